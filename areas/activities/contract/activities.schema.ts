@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { CountQuery, Id } from "#platform/contract/endpoint.ts";
+import { Instant } from "#platform/contract/dates.ts";
+
+/** Something that happened, as the dashboard and a customer's page tell it (Spec 1 §3). */
+export const Activity = z.object({
+  id: Id,
+  type: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  contactId: Id.nullable(),
+  userId: Id.nullable(),
+  userName: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+  scheduledFor: Instant.nullable(),
+  completedAt: Instant.nullable(),
+  createdAt: Instant.nullable(),
+});
+export type Activity = z.infer<typeof Activity>;
+
+export const ActivityQuery = z.strictObject({
+  contactId: Id.optional(),
+  limit: CountQuery(1, 200).optional(),
+  cursor: z.string().max(300).optional(),
+});

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { Id, Role } from "#platform/contract/endpoint.ts";
+import { Instant } from "#platform/contract/dates.ts";
+import { Email, optionalText, requiredText, text } from "#platform/contract/text.ts";
+
+/** Spec 1 §3, registration payload. */
+export const companySizes = ["1 employee (just me)", "2-5 employees", "6-10 employees", "11-25 employees", "26-50 employees", "51-200 employees", "More than 200 employees"] as const;
+export const industries = [
+  "Beauty & Wellness", "Construction & Trades", "Consulting", "Education & Coaching", "Finance & Insurance", "Food & Catering",
+  "Health & Medical", "Home Services", "Hospitality & Travel", "Legal", "Manufacturing", "Marketing & Media", "Nonprofit",
+  "Real Estate", "Retail & Shops", "Technology", "Other",
+] as const;
+export const defaultCompanySize = companySizes[0];
+export const defaultIndustry = "Other";
+
+const passwordMessage = "Password must be at least 8 characters";
+const mismatchMessage = "Passwords don't match";
+/** At most 200 characters, so that hashing has a bound. */
+export const NewPassword = z.string({ error: passwordMessage }).min(8, passwordMessage).max(200, "Password must be at most 200 characters");
+
+/** Spec 1 §5, sign-in. */
+export const Credentials = z.strictObject({
+  email: Email,
+  password: z.string({ error: "Password is required" }).min(1, "Password is required").max(1000, "Password is too long"),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+const registration = {
+  firstName: requiredText(100, "First name is required"),
+  lastName: requiredText(100, "Last name is required"),
+  email: Email,
+  password: NewPassword,
+  companyName: requiredText(200, "Company name is required"),
+  jobTitle: optionalText(100),
+  phone: optionalText(50),
+  companySize: text(50).default(defaultCompanySize),
+  industry: text(100).default(defaultIndustry),
+  website: optionalText(255),
+  address: optionalText(500),
+};
+
+/** What POST /api/auth/register takes. */
+export const Registration = z.strictObject({
+  ...registration,
+  username: requiredText(50, "Username is required").optional(),
+  setupCompleted: z.boolean().default(false),
+});
+export type Registration = z.infer<typeof Registration>;
+
+/** What the sign-up form holds: the same, and the password twice. */
+export const SignUpForm = z
+  .object({ ...registration, confirmPassword: NewPassword })
+  .refine((form) => form.password === form.confirmPassword, { path: ["confirmPassword"], message: mismatchMessage });
+export type SignUpForm = z.input<typeof SignUpForm>;
+
+/** The signed-in person as every screen knows them. */
+export const CurrentUser = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.string(),
+  jobTitle: z.string().nullable(),
+  phone: z.string().nullable(),
+  companySize: z.string(),
+  industry: z.string(),
+  website: z.string().nullable(),
+  address: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  /** Stated default towards the client; what the person may do is `workspaceRole`. */
+  role: z.string(),
+  isActive: z.boolean(),
+  setupCompleted: z.boolean(),
+  trialEndsAt: Instant.nullable(),
+  subscriptionStatus: z.string(),
+  subscriptionPlan: z.string(),
+  workspaceId: Id,
+  workspaceName: z.string(),
+  workspaceRole: Role,
+  createdAt: Instant,
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+/** One place where the person is signed in. */
+export const SessionInfo = z.object({
+  id: Id,
+  device: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  current: z.boolean(),
+});
+export type SessionInfo = z.infer<typeof SessionInfo>;
+
+export const PasswordResetRequest = z.strictObject({ email: Email });
+/** The token of the mailed link: 32 random bytes in base64url. */
+export const ResetToken = z.string().regex(/^[\w-]{43}$/, "This link is not valid");
+export const PasswordReset = z.strictObject({ token: ResetToken, password: NewPassword });
+export const PasswordChange = z.strictObject({
+  currentPassword: z.string({ error: "Password is required" }).min(1, "Password is required").max(1000, "Password is too long"),
+  newPassword: NewPassword,
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { Id } from "#platform/contract/endpoint.ts";
+import { requiredText } from "#platform/contract/text.ts";
+
+export const contactFieldTypes = ["text", "number", "date", "yesno", "choice"] as const;
+export const ContactFieldType = z.enum(contactFieldTypes);
+export type ContactFieldType = z.infer<typeof ContactFieldType>;
+
+/** A field that the business added to its customers. Values lie in `contact.customFields[key]`. */
+export const ContactField = z.object({
+  id: Id,
+  key: z.string(),
+  label: z.string(),
+  type: ContactFieldType,
+  /** What can be chosen; empty unless type is choice. */
+  choices: z.array(z.string()),
+  order: z.number().int(),
+});
+export type ContactField = z.infer<typeof ContactField>;
+
+const choices = z.array(requiredText(100, "A choice needs a word")).max(100, "At most 100 choices");
+
+export const NewContactField = z
+  .strictObject({ label: requiredText(60, "The field needs a name"), type: ContactFieldType, choices: choices.default([]) })
+  .refine((field) => field.type !== "choice" || field.choices.length > 0, { path: ["choices"], message: "Add at least one choice" });
+export type NewContactField = z.output<typeof NewContactField>;
+
+/** The type of a field never changes, so that no value loses its meaning. */
+export const ContactFieldChanges = z.strictObject({ label: requiredText(60, "The field needs a name").optional(), choices: choices.optional(), order: z.number().int().min(0).max(1000).optional() });

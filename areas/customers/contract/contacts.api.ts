@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { binary, CountQuery, Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
+import { LongWork } from "#platform/contract/long-work.ts";
+import { BulkChange, Contact, ContactChange, ContactChanges, ContactFilter, contactLimits, ContactNote, ContactQuery, ContactSort, NewContact } from "./contacts.schema.ts";
+import { requiredText } from "#platform/contract/text.ts";
+
+export const contactsApi = {
+  /** All as one array; with `?limit=` one page and a Link header with the next one. */
+  list: endpoint({ method: "GET", path: "/api/contacts", summary: "Customers", query: ContactQuery, reply: z.array(Contact) }),
+  withPhone: endpoint({ method: "GET", path: "/api/contacts/with-phone", summary: "Customers who have a phone number", query: z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() }), reply: z.array(Contact) }),
+  count: endpoint({ method: "GET", path: "/api/contacts/count", summary: "How many match", query: ContactFilter, reply: z.object({ count: z.number().int() }) }),
+  tags: endpoint({ method: "GET", path: "/api/contacts/tags", summary: "Tags in use, by name", reply: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
+  export: endpoint({ method: "GET", path: "/api/contacts/export", summary: "Customers as a CSV file", query: z.strictObject({ ...ContactFilter.shape, sort: ContactSort.optional(), ids: z.string().max(40_000).optional() }), reply: binary("text/csv") }),
+  bin: endpoint({ method: "GET", path: "/api/contacts/bin", summary: "Deleted customers, newest first", query: z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() }), reply: z.array(Contact) }),
+  get: endpoint({ method: "GET", path: "/api/contacts/:id", summary: "One customer", params: IdParams, reply: Contact }),
+  create: endpoint({ method: "POST", path: "/api/contacts", summary: "Add a customer", body: NewContact, reply: Contact }),
+  update: endpoint({ method: "PUT", path: "/api/contacts/:id", summary: "Change a customer", params: IdParams, body: ContactChanges, reply: Contact, maxBodyBytes: 12_582_912 }),
+  remove: endpoint({ method: "DELETE", path: "/api/contacts/:id", summary: "Put a customer in the bin for 30 days", params: IdParams, reply: Done }),
+  restore: endpoint({ method: "POST", path: "/api/contacts/:id/restore", summary: "Bring a customer back from the bin", params: IdParams, reply: Contact }),
+  addNote: endpoint({ method: "POST", path: "/api/contacts/:id/notes", summary: "Add a note", params: IdParams, body: z.strictObject({ text: requiredText(contactLimits.note, "A note needs some text") }), reply: ContactNote }),
+  removeNote: endpoint({ method: "DELETE", path: "/api/contacts/:id/notes/:noteId", summary: "Remove a note", params: z.strictObject({ id: Id, noteId: Id }), reply: Done }),
+  changes: endpoint({ method: "GET", path: "/api/contacts/:id/changes", summary: "Who changed what, newest first", params: IdParams, query: z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() }), reply: z.array(ContactChange) }),
+  bulk: endpoint({ method: "POST", path: "/api/contacts/bulk", summary: "Tag, assign, move, delete or restore many", body: BulkChange, reply: LongWork }),
+};

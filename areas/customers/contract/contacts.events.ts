@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { event } from "#platform/contract/events.ts";
+import { Id } from "#platform/contract/endpoint.ts";
+
+const who = { contactId: Id, name: z.string() };
+
+export const contactCreated = event("contact.created", z.object({ ...who, source: z.string() }));
+export const contactUpdated = event("contact.updated", z.object({ ...who, fields: z.array(z.string()) }));
+export const contactStageChanged = event("contact.stage_changed", z.object({ ...who, from: z.string(), to: z.string() }));
+export const contactDeleted = event("contact.deleted", z.object(who));
+export const contactRestored = event("contact.restored", z.object(who));
+export const contactNoteAdded = event("contact.note_added", z.object({ ...who, text: z.string() }));
+export const contactFileAdded = event("contact.file_added", z.object({ ...who, fileName: z.string() }));

@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { CountQuery, Id } from "#platform/contract/endpoint.ts";
+import { Day, Instant } from "#platform/contract/dates.ts";
+import { Money, MoneyInput } from "#platform/contract/money.ts";
+import { Email, OptionalEmail, isStorable, optionalText, requiredText, text } from "#platform/contract/text.ts";
+
+/** Spec 1 §9. Other sources may come in by an import and show with a grey badge. */
+export const sources = ["Facebook Ad", "Google Ad", "Website", "Referral", "Other"] as const;
+
+/** Spec 1 §3: the edit form offers the first three; `converted` is set by a sale. */
+export const statuses = ["active", "inactive", "unsubscribed", "converted"] as const;
+export const ContactStatus = z.enum(statuses, { error: "Choose a status from the list" });
+export type ContactStatus = z.infer<typeof ContactStatus>;
+
+/** The stages that every screen offers (decisions: four lists made one), in the order of a sale. */
+export const stages = [
+  { key: "new", name: "New Lead" },
+  { key: "lead", name: "Lead" },
+  { key: "prospect", name: "Prospect" },
+  { key: "qualified", name: "Qualified" },
+  { key: "proposal", name: "Proposal" },
+  { key: "negotiation", name: "Negotiation" },
+  { key: "customer", name: "Customer" },
+  { key: "lost", name: "Lost" },
+] as const;
+export type StageKey = (typeof stages)[number]["key"];
+const stageKeys = stages.map((stage) => stage.key) as [StageKey, ...StageKey[]];
+export const StageKey = z.enum(stageKeys, { error: "Choose a stage from the list" });
+
+/** Limits of a contact, in characters or entries. */
+export const contactLimits = { name: 100, phone: 50, company: 200, jobTitle: 100, source: 100, note: 10_000, notes: 1000, tag: 50, tags: 50, customFields: 100 } as const;
+
+export const ContactNote = z.object({ id: Id, text: z.string(), timestamp: Instant, createdBy: Id.nullable() });
+export type ContactNote = z.infer<typeof ContactNote>;
+
+/** The value of a custom field as it travels: text, number, yes/no, day or choice; which one the field's type tells. */
+export const CustomValue = z.union([z.string().max(2000).refine(isStorable, "Contains characters that cannot be kept"), z.number(), z.boolean(), z.null()]);
+export type CustomValue = z.infer<typeof CustomValue>;
+
+export const Contact = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  source: z.string(),
+  status: ContactStatus,
+  value: Money,
+  pipelineStage: z.string(),
+  assignedTo: Id.nullable(),
+  notes: z.array(ContactNote),
+  tags: z.array(z.string()),
+  customFields: z.record(z.string(), CustomValue),
+  lastContactDate: Day.nullable(),
+  nextFollowUp: Day.nullable(),
+  /** Grows by one with every save; a save tells which one it was based on. */
+  version: z.number().int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  deletedAt: Instant.nullable(),
+});
+export type Contact = z.infer<typeof Contact>;
+
+export const Tag = requiredText(contactLimits.tag, "A tag needs a word");
+const OptionalDay = z.union([z.literal("").transform(() => null), z.null(), Day], { error: "Enter a date" }).optional();
+const OptionalId = z.union([z.literal("").transform(() => null), z.null(), Id], { error: "Choose a person from the list" }).optional();
+
+const optionalParts = {
+  phone: optionalText(contactLimits.phone),
+  company: optionalText(contactLimits.company),
+  jobTitle: optionalText(contactLimits.jobTitle),
+  assignedTo: OptionalId,
+  tags: z.array(Tag).max(contactLimits.tags, `At most ${contactLimits.tags} tags`),
+  customFields: z.record(z.string().max(60), CustomValue),
+  lastContactDate: OptionalDay,
+  nextFollowUp: OptionalDay,
+};
+
+/** A note as it is sent: text alone, or an entry that is already there (its id) beside new ones. */
+export const NoteEntry = z.strictObject({
+  id: z.string().max(60).optional(),
+  text: text(contactLimits.note),
+  timestamp: Instant.optional(),
+  createdBy: Id.nullish(),
+});
+export type NoteEntry = z.infer<typeof NoteEntry>;
+
+/** What POST /api/contacts takes. First name, last name, email and source are required (Spec 1 §5). */
+export const NewContact = z.strictObject({
+  firstName: requiredText(contactLimits.name, "First name is required"),
+  lastName: requiredText(contactLimits.name, "Last name is required"),
+  email: Email,
+  source: requiredText(contactLimits.source, "Source is required"),
+  status: ContactStatus.default("active"),
+  value: MoneyInput.default("0.00"),
+  pipelineStage: StageKey.default("new"),
+  ...optionalParts,
+  tags: optionalParts.tags.default([]),
+  customFields: optionalParts.customFields.default({}),
+  /** A posted text becomes the first entry. */
+  notes: z.union([text(contactLimits.note), z.array(NoteEntry).max(contactLimits.notes)]).nullish(),
+});
+export type NewContact = z.output<typeof NewContact>;
+export type NewContactInput = z.input<typeof NewContact>;
+
+/**
+ * What PUT /api/contacts/:id takes: the fields that change, and `version`, the one that the form was filled from. What the
+ * server alone sets (id, dates) may be sent back and is not read.
+ */
+export const ContactChanges = z.strictObject({
+  firstName: requiredText(contactLimits.name, "First name is required").optional(),
+  lastName: requiredText(contactLimits.name, "Last name is required").optional(),
+  email: OptionalEmail,
+  source: requiredText(contactLimits.source, "Source is required").optional(),
+  status: ContactStatus.optional(),
+  value: MoneyInput.optional(),
+  pipelineStage: StageKey.optional(),
+  phone: text(contactLimits.phone).nullish(),
+  company: text(contactLimits.company).nullish(),
+  jobTitle: text(contactLimits.jobTitle).nullish(),
+  assignedTo: OptionalId,
+  tags: optionalParts.tags.optional(),
+  customFields: optionalParts.customFields.optional(),
+  lastContactDate: OptionalDay,
+  nextFollowUp: OptionalDay,
+  notes: z.array(NoteEntry).max(contactLimits.notes).optional(),
+  version: z.number().int().min(1).optional(),
+  id: z.unknown().optional(),
+  createdAt: z.unknown().optional(),
+  updatedAt: z.unknown().optional(),
+  deletedAt: z.unknown().optional(),
+});
+export type ContactChanges = z.output<typeof ContactChanges>;
+export type ContactChangesInput = z.input<typeof ContactChanges>;
+
+export const contactSorts = ["newest", "oldest", "name", "value", "lastContact", "nextFollowUp"] as const;
+export const ContactSort = z.enum(contactSorts, { error: "Unknown order" });
+export type ContactSort = z.infer<typeof ContactSort>;
+
+const filter = {
+  search: text(200).optional(),
+  stage: z.string().max(60).optional(),
+  source: z.string().max(contactLimits.source).optional(),
+  status: ContactStatus.optional(),
+  tag: z.string().max(contactLimits.tag).optional(),
+  assignedTo: Id.optional(),
+};
+/** Which contacts: the same words in a list's query, in "all that match" and in an export. */
+export const ContactFilter = z.strictObject(filter);
+export type ContactFilter = z.infer<typeof ContactFilter>;
+
+export const ContactQuery = z.strictObject({
+  ...filter,
+  limit: CountQuery(1, 200).optional(),
+  cursor: z.string().max(600).optional(),
+  sort: ContactSort.optional(),
+});
+export type ContactQuery = z.output<typeof ContactQuery>;
+
+/** Who, when, and what a field was before and after. */
+export const ContactChange = z.object({
+  id: Id,
+  field: z.string(),
+  oldValue: z.unknown(),
+  newValue: z.unknown(),
+  changedBy: Id.nullable(),
+  changedByName: z.string().nullable(),
+  changedAt: Instant,
+});
+export type ContactChange = z.infer<typeof ContactChange>;
+
+/** What can be done to many at once. */
+export const BulkAction = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("addTag"), tag: Tag }),
+  z.strictObject({ type: z.literal("removeTag"), tag: Tag }),
+  z.strictObject({ type: z.literal("assign"), assignedTo: Id.nullable() }),
+  z.strictObject({ type: z.literal("stage"), pipelineStage: StageKey }),
+  z.strictObject({ type: z.literal("delete") }),
+  z.strictObject({ type: z.literal("restore") }),
+]);
+export type BulkAction = z.infer<typeof BulkAction>;
+
+/** Either the ones named, or all that match a filter. */
+export const BulkChange = z.strictObject({
+  action: BulkAction,
+  ids: z.array(Id).min(1, "Choose at least one customer").max(1000, "At most 1,000 by hand; choose all that match instead").optional(),
+  filter: ContactFilter.optional(),
+}).refine((change) => (change.ids === undefined) !== (change.filter === undefined), { message: "Name the customers or a filter, not both" });
+export type BulkChange = z.infer<typeof BulkChange>;

@@ -1,0 +1,48 @@
+import { page } from "#platform/contract/page.ts";
+import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { membersApi } from "#areas/team/contract/members.api.ts";
+import { attachmentsApi } from "./attachments.api.ts";
+import { contactFieldsApi } from "./contact-fields.api.ts";
+import { contactsApi } from "./contacts.api.ts";
+
+/** How many cards one page of the grid asks for; divides by one, two and three columns. */
+export const contactsPageSize = 48;
+/** How many entries of the timeline and of the list of changes are asked for at once. */
+export const timelinePageSize = 30;
+
+export const contactsPage = page({
+  path: "/contacts",
+  title: "My Customers",
+  access: "protected",
+  module: "areas/customers/web/contacts-page.tsx",
+  firstReads: ({ query }) => {
+    const filter = { search: query.get("search") ?? undefined, stage: query.get("stage") ?? undefined };
+    return [
+      { call: contactsApi.list, query: { ...filter, limit: contactsPageSize } },
+      { call: contactsApi.count, query: filter },
+    ];
+  },
+});
+
+export const contactPage = page({
+  path: "/contacts/:id",
+  title: "Customer",
+  access: "protected",
+  module: "areas/customers/web/contact-page.tsx",
+  firstReads: ({ params }) => [
+    { call: contactsApi.get, params: { id: params.id } },
+    { call: activitiesApi.list, query: { contactId: params.id, limit: timelinePageSize } },
+    { call: attachmentsApi.list, query: { contactId: params.id } },
+    { call: contactsApi.changes, params: { id: params.id }, query: { limit: timelinePageSize } },
+    { call: contactFieldsApi.list },
+    { call: membersApi.list },
+  ],
+});
+
+export const binPage = page({
+  path: "/contacts/bin",
+  title: "Bin",
+  access: "protected",
+  module: "areas/customers/web/bin-page.tsx",
+  firstReads: () => [{ call: contactsApi.bin, query: { limit: contactsPageSize } }],
+});

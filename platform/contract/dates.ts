@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/** A moment: ISO 8601 in UTC, e.g. "2026-11-18T16:10:00.000Z". */
+export const Instant = z.iso.datetime({ offset: true }).meta({ example: "2026-11-18T16:10:00.000Z" });
+
+/** A day without a time: "YYYY-MM-DD". Never an instant, so no time zone can move it. */
+export const Day = z.iso.date().refine((day) => day >= "1000-01-01", "Enter a date after the year 1000").meta({ example: "2026-11-18" });
+
+/** The calendar day of `instant` in an IANA time zone, as "YYYY-MM-DD". */
+export function dayIn(timeZone: string, instant: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(instant);
+}
+
+/** Whole days from `from` to `to` (both "YYYY-MM-DD"); negative when `to` lies before `from`. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** `day` plus `days`, as "YYYY-MM-DD". */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

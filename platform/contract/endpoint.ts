@@ -1,0 +1,110 @@
+import { z } from "zod";
+
+/** Roles of a workspace, from most to least; each may do all that those after it may. */
+export const roles = ["owner", "manager", "member", "viewer"] as const;
+export const Role = z.enum(roles);
+export type Role = z.infer<typeof Role>;
+
+/** True when someone with `role` may do what `needed` may. */
+export const roleAllows = (role: Role, needed: Role): boolean => roles.indexOf(role) <= roles.indexOf(needed);
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** A body that is sent as multipart/form-data: its text fields and one streamed file. */
+export type Multipart<F extends z.ZodType = z.ZodType> = { fields: F; maxFileBytes: number };
+
+/** An answer that is no JSON: a file, a picture, a feed. The handler returns a `BinaryAnswer`. */
+export type BinaryReply = { binary: true; contentType: string };
+export const binary = (contentType: string): BinaryReply => ({ binary: true, contentType });
+
+/**
+ * One call as data: what the server binds, the browser calls, the API description lists and the tests replay.
+ * `access: "public"` needs nobody; `"session"` needs a signed-in person whose role allows `role`.
+ */
+export type Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType | BinaryReply = z.ZodType | BinaryReply,
+  A extends "public" | "session" = "public" | "session",
+> = {
+  readonly method: Method;
+  /** As in `/api/contacts/:id`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: A;
+  /** The least role that may call it. Reads default to viewer, writes to member. */
+  readonly role: Role;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly multipart?: Multipart;
+  readonly reply: R;
+  /** Largest JSON body in bytes. */
+  readonly maxBodyBytes: number;
+  /** Calls per minute: per signed-in person, or per address where nobody is signed in. */
+  readonly callsPerMinute?: number;
+};
+
+export const NoInput = z.strictObject({});
+export type NoInput = typeof NoInput;
+/** The answer of a write that has nothing to tell. */
+export const Done = z.object({});
+
+const defaultMaxBodyBytes = 1_048_576;
+
+/** Declares a call. Left-out parts mean: no input, session access, role by method, 1 MiB of JSON. */
+export function endpoint<
+  R extends z.ZodType | BinaryReply,
+  P extends z.ZodType = NoInput,
+  Q extends z.ZodType = NoInput,
+  B extends z.ZodType = NoInput,
+  A extends "public" | "session" = "session",
+>(call: {
+  method: Method;
+  path: string;
+  summary: string;
+  access?: A;
+  role?: Role;
+  params?: P;
+  query?: Q;
+  body?: B;
+  multipart?: Multipart;
+  reply: R;
+  maxBodyBytes?: number;
+  callsPerMinute?: number;
+}): Endpoint<P, Q, B, R, A> {
+  return {
+    ...call,
+    access: call.access ?? ("session" as A),
+    role: call.role ?? (call.method === "GET" ? "viewer" : "member"),
+    params: call.params ?? (NoInput as unknown as P),
+    query: call.query ?? (NoInput as unknown as Q),
+    body: call.body ?? (NoInput as unknown as B),
+    maxBodyBytes: call.maxBodyBytes ?? defaultMaxBodyBytes,
+  };
+}
+
+export type ParamsOf<E extends Endpoint> = z.input<E["params"]>;
+export type QueryOf<E extends Endpoint> = z.input<E["query"]>;
+export type BodyOf<E extends Endpoint> = z.input<E["body"]>;
+export type ReplyOf<E extends Endpoint> = E["reply"] extends z.ZodType ? z.output<E["reply"]> : never;
+
+/** The address of a call, params filled in and query appended: the key under which the browser keeps its answer. */
+export function pathOf(call: Pick<Endpoint, "path">, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") search.append(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** An id: UUIDv7, made by the server. Anything else answers 400. */
+export const Id = z.uuid("This is no valid id");
+export const IdParams = z.strictObject({ id: Id });
+
+/** A whole number that arrives as query text. */
+export const CountQuery = (min: number, max: number) =>
+  z.string().regex(/^\d{1,9}$/, "Must be a whole number").transform(Number).pipe(z.number().min(min).max(max));

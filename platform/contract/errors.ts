@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+/** Every way in which a call can be refused, with its HTTP status. Codes are general; the message carries the particulars. */
+export const errorStatus = {
+  bad_request: 400,
+  validation_failed: 400,
+  unauthenticated: 401,
+  plan_limit: 402,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/**
+ * The body of every refused call. `error` repeats `message` because some screens read the one and some the other;
+ * `errors` names fields; `conflict` is set when a save clashed with someone else's.
+ */
+export const ErrorBody = z.object({
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  error: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  conflict: z.record(z.string(), z.object({ yours: z.unknown(), theirs: z.unknown() })).optional(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+export type ErrorDetails = {
+  /** Message per field, for forms. */
+  errors?: Record<string, string>;
+  /** Both values per field, when two people changed the same one. */
+  conflict?: ErrorBody["conflict"];
+  retryAfterSeconds?: number;
+  /** For the log only; never sent. */
+  cause?: unknown;
+};
+
+/** A refusal that is meant to be read by a person: the message is shown as it is. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, { cause: details.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Throws 404 in the words of the noun when there is no such row (also when it is another workspace's). */
+export function found<T>(row: T | undefined | null, noun: string): T {
+  if (row === undefined || row === null) throw new AppError("not_found", `${noun} not found`);
+  return row;
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/** Largest amount that the database keeps in a `numeric(10,2)`, in cents (Spec 1 §9). */
+export const maxCents = 9_999_999_999;
+
+const decimalText = /^-?\d{1,8}(?:\.\d{1,2})?$/;
+
+/** "1500.5" or 1500.5 -> 150050. Returns undefined when the text is no amount with at most two decimals. */
+export function centsOf(amount: string | number): number | undefined {
+  const text = String(amount).trim();
+  if (!decimalText.test(text)) return undefined;
+  const negative = text.startsWith("-");
+  const [units = "0", decimals = ""] = text.replace("-", "").split(".");
+  const cents = Number(units) * 100 + Number(decimals.padEnd(2, "0"));
+  return negative && cents !== 0 ? -cents : cents;
+}
+
+/** 150050 -> "1500.50", the decimal text that travels in JSON. */
+export function moneyText(cents: number): string {
+  const size = Math.abs(cents);
+  return `${cents < 0 ? "-" : ""}${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
+}
+
+/** An amount in an answer: decimal text with two decimals ("1500.00"), never a float. */
+export const Money = z.string().meta({ description: "Decimal text with two decimals", example: "1500.00" });
+
+/** An amount in a request: decimal text or a number, at most two decimals, not negative; becomes canonical text. */
+export const MoneyInput = z
+  .union([z.string().max(20), z.number()])
+  .transform((amount, ctx) => {
+    const cents = centsOf(amount === "" ? "0" : amount);
+    if (cents === undefined || cents < 0 || cents > maxCents) {
+      ctx.addIssue({ code: "custom", message: "Enter an amount such as 1500 or 1500.50" });
+      return z.NEVER;
+    }
+    return moneyText(cents);
+  })
+  .meta({ description: "Amount, at most two decimals", example: "1500.00" });

@@ -1,0 +1,22 @@
+import type { Endpoint } from "./endpoint.ts";
+
+/** One read that a screen needs at once: the call and what to ask. */
+export type FirstRead = { call: Endpoint; params?: Record<string, unknown>; query?: Record<string, unknown> };
+
+/**
+ * A screen: its address, its title, who may open it, and the reads that the server answers inside the HTML.
+ * "protected" sends a visitor to /auth unless signed in, in demo or in test mode (Spec 1 §2).
+ */
+export type Page = {
+  /** As in "/contacts/:id". */
+  readonly path: string;
+  readonly title: string;
+  readonly access: "open" | "protected";
+  /** The file that draws it, from the project's root ("areas/customers/web/contacts-page.tsx"): its chunk is preloaded, no other. */
+  readonly module: string;
+  readonly firstReads: (url: { params: Record<string, string>; query: URLSearchParams }) => FirstRead[];
+};
+
+export function page(declared: Omit<Page, "firstReads"> & { firstReads?: Page["firstReads"] }): Page {
+  return { firstReads: () => [], ...declared };
+}

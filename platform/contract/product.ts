@@ -1,0 +1,8 @@
+/** The product's name: the one place where it stands. Stated messages say "the product" and get this name. */
+export const productName = "Mainstay";
+
+/** Length of the free trial in days, everywhere (the specification names two lengths; one is kept). */
+export const trialDays = 14;
+
+/** How long a deleted thing stays in the bin before a job removes it for good, in days. */
+export const binDays = 30;

@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+/** True for text that PostgreSQL can keep and every reader can show: no NUL, no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes("\0") && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text);
+}
+
+const unstorable = "Contains characters that cannot be kept";
+
+/** A line or paragraph of text, trimmed, at most `max` characters. */
+export const text = (max: number) =>
+  z.string().trim().max(max, `At most ${max.toLocaleString("en-US")} characters`).refine(isStorable, unstorable);
+
+/** As `text`, and not empty; `message` is shown under the field. */
+export const requiredText = (max: number, message: string) =>
+  z.string({ error: message }).trim().min(1, message).max(max, `At most ${max.toLocaleString("en-US")} characters`).refine(isStorable, unstorable);
+
+/** Text that may be left out: "" and null both become null. */
+export const optionalText = (max: number) => text(max).nullish().transform((value) => value || null);
+
+/** Spec 1 §5. */
+export const emailMessage = "Please enter a valid email address";
+
+/** An email address, trimmed. Letter case is kept; comparing is the reader's task. */
+export const Email = z.string({ error: emailMessage }).trim().max(254, emailMessage).pipe(z.email(emailMessage)).refine(isStorable, unstorable);
+
+/** An email address that may be left out: "" and null both become null. */
+export const OptionalEmail = z
+  .union([z.literal("").transform(() => null), z.null(), Email], { error: emailMessage })
+  .optional();
+
+/** Lower case, without accents, for searching and comparing: "Ömer Kılıç" -> "omer kilic". */
+export function folded(value: string): string {
+  return value
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replaceAll("ı", "i").replaceAll("ø", "o").replaceAll("ł", "l").replaceAll("đ", "d").replaceAll("ß", "ss").replaceAll("æ", "ae").replaceAll("œ", "oe");
+}
+
+/** Only the digits: "(555) 010-0142" -> "5550100142". */
+export const digitsOf = (value: string): string => value.replace(/\D+/g, "");
+
+/** First letters of the first and the last name, upper case; "?" where there is none. */
+export function initialsOf(firstName: string, lastName: string): string {
+  const first = [...firstName.trim()][0] ?? "";
+  const last = [...lastName.trim()][0] ?? "";
+  return (first + last).toUpperCase() || "?";
+}
