@@ -27,6 +27,7 @@ export type Endpoint<
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType | BinaryReply = z.ZodType | BinaryReply,
   A extends "public" | "session" = "public" | "session",
+  M extends Multipart | undefined = Multipart | undefined,
 > = {
   readonly method: Method;
   /** As in `/api/contacts/:id`. */
@@ -38,7 +39,7 @@ export type Endpoint<
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  readonly multipart?: Multipart;
+  readonly multipart: M;
   readonly reply: R;
   /** Largest JSON body in bytes. */
   readonly maxBodyBytes: number;
@@ -60,6 +61,7 @@ export function endpoint<
   Q extends z.ZodType = NoInput,
   B extends z.ZodType = NoInput,
   A extends "public" | "session" = "session",
+  M extends Multipart | undefined = undefined,
 >(call: {
   method: Method;
   path: string;
@@ -69,11 +71,11 @@ export function endpoint<
   params?: P;
   query?: Q;
   body?: B;
-  multipart?: Multipart;
+  multipart?: M;
   reply: R;
   maxBodyBytes?: number;
   callsPerMinute?: number;
-}): Endpoint<P, Q, B, R, A> {
+}): Endpoint<P, Q, B, R, A, M> {
   return {
     ...call,
     access: call.access ?? ("session" as A),
@@ -81,6 +83,7 @@ export function endpoint<
     params: call.params ?? (NoInput as unknown as P),
     query: call.query ?? (NoInput as unknown as Q),
     body: call.body ?? (NoInput as unknown as B),
+    multipart: call.multipart as M,
     maxBodyBytes: call.maxBodyBytes ?? defaultMaxBodyBytes,
   };
 }

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import underPressure from "@fastify/under-pressure";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { AppError } from "#platform/contract/errors.ts";
+import { bind, contextMaker } from "#platform/server/bind.ts";
+import type { Ports, Services } from "#platform/server/context.ts";
+import { setCursorKey } from "#platform/server/cursor.ts";
+import type { Database } from "#platform/server/database.ts";
+import { appErrorOf, errorBodyOf, statusOf } from "#platform/server/errors-of.ts";
+import { serveMetrics } from "#platform/server/metrics.ts";
+import { readJsonBodies, secure } from "#platform/server/security.ts";
+import { cookieName } from "#platform/server/sessions.ts";
+import { routes, subscribers } from "./areas.ts";
+import { serveDocs } from "./docs.ts";
+import { servePages } from "./page.ts";
+
+export type AppOptions = {
+  database: Database;
+  ports: Ports;
+  secret: Buffer;
+  log: Logger;
+  webDir: string;
+  callsPerMinute: number;
+  metricsToken?: string;
+  trustProxy?: boolean;
+};
+
+/** The server with every route on it, not yet listening. */
+export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, ports, secret } = options;
+  setCursorKey(secret);
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: 1_048_576,
+    requestTimeout: 300_000,
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => refuse(error, request.id, reply, request.log),
+  }) as unknown as FastifyInstance;
+  app.setErrorHandler((error, request, reply) => refuse(error, request.id, reply, request.log));
+  app.setNotFoundHandler((request) => {
+    throw new AppError("not_found", `There is nothing at ${request.method} ${request.url.split("?")[0]!.slice(0, 200)}`);
+  });
+  app.addHook("onSend", async (request, reply, payload) => {
+    reply.header("x-request-id", request.id);
+    return payload;
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) }, "request");
+    done();
+  });
+  await secure(app, ports.appUrl);
+  await app.register(cookie, { secret: secret.toString("hex") });
+  await app.register(multipart, { throwFileSizeLimit: false });
+  readJsonBodies(app);
+  await app.register(underPressure, { maxEventLoopDelay: 4000, exposeStatusRoute: false, pressureHandler: () => { throw new AppError("unavailable", "Very busy right now. Please try again in a moment."); } });
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => request.cookies?.[cookieName(ports.appUrl)] ?? request.ip,
+    errorResponseBuilder: (_request, context) => new AppError("rate_limited", `Too many calls. Please wait ${Math.ceil(context.ttl / 1000)} seconds and try again.`, { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+  });
+  const services: Services = { database, ports, subscribers, callsPerMinute: options.callsPerMinute };
+  serveHealth(app, database);
+  serveMetrics(app, database, options.metricsToken);
+  bind(app, routes, services);
+  serveDocs(app, routes.map((route) => route.call));
+  await servePages(app, { services, routes, webDir: options.webDir, contextFor: contextMaker(services) });
+  return app;
+}
+
+function refuse(error: unknown, requestId: string, reply: { code(status: number): typeof reply; header(name: string, value: string | number): typeof reply; type(type: string): typeof reply; send(body: unknown): unknown }, log: { error(details: unknown, message: string): void }): unknown {
+  const refused = appErrorOf(error);
+  const status = statusOf(refused);
+  if (status >= 500) log.error({ err: refused.details.cause ?? error }, refused.message);
+  if (refused.details.retryAfterSeconds) reply.header("retry-after", refused.details.retryAfterSeconds);
+  return reply.code(status).type("application/json; charset=utf-8").send(errorBodyOf(refused, requestId));
+}
+
+function serveHealth(app: FastifyInstance, database: Database): void {
+  app.get("/healthz", { logLevel: "silent" }, async () => ({ status: "ok" }));
+  app.get("/readyz", { logLevel: "silent" }, async () => {
+    await database.pool.query("SELECT 1");
+    return { status: "ready" };
+  });
+}

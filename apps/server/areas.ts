@@ -1,0 +1,18 @@
+import type { Ports, Subscriber } from "#platform/server/context.ts";
+import type { JobHandler } from "#platform/server/jobs.ts";
+import { longWorkRoutes } from "#platform/server/long-work.routes.ts";
+import { platformJobs } from "#platform/server/housekeeping.ts";
+import type { Route } from "#platform/server/route.ts";
+import * as activities from "#areas/activities/server/index.ts";
+import * as auth from "#areas/auth/server/index.ts";
+import * as customers from "#areas/customers/server/index.ts";
+import * as team from "#areas/team/server/index.ts";
+
+/** Every area that is built, in one visible list. */
+export const routes: readonly Route[] = [...longWorkRoutes, ...auth.routes, ...team.routes, ...customers.routes, ...activities.routes];
+
+/** What areas do when other areas' events happen. */
+export const subscribers: readonly Subscriber[] = [...activities.subscribers];
+
+/** Every job, joined to the function that does it. */
+export const jobHandlers = (ports: Ports): JobHandler[] => [...platformJobs, ...auth.jobs(ports), ...customers.jobs({ ports, subscribers })];

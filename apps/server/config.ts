@@ -1,0 +1,50 @@
+import { resolve } from "node:path";
+import { AppError } from "#platform/contract/errors.ts";
+
+/** What the outside sets; the only place that reads the environment. */
+export type Config = {
+  host: string;
+  port: number;
+  appUrl: string;
+  /** Undefined: the embedded PostgreSQL under dataDir. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  secretKey: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  run: "all" | "web" | "worker";
+  logLevel: string;
+  metricsToken: string | undefined;
+  /** Most calls a minute of one session or address, beyond what a call sets for itself. */
+  callsPerMinute: number;
+  /** True behind a proxy that sets X-Forwarded-For. */
+  trustProxy: boolean;
+  /** Where the built browser files lie. */
+  webDir: string;
+  migrationsDir: string;
+};
+
+/** Reads and checks the environment; throws with a plain sentence when a value makes no sense. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.cwd()): Config {
+  const port = Number(env.PORT ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new AppError("bad_request", `PORT must be a number from 0 to 65535, not "${env.PORT}"`);
+  const run = env.RUN ?? "all";
+  if (run !== "all" && run !== "web" && run !== "worker") throw new AppError("bad_request", `RUN must be web, worker or all, not "${run}"`);
+  const host = env.HOST ?? "127.0.0.1";
+  const appUrl = (env.APP_URL ?? `http://${host}:${port}`).replace(/\/$/, "");
+  if (!URL.canParse(appUrl)) throw new AppError("bad_request", `APP_URL must be an address such as https://example.com, not "${appUrl}"`);
+  return {
+    host, port, appUrl, run,
+    databaseUrl: env.DATABASE_URL || undefined,
+    dataDir: resolve(root, env.DATA_DIR ?? "data"),
+    secretKey: env.SECRET_KEY || undefined,
+    smtpUrl: env.SMTP_URL || undefined,
+    mailFrom: env.MAIL_FROM ?? "Mainstay <no-reply@localhost>",
+    logLevel: env.LOG_LEVEL ?? "info",
+    callsPerMinute: Number(env.CALLS_PER_MINUTE ?? 1200) || 1200,
+    metricsToken: env.METRICS_TOKEN || undefined,
+    trustProxy: env.TRUST_PROXY === "on",
+    webDir: resolve(root, "dist/web"),
+    migrationsDir: resolve(root, "database/migrations"),
+  };
+}

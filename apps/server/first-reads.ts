@@ -1,0 +1,61 @@
+import type { FastifyRequest } from "fastify";
+import { pathOf, roleAllows, type Endpoint } from "#platform/contract/endpoint.ts";
+import type { FirstRead, Page } from "#platform/contract/page.ts";
+import { parseInput, withSession } from "#platform/server/bind.ts";
+import type { ContextFor, Ctx, Services } from "#platform/server/context.ts";
+import { nextAddress, sessionTokenOf } from "#platform/server/request.ts";
+import type { Answer, Route } from "#platform/server/route.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+
+/** Answers by address, as the browser would have asked for them; `next` is what the Link header would have said. */
+export type FirstReads = Record<string, { body: unknown; next?: string }>;
+type Parts = { services: Services; routes: readonly Route[]; contextFor: ContextFor };
+
+/**
+ * Runs the page's first reads in one transaction, by the same handlers and checks as the calls themselves. The current user is
+ * always among them, null when signed out. A read that fails is left out: the browser asks for it and shows what went wrong.
+ */
+export async function answerFirstReads(page: Page, url: Parameters<Page["firstReads"]>[0], request: FastifyRequest, parts: Parts): Promise<FirstReads> {
+  const { services, routes, contextFor } = parts;
+  const userPath = pathOf(authApi.user);
+  const token = sessionTokenOf(request, services.ports.appUrl);
+  if (!token) return { [userPath]: { body: null } };
+  const answers: FirstReads = {};
+  const routeOf = (call: Endpoint) => routes.find((route) => route.call === call)!;
+  try {
+    return await withSession(services.database, token, async (tx, session) => {
+      if (!session) return { [userPath]: { body: null } };
+      const ctx = contextFor(tx, session, request.id, request.log);
+      const wanted = page.access === "protected" ? page.firstReads(url) : [];
+      for (const read of [{ call: authApi.user }, ...wanted]) {
+        if (!roleAllows(session.role, read.call.role)) continue;
+        answers[addressOf(read)] = await answer(routeOf(read.call), read, ctx);
+      }
+      return answers;
+    });
+  } catch (error) {
+    request.log.debug({ err: error }, "first read left out");
+    return answers;
+  }
+}
+
+const addressOf = (read: FirstRead): string => pathOf(read.call, read.params, read.query);
+
+async function answer(route: Route, read: FirstRead, ctx: Ctx): Promise<FirstReads[string]> {
+  let next: string | undefined;
+  const shape: Answer = {
+    header: () => {},
+    next: (cursor) => { next = cursor === undefined ? undefined : nextAddress(addressOf(read), cursor); },
+    session: () => {},
+    signedCookie: () => {},
+  };
+  const input = parseInput(route, { params: read.params ?? {}, query: asQuery(read.query), body: {} });
+  const result = await route.handle({ ...input, ctx, answer: shape } as never);
+  const reply = route.call.reply;
+  const body = "binary" in reply ? null : reply.parse(result);
+  return { body, ...(next !== undefined && { next }) };
+}
+
+function asQuery(query: Record<string, unknown> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null || value === "" ? [] : [[name, String(value)]])));
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Page } from "#platform/contract/page.ts";
+import { productName } from "#platform/contract/product.ts";
+import type { ContextFor, Services } from "#platform/server/context.ts";
+import { pagePolicy } from "#platform/server/security.ts";
+import type { Route } from "#platform/server/route.ts";
+import { notFoundPage, pages } from "#apps/pages.ts";
+import { errorBodyOf, appErrorOf } from "#platform/server/errors-of.ts";
+import { answerFirstReads, type FirstReads } from "./first-reads.ts";
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+type Parts = { services: Services; routes: readonly Route[]; webDir: string; contextFor: ContextFor };
+
+/** The entry of the browser's code, as the build's manifest names it. */
+const entry = "apps/web/main.tsx";
+
+/** Serves the built files (immutable, pre-compressed) and every page as HTML that holds its first reads. */
+export async function servePages(app: FastifyInstance, parts: Parts): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(parts.webDir, ".vite/manifest.json"), "utf8").catch(() => "{}")) as Manifest;
+  if (manifest[entry]) await serveAssets(app, parts.webDir);
+  for (const page of pages) app.get(page.path, (request, reply) => servePage(page, 200, request, reply, manifest, parts));
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === "GET" && !request.url.startsWith("/api/") && (request.headers.accept ?? "").includes("text/html")) return servePage(notFoundPage, 404, request, reply, manifest, parts);
+    const error = { ...appErrorOf(undefined), code: "not_found", message: `There is nothing at ${request.method} ${request.url.split("?")[0]!.slice(0, 200)}`, details: {} } as never;
+    return reply.code(404).send(errorBodyOf(error, request.id));
+  });
+}
+
+async function serveAssets(app: FastifyInstance, webDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: [".vite/**", "**/*.br", "**/*.gz"],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.setHeader("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    },
+  });
+}
+
+async function servePage(page: Page, status: number, request: FastifyRequest, reply: FastifyReply, manifest: Manifest, parts: Parts): Promise<unknown> {
+  const nonce = randomBytes(16).toString("base64");
+  const query = new URLSearchParams(request.query as Record<string, string>);
+  const reads = await answerFirstReads(page, { params: request.params as Record<string, string>, query }, request, parts);
+  const html = htmlOf({ page, nonce, reads, look: lookOf(request.cookies.look), manifest });
+  reply.code(status).type("text/html; charset=utf-8").header("content-security-policy", pagePolicy(nonce)).header("cache-control", "private, no-store").header("vary", "accept-encoding, cookie");
+  return sendCompressed(request, reply, html);
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): Promise<unknown> {
+  const accepted = request.headers["accept-encoding"] ?? "";
+  if (html.length < 1024) return reply.send(html);
+  if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
+  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(await gzipped(html));
+  return reply.send(html);
+}
+
+/** The attributes of <html> that the person chose: "dark.green.large", each part optional. */
+function lookOf(cookie: string | undefined): string {
+  const chosen = (cookie ?? "").split(".");
+  const attribute = (name: string, values: string[]) => values.filter((value) => chosen.includes(value)).slice(0, 1).map((value) => ` data-${name}="${value}"`).join("");
+  return attribute("theme", ["light", "dark"]) + attribute("accent", ["blue", "green", "purple"]) + attribute("text", ["small", "medium", "large"]);
+}
+
+/** Text inside a script element may not hold what ends it. */
+const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c").replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
+
+/** Links in the menu are prepared while the pointer rests on them. */
+const speculation = { prerender: [{ where: { selector_matches: "a[data-prerender]" }, eagerness: "moderate" }] };
+
+function htmlOf({ page, nonce, reads, look, manifest }: { page: Page; nonce: string; reads: FirstReads; look: string; manifest: Manifest }): string {
+  const files = filesOf(manifest, [entry, page.module]);
+  return `<!doctype html>
+<html lang="en"${look}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${page.title === productName ? productName : `${page.title} · ${productName}`}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${files.css.map((file) => `<link rel="stylesheet" href="/${file}">`).join("\n")}
+${files.scripts.slice(1).map((file) => `<link rel="modulepreload" href="/${file}" nonce="${nonce}">`).join("\n")}
+<script type="module" nonce="${nonce}" blocking="render" src="/${files.scripts[0]}"></script>
+<script type="speculationrules" nonce="${nonce}">${JSON.stringify(speculation)}</script>
+</head>
+<body>
+<div id="root"></div>
+<noscript>${productName} needs JavaScript. Please switch it on in your browser and load the page again.</noscript>
+<script type="application/json" id="first-reads">${inScript({ reads })}</script>
+</body>
+</html>
+`;
+}
+
+function filesOf(manifest: Manifest, names: string[]): { scripts: string[]; css: string[] } {
+  const scripts = new Set<string>();
+  const css = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const file of chunk.css ?? []) css.add(file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const name of names) visit(name);
+  return { scripts: [...scripts], css: [...css] };
+}

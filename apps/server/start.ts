@@ -1,0 +1,59 @@
+import { startEmbeddedPostgres } from "#platform/server/embedded-postgres.ts";
+import { openDatabase, prepareDatabase } from "#platform/server/database.ts";
+import { startWorker } from "#platform/server/jobs.ts";
+import { makeLog } from "#platform/server/log.ts";
+import { jobHandlers } from "./areas.ts";
+import { makeApp } from "./app.ts";
+import { readConfig, type Config } from "./config.ts";
+import { portsOf } from "./ports.ts";
+import { secretKey } from "./secret.ts";
+
+type Stop = () => Promise<void>;
+
+/** Brings everything up in order and prints the address; SIGTERM and SIGINT take it down in the opposite order. */
+export async function start(config: Config = readConfig()): Promise<{ address: string; stop: Stop }> {
+  const log = makeLog(config.logLevel);
+  const stops: Stop[] = [];
+  const stop = once(async () => {
+    for (const one of stops.reverse()) await one().catch((error: unknown) => log.error({ err: error }, "stopping"));
+  });
+  try {
+    const address = await bringUp(config, log, stops);
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop().then(() => process.exit(0)));
+    console.log(`Mainstay is ready: ${address}`);
+    return { address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function bringUp(config: Config, log: ReturnType<typeof makeLog>, stops: Stop[]): Promise<string> {
+  let ownerUrl = config.databaseUrl;
+  if (!ownerUrl) {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.log(line) });
+    stops.push(() => postgres.stop());
+    ownerUrl = postgres.url;
+  }
+  const secret = await secretKey(config.secretKey, config.dataDir);
+  await prepareDatabase(ownerUrl, config.migrationsDir);
+  const database = openDatabase(ownerUrl);
+  stops.push(() => database.close());
+  const ports = portsOf(config);
+  stops.push(async () => ports.mailer.close());
+  if (config.run !== "web") {
+    const runner = await startWorker(database, jobHandlers(ports), log);
+    stops.push(() => runner.stop());
+  }
+  if (config.run === "worker") return "working on jobs, serving nothing";
+  const app = await makeApp({ database, ports, secret, log, webDir: config.webDir, callsPerMinute: config.callsPerMinute, metricsToken: config.metricsToken, trustProxy: config.trustProxy });
+  stops.push(() => app.close());
+  await app.listen({ host: config.host, port: config.port });
+  const bound = app.server.address();
+  return typeof bound === "object" && bound && config.port === 0 ? `http://${config.host}:${bound.port}` : config.appUrl;
+}
+
+function once(work: Stop): Stop {
+  let running: Promise<void> | undefined;
+  return () => (running ??= work());
+}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { AppError } from "#platform/contract/errors.ts";
+import type { Tx } from "./database.ts";
+
+/** A limit on tries: `most` within `windowSeconds`, counted over all processes. */
+export type Limit = { name: string; most: number; windowSeconds: number };
+
+const keyOf = (limit: Limit, subject: string): Buffer => createHash("sha256").update(`${limit.name}\0${subject}`).digest();
+
+/** Throws 429 with the seconds to wait when `subject` has used up its tries. */
+export async function refuseIfSpent(tx: Tx, limit: Limit, subject: string): Promise<void> {
+  const { rows } = await tx.execute(sql`SELECT ceil(extract(epoch FROM expires_at - now()))::int AS seconds FROM attempts
+    WHERE key = ${keyOf(limit, subject)} AND expires_at > now() AND count >= ${limit.most}`);
+  const seconds = rows[0]?.seconds as number | undefined;
+  if (seconds !== undefined) tooMany(Math.max(seconds, 1));
+}
+
+/** Throws the 429 of a spent limit. */
+export function tooMany(seconds: number): never {
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  throw new AppError("rate_limited", `Too many tries. Please wait ${wait} and try again.`, { retryAfterSeconds: seconds });
+}
+
+/** Counts one try; the first opens the window. */
+export async function countAttempt(tx: Tx, limit: Limit, subject: string): Promise<void> {
+  await tx.execute(sql`INSERT INTO attempts (key, count, expires_at) VALUES (${keyOf(limit, subject)}, 1, now() + make_interval(secs => ${limit.windowSeconds}))
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN attempts.expires_at > now() THEN attempts.count + 1 ELSE 1 END,
+      expires_at = CASE WHEN attempts.expires_at > now() THEN attempts.expires_at ELSE excluded.expires_at END`);
+}
+
+/** Forgets the tries of `subject`, after it has shown that it is the right one. */
+export async function forgetAttempts(tx: Tx, limit: Limit, subject: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM attempts WHERE key = ${keyOf(limit, subject)}`);
+}
+
+/** Removes windows that are over. */
+export async function purgeAttempts(tx: Tx): Promise<void> {
+  await tx.execute(sql`DELETE FROM attempts WHERE expires_at < now()`);
+}

@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { AppError } from "#platform/contract/errors.ts";
+import { isStorable } from "#platform/contract/text.ts";
+import { roleAllows } from "#platform/contract/endpoint.ts";
+import type { ContextFor, Ctx, Services } from "./context.ts";
+import { txOf, type Database, type Tx } from "./database.ts";
+import { validationError } from "./errors-of.ts";
+import { publisher } from "./events.ts";
+import { removeFile } from "./files.ts";
+import { enqueue } from "./jobs.ts";
+import type { BinaryAnswer, Route, Upload } from "./route.ts";
+import { beginWithSession, type OpenSession } from "./sessions.ts";
+import { receiveUpload } from "./upload.ts";
+import { answerOf, publicContextOf, sessionTokenOf } from "./request.ts";
+
+type Asked = { params: unknown; query: unknown; body: unknown };
+
+/** Puts every route on the server: access, role, parsing, one transaction per request, reply schema. */
+export function bind(app: FastifyInstance, routes: readonly Route[], services: Services): void {
+  const contextFor = contextMaker(services);
+  for (const route of routes) {
+    const { call } = route;
+    app.route({
+      method: call.method,
+      url: call.path,
+      bodyLimit: call.maxBodyBytes,
+      config: { rateLimit: { max: call.callsPerMinute ?? services.callsPerMinute, timeWindow: 60_000 } },
+      handler: (request, reply) => (call.access === "public" ? servePublic(route, request, reply, services, contextFor) : serveSession(route, request, reply, services, contextFor)),
+    });
+  }
+}
+
+async function servePublic(route: Route, request: FastifyRequest, reply: FastifyReply, services: Services, contextFor: ContextFor): Promise<unknown> {
+  const input = inputOf(route, request);
+  const ctx = publicContextOf(request, services, contextFor);
+  const result = await route.handle({ ...input, ctx, answer: answerOf(request, reply, services.ports.appUrl) } as never);
+  return send(route, reply, result);
+}
+
+async function serveSession(route: Route, request: FastifyRequest, reply: FastifyReply, services: Services, contextFor: ContextFor): Promise<unknown> {
+  const token = sessionTokenOf(request, services.ports.appUrl);
+  let upload: Upload | undefined;
+  let fields: unknown;
+  if (route.call.multipart) {
+    const session = await withSession(services.database, token, async (_tx, open) => allow(route, open));
+    ({ upload, fields } = await receiveUpload(request, route.call.multipart, services.database, session.workspaceId));
+  }
+  try {
+    const result = await withSession(services.database, token, async (tx, open) => {
+      const session = allow(route, open);
+      const input = inputOf(route, request);
+      const ctx = contextFor(tx, session, request.id, request.log);
+      return route.handle({ ...input, ctx, fields, upload, answer: answerOf(request, reply, services.ports.appUrl) } as never);
+    });
+    return send(route, reply, result);
+  } catch (error) {
+    if (upload) await discard(services.database, token, upload);
+    throw error;
+  }
+}
+
+async function discard(database: Database, token: string | undefined, upload: Upload): Promise<void> {
+  await withSession(database, token, async (tx) => removeFile(tx, upload.fileId)).catch(() => {});
+}
+
+function allow(route: Route, session: OpenSession | undefined): OpenSession {
+  if (!session) throw new AppError("unauthenticated", "Please sign in");
+  if (!roleAllows(session.role, route.call.role)) throw new AppError("forbidden", `Only ${peopleWith(route.call.role)} can do this`);
+  return session;
+}
+
+const peopleWith = (role: string): string => (role === "owner" ? "the owner" : role === "manager" ? "the owner and managers" : "people who may make changes");
+
+/** One transaction, begun together with the session's look-up. Commits when `work` returns, else rolls back. */
+export async function withSession<T>(database: Database, token: string | undefined, work: (tx: Tx, session: OpenSession | undefined) => Promise<T>): Promise<T> {
+  const client = await database.pool.connect();
+  let broken = false;
+  try {
+    const session = await beginWithSession(client, token);
+    const result = await work(txOf(client), session);
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => { broken = true; });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Makes the maker of contexts: for requests, for jobs and for tests alike. */
+export function contextMaker(services: Pick<Services, "ports" | "subscribers">): ContextFor {
+  const publishFor = publisher(services.subscribers);
+  return (tx, session, requestId, log) => {
+    const ctx: Ctx = {
+      actor: { userId: session.userId, sessionId: session.sessionId, role: session.role },
+      workspaceId: session.workspaceId,
+      tx,
+      now: new Date(),
+      requestId,
+      log,
+      ports: services.ports,
+      publish: publishFor(() => ctx),
+      enqueue: (type, payload, options) => enqueue(tx, type, payload, options),
+    };
+    return ctx;
+  };
+}
+
+function inputOf(route: Route, request: FastifyRequest): Asked {
+  return parseInput(route, { params: request.params, query: request.query, body: route.call.multipart ? {} : (request.body ?? {}) });
+}
+
+/** Checks what was asked against the call's schemas; 400 with a message per field. */
+export function parseInput(route: Route, asked: Asked): Asked {
+  refuseUnstorable(asked.query);
+  return {
+    params: parsed(route.call.params, asked.params),
+    query: parsed(route.call.query, asked.query),
+    body: parsed(route.call.body, asked.body),
+  };
+}
+
+function parsed(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (!result.success) throw validationError(result.error);
+  return result.data;
+}
+
+function refuseUnstorable(query: unknown): void {
+  for (const value of Object.values(query as Record<string, unknown>)) {
+    if (typeof value === "string" && !isStorable(value)) throw new AppError("validation_failed", "The address contains characters that cannot be read");
+  }
+}
+
+function send(route: Route, reply: FastifyReply, result: unknown): unknown {
+  const { reply: shape } = route.call;
+  if ("binary" in shape) return sendBinary(reply, result as BinaryAnswer);
+  reply.header("cache-control", "no-store");
+  return shape.parse(result);
+}
+
+function sendBinary(reply: FastifyReply, answer: BinaryAnswer): unknown {
+  reply.header("content-type", answer.contentType).header("cache-control", "private, no-store");
+  if (answer.sizeBytes !== undefined) reply.header("content-length", answer.sizeBytes);
+  if (answer.fileName !== undefined) {
+    const ascii = answer.fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+    reply.header("content-disposition", `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(answer.fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`);
+  }
+  return reply.send(answer.bytes);
+}
+

@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { z } from "zod";
+import type { Role } from "#platform/contract/endpoint.ts";
+import type { EventType } from "#platform/contract/events.ts";
+import type { Database, Tx } from "./database.ts";
+import type { EnqueueOptions, JobType } from "./jobs.ts";
+import type { Mailer } from "./mailer.ts";
+
+/** Who acts: a signed-in person, or the product itself in a job (no userId, may do all). */
+export type Actor = { userId: string | null; sessionId: string | null; role: Role };
+
+/** What is outside the process and replaced by stand-ins in tests. */
+export type Ports = { mailer: Mailer; appUrl: string };
+
+/** What a service gets: the actor, their workspace, its transaction, and the ways to tell others. */
+export type Ctx = {
+  readonly actor: Actor;
+  readonly workspaceId: string;
+  readonly tx: Tx;
+  readonly now: Date;
+  readonly requestId: string;
+  readonly log: FastifyBaseLogger;
+  readonly ports: Ports;
+  /** Tells every subscriber, in this transaction. */
+  publish<S extends z.ZodType>(type: EventType<S>, payload: z.input<S>): Promise<void>;
+  /** Puts a job into the queue, in this transaction. */
+  enqueue<S extends z.ZodType>(job: JobType<S>, payload: z.input<S>, options?: EnqueueOptions): Promise<void>;
+};
+
+/** What one area does when another area's event happens. */
+export type Subscriber = { type: EventType; react: (ctx: Ctx, payload: never) => Promise<void> };
+
+/** What answering needs beside the request. */
+export type Services = { database: Database; ports: Ports; subscribers: readonly Subscriber[]; callsPerMinute: number };
+
+/** Makes the context of a transaction in a workspace. */
+export type ContextFor = (
+  tx: Tx,
+  session: { userId: string | null; sessionId: string | null; workspaceId: string; role: Role },
+  requestId: string,
+  log: FastifyBaseLogger,
+) => Ctx;

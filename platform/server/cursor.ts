@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { AppError } from "#platform/contract/errors.ts";
+
+let key: Buffer = Buffer.alloc(0);
+
+/** Sets the key that cursors are signed with, so that a tampered one is told from a true one. Called once at start. */
+export function setCursorKey(secret: Buffer): void {
+  key = createHmac("sha256", secret).update("cursor").digest();
+}
+
+const sign = (text: string): string => createHmac("sha256", key).update(text).digest("base64url").slice(0, 16);
+
+/** Where a page ended, as text that only we can have written. `scope` names the list and its order. */
+export function cursorOf(scope: string, values: readonly (string | number | null)[]): string {
+  const text = Buffer.from(JSON.stringify(values)).toString("base64url");
+  return `${text}.${sign(`${scope}:${text}`)}`;
+}
+
+/** Reads a cursor of the same list and order; 400 when it was made up, changed, or belongs to another list. */
+export function readCursor(scope: string, cursor: string): (string | number | null)[] {
+  const [text = "", signature = ""] = cursor.split(".");
+  const expected = Buffer.from(sign(`${scope}:${text}`));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new AppError("validation_failed", "This place in the list is not valid. Load the list again.", { errors: { cursor: "Not a valid place in the list" } });
+  }
+  return JSON.parse(Buffer.from(text, "base64url").toString()) as (string | number | null)[];
+}

@@ -1,0 +1,100 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg, { type Pool, type PoolClient } from "pg";
+import { runMigrations } from "graphile-worker";
+import { migrate } from "./migrate.ts";
+
+/** A transaction as stores see it: Drizzle on one connection. */
+export type Tx = NodePgDatabase;
+
+export type Database = {
+  /** Connects as a role that owns nothing and cannot bypass row security. */
+  readonly pool: Pool;
+  /** Connects as the owner, for migrations and the job queue only. */
+  readonly ownerUrl: string;
+  /** Runs `work` in one transaction of nobody's workspace: tenant tables show no rows until one is entered. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs `work` in one transaction of that workspace. */
+  inWorkspace<T>(workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+// Days and decimals arrive as text, as they travel; moments become ISO text in one place.
+const types = pg.types;
+types.setTypeParser(types.builtins.DATE, (text) => text);
+types.setTypeParser(types.builtins.NUMERIC, (text) => text);
+types.setTypeParser(types.builtins.INT8, (text) => Number(text));
+
+const transactions = new WeakMap<PoolClient, Tx>();
+
+/** The Drizzle face of a connection, made once per connection. */
+export function txOf(client: PoolClient): Tx {
+  let tx = transactions.get(client);
+  if (!tx) transactions.set(client, (tx = drizzle(client)));
+  return tx;
+}
+
+/** Brings the schema up to date: our migrations and the job queue's own. Returns the names of ours that were applied. */
+export async function prepareDatabase(ownerUrl: string, migrationsDir: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const fresh = await migrate(client, migrationsDir);
+    // The queue looks after its own schema; asked only when there may be something to do.
+    if (fresh.length > 0 || !(await hasQueue(client))) await runMigrations({ connectionString: ownerUrl });
+    await refusePrivilegedRole(client);
+    return fresh;
+  } finally {
+    await client.end();
+  }
+}
+
+async function hasQueue(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS ready");
+  return rows[0].ready;
+}
+
+async function refusePrivilegedRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("SELECT rolsuper OR rolbypassrls AS privileged FROM pg_roles WHERE rolname = 'mainstay_app'");
+  if (rows[0]?.privileged !== false) throw new Error("The database role mainstay_app may bypass row security. Take that right away and start again.");
+}
+
+/** Opens the pool. Every connection takes the restricted role when it is made, before any statement. */
+export function openDatabase(ownerUrl: string, options: { max?: number; applicationName?: string } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: ownerUrl,
+    max: options.max ?? 10,
+    application_name: options.applicationName ?? "mainstay",
+    options: "-c role=mainstay_app -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC",
+    // Statements that do not wait for each other's answers (BEGIN and the session look-up) share one trip.
+    pipeline: true,
+    connectionTimeoutMillis: 10_000,
+  } as pg.PoolConfig);
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on("error", () => {});
+  const database: Database = {
+    pool,
+    ownerUrl,
+    transact: (work) => transactOn(pool, undefined, work),
+    inWorkspace: (workspaceId, work) => transactOn(pool, workspaceId, work),
+    close: () => pool.end(),
+  };
+  return database;
+}
+
+async function transactOn<T>(pool: Pool, workspaceId: string | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    const begun = client.query("BEGIN");
+    if (workspaceId) await client.query("SELECT set_config('app.workspace_id', $1, true)", [workspaceId]);
+    await begun;
+    const result = await work(txOf(client));
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => { broken = true; });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,76 @@
+import type { FastifyError } from "fastify";
+import { z } from "zod";
+import { AppError, type ErrorBody, errorStatus } from "#platform/contract/errors.ts";
+
+const unavailable = "The service is not available right now. Nothing was lost; try again in a moment.";
+
+/** PostgreSQL's SQLSTATE -> what it means for the caller (appendix A of its manual). Only what input can cause. */
+const byState: Record<string, () => AppError> = {
+  "22001": () => new AppError("validation_failed", "A text is too long"),
+  "22003": () => new AppError("validation_failed", "A number is too large"),
+  "22007": () => new AppError("validation_failed", "A date is not valid"),
+  "22008": () => new AppError("validation_failed", "A date is not valid"),
+  "22021": () => new AppError("validation_failed", "A text contains characters that cannot be kept"),
+  "22P02": () => new AppError("validation_failed", "A value has the wrong form"),
+  "22P05": () => new AppError("validation_failed", "A text contains characters that cannot be kept"),
+  "23503": () => new AppError("conflict", "Something that this belongs to is no longer there"),
+  "23505": () => new AppError("conflict", "This already exists"),
+  "40001": () => new AppError("conflict", "Someone else changed this at the same moment. Try again."),
+  "40P01": () => new AppError("conflict", "Someone else changed this at the same moment. Try again."),
+  "57014": () => new AppError("unavailable", "This took too long and was stopped. Nothing was changed."),
+};
+
+const connectionStates = /^(08|57P|53)/;
+const connectionCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"]);
+
+const byFastifyCode: Record<string, () => AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError("too_large", "This is too large to send"),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError("unsupported_type", "This kind of content cannot be read here"),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError("bad_request", "The request is not valid JSON"),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError("bad_request", "The request arrived incomplete"),
+  FST_REQ_FILE_TOO_LARGE: () => new AppError("too_large", "The file is too large"),
+};
+
+/** Any thrown thing as a refusal that can be told to a caller; what is not meant for them becomes "internal". */
+export function appErrorOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const thrown = error as FastifyError & { cause?: unknown };
+  const fastify = byFastifyCode[thrown.code];
+  if (fastify) return fastify();
+  const database = databaseErrorOf(error);
+  if (database) return database;
+  if (typeof thrown.statusCode === "number" && thrown.statusCode >= 400 && thrown.statusCode < 500) {
+    return new AppError(thrown.statusCode === 413 ? "too_large" : thrown.statusCode === 415 ? "unsupported_type" : "bad_request", "The request could not be read", { cause: error });
+  }
+  return new AppError("internal", "Something went wrong on our side. Nothing was lost; try again.", { cause: error });
+}
+
+function databaseErrorOf(error: unknown): AppError | undefined {
+  for (let one = error as { code?: unknown; message?: string; cause?: unknown } | undefined, depth = 0; one && depth < 4; one = one.cause as typeof one, depth++) {
+    if (typeof one.code === "string") {
+      if (byState[one.code]) return byState[one.code]!();
+      if (connectionStates.test(one.code) || connectionCodes.has(one.code)) return new AppError("unavailable", unavailable, { cause: error });
+    }
+    if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(one.message ?? "")) return new AppError("unavailable", unavailable, { cause: error });
+  }
+  return undefined;
+}
+
+/** Turns what zod found into a refusal: one message per field, the first one also as the whole. */
+export function validationError(error: z.ZodError): AppError {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) {
+    if (issue.code === "unrecognized_keys") for (const key of issue.keys) errors[[...issue.path, key].join(".")] ??= "Unknown field";
+    else errors[issue.path.join(".") || "body"] ??= issue.message;
+  }
+  const [field, message] = Object.entries(errors)[0] ?? ["body", "Invalid input"];
+  return new AppError("validation_failed", message === "Unknown field" ? `Unknown field: ${field.slice(0, 100)}` : message, { errors });
+}
+
+/** The body of a refusal (decisions, rules of data). */
+export function errorBodyOf(error: AppError, requestId: string): ErrorBody {
+  const { errors, conflict } = error.details;
+  return { code: error.code, message: error.message, error: error.message, ...(errors && { errors }), ...(conflict && { conflict }), requestId };
+}
+
+export const statusOf = (error: AppError): number => errorStatus[error.code];

@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import type { EventType } from "#platform/contract/events.ts";
+import type { Ctx, Subscriber } from "./context.ts";
+
+/** Declares a subscriber; it runs in the publisher's transaction, so slow work is only enqueued. */
+export function on<S extends z.ZodType>(type: EventType<S>, react: (ctx: Ctx, payload: z.output<S>) => Promise<void>): Subscriber {
+  return { type, react: react as Subscriber["react"] };
+}
+
+type Publish = Ctx["publish"];
+
+/** Gives `publish` for a context: the payload is checked, then every subscriber reacts in turn. */
+export function publisher(subscribers: readonly Subscriber[]): (ctx: () => Ctx) => Publish {
+  const byName = groupByName(subscribers);
+  return (ctx) => async (type, payload) => {
+    const checked = type.payload.parse(payload);
+    for (const subscriber of byName.get(type.name) ?? []) await subscriber.react(ctx(), checked as never);
+  };
+}
+
+function groupByName(subscribers: readonly Subscriber[]): Map<string, Subscriber[]> {
+  const groups = new Map<string, Subscriber[]>();
+  for (const one of subscribers) groups.set(one.type.name, [...(groups.get(one.type.name) ?? []), one]);
+  return groups;
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { sql } from "drizzle-orm";
+import { fileTypeFromBuffer } from "file-type";
+import { AppError } from "#platform/contract/errors.ts";
+import type { Database, Tx } from "./database.ts";
+import { newId } from "./ids.ts";
+
+/** A file that is in the store. */
+export type StoredFile = { fileId: string; sizeBytes: number; mimeType: string };
+
+/** Bytes per row: large enough for few rows, small enough that no side holds much. */
+const chunkBytes = 256 * 1024;
+
+/**
+ * Keeps a stream, chunk by chunk in short transactions, so that a slow sender holds no connection. The type is told from the
+ * content. Throws 413 past `maxBytes`; whatever was kept by then is removed.
+ */
+export async function storeFile(database: Database, workspaceId: string, source: Readable, maxBytes: number): Promise<StoredFile> {
+  const fileId = newId();
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  let position = 0;
+  let mimeType: string | undefined;
+  try {
+    await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`INSERT INTO files (workspace_id, id, size_bytes, mime_type, sha256) VALUES (${workspaceId}, ${fileId}, 0, '', '')`));
+    for await (const chunk of inChunks(source)) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > maxBytes) throw new AppError("too_large", `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB`);
+      mimeType ??= await mimeTypeOf(chunk);
+      hash.update(chunk);
+      const at = position++;
+      await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`INSERT INTO file_chunks (workspace_id, file_id, position, bytes) VALUES (${workspaceId}, ${fileId}, ${at}, ${chunk})`));
+    }
+    if ((source as Readable & { truncated?: boolean }).truncated) throw new AppError("too_large", `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB`);
+    const type = mimeType ?? "application/octet-stream";
+    await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`UPDATE files SET size_bytes = ${sizeBytes}, mime_type = ${type}, sha256 = ${hash.digest()} WHERE id = ${fileId}`));
+    return { fileId, sizeBytes, mimeType: type };
+  } catch (error) {
+    source.resume();
+    await database.inWorkspace(workspaceId, (tx) => removeFile(tx, fileId)).catch(() => {});
+    throw error;
+  }
+}
+
+async function* inChunks(source: Readable): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const piece of source as AsyncIterable<Buffer>) {
+    held.push(piece);
+    size += piece.length;
+    if (size >= chunkBytes) {
+      yield Buffer.concat(held);
+      held = [];
+      size = 0;
+    }
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+/** Tells the type from the first bytes: a known signature, else plain text if it reads as such, else unknown bytes. */
+async function mimeTypeOf(start: Buffer): Promise<string> {
+  const known = await fileTypeFromBuffer(start);
+  if (known) return known.mime;
+  const text = new TextDecoder("utf-8").decode(start.subarray(0, 4096));
+  if (text.includes("\0") || text.slice(0, -1).includes("\uFFFD")) return "application/octet-stream";
+  if (/^\s*(<!doctype html|<html|<script|<body)/i.test(text)) return "text/html";
+  if (/^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/i.test(text)) return "image/svg+xml";
+  return "text/plain";
+}
+
+/** The bytes of a file as a stream; each chunk is fetched when the reader wants it. */
+export function readFile(database: Database, workspaceId: string, fileId: string): Readable {
+  async function* chunks() {
+    for (let position = 0; ; position++) {
+      const { rows } = await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`SELECT bytes FROM file_chunks WHERE file_id = ${fileId} AND position = ${position}`));
+      if (!rows[0]) return;
+      yield rows[0].bytes as Buffer;
+    }
+  }
+  return Readable.from(chunks());
+}
+
+/** Removes a file and its bytes. */
+export async function removeFile(tx: Tx, fileId: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM files WHERE id = ${fileId}`);
+}

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { run, type Runner, type TaskList } from "graphile-worker";
+import { Logger } from "graphile-worker";
+import type { FastifyBaseLogger } from "fastify";
+import type { z } from "zod";
+import type { Database, Tx } from "./database.ts";
+
+/** A job as data: its name, what it needs, how often it is tried, and when it runs by itself (cron, UTC). */
+export type JobType<S extends z.ZodType = z.ZodType> = {
+  readonly name: string;
+  readonly payload: S;
+  readonly maxAttempts: number;
+  readonly schedule?: string;
+};
+
+/** Declares a job; the name is `area.verb_noun`. Retried with growing pauses, 12 times unless told otherwise. */
+export function job<S extends z.ZodType>(declared: { name: string; payload: S; maxAttempts?: number; schedule?: string }): JobType<S> {
+  return { maxAttempts: 12, ...declared };
+}
+
+export type EnqueueOptions = {
+  runAt?: Date;
+  /** A later job with the same key replaces the one that waits. */
+  jobKey?: string;
+  /** Jobs of one queue run one after another. */
+  queueName?: string;
+};
+
+/** Puts a job into the queue in the given transaction: it exists if and only if the transaction commits. */
+export async function enqueue<S extends z.ZodType>(tx: Tx, type: JobType<S>, payload: z.input<S>, options: EnqueueOptions = {}): Promise<void> {
+  const checked = JSON.stringify(type.payload.parse(payload));
+  await tx.execute(sql`SELECT app.enqueue(${type.name}, ${checked}::json, ${options.runAt?.toISOString() ?? null}::timestamptz, ${options.jobKey ?? null}, ${type.maxAttempts}, ${options.queueName ?? null})`);
+}
+
+/** What a running job gets beside its payload. */
+export type JobContext = { database: Database; log: FastifyBaseLogger; signal: AbortSignal };
+export type JobHandler = { type: JobType; run: (payload: never, context: JobContext) => Promise<void> };
+
+/** Joins a job to the function that does it. */
+export function handles<S extends z.ZodType>(type: JobType<S>, work: (payload: z.output<S>, context: JobContext) => Promise<void>): JobHandler {
+  return { type, run: work as JobHandler["run"] };
+}
+
+/** Starts taking jobs. `stop()` lets running ones finish. */
+export async function startWorker(database: Database, handlers: readonly JobHandler[], log: FastifyBaseLogger): Promise<Runner> {
+  const stopping = new AbortController();
+  const taskList: TaskList = {};
+  for (const handler of handlers) {
+    taskList[handler.type.name] = async (payload, helpers) => {
+      const started = performance.now();
+      await handler.run(handler.type.payload.parse(payload ?? {}) as never, { database, log, signal: stopping.signal });
+      log.info({ job: handler.type.name, jobId: helpers.job.id, durationMs: Math.round(performance.now() - started) }, "job done");
+    };
+  }
+  const crontab = handlers.flatMap(({ type }) => (type.schedule ? [`${type.schedule} ${type.name} ?fill=1d {}`] : [])).join("\n");
+  const runner = await run({
+    connectionString: database.ownerUrl, taskList, crontab, concurrency: 4, noHandleSignals: true, pollInterval: 2000, maxPoolSize: 5,
+    logger: new Logger(() => (level, message, meta) => {
+      const error = (meta as { error?: Error } | undefined)?.error;
+      if (level === "error") log.error({ err: error }, message);
+      else if (level === "warning") log.warn(message);
+      else log.debug(message);
+    }),
+  });
+  const stop = runner.stop.bind(runner);
+  runner.stop = async () => {
+    stopping.abort();
+    await stop();
+  };
+  return runner;
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Database } from "./database.ts";
+
+const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/** `/metrics` in Prometheus text: for this machine, or whoever has the token. Also counts and times every call. */
+export function serveMetrics(app: FastifyInstance, database: Database, token: string | undefined): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({ name: "http_request_seconds", help: "Time to answer", labelNames: ["method", "route", "status"], buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10], registers: [registry] });
+  app.addHook("onResponse", (request, reply, done) => {
+    seconds.observe({ method: request.method, route: request.routeOptions.url ?? "none", status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  app.get("/metrics", { logLevel: "silent" }, async (request, reply) => {
+    const allowed = token ? request.headers.authorization === `Bearer ${token}` : loopback.has(request.socket.remoteAddress ?? "") && !request.headers["x-forwarded-for"];
+    if (!allowed) return reply.code(404).send();
+    const { totalCount, idleCount, waitingCount } = database.pool;
+    const pool = `# TYPE database_connections gauge\ndatabase_connections{state="total"} ${totalCount}\ndatabase_connections{state="idle"} ${idleCount}\ndatabase_connections{state="waiting"} ${waitingCount}\n`;
+    return reply.type(registry.contentType).send((await registry.metrics()) + pool);
+  });
+}

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "drizzle-orm";
+import type { ContextFor, Services } from "./context.ts";
+import type { Answer, PublicCtx } from "./route.ts";
+import { cookieName, sessionDays } from "./sessions.ts";
+
+/** The value of the session cookie, if one came. */
+export const sessionTokenOf = (request: FastifyRequest, appUrl: string): string | undefined => request.cookies[cookieName(appUrl)];
+
+const secureFor = (appUrl: string): boolean => appUrl.startsWith("https:");
+
+/** What kind of device asked, for the list of sessions: "Firefox on Windows". */
+export function deviceOf(userAgent: string | undefined): string {
+  const agent = userAgent ?? "";
+  const browser = /Edg\//.test(agent) ? "Edge" : /Firefox\//.test(agent) ? "Firefox" : /Chrome\//.test(agent) ? "Chrome" : /Safari\//.test(agent) ? "Safari" : "Unknown browser";
+  const system = /iPhone|iPad/.test(agent) ? "iPhone or iPad" : /Android/.test(agent) ? "Android" : /Windows/.test(agent) ? "Windows" : /Mac OS X/.test(agent) ? "Mac" : /Linux/.test(agent) ? "Linux" : "unknown device";
+  return `${browser} on ${system}`;
+}
+
+/** The ways to shape an answer, on top of Fastify's reply. */
+export function answerOf(request: FastifyRequest, reply: FastifyReply, appUrl: string): Answer {
+  const secure = secureFor(appUrl);
+  return {
+    header: (name, value) => void reply.header(name, value),
+    next: (cursor) => {
+      if (cursor !== undefined) reply.header("link", `<${nextAddress(request.url, cursor)}>; rel="next"`);
+    },
+    session: (token) => {
+      if (token === undefined) reply.clearCookie(cookieName(appUrl), { path: "/", secure });
+      else reply.setCookie(cookieName(appUrl), token, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: sessionDays * 86_400 });
+    },
+    signedCookie: (name, value, maxAgeSeconds) => void reply.setCookie(name, value, { path: "/", httpOnly: true, sameSite: "lax", secure, signed: true, maxAge: maxAgeSeconds }),
+  };
+}
+
+/** The same address with another cursor. */
+export function nextAddress(url: string, cursor: string): string {
+  const [path = "", query = ""] = url.split("?");
+  const search = new URLSearchParams(query);
+  search.set("cursor", cursor);
+  return `${path}?${search.toString()}`;
+}
+
+/** What a call that needs nobody gets. */
+export function publicContextOf(request: FastifyRequest, services: Services, contextFor: ContextFor): PublicCtx {
+  return {
+    database: services.database,
+    now: new Date(),
+    requestId: request.id,
+    log: request.log,
+    ports: services.ports,
+    ip: request.ip,
+    device: deviceOf(request.headers["user-agent"]),
+    sessionToken: sessionTokenOf(request, services.ports.appUrl),
+    signedCookie: (name) => {
+      const raw = request.cookies[name];
+      if (raw === undefined) return undefined;
+      const { valid, value } = request.unsignCookie(raw);
+      return valid ? (value ?? undefined) : undefined;
+    },
+    enter: async (tx, workspaceId, userId) => {
+      await tx.execute(sql`SELECT set_config('app.workspace_id', ${workspaceId}, true)`);
+      return contextFor(tx, { userId, sessionId: null, workspaceId, role: "owner" }, request.id, request.log);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Readable } from "node:stream";
+import type { FastifyBaseLogger } from "fastify";
+import type { z } from "zod";
+import type { BinaryReply, Endpoint } from "#platform/contract/endpoint.ts";
+import type { Ctx, Ports } from "./context.ts";
+import type { Database } from "./database.ts";
+import type { StoredFile } from "./files.ts";
+
+/** What a call that needs nobody gets: it opens its own transaction, so that slow work such as hashing holds none. */
+export type PublicCtx = {
+  readonly database: Database;
+  readonly now: Date;
+  readonly requestId: string;
+  readonly log: FastifyBaseLogger;
+  readonly ports: Ports;
+  readonly ip: string;
+  readonly device: string;
+  /** The value of the session cookie that came with the call. */
+  readonly sessionToken: string | undefined;
+  /** A signed cookie's value, undefined when absent or forged. */
+  signedCookie(name: string): string | undefined;
+  /** The context of a workspace within a transaction of `database`: for what has to happen before anyone is signed in. */
+  enter(tx: Ctx["tx"], workspaceId: string, userId: string): Promise<Ctx>;
+};
+
+/** Ways to shape an answer beside its body. */
+export type Answer = {
+  header(name: string, value: string): void;
+  /** Sets the Link header to the next page of this same list; undefined when this was the last. */
+  next(cursor: string | undefined): void;
+  /** Sets the session cookie, or clears it with undefined. */
+  session(token: string | undefined): void;
+  signedCookie(name: string, value: string, maxAgeSeconds: number): void;
+};
+
+/** An answer that is no JSON. */
+export type BinaryAnswer = { contentType: string; fileName?: string; bytes: Readable | Buffer; sizeBytes?: number };
+
+/** One uploaded file, already stored: its bytes came in before the transaction began. Removed again when the call fails. */
+export type Upload = { fileName: string } & StoredFile;
+
+type Result<E extends Endpoint> = E["reply"] extends BinaryReply ? BinaryAnswer : E["reply"] extends z.ZodType ? z.input<E["reply"]> : never;
+
+export type Input<E extends Endpoint> = {
+  ctx: E["access"] extends "public" ? PublicCtx : Ctx;
+  params: z.output<E["params"]>;
+  query: z.output<E["query"]>;
+  body: z.output<E["body"]>;
+  fields: E["multipart"] extends { fields: infer F extends z.ZodType } ? z.output<F> : never;
+  /** Set where the call takes a file. */
+  upload: Upload;
+  answer: Answer;
+};
+export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>>;
+
+/** A call joined to the function that answers it. */
+export type Route = { call: Endpoint; handle: (input: never) => Promise<unknown> };
+
+/** Joins every call of an area's api to its handler; leaving one out does not compile. */
+export function routesOf<A extends Record<string, Endpoint>>(api: A, handlers: { [K in keyof A]: Handler<A[K]> }): Route[] {
+  return Object.entries(api).map(([name, call]) => ({ call, handle: handlers[name as keyof A] as Route["handle"] }));
+}

@@ -1,0 +1,62 @@
+import { isUtf8 } from "node:buffer";
+import helmet from "@fastify/helmet";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "#platform/contract/errors.ts";
+import { isStorable } from "#platform/contract/text.ts";
+
+/** Headers that hold for every answer; a page replaces the content policy by its own with a nonce. */
+export async function secure(app: FastifyInstance, appUrl: string): Promise<void> {
+  const https = appUrl.startsWith("https:");
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"], "base-uri": ["'none'"], "form-action": ["'none'"] } },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: "same-origin" },
+    crossOriginOpenerPolicy: https ? undefined : false,
+    originAgentCluster: https,
+  });
+  app.addHook("onRequest", (request, _reply, done) => done(foreign(request, appUrl)));
+}
+
+/** The content policy of a page: scripts only with this nonce or from ourselves, nothing from elsewhere. */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'", `script-src 'self' 'nonce-${nonce}'`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
+    "connect-src 'self'", "media-src 'self' blob:", "manifest-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
+  ].join("; ");
+}
+
+const reads = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** A write that a foreign site made the browser send. A browser always names the origin of such a write; other clients need not. */
+function foreign(request: FastifyRequest, appUrl: string): AppError | undefined {
+  if (reads.has(request.method)) return undefined;
+  const { origin, host } = request.headers;
+  const site = request.headers["sec-fetch-site"];
+  const ours = origin === undefined ? site === undefined || site === "same-origin" || site === "none" : origin === new URL(appUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
+  return ours ? undefined : new AppError("forbidden", "This request came from another site and was not carried out");
+}
+
+/** Reads JSON bodies: no broken UTF-8, no keys that poison prototypes, no text that cannot be kept; an empty body is no body. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    const bytes = body as Buffer;
+    if (bytes.length === 0) return done(null, undefined);
+    if (!isUtf8(bytes)) return done(new AppError("bad_request", "The request is not valid UTF-8"));
+    const text = bytes.toString("utf8");
+    return void parse(request, text, (error, value) => {
+      if (error) done(new AppError("bad_request", "The request is not valid JSON"));
+      // Only an escape can smuggle in what UTF-8 itself forbids.
+      else if (/\\u(0000|d[89a-f])/i.test(text) && !allStorable(value)) done(new AppError("validation_failed", "A text contains characters that cannot be kept"));
+      else done(null, value);
+    });
+  });
+}
+
+function allStorable(value: unknown): boolean {
+  if (typeof value === "string") return isStorable(value);
+  if (Array.isArray(value)) return value.every(allStorable);
+  if (value && typeof value === "object") return Object.entries(value).every(([key, part]) => isStorable(key) && allStorable(part));
+  return true;
+}

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { PoolClient } from "pg";
+import { sql } from "drizzle-orm";
+import type { Role } from "#platform/contract/endpoint.ts";
+import type { Tx } from "./database.ts";
+import { newId } from "./ids.ts";
+
+/** How long a session lives unseen, in days; every visit starts it anew. */
+export const sessionDays = 30;
+
+export type OpenSession = { sessionId: string; userId: string; workspaceId: string; role: Role };
+
+/** The cookie that carries the session; the __Host- form binds it to this host where the address is https. */
+export const cookieName = (appUrl: string): string => (appUrl.startsWith("https:") ? "__Host-mainstay" : "mainstay_session");
+
+const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** A cookie's value that could be ours: 32 random bytes in base64url. */
+const tokenForm = /^[\w-]{43}$/;
+
+/**
+ * Begins a transaction on the connection and enters the session's workspace, in one trip to the database. Undefined when the
+ * token is no live session; the transaction is begun all the same.
+ */
+export async function beginWithSession(client: PoolClient, token: string | undefined): Promise<OpenSession | undefined> {
+  const begun = client.query("BEGIN");
+  if (!token || !tokenForm.test(token)) return void (await begun);
+  const [, found] = await Promise.all([begun, client.query({ name: "open_session", text: "SELECT * FROM app.open_session($1)", values: [hashOf(token)] })]);
+  const row = found.rows[0] as { session_id: string; user_id: string; workspace_id: string; role: Role } | undefined;
+  return row && { sessionId: row.session_id, userId: row.user_id, workspaceId: row.workspace_id, role: row.role };
+}
+
+/** Starts a session and returns the token for the cookie. The token is kept nowhere; the database has its hash. */
+export async function startSession(tx: Tx, who: { userId: string; workspaceId: string; device: string }): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await tx.execute(sql`INSERT INTO sessions (sid, id, user_id, workspace_id, sess, expire)
+    VALUES (${hashOf(token)}, ${newId()}, ${who.userId}, ${who.workspaceId}, ${JSON.stringify({ device: who.device })}::jsonb, now() + make_interval(days => ${sessionDays}))`);
+  return token;
+}
+
+/** Ends the session of this token, if it is one. */
+export async function endSessionOf(tx: Tx, token: string | undefined): Promise<void> {
+  if (token && tokenForm.test(token)) await tx.execute(sql`DELETE FROM sessions WHERE sid = ${hashOf(token)}`);
+}
+
+/** Ends one session of a person; false when they have none with this id. */
+export async function endSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`DELETE FROM sessions WHERE user_id = ${userId} AND id = ${sessionId}`);
+  return rowCount === 1;
+}
+
+/** Ends all sessions of a person but the one named. */
+export async function endSessionsOf(tx: Tx, userId: string, exceptSessionId: string | null): Promise<void> {
+  await tx.execute(sql`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${exceptSessionId}::uuid`);
+}
+
+/** Where a person is signed in, last seen first. */
+export async function sessionsOf(tx: Tx, userId: string): Promise<{ id: string; device: string; createdAt: Date; lastSeenAt: Date }[]> {
+  const { rows } = await tx.execute(sql`SELECT id, sess ->> 'device' AS device, created_at AS "createdAt", last_seen_at AS "lastSeenAt"
+    FROM sessions WHERE user_id = ${userId} AND expire > now() ORDER BY last_seen_at DESC, id DESC LIMIT 100`);
+  return rows as { id: string; device: string; createdAt: Date; lastSeenAt: Date }[];
+}
+
+/** Removes what has expired. */
+export async function purgeSessions(tx: Tx): Promise<void> {
+  await tx.execute(sql`DELETE FROM sessions WHERE expire < now()`);
+}

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from "fastify";
+import { AppError } from "#platform/contract/errors.ts";
+import type { Multipart } from "#platform/contract/endpoint.ts";
+import { isStorable } from "#platform/contract/text.ts";
+import type { Database } from "./database.ts";
+import { validationError } from "./errors-of.ts";
+import { removeFile, storeFile } from "./files.ts";
+import type { Upload } from "./route.ts";
+
+/** Longest file name that is kept, in characters. */
+const fileNameMax = 255;
+
+/** Takes one file and its text fields in; the file is stored as it streams, and removed again when the fields are wrong. */
+export async function receiveUpload(request: FastifyRequest, shape: Multipart, database: Database, workspaceId: string): Promise<{ upload: Upload; fields: unknown }> {
+  if (!request.isMultipart()) throw new AppError("unsupported_type", "Send the file as multipart/form-data");
+  const texts: Record<string, unknown> = {};
+  let upload: Upload | undefined;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: shape.maxFileBytes, files: 1, fields: 20, fieldSize: 100_000, headerPairs: 50 } })) {
+      if (part.type === "field") texts[part.fieldname] = part.value;
+      else if (upload || part.fieldname !== "file") throw new AppError("validation_failed", "Send one file, in the field named file", { errors: { [part.fieldname.slice(0, 100)]: "Unknown field" } });
+      else upload = { fileName: safeFileName(part.filename), ...(await storeFile(database, workspaceId, part.file, shape.maxFileBytes)) };
+    }
+    if (!upload) throw new AppError("validation_failed", "Choose a file", { errors: { file: "Choose a file" } });
+    const fields = shape.fields.safeParse(texts);
+    if (!fields.success) throw validationError(fields.error);
+    return { upload, fields: fields.data };
+  } catch (error) {
+    const kept = upload;
+    if (kept) await database.inWorkspace(workspaceId, (tx) => removeFile(tx, kept.fileId)).catch(() => {});
+    throw error;
+  }
+}
+
+/** The last part of a path, without what file systems or headers refuse; never empty. */
+export function safeFileName(name: string | undefined): string {
+  const last = (name ?? "").split(/[\\/]/).pop() ?? "";
+  // eslint-disable-next-line no-control-regex
+  const clean = last.replace(/[\u0000-\u001f\u007f<>:"|?*\u202a-\u202e\u2066-\u2069]/g, "_").trim().replace(/^\.+/, "");
+  const cut = [...clean].slice(-fileNameMax).join("").slice(-fileNameMax);
+  return cut && isStorable(cut) ? cut : "file";
+}
