@@ -1,0 +1,15 @@
+import { startEmbeddedPostgres } from "../embedded-postgres.ts";
+
+// A process of its own for the tests: starts the database on the folder it is given, says so, and stops on SIGTERM.
+const [dataDir = ""] = process.argv.slice(2);
+const say = (word: string, text: string) => process.stdout.write(`${word} ${text}\n`);
+try {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => say("log", line), settings: { fsync: "off" } });
+  say("url", postgres.url);
+  const hold = setInterval(() => undefined, 60_000);
+  process.once("SIGTERM", () => {
+    void postgres.stop().then(() => clearInterval(hold));
+  });
+} catch (error) {
+  say("refused", (error as Error).message);
+}
