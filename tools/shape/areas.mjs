@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { foldersIn } from "./tree.mjs";
+import { filesOf, foldersIn } from "./tree.mjs";
 
 export const areaRules = ["area-readme", "area-contract", "area-door", "area-folder"];
 
@@ -8,7 +8,7 @@ export const areaRules = ["area-readme", "area-contract", "area-door", "area-fol
 export function areaFindings(root) {
   return foldersIn(root, "areas").flatMap((area) => {
     const folder = `areas/${area}`;
-    const sides = foldersIn(root, folder);
+    const sides = foldersIn(root, folder).filter((side) => filesOf(root, `${folder}/${side}`).length > 0);
     const lacks = (rule, path, what) => (existsSync(join(root, path)) ? [] : [{ path: folder, line: 1, rule, what }]);
     return [
       ...lacks("area-readme", `${folder}/README.md`, "an area has a README.md"),
