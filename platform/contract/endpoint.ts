@@ -15,6 +15,7 @@ export type Multipart<F extends z.ZodType = z.ZodType> = { fields: F; maxFileByt
 
 /** An answer that is no JSON: a file, a picture, a feed. The handler returns a `BinaryAnswer`. */
 export type BinaryReply = { binary: true; contentType: string };
+/** Declares a reply of this content type that is no JSON. */
 export const binary = (contentType: string): BinaryReply => ({ binary: true, contentType });
 
 /**

@@ -17,6 +17,7 @@ export type Page = {
   readonly firstReads: (url: { params: Record<string, string>; query: URLSearchParams }) => FirstRead[];
 };
 
+/** Declares a screen; without `firstReads` it needs none. */
 export function page(declared: Omit<Page, "firstReads"> & { firstReads?: Page["firstReads"] }): Page {
   return { firstReads: () => [], ...declared };
 }

@@ -1,0 +1,41 @@
+import ts from "typescript";
+import { isExported, isFunction, isTest, lastLineOf, lineOf, walk } from "./tree.mjs";
+
+const most = { code: 250, test: 400, function: 50, component: 150 };
+const mostOfDocs = [
+  { path: /^README\.md$/, lines: 100 },
+  { path: /^docs\/style\.md$/, lines: 80 },
+  { path: /^areas\/[^/]+\/README\.md$/, lines: 40 },
+];
+
+export const sizeRules = ["file-size", "test-size", "function-size", "component-size", "docs-size"];
+
+/** What is longer than docs/style.md allows. */
+export function sizeFindings({ path, lines, tree }) {
+  const long = (rule, line, length, allowed, name) => ({ path, line, rule, what: `${name} has ${length} lines, at most ${allowed}` });
+  const limit = mostOfDocs.find((docs) => docs.path.test(path))?.lines;
+  if (limit !== undefined && lines.length > limit) return [long("docs-size", 1, lines.length, limit, "it")];
+  if (!tree) return [];
+  if (isTest(path)) return lines.length > most.test ? [long("test-size", 1, lines.length, most.test, "the test file")] : [];
+  const findings = lines.length > most.code ? [long("file-size", 1, lines.length, most.code, "the file")] : [];
+  walk(tree, (node) => {
+    if (!isFunction(node)) return;
+    const line = lineOf(tree, node);
+    const length = lastLineOf(tree, node) - line + 1;
+    const name = nameOf(node) ?? "a function";
+    const [rule, allowed] = isComponent(path, node) ? ["component-size", most.component] : ["function-size", most.function];
+    if (length > allowed) findings.push(long(rule, line, length, allowed, name));
+  });
+  return findings;
+}
+
+function nameOf(node) {
+  const named = node.name ?? (ts.isVariableDeclaration(node.parent) || ts.isPropertyAssignment(node.parent) ? node.parent.name : undefined);
+  return named?.getText();
+}
+
+/** A component: an exported function of a .tsx file whose name begins with a capital letter. */
+function isComponent(path, node) {
+  if (!path.endsWith(".tsx") || !/^[A-Z]/.test(nameOf(node) ?? "")) return false;
+  return isExported(node) || (ts.isVariableDeclaration(node.parent) && isExported(node.parent.parent.parent));
+}
