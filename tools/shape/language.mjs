@@ -23,12 +23,15 @@ function wordsOf(path, node) {
   const found = [];
   const isDefault = ts.isExportAssignment(node) || node.kind === ts.SyntaxKind.DefaultKeyword && !ts.isDefaultClause(node.parent);
   if (isDefault && !isConfig(path)) found.push(["default-export", "export it by name"]);
-  if (ts.isInterfaceDeclaration(node)) found.push(["interface", "write it as a type"]);
+  if (ts.isInterfaceDeclaration(node) && !isInForeignModule(node)) found.push(["interface", "write it as a type"]);
   if (ts.isClassLike(node) && !isAllowedClass(node)) found.push(["class", "write it as functions; only errors are classes"]);
   if (ts.isEnumDeclaration(node)) found.push(["enum", "write it as a list `as const`"]);
   if (ts.isDecorator(node)) found.push(["decorator", "call the function instead"]);
   return found;
 }
+
+/** `declare module "library" { interface … }` is how a library's types are widened; a type cannot do it. */
+const isInForeignModule = (node) => ts.isModuleBlock(node.parent) && ts.isStringLiteral(node.parent.parent.name);
 
 /** Errors; and error boundaries, for which React knows no function. */
 function isAllowedClass(node) {

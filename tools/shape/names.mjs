@@ -22,7 +22,7 @@ export function nameFindings({ path, tree }) {
   if (vague.test(stem) || vagueFolder) return finding("vague-name", `${vagueFolder ?? stem} says nothing; name it by its noun`);
   if (!kebab.test(stem) || folders.some((folder) => !kebab.test(folder))) return finding("kebab-case", "folders and files are lower case with hyphens, then the role");
   if (room === "areas" && path.endsWith(".ts") && !hasRole(folders[2], stem)) return finding("role", `in an area's ${folders[2] ?? "folder"} a file is <noun>.<role>.ts with a role of ${(roles[folders[2]] ?? []).join(", ")}`);
-  if (/^(areas\/[^/]+|platform)\/web\/.*\.tsx$/.test(path) && !stem.includes(".") && !isNamedAsExport(tree, stem)) return finding("component-name", "a .tsx file is named as the component or hook that it exports");
+  if (/^areas\/[^/]+\/web\/.*\.tsx$/.test(path) && !stem.includes(".") && !isNamedAsExport(tree, stem)) return finding("component-name", "an area's .tsx file is named as the component or hook that it exports");
   return [];
 }
 

@@ -21,6 +21,7 @@ export const cleanTree: Files = {
   "platform/web/browser-flags.ts": `/** Tells a flag. */\nexport const flag = () => localStorage.getItem("flag");\n`,
   "platform/web/ui/button.tsx": `import { flag } from "../browser-flags.ts";\n/** A button. */\nexport function Button() { return flag(); }\n`,
   "platform/web/error-boundary.tsx": `import { Component } from "react";\nexport class ErrorBoundary extends Component {}\n`,
+  "platform/server/widened.ts": `declare module "pg" { interface Client { id: string } }\nexport const widened = true;\n`,
   "apps/pages.ts": `import { shopPage } from "#areas/shop/contract/shop.pages.ts";\nexport const pages = [shopPage];\n`,
   "apps/server/config.ts": "export const port = process.env.PORT;\n",
   "apps/server/areas.ts": `import { shop } from "#areas/shop/server/index.ts";\nexport const areas = [shop];\n`,
