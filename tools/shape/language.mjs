@@ -39,12 +39,16 @@ function isAllowedClass(node) {
   return parent.endsWith("Error") || (node.name?.text.endsWith("ErrorBoundary") && parent.endsWith("Component"));
 }
 
+/** `export *`, or a re-export in a file that has nothing of its own. */
+const isBarrelPart = (node) =>
+  !node.exportClause || node.parent.statements.every((statement) => ts.isExportDeclaration(statement) || ts.isImportDeclaration(statement));
+
 function importsOf(path, node) {
   const isCall = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
   const specifier = isCall ? node.arguments[0] : ts.isImportDeclaration(node) || ts.isExportDeclaration(node) ? node.moduleSpecifier : undefined;
   if (!specifier || !ts.isStringLiteralLike(specifier)) return [];
   const found = [];
-  if (ts.isExportDeclaration(node) && !isDoor(path)) found.push(["barrel", "only a door (index.ts of an area's server or web) passes on what others export"]);
+  if (ts.isExportDeclaration(node) && !isDoor(path) && isBarrelPart(node)) found.push(["barrel", "only a door (index.ts of an area's server or web) passes on what others export"]);
   const target = specifier.text;
   if (!/^(\.|#)/.test(target)) return found;
   if (!/\.(tsx?|mjs|cjs|js|json|css|svg|sql)(\?\w+)?$/.test(target)) found.push(["import-ending", `"${target}" lacks its ending`]);
