@@ -144,3 +144,11 @@ ALTER FUNCTION app.search_contacts(text, integer) OWNER TO mainstay_steward;
 ALTER FUNCTION app.workspaces_with_bin_before(timestamptz) OWNER TO mainstay_steward;
 REVOKE CREATE ON SCHEMA app FROM mainstay_steward;
 GRANT EXECUTE ON FUNCTION app.search_contacts(text, integer), app.workspaces_with_bin_before(timestamptz) TO mainstay_app;
+
+-- Removes files of the entered workspace that nothing refers to: uploads that broke off more than a day ago. Runs with the
+-- caller's rights, so row security holds. A table that refers to files is added here when it comes.
+CREATE FUNCTION app.purge_loose_files() RETURNS void LANGUAGE sql AS $$
+  DELETE FROM files WHERE created_at < now() - interval '1 day'
+    AND NOT EXISTS (SELECT FROM attachments WHERE attachments.workspace_id = files.workspace_id AND attachments.file_id = files.id);
+$$;
+GRANT EXECUTE ON FUNCTION app.purge_loose_files() TO mainstay_app;

@@ -1,0 +1,20 @@
+import type { Ctx } from "#platform/server/context.ts";
+import { newId } from "#platform/server/ids.ts";
+import * as store from "./activities.store.ts";
+
+export type NewActivity = { type: string; title: string; description?: string | null; contactId?: string | null; metadata?: Record<string, unknown> };
+
+/** Notes that something happened, now, by whoever acts. */
+export async function recordActivity(ctx: Ctx, activity: NewActivity): Promise<void> {
+  await store.insertActivity(ctx.tx, {
+    workspaceId: ctx.workspaceId,
+    id: newId(),
+    type: activity.type,
+    title: activity.title.slice(0, 300),
+    description: activity.description ?? null,
+    contactId: activity.contactId ?? null,
+    userId: ctx.actor.userId,
+    metadata: activity.metadata ?? {},
+    createdAt: ctx.now.toISOString(),
+  });
+}

@@ -1,0 +1,19 @@
+import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { users } from "#areas/auth/server/users.table.ts";
+import type { Activity } from "../contract/activities.schema.ts";
+import { activities } from "./activities.table.ts";
+
+export async function insertActivity(tx: Tx, activity: typeof activities.$inferInsert): Promise<void> {
+  await tx.insert(activities).values(activity);
+}
+
+/** Newest first, all or one customer's, those before `beforeId` when given. */
+export async function listActivities(tx: Tx, wanted: { contactId?: string; beforeId?: string; limit: number }): Promise<Activity[]> {
+  const { workspaceId: _, ...columns } = getTableColumns(activities);
+  return tx
+    .select({ ...columns, userName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(activities).leftJoin(users, eq(users.id, activities.userId))
+    .where(and(wanted.contactId ? eq(activities.contactId, wanted.contactId) : undefined, wanted.beforeId ? lt(activities.id, wanted.beforeId) : undefined))
+    .orderBy(desc(activities.id)).limit(wanted.limit);
+}

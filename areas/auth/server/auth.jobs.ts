@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { productName } from "#platform/contract/product.ts";
+import type { Ports } from "#platform/server/context.ts";
+import { newId } from "#platform/server/ids.ts";
+import { handles, job, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import * as store from "./users.store.ts";
+
+/** How long a mailed link works, in minutes. */
+export const linkMinutes = 60;
+
+/** Carries the address, not the link: the link is made when it is sent, so that no queue or log ever holds one. */
+export const mailPasswordLink = job({ name: "auth.mail_password_link", payload: z.object({ emailKey: z.string() }), maxAttempts: 5 });
+
+export const authJobs = (ports: Ports): JobHandler[] => [handles(mailPasswordLink, ({ emailKey }, context) => sendPasswordLink(ports, emailKey, context))];
+
+async function sendPasswordLink(ports: Ports, emailKey: string, { database }: JobContext): Promise<void> {
+  const token = randomBytes(32).toString("base64url");
+  const tokenHash = createHash("sha256").update(token).digest();
+  const expiresAt = new Date(Date.now() + linkMinutes * 60_000).toISOString();
+  const user = await database.transact(async (tx) => {
+    const found = await store.findUserByEmail(tx, emailKey);
+    if (found?.isActive) await store.replaceReset(tx, { tokenHash, userId: found.id, expiresAt });
+    return found;
+  });
+  if (!user?.isActive) return;
+  const mail = passwordLinkMail(user, `${ports.appUrl}/auth/reset?token=${token}`);
+  const outcome = await ports.mailer.send(mail);
+  // A link that went out is not kept. One that could not go out is, so that the machine's owner can read it (`npm run mails`).
+  const kept = outcome === "sent" ? { body: "(sent, not kept)", status: "sent", sentAt: new Date().toISOString() } : { body: mail.text, status: "not_sent", detail: "No mail server is set up" };
+  await database.transact((tx) => store.insertMail(tx, { id: newId(), toAddress: user.email, subject: mail.subject, ...kept }));
+}
+
+function passwordLinkMail(user: { email: string; firstName: string }, link: string): { to: string; subject: string; text: string } {
+  return {
+    to: user.email,
+    subject: `Set a new password for ${productName}`,
+    text: `Hello ${user.firstName},\n\nsomebody, hopefully you, asked to set a new password for ${productName}. Open this link within one hour:\n\n${link}\n\nIt works once. If it was not you, do nothing: your password stays as it is.\n`,
+  };
+}

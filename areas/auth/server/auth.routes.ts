@@ -1,0 +1,22 @@
+import { found } from "#platform/contract/errors.ts";
+import { routesOf } from "#platform/server/route.ts";
+import { endSession, endSessionsOf, sessionsOf } from "#platform/server/sessions.ts";
+import { isoOf } from "#platform/server/columns.ts";
+import { authApi } from "../contract/auth.api.ts";
+import * as service from "./auth.service.ts";
+
+export const authRoutes = routesOf(authApi, {
+  user: ({ ctx }) => service.currentUser(ctx),
+  login: ({ ctx, answer, body }) => service.signIn({ ctx, answer }, body),
+  register: ({ ctx, answer, body }) => service.register({ ctx, answer }, body),
+  logout: async ({ ctx, answer }) => (await service.signOut({ ctx, answer }), {}),
+  sessions: async ({ ctx }) => {
+    const sessions = await sessionsOf(ctx.tx, ctx.actor.userId!);
+    return sessions.map((one) => ({ ...one, createdAt: isoOf(one.createdAt), lastSeenAt: isoOf(one.lastSeenAt), current: one.id === ctx.actor.sessionId }));
+  },
+  endSession: async ({ ctx, params }) => (found((await endSession(ctx.tx, ctx.actor.userId!, params.id)) || undefined, "Session"), {}),
+  endOtherSessions: async ({ ctx }) => (await endSessionsOf(ctx.tx, ctx.actor.userId!, ctx.actor.sessionId), {}),
+  requestPasswordReset: async ({ ctx, body }) => (await service.requestPasswordLink(ctx, body.email), {}),
+  resetPassword: async ({ ctx, body }) => (await service.resetPassword(ctx, body), {}),
+  changePassword: async ({ ctx, body }) => (await service.changePassword(ctx, body), {}),
+});

@@ -1,0 +1,53 @@
+import { and, eq, gt, inArray } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { mails, passwordResets, users } from "./users.table.ts";
+
+export type User = typeof users.$inferSelect;
+
+export async function findUser(tx: Tx, id: string): Promise<User | undefined> {
+  return (await tx.select().from(users).where(eq(users.id, id)))[0];
+}
+
+export async function findUserByEmail(tx: Tx, emailKey: string): Promise<User | undefined> {
+  return (await tx.select().from(users).where(eq(users.emailKey, emailKey)))[0];
+}
+
+/** False when the email or the username is taken. */
+export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promise<boolean> {
+  return (await tx.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })).length === 1;
+}
+
+export async function isUsernameTaken(tx: Tx, username: string): Promise<boolean> {
+  return (await tx.select({ id: users.id }).from(users).where(eq(users.username, username))).length > 0;
+}
+
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string, now: string): Promise<void> {
+  await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
+}
+
+/** Keeps the newest link only. */
+export async function replaceReset(tx: Tx, reset: typeof passwordResets.$inferInsert): Promise<void> {
+  await removeResets(tx, reset.userId);
+  await tx.insert(passwordResets).values(reset);
+}
+
+/** Takes the link out, so that it works once; undefined when it is unknown or too old. */
+export async function takeReset(tx: Tx, tokenHash: Buffer, now: string): Promise<string | undefined> {
+  const taken = await tx.delete(passwordResets).where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now))).returning({ userId: passwordResets.userId });
+  return taken[0]?.userId;
+}
+
+export async function removeResets(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
+export async function insertMail(tx: Tx, mail: typeof mails.$inferInsert): Promise<void> {
+  await tx.insert(mails).values(mail);
+}
+
+/** Names of people by id, for showing who did something. */
+export async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, { firstName: string; lastName: string; email: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email }).from(users).where(inArray(users.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,50 @@
+import { boolean, numeric, pgTable, uuid, varchar } from "drizzle-orm/pg-core";
+import { bytes, instant } from "#platform/server/columns.ts";
+
+/** People who can sign in. Global: one person may work in several workspaces. */
+export const users = pgTable("users", {
+  id: uuid().primaryKey(),
+  username: varchar({ length: 50 }).notNull(),
+  email: varchar({ length: 254 }).notNull(),
+  emailKey: varchar("email_key", { length: 254 }).notNull(),
+  passwordHash: varchar("password_hash").notNull(),
+  firstName: varchar("first_name", { length: 100 }).notNull(),
+  lastName: varchar("last_name", { length: 100 }).notNull(),
+  companyName: varchar("company_name", { length: 200 }).notNull(),
+  jobTitle: varchar("job_title", { length: 100 }),
+  phone: varchar({ length: 50 }),
+  companySize: varchar("company_size", { length: 50 }).notNull(),
+  industry: varchar({ length: 100 }).notNull(),
+  website: varchar({ length: 255 }),
+  address: varchar({ length: 500 }),
+  profileImageUrl: varchar("profile_image_url", { length: 500 }),
+  role: varchar({ length: 30 }).notNull().default("user"),
+  isActive: boolean("is_active").notNull().default(true),
+  setupCompleted: boolean("setup_completed").notNull().default(false),
+  trialEndsAt: instant("trial_ends_at"),
+  stripeCustomerId: varchar("stripe_customer_id", { length: 255 }),
+  stripeSubscriptionId: varchar("stripe_subscription_id", { length: 255 }),
+  subscriptionStatus: varchar("subscription_status", { length: 30 }).notNull().default("trial"),
+  subscriptionPlan: varchar("subscription_plan", { length: 30 }).notNull().default("starter"),
+  subscriptionAmount: numeric("subscription_amount", { precision: 8, scale: 2 }),
+  nextBillingDate: instant("next_billing_date"),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+export const passwordResets = pgTable("password_resets", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  userId: uuid("user_id").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
+/** Mail of the product itself, as it was sent or as it is kept. */
+export const mails = pgTable("mails", {
+  id: uuid().primaryKey(),
+  toAddress: varchar("to_address", { length: 254 }).notNull(),
+  subject: varchar({ length: 500 }).notNull(),
+  body: varchar().notNull(),
+  status: varchar({ length: 20 }).notNull(),
+  detail: varchar(),
+  sentAt: instant("sent_at"),
+});

@@ -1,0 +1,90 @@
+import { digitsOf, folded } from "#platform/contract/text.ts";
+import type { CustomValue, NoteEntry } from "./contacts.schema.ts";
+
+type Searched = { firstName: string; lastName: string; email: string | null; phone: string | null; company: string | null; source: string };
+
+/**
+ * The text that a search looks in: name in both orders, email, source (Spec 1 §5), company, and the phone's digits; folded, a
+ * line each, so that nothing matches across two of them.
+ */
+export function searchTextOf(contact: Searched): string {
+  const { firstName, lastName, email, phone, company, source } = contact;
+  return [`${firstName} ${lastName}`, `${lastName} ${firstName}`, email, source, company].filter(Boolean).map((part) => folded(part as string)).concat(phone ? digitsOf(phone) : []).join("\n");
+}
+
+/** The text that is looked for: folded; of something like a phone number only its digits, without the leading zeros of a trunk prefix. */
+export function searchedFor(search: string): string {
+  const text = search.trim();
+  if (/^[+()\d\s./-]+$/.test(text) && digitsOf(text).length >= 3) return digitsOf(text).replace(/^0+/, "") || digitsOf(text);
+  return folded(text).replaceAll("\n", " ");
+}
+
+/** True when the contact is found by the search. The server asks its index the same question. */
+export const matchesSearch = (contact: Searched, search: string): boolean => searchTextOf(contact).includes(searchedFor(search));
+
+/** How customers are put in order by name: last name first, folded. */
+export const sortNameOf = (contact: { firstName: string; lastName: string }): string => folded(`${contact.lastName} ${contact.firstName}`.trim());
+
+/** Fields that a save may change one by one. */
+export const changeableFields = ["firstName", "lastName", "email", "phone", "company", "jobTitle", "source", "status", "value", "pipelineStage", "assignedTo", "tags", "customFields", "lastContactDate", "nextFollowUp"] as const;
+export type ChangeableField = (typeof changeableFields)[number];
+export type FieldValues = { [K in ChangeableField]?: unknown };
+
+export const sameValue = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null);
+
+function canonical(value: unknown): string {
+  if (value && typeof value === "object" && !Array.isArray(value)) return JSON.stringify(Object.entries(value).filter(([, part]) => part !== null && part !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return JSON.stringify(value);
+}
+
+/**
+ * Merges a save into what others saved since the form was filled. `base` holds, for each field changed since then, its value
+ * before. A field that only one side changed takes that side's value; changed by both to different values it is a clash.
+ */
+export function mergeChanges(current: FieldValues, base: FieldValues, wanted: FieldValues): { changes: FieldValues; clashes: Record<string, { yours: unknown; theirs: unknown }> } {
+  const changes: FieldValues = {};
+  const clashes: Record<string, { yours: unknown; theirs: unknown }> = {};
+  for (const field of changeableFields) {
+    if (!(field in wanted) || wanted[field] === undefined || sameValue(wanted[field], current[field])) continue;
+    const changedByOthers = field in base;
+    if (changedByOthers && sameValue(wanted[field], base[field])) continue;
+    if (changedByOthers && field === "tags") changes.tags = mergeTags(current.tags as string[], base.tags as string[], wanted.tags as string[]);
+    else if (changedByOthers && field === "customFields") mergeCustomFields(current, base, wanted, changes, clashes);
+    else if (changedByOthers) clashes[field] = { yours: wanted[field], theirs: current[field] ?? null };
+    else changes[field] = wanted[field];
+  }
+  return { changes, clashes };
+}
+
+function mergeTags(current: string[], base: string[], wanted: string[]): string[] {
+  const removed = base.filter((tag) => !wanted.includes(tag));
+  const added = wanted.filter((tag) => !base.includes(tag));
+  return [...new Set([...current.filter((tag) => !removed.includes(tag)), ...added])];
+}
+
+type CustomFields = Record<string, CustomValue>;
+
+function mergeCustomFields(current: FieldValues, base: FieldValues, wanted: FieldValues, changes: FieldValues, clashes: Record<string, { yours: unknown; theirs: unknown }>): void {
+  const [now, before, mine] = [current.customFields, base.customFields, wanted.customFields].map((fields) => (fields ?? {}) as CustomFields) as [CustomFields, CustomFields, CustomFields];
+  const merged: CustomFields = { ...now };
+  for (const key of new Set([...Object.keys(now), ...Object.keys(before), ...Object.keys(mine)])) {
+    if (sameValue(mine[key], before[key]) || sameValue(mine[key], now[key])) continue;
+    if (!sameValue(now[key], before[key])) clashes[`customFields.${key}`] = { yours: mine[key] ?? null, theirs: now[key] ?? null };
+    else if (mine[key] === undefined) delete merged[key];
+    else merged[key] = mine[key];
+  }
+  if (!sameValue(merged, now)) changes.customFields = merged;
+}
+
+/** Which notes a save adds and removes. One that is newer than what the form was filled from is never removed. */
+export function notesDifference(existing: readonly { id: string; contactVersion: number }[], sent: readonly NoteEntry[], basedOn: number | undefined): { added: string[]; removed: string[] } {
+  const known = new Set(existing.map((note) => note.id));
+  const kept = new Set(sent.map((note) => note.id));
+  return {
+    added: sent.filter((note) => note.id === undefined || !known.has(note.id)).map((note) => note.text.trim()).filter(Boolean),
+    removed: existing.filter((note) => !kept.has(note.id) && (basedOn === undefined || note.contactVersion <= basedOn)).map((note) => note.id),
+  };
+}
+
+/** A cell that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV injection). */
+export const formulaSafe = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d\s().-]+$/.test(cell) ? `'${cell}` : cell);

@@ -1,0 +1,7 @@
+import { routesOf } from "#platform/server/route.ts";
+import { membersApi } from "../contract/members.api.ts";
+import * as store from "./members.store.ts";
+
+export const membersRoutes = routesOf(membersApi, {
+  list: ({ ctx }) => store.listMembers(ctx.tx),
+});

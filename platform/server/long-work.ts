@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { found } from "#platform/contract/errors.ts";
+import type { LongWork } from "#platform/contract/long-work.ts";
+import { isoOf } from "./columns.ts";
+import type { Ctx } from "./context.ts";
+import type { Database, Tx } from "./database.ts";
+import { newId } from "./ids.ts";
+
+type Row = { id: string; kind: string; title: string; status: LongWork["status"]; input: unknown; progress: unknown; total: number; done: number; message: string | null; created_by: string | null; created_at: string; finished_at: string | null };
+
+/** A piece of work as its job sees it: what was asked, and how far an earlier run came. */
+export type WorkInHand<I, P> = { id: string; input: I; progress: Partial<P>; total: number; done: number; createdBy: string | null };
+
+const shown = (row: Row): LongWork => ({
+  id: row.id, kind: row.kind, title: row.title, status: row.status, total: row.total, done: row.done, message: row.message,
+  createdBy: row.created_by, createdAt: isoOf(row.created_at), finishedAt: row.finished_at === null ? null : isoOf(row.finished_at),
+});
+
+/** Notes work to be done; the caller enqueues the job that does it. `total` is how many things it will touch. */
+export async function createWork(ctx: Ctx, work: { kind: string; title: string; input: unknown; total: number }): Promise<LongWork> {
+  const { rows } = await ctx.tx.execute(sql`INSERT INTO long_works (workspace_id, id, kind, title, status, input, total, created_by, created_at)
+    VALUES (${ctx.workspaceId}, ${newId()}, ${work.kind}, ${work.title.slice(0, 200)}, 'waiting', ${JSON.stringify(work.input)}::jsonb, ${work.total}, ${ctx.actor.userId}, ${ctx.now.toISOString()}) RETURNING *`);
+  return shown(rows[0] as Row);
+}
+
+export async function getWork(tx: Tx, id: string): Promise<LongWork> {
+  const { rows } = await tx.execute(sql`SELECT * FROM long_works WHERE id = ${id}`);
+  return shown(found(rows[0] as Row | undefined, "Work"));
+}
+
+/** The last week's, newest first. */
+export async function listWork(tx: Tx): Promise<LongWork[]> {
+  const { rows } = await tx.execute(sql`SELECT * FROM long_works WHERE created_at > now() - interval '7 days' ORDER BY created_at DESC, id DESC LIMIT 100`);
+  return (rows as Row[]).map(shown);
+}
+
+/** Asks running work to stop at its next step. Work that has ended stays as it is. */
+export async function cancelWork(tx: Tx, id: string): Promise<LongWork> {
+  await tx.execute(sql`UPDATE long_works SET status = 'cancelled', finished_at = now() WHERE id = ${id} AND status IN ('waiting', 'running')`);
+  return getWork(tx, id);
+}
+
+/** What one step did: how many more are done, where to go on, and whether that was all. */
+export type Step<P> = { done: number; progress: P; finished: boolean; message?: string };
+
+/**
+ * Does work in steps, each in one transaction together with its progress: after a kill it goes on where the last committed step
+ * ended, and no step is done twice. Stops when cancelled or when the process is told to stop (the job is then taken again).
+ */
+export async function doWork<I, P>(database: Database, workspaceId: string, workId: string, signal: AbortSignal, step: (tx: Tx, work: WorkInHand<I, P>) => Promise<Step<P>>): Promise<void> {
+  for (let more = true; more; ) {
+    if (signal.aborted) throw new Error("Stopping; this work goes on later");
+    more = await database.inWorkspace(workspaceId, async (tx) => {
+      const { rows } = await tx.execute(sql`SELECT * FROM long_works WHERE id = ${workId} FOR UPDATE`);
+      const row = rows[0] as Row | undefined;
+      if (!row || !["waiting", "running"].includes(row.status)) return false;
+      const outcome = await step(tx, { id: row.id, input: row.input as I, progress: row.progress as Partial<P>, total: row.total, done: row.done, createdBy: row.created_by });
+      await tx.execute(sql`UPDATE long_works SET status = ${outcome.finished ? "done" : "running"}, done = done + ${outcome.done}, progress = ${JSON.stringify(outcome.progress)}::jsonb,
+        message = ${outcome.message ?? null}, finished_at = ${outcome.finished ? new Date().toISOString() : null}::timestamptz WHERE id = ${workId}`);
+      return !outcome.finished;
+    });
+  }
+}
+
+/** Marks work as failed, in words for the person who waits for it. */
+export async function failWork(database: Database, workspaceId: string, workId: string, message: string): Promise<void> {
+  await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`UPDATE long_works SET status = 'failed', message = ${message}, finished_at = now() WHERE id = ${workId} AND status IN ('waiting', 'running')`));
+}
