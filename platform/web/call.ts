@@ -51,10 +51,16 @@ export function nextOf(link: string | null): string | undefined {
   return url.pathname + url.search;
 }
 
+const unauthenticatedListeners = new Set<() => void>();
+
+/** Calls `listener` whenever the server answers that nobody is signed in (401). */
+export const onUnauthenticated = (listener: () => void): void => { unauthenticatedListeners.add(listener); };
+
 /** GET of an address that the server gave (a next page), with the same promises as `call`. */
 export async function fetchAnswer<T>(address: string, init: RequestInit = {}): Promise<Answer<T>> {
   const response = await fetch(address, { credentials: "include", ...init });
   const text = await response.text();
+  if (response.status === 401) for (const listener of unauthenticatedListeners) listener();
   if (!response.ok) throw new CallError(response.status, response.statusText, text);
   const next = nextOf(response.headers.get("link"));
   return { body: (text ? JSON.parse(text) : {}) as T, ...(next ? { next } : {}) };
