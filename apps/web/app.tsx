@@ -5,8 +5,8 @@ import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { pageAt } from "#apps/pages.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
-import { Toaster } from "#platform/web/ui/toaster.tsx";
-import { TooltipGround } from "#platform/web/ui/tooltip.tsx";
+import { whenIdle } from "#platform/web/when-idle.ts";
+import { TooltipLayer } from "#platform/web/ui/tooltip-layer.tsx";
 import { Layout } from "./layout.tsx";
 import { routeOf, type PageProps } from "./routes.tsx";
 
@@ -15,11 +15,21 @@ type Loaded = { module: string; component: ComponentType<PageProps> };
 /** Who may see what (Spec 1 §2): the page at the address, the spinner, or the way to /auth. */
 export function App({ first }: { first: Loaded }) {
   return (
-    <TooltipGround>
+    <>
       <CurrentPage first={first} />
-      <Toaster />
-    </TooltipGround>
+      <TooltipLayer />
+      <Toasts />
+    </>
   );
+}
+
+const Toaster = lazy(async () => ({ default: (await import("#platform/web/ui/toaster.tsx")).Toaster }));
+
+// After the first picture; a toast that was said earlier waits for it.
+function Toasts() {
+  const [ready, setReady] = useState(false);
+  useEffect(() => whenIdle(() => setReady(true)), []);
+  return ready && <Suspense fallback={null}><Toaster /></Suspense>;
 }
 
 function CurrentPage({ first }: { first: Loaded }) {

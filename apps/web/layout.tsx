@@ -1,11 +1,14 @@
-import { useState, type ReactNode } from "react";
-import { Dialog } from "radix-ui";
-import { Menu as MenuIcon, X } from "lucide-react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { Menu as MenuIcon } from "lucide-react";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 import { exitDemo } from "#platform/web/demo-mode.ts";
+import { whenIdle } from "#platform/web/when-idle.ts";
 import { Brand } from "#platform/web/ui/brand.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { SideMenu, type MenuPerson } from "./side-menu.tsx";
+
+const loadMenuPanel = () => import("./menu-panel.tsx");
+const MenuPanel = lazy(async () => ({ default: (await loadMenuPanel()).MenuPanel }));
 
 const demoPerson: MenuPerson = { firstName: "Demo", lastName: "User", detail: "demo@example.com" };
 
@@ -24,7 +27,7 @@ export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
       <div className="app-main">
         {demo && <DemoStrip />}
         <div className="relative">
-          <MenuPanel path={path} person={person} />
+          <MenuToggle path={path} person={person} />
           <main id="content" tabIndex={-1}>{children}</main>
         </div>
       </div>
@@ -32,20 +35,16 @@ export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
   );
 }
 
-function MenuPanel({ path, person }: { path: string; person: MenuPerson }) {
+function MenuToggle({ path, person }: { path: string; person: MenuPerson }) {
   const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  // Fetched when the page has come to rest, so that the first picture does not wait for it.
+  useEffect(() => whenIdle(() => void loadMenuPanel()), []);
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger className="btn quiet only-icon burger" aria-label="Open menu"><MenuIcon className="icon large" aria-hidden /></Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="side side-panel" aria-describedby={undefined}>
-          <Dialog.Title className="sr-only">Menu</Dialog.Title>
-          <SideMenu path={path} person={person} onChoose={() => setOpen(false)} />
-          <Dialog.Close className="btn quiet only-icon side-shut" aria-label="Close menu"><X className="icon large" aria-hidden /></Dialog.Close>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <>
+      <button type="button" className="btn quiet only-icon burger" aria-label="Open menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => { setWanted(true); setOpen(true); }}><MenuIcon className="icon large" aria-hidden /></button>
+      {wanted && <Suspense fallback={null}><MenuPanel path={path} person={person} open={open} onOpenChange={setOpen} /></Suspense>}
+    </>
   );
 }
 

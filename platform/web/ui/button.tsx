@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { LoaderCircle, type LucideIcon } from "lucide-react";
 import { classes } from "./classes.ts";
-import { Tooltip } from "./tooltip.tsx";
+import { tooltip } from "./tooltip-layer.tsx";
 
 export type ButtonLook = "primary" | "second" | "quiet" | "danger" | "quiet-danger";
 type Shape = { look?: ButtonLook; size?: "small" | "normal" | "large"; icon?: LucideIcon; full?: boolean };
@@ -26,12 +26,10 @@ export type IconButtonProps = Omit<ButtonProps, "icon" | "children" | "full"> & 
 export function IconButton({ label, look = "quiet", size, icon: Icon, busy, className, children, type = "button", disabled, ...rest }: IconButtonProps) {
   const Shown = busy ? LoaderCircle : Icon;
   return (
-    <Tooltip text={label}>
-      <button type={type} aria-label={label} className={shapeOf({ look, size }, classes("only-icon", className))} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
-        <Shown className={classes("icon", busy && "spinner")} aria-hidden />
-        {children}
-      </button>
-    </Tooltip>
+    <button type={type} aria-label={label} {...tooltip(label)} className={shapeOf({ look, size }, classes("only-icon", className))} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+      <Shown className={classes("icon", busy && "spinner")} aria-hidden />
+      {children}
+    </button>
   );
 }
 

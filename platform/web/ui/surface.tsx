@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Tabs as TabsPrimitive } from "radix-ui";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { count } from "../format.ts";
 import { classes } from "./classes.ts";
@@ -31,17 +30,5 @@ export function ProgressBar({ label, done, total, note }: { label: string; done:
       <div className="bar" role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(share * 100)}><span style={{ width: `${share * 100}%` }} /></div>
       {note && <p className="text-caption text-muted">{note}</p>}
     </div>
-  );
-}
-
-export type Tab = { key: string; label: string; content: ReactNode };
-
-/** Words with an accent line; on a phone they scroll sideways. */
-export function Tabs({ label, tabs, value, onChange }: { label: string; tabs: readonly Tab[]; value?: string; onChange?: (key: string) => void }) {
-  return (
-    <TabsPrimitive.Root {...(value === undefined ? { defaultValue: tabs[0]?.key } : { value })} onValueChange={onChange}>
-      <TabsPrimitive.List className="tabs" aria-label={label}>{tabs.map((tab) => <TabsPrimitive.Trigger key={tab.key} value={tab.key}>{tab.label}</TabsPrimitive.Trigger>)}</TabsPrimitive.List>
-      {tabs.map((tab) => <TabsPrimitive.Content key={tab.key} value={tab.key} className="pt-5">{tab.content}</TabsPrimitive.Content>)}
-    </TabsPrimitive.Root>
   );
 }
