@@ -33,12 +33,12 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), compressed()],
   // The server writes the HTML: nothing here is a page of its own.
   appType: "custom",
-  publicDir: false,
+  publicDir: "apps/web/public",
   build: {
     outDir: "dist/web",
     emptyOutDir: true,
     manifest: true,
-    cssCodeSplit: false,
+    // All styles are imported by the entry: one stylesheet, named beside it in the manifest.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",

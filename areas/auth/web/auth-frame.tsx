@@ -3,19 +3,22 @@ import { productName, trialDays } from "#platform/contract/product.ts";
 import { Brand, Rays } from "#platform/web/ui/brand.tsx";
 
 /** The frame of sign-in, sign-up and the password screens: a quiet column, and on large screens what happens next. */
-export function AuthFrame({ title, subtitle, corner, wide, children }: { title: string; subtitle: ReactNode; corner?: ReactNode; wide?: boolean; children: ReactNode }) {
+export function AuthFrame({ title, subtitle, corner, signingUp, children }: { title: string; subtitle: ReactNode; corner?: ReactNode; signingUp?: boolean; children: ReactNode }) {
   useEffect(() => { document.title = `${title} · ${productName}`; }, [title]);
   return (
     <div className="grid min-h-dvh bg-surface wide:grid-cols-[minmax(0,1fr)_480px]">
       <div className="flex flex-col px-5 pt-3.5 pb-9 tablet:px-10 tablet:pt-7 tablet:pb-12">
         <header className="flex min-h-11 items-center justify-between gap-4"><a className="brand" href="/"><Brand /></a><span className="text-small">{corner}</span></header>
-        <main className={`mx-auto mt-6 w-full tablet:mt-11 ${wide ? "max-w-[460px]" : "max-w-[400px]"}`}>
+        <main className={`mx-auto mt-6 w-full tablet:mt-11 ${signingUp ? "max-w-[460px]" : "max-w-[400px]"}`}>
           <h1 className="text-[1.5rem] tablet:text-[1.75rem]">{title}</h1>
           <p className="mt-1 text-muted">{subtitle}</p>
           {children}
         </main>
       </div>
-      <WhatHappensNext />
+      <aside className="relative hidden content-center overflow-hidden bg-accent-soft-2 px-14 wide:grid" aria-hidden={!signingUp || undefined}>
+        <Rays />
+        {signingUp && <WhatHappensNext />}
+      </aside>
     </div>
   );
 }
@@ -29,8 +32,7 @@ const steps = [
 
 function WhatHappensNext() {
   return (
-    <aside className="relative hidden content-center overflow-hidden bg-accent-soft-2 px-14 wide:grid">
-      <Rays />
+    <>
       <h2 className="relative text-[1.375rem] tracking-heading">What happens next</h2>
       <ol className="relative mt-7">
         {steps.map(({ when, what }, at) => (
@@ -41,6 +43,6 @@ function WhatHappensNext() {
           </li>
         ))}
       </ol>
-    </aside>
+    </>
   );
 }

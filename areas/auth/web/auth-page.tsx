@@ -17,7 +17,7 @@ export function AuthPage() {
     window.history.replaceState(null, "", signingUp ? window.location.pathname : signUpHash);
   };
   return signingUp ? (
-    <AuthFrame wide title={`Try it for ${trialDays} days`} subtitle="Free, no credit card. It takes about a minute." corner={<Corner words="Already with us?" act="Sign In" onAct={toggle} />}>
+    <AuthFrame signingUp title={`Try it for ${trialDays} days`} subtitle="Free, no credit card. It takes about a minute." corner={<Corner words="Already with us?" act="Sign In" onAct={toggle} />}>
       <SignUpForm />
     </AuthFrame>
   ) : (
