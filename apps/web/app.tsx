@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from "react";
+import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { LoaderCircle } from "lucide-react";
 import { Route, useLocation } from "wouter";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
@@ -8,7 +8,8 @@ import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { whenIdle } from "#platform/web/when-idle.ts";
 import { TooltipLayer } from "#platform/web/ui/tooltip-layer.tsx";
 import { Layout } from "./layout.tsx";
-import { routeOf, type PageProps } from "./routes.tsx";
+import type { PageProps } from "./page-props.ts";
+import { routeOf } from "./routes.tsx";
 
 type Loaded = { module: string; component: ComponentType<PageProps> };
 
@@ -39,7 +40,7 @@ function CurrentPage({ first }: { first: Loaded }) {
   const letIn = Boolean(user) || demo;
   const { page, params } = pageAt(path, letIn);
   const route = routeOf(page);
-  const Page = useMemo(() => (page.module === first.module ? first.component : lazy(async () => ({ default: await route.load() }))), [page.module, first, route]);
+  const Page = page.module === first.module ? first.component : route.component;
   useReloadWhenDemoEnds(demo);
 
   const turnedAway = page.access === "protected" && user === null && !demo;

@@ -2,7 +2,7 @@ import { Hammer } from "lucide-react";
 import { ButtonLink } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState } from "#platform/web/ui/states.tsx";
-import type { PageProps } from "./routes.tsx";
+import type { PageProps } from "./page-props.ts";
 
 /** Says honestly that a part of the product is not there yet. */
 export function NotBuiltPage({ page }: PageProps) {

@@ -1,27 +1,30 @@
-import type { ComponentType } from "react";
+import { lazy, type ComponentType } from "react";
 import type { Page } from "#platform/contract/page.ts";
+import type { PageProps } from "./page-props.ts";
 
-/** What every page component is given. */
-export type PageProps = { page: Page; params: Record<string, string> };
 type PageComponent = ComponentType<PageProps>;
 
 type Route = {
   load: () => Promise<PageComponent>;
+  /** The same, for going there without a page load. */
+  component: PageComponent;
   /** Drawn without the side menu. */
-  bare?: true;
+  bare: boolean;
 };
+
+const route = (load: () => Promise<PageComponent>, bare = false): Route => ({ load, component: lazy(async () => ({ default: await load() })), bare });
 
 const plain = (component: ComponentType): PageComponent => component as PageComponent;
 
 /** The file of each page (its `module`) and how to load it: one chunk each. */
 export const routes: Record<string, Route> = {
-  "apps/web/front-page.tsx": { bare: true, load: () => import("./front-page.tsx").then((file) => plain(file.FrontPage)) },
-  "apps/web/not-built-page.tsx": { load: () => import("./not-built-page.tsx").then((file) => file.NotBuiltPage) },
-  "apps/web/not-found-page.tsx": { load: () => import("./not-found-page.tsx").then((file) => plain(file.NotFoundPage)) },
-  "areas/auth/web/auth-page.tsx": { bare: true, load: () => import("#areas/auth/web/auth-page.tsx").then((file) => plain(file.AuthPage)) },
-  "areas/auth/web/forgot-page.tsx": { bare: true, load: () => import("#areas/auth/web/forgot-page.tsx").then((file) => plain(file.ForgotPage)) },
-  "areas/auth/web/reset-page.tsx": { bare: true, load: () => import("#areas/auth/web/reset-page.tsx").then((file) => plain(file.ResetPage)) },
-  "areas/auth/web/security-page.tsx": { load: () => import("#areas/auth/web/security-page.tsx").then((file) => plain(file.SecurityPage)) },
+  "apps/web/front-page.tsx": route(() => import("./front-page.tsx").then((file) => plain(file.FrontPage)), true),
+  "apps/web/not-built-page.tsx": route(() => import("./not-built-page.tsx").then((file) => file.NotBuiltPage)),
+  "apps/web/not-found-page.tsx": route(() => import("./not-found-page.tsx").then((file) => plain(file.NotFoundPage))),
+  "areas/auth/web/auth-page.tsx": route(() => import("#areas/auth/web/auth-page.tsx").then((file) => plain(file.AuthPage)), true),
+  "areas/auth/web/forgot-page.tsx": route(() => import("#areas/auth/web/forgot-page.tsx").then((file) => plain(file.ForgotPage)), true),
+  "areas/auth/web/reset-page.tsx": route(() => import("#areas/auth/web/reset-page.tsx").then((file) => plain(file.ResetPage)), true),
+  "areas/auth/web/security-page.tsx": route(() => import("#areas/auth/web/security-page.tsx").then((file) => plain(file.SecurityPage))),
 };
 
 /** How to load a page; a page whose file is not there yet says that it is not built. */

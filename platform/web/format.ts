@@ -53,8 +53,12 @@ export function age(value: string | Date | null | undefined, now: Date): string 
   return `${plural(Math.floor(minutes / 1440), "day", "days")} ago`;
 }
 
+const sizes = [[1_000_000_000, "gigabyte"], [1_000_000, "megabyte"], [1000, "kilobyte"]] as const;
+
 /** A file's size in bytes as people read it: "214 kB", "1.8 MB". */
 export function fileSize(bytes: number): string {
-  const [value, unit] = bytes < 1000 ? [bytes, "byte"] : bytes < 1_000_000 ? [bytes / 1000, "kilobyte"] : bytes < 1_000_000_000 ? [bytes / 1_000_000, "megabyte"] : [bytes / 1_000_000_000, "gigabyte"];
-  return new Intl.NumberFormat(locale, { style: "unit", unit: String(unit), unitDisplay: "short", maximumFractionDigits: Number(value) < 10 && unit !== "byte" ? 1 : 0 }).format(Number(value));
+  const size = sizes.find(([least]) => bytes >= least);
+  if (!size) return plural(bytes, "byte", "bytes");
+  const [least, unit] = size;
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: bytes < 10 * least ? 1 : 0 }).format(bytes / least);
 }

@@ -31,6 +31,7 @@ export function dismissToast(id: number): void {
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), toastRemovalMilliseconds);
 }
 
+/** The toasts that are there now, the newest first. */
 export const shownToasts = (): readonly ShownToast[] => toasts;
 
 /** Calls `listener` on every change; gives what stops it. */

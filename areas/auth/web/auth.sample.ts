@@ -1,4 +1,4 @@
-import type { SessionInfo } from "../contract/auth.schema.ts";
+import type { SessionInfo } from "#areas/auth/contract/auth.schema.ts";
 
 /** The places that the demo shows. */
 export function sampleSessions(): SessionInfo[] {

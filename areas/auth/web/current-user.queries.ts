@@ -1,8 +1,9 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { call, CallError } from "#platform/web/call.ts";
+import { clearBrowser } from "#platform/web/browser-flags.ts";
 import { keyOf } from "#platform/web/query-keys.ts";
-import { authApi } from "../contract/auth.api.ts";
-import type { CurrentUser } from "../contract/auth.schema.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 
 export const currentUserKey = keyOf(authApi.user);
 
@@ -35,3 +36,14 @@ export const cachedUser = (queryClient: QueryClient): CurrentUser | null | undef
 
 /** Puts the person into the cache after signing in or up. */
 export const setCachedUser = (queryClient: QueryClient, user: CurrentUser): void => { queryClient.setQueryData(currentUserKey, user); };
+
+/** Signs out, clears what the browser keeps and goes to /; also when the call fails, which is only logged (Spec 1 §7, §8). */
+export async function signOut(): Promise<void> {
+  try {
+    await call(authApi.logout);
+  } catch (error) {
+    console.error("Signing out failed", error);
+  }
+  clearBrowser();
+  window.location.assign("/");
+}

@@ -1,2 +1,1 @@
-export { cachedUser, currentUserKey, setCachedUser, useCurrentUser } from "./current-user.queries.ts";
-export { signOut } from "./sign-out.ts";
+export { cachedUser, currentUserKey, setCachedUser, signOut, useCurrentUser } from "./current-user.queries.ts";

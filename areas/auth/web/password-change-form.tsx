@@ -2,9 +2,9 @@ import { useAction } from "#platform/web/use-action.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { PasswordField } from "#platform/web/ui/text-field.tsx";
-import { authApi } from "../contract/auth.api.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { authDemoActions, authMessages } from "./auth.messages.ts";
-import { PasswordChangeForm as PasswordChangeSchema } from "./password-form.schema.ts";
+import { PasswordChangeForm as PasswordChangeSchema } from "./password-form.view.ts";
 
 const empty = { currentPassword: "", newPassword: "", confirmPassword: "" };
 

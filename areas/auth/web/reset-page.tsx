@@ -4,11 +4,11 @@ import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { PasswordField } from "#platform/web/ui/text-field.tsx";
-import { authApi } from "../contract/auth.api.ts";
-import { ResetToken } from "../contract/auth.schema.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { ResetToken } from "#areas/auth/contract/auth.schema.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { authMessages } from "./auth.messages.ts";
-import { NewPasswordForm } from "./password-form.schema.ts";
+import { NewPasswordForm } from "./password-form.view.ts";
 
 /** Where the mailed link leads: sets a new password and ends all sessions. */
 export function ResetPage() {

@@ -3,6 +3,7 @@ import { MonitorSmartphone } from "lucide-react";
 import { age, dateTime } from "#platform/web/format.ts";
 import { registerSample } from "#platform/web/demo-mode.ts";
 import { useAction } from "#platform/web/use-action.ts";
+import { useNow } from "#platform/web/use-now.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Badge } from "#platform/web/ui/badge.tsx";
@@ -10,8 +11,8 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
-import { authApi } from "../contract/auth.api.ts";
-import type { SessionInfo } from "../contract/auth.schema.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+import type { SessionInfo } from "#areas/auth/contract/auth.schema.ts";
 import { authDemoActions, authMessages } from "./auth.messages.ts";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 
@@ -51,13 +52,14 @@ function Places() {
 }
 
 function Place({ place }: { place: SessionInfo }) {
+  const now = useNow();
   const end = useAction(authApi.endSession, { demo: authDemoActions.endSession, success: authMessages.placeEnded, failure: authMessages.notEnded, refresh: [authApi.sessions] });
   return (
     <li className="flex min-h-14 items-center gap-3 border-t border-line px-5 py-2.5">
       <MonitorSmartphone className="icon text-muted" aria-hidden />
       <div className="min-w-0 flex-1">
         <p className="font-label wrap-anywhere">{place.device}</p>
-        <p className="text-caption text-muted" title={dateTime(place.lastSeenAt)}>Last seen {age(place.lastSeenAt, new Date()).toLowerCase()}, signed in {dateTime(place.createdAt)}</p>
+        <p className="text-caption text-muted" title={dateTime(place.lastSeenAt)}>Last seen {age(place.lastSeenAt, now).toLowerCase()}, signed in {dateTime(place.createdAt)}</p>
       </div>
       {place.current ? <Badge kind="tint" value="green">This one</Badge> : <Button look="quiet" size="small" busy={end.pending} aria-label={`Sign out ${place.device}`} onClick={() => void end.run({ params: { id: place.id } })}>Sign out</Button>}
     </li>

@@ -2,8 +2,8 @@ import { useAction } from "#platform/web/use-action.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
-import { authApi } from "../contract/auth.api.ts";
-import { Credentials } from "../contract/auth.schema.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { Credentials } from "#areas/auth/contract/auth.schema.ts";
 import { authMessages } from "./auth.messages.ts";
 import { useEnter } from "./use-enter.ts";
 

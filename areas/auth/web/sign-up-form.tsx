@@ -6,9 +6,9 @@ import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { PasswordField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
-import { authApi } from "../contract/auth.api.ts";
-import { usernameFor } from "../contract/auth.rules.ts";
-import { companySizes, defaultCompanySize, defaultIndustry, industries, SignUpForm as SignUpSchema } from "../contract/auth.schema.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { usernameFor } from "#areas/auth/contract/auth.rules.ts";
+import { companySizes, defaultCompanySize, defaultIndustry, industries, SignUpForm as SignUpSchema } from "#areas/auth/contract/auth.schema.ts";
 import { authMessages } from "./auth.messages.ts";
 import { useEnter } from "./use-enter.ts";
 
@@ -22,7 +22,7 @@ export function SignUpForm() {
   const form = useFormOf(SignUpSchema, empty);
   const { errors, touchedFields } = form.formState;
   const register = useAction(authApi.register, { success: authMessages.registered, failure: authMessages.registrationFailed });
-  const submit = form.handleSubmit(async ({ confirmPassword: _, ...fields }) => {
+  const submit = form.handleSubmit(async ({ confirmPassword: _confirmed, ...fields }) => {
     const outcome = await register.run({ body: { ...fields, username: usernameFor(fields.email, Math.random), setupCompleted: false } });
     if (outcome.ok) enter(outcome.reply);
     else if ("error" in outcome) applyServerErrors(form, outcome.error);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import type { CurrentUser } from "../contract/auth.schema.ts";
+import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 import { setCachedUser } from "./current-user.queries.ts";
 
 /** Spec 1 §4: the way to the dashboard after signing in or up. */

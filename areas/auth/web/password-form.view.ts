@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NewPassword, PasswordChange } from "../contract/auth.schema.ts";
+import { NewPassword, PasswordChange } from "#areas/auth/contract/auth.schema.ts";
 
 // The same words as in signing up (Spec 1 §5).
 const mismatch = { path: ["confirmPassword"], message: "Passwords don't match" };

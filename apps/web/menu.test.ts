@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { pageAt, pages } from "#apps/pages.ts";
+import { isActive, menu } from "./menu.ts";
+import { routes } from "./routes.tsx";
+
+const entries = menu.flatMap((group) => group.entries);
+
+test("the menu has the fifteen stated entries in the stated order", () => {
+  expect(entries.map(({ label, href }) => `${label} ${href}`)).toEqual([
+    "My Business /dashboard", "My Customers /contacts", "Upload Contacts /contact-import", "Things To Do /tasks", "Schedule Meetings /calendar",
+    "Send Emails /email-campaigns", "Possible Sales /opportunities", "Auto-Help /automation", "Connect Apps /integrations", "Social Media /social-media",
+    "AI Dialer /ai-dialer", "Start Business /business-formation", "Money & Books /accounting", "How I'm Doing /reports", "Settings /settings",
+  ]);
+});
+
+test("every entry leads to a protected screen", () => {
+  for (const { href } of entries) expect(pageAt(href, true).page).toMatchObject({ path: href, access: "protected" });
+});
+
+test.each([
+  ["/", "/dashboard"], ["/dashboard", "/dashboard"], ["/contacts", "/contacts"], ["/contacts/7", "/contacts"], ["/contact-import", "/contact-import"], ["/settings/security", "/settings"],
+])("at %s the active entry is %s", (path, href) => {
+  expect(entries.filter((entry) => isActive(entry.href, path)).map((entry) => entry.href)).toEqual([href]);
+});
+
+test("the root is the dashboard for those who are let in and the landing page for others", () => {
+  expect(pageAt("/", true).page.path).toBe("/dashboard");
+  expect(pageAt("/", false).page.module).toBe("apps/web/front-page.tsx");
+});
+
+test.each(["/setup", "/billing", "/contact-import"])("%s is protected", (path) => expect(pageAt(path, false).page.access).toBe("protected"));
+test.each(["/landing", "/auth", "/tutorial-center", "/tutorial-tester", "/subscribe"])("%s is open", (path) => expect(pageAt(path, false).page.access).toBe("open"));
+
+test("an unknown path is the page titled 404 Page Not Found", () => {
+  for (const path of ["/nope", "/contacts/7/8", "/%E0%A4%A"]) expect(pageAt(path, true).page.title).toBe("404 Page Not Found");
+});
+
+test("params are decoded, broken ones stay as they are, and the bin is no customer", () => {
+  expect(pageAt("/contacts/a%20b", true).params).toEqual({ id: "a b" });
+  expect(pageAt("/contacts/%E0%A4%A", true).params).toEqual({ id: "%E0%A4%A" });
+  expect(pageAt("/contacts/bin/", true).page.path).toBe("/contacts/bin");
+});
+
+test("every file in the list of routes is a page's file", () => {
+  const modules = new Set([...pages.map((page) => page.module), "apps/web/not-found-page.tsx"]);
+  for (const module of Object.keys(routes)) expect(modules).toContain(module);
+});

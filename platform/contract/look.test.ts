@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { defaultLook, lookAttributes, lookFrom, lookText } from "./look.ts";
+
+test("a look survives its cookie", () => {
+  const look = { theme: "dark", accent: "purple", text: "large" } as const;
+  expect(lookFrom(lookText(look))).toEqual(look);
+});
+
+test("what a cookie does not tell is the default", () => {
+  for (const cookie of [undefined, "", "x.y.z", '"><script>']) expect(lookFrom(cookie)).toEqual(defaultLook);
+  expect(lookFrom("dark")).toEqual({ ...defaultLook, theme: "dark" });
+});
+
+test("without a chosen theme the page follows the system", () => {
+  expect(lookAttributes(defaultLook)).toEqual({ "data-accent": "blue", "data-text": "medium" });
+  expect(lookAttributes({ ...defaultLook, theme: "dark" })).toMatchObject({ "data-theme": "dark" });
+});

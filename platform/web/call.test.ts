@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { call, CallError, fetchAnswer, nextOf, onUnauthenticated, requestNumber, serverMessage } from "./call.ts";
+
+const get = endpoint({ method: "GET", path: "/api/things/:id", summary: "One", params: IdParams, query: z.strictObject({ limit: z.string().optional() }), reply: z.object({ name: z.string() }) });
+const create = endpoint({ method: "POST", path: "/api/things", summary: "Add", body: z.strictObject({ name: z.string() }), reply: z.object({ name: z.string() }) });
+const id = "0193a4c0-0000-7000-8000-000000000001";
+
+function answering(status: number, text: string, init: ResponseInit = {}) {
+  const fake = vi.fn(async (..._asked: Parameters<typeof fetch>) => new Response(text, { status, ...init }));
+  vi.stubGlobal("fetch", fake);
+  return fake;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const refusal = { code: "conflict", message: "That email is taken", error: "That email is taken", errors: { email: "Taken" }, requestId: "r-7" };
+
+test("sends credentials, params, query and a JSON body, and gives the reply", async () => {
+  const fake = answering(200, '{"name":"Rye"}');
+  expect(await call(get, { params: { id }, query: { limit: 3 } })).toEqual({ name: "Rye" });
+  expect(await call(create, { body: { name: "Rye" } })).toEqual({ name: "Rye" });
+  expect(fake.mock.calls[0]![0]).toBe(`/api/things/${id}?limit=3`);
+  expect(fake.mock.calls[0]![1]).toMatchObject({ method: "GET", credentials: "include" });
+  expect(fake.mock.calls[1]![1]).toMatchObject({ method: "POST", body: '{"name":"Rye"}', headers: { "content-type": "application/json" } });
+});
+
+test("the error of a refused call is the status, a colon and the response text", async () => {
+  answering(409, JSON.stringify(refusal));
+  const error = await call(create, { body: { name: "x" } }).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(CallError);
+  expect((error as CallError).message).toBe(`409: ${JSON.stringify(refusal)}`);
+  expect((error as CallError).status).toBe(409);
+  expect(serverMessage(error)).toBe("That email is taken");
+  expect(requestNumber(error)).toBe("r-7");
+});
+
+test("with an empty answer the error carries the status text", async () => {
+  answering(502, "", { statusText: "Bad Gateway" });
+  const error = await call(create, { body: { name: "x" } }).catch((caught: unknown) => caught);
+  expect((error as CallError).message).toBe("502: Bad Gateway");
+  expect(serverMessage(error)).toBeUndefined();
+});
+
+test("an answer that is no error body of ours has no message for people", async () => {
+  answering(500, "<html>broken</html>");
+  const error = await call(create, { body: { name: "x" } }).catch((caught: unknown) => caught);
+  expect((error as CallError).message).toBe("500: <html>broken</html>");
+  expect(serverMessage(error)).toBeUndefined();
+  expect(serverMessage(new TypeError("Failed to fetch"))).toBeUndefined();
+});
+
+test("the next page's address comes from the Link header", async () => {
+  answering(200, "[1]", { headers: { link: '</api/things?limit=1&cursor=abc>; rel="next"' } });
+  expect(await fetchAnswer("/api/things?limit=1")).toEqual({ body: [1], next: "/api/things?limit=1&cursor=abc" });
+  expect(nextOf('<http://127.0.0.1:3000/api/things?cursor=b>; rel="next"')).toBe("/api/things?cursor=b");
+  expect(nextOf('</api/things?cursor=a>; rel="prev", </api/things?cursor=c>; rel="next"')).toBe("/api/things?cursor=c");
+  expect(nextOf(null)).toBeUndefined();
+});
+
+test("a 401 is told to those who listen", async () => {
+  const heard = vi.fn<() => void>();
+  onUnauthenticated(heard);
+  answering(401, "");
+  await call(get, { params: { id } }).catch(() => {});
+  expect(heard).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { QueryClient } from "@tanstack/react-query";
+import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { belongsTo, endlessKeyOf, keyOf, refresh } from "./query-keys.ts";
+
+const list = endpoint({ method: "GET", path: "/api/contacts", summary: "List", query: z.strictObject({ search: z.string().optional() }), reply: z.array(z.string()) });
+const one = endpoint({ method: "GET", path: "/api/contacts/:id/changes", summary: "Changes", params: IdParams, reply: z.array(z.string()) });
+
+test("the parts of a key joined by slashes are the GET path", () => {
+  expect(keyOf(list, { query: { search: "a/b c" } }).join("/")).toBe("/api/contacts?search=a%2Fb+c");
+  expect(endlessKeyOf(list, { query: { search: "x" } }).join("/")).toBe("/api/contacts?search=x");
+  expect(keyOf(one, { params: { id: "7" } }).join("/")).toBe("/api/contacts/7/changes");
+});
+
+test("pages of a list never lie under the key of a plain answer", () => {
+  expect(endlessKeyOf(list)).not.toEqual(keyOf(list));
+});
+
+test.each([
+  ["/api/contacts", true],
+  ["/api/contacts?search=a", true],
+  ["/api/contacts/7", true],
+  ["/api/contacts-old", false],
+  ["/api/contact", false],
+])("%s begins with the list's path: %s", (address, belongs) => {
+  expect(belongsTo(list)([address])).toBe(belongs);
+});
+
+test("a param stands for any one value", () => {
+  expect(belongsTo(one)(["/api/contacts/7/changes?limit=3"])).toBe(true);
+  expect(belongsTo(one)(["/api/contacts/7/notes"])).toBe(false);
+  expect(belongsTo(one)(["/api/contacts/7/8/changes"])).toBe(false);
+});
+
+test("refresh marks every read below the endpoint's path, and no other", async () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(keyOf(list), []);
+  queryClient.setQueryData(endlessKeyOf(list), { pages: [], pageParams: [] });
+  queryClient.setQueryData(["/api/tasks"], []);
+  await refresh(queryClient, [list]);
+  expect(queryClient.getQueryState(keyOf(list))?.isInvalidated).toBe(true);
+  expect(queryClient.getQueryState(endlessKeyOf(list))?.isInvalidated).toBe(true);
+  expect(queryClient.getQueryState(["/api/tasks"])?.isInvalidated).toBe(false);
+});
