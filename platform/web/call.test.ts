@@ -8,7 +8,7 @@ const create = endpoint({ method: "POST", path: "/api/things", summary: "Add", b
 const id = "0193a4c0-0000-7000-8000-000000000001";
 
 function answering(status: number, text: string, init: ResponseInit = {}) {
-  const fake = vi.fn(async (..._asked: Parameters<typeof fetch>) => new Response(text, { status, ...init }));
+  const fake = vi.fn<typeof fetch>(async () => new Response(text, { status, ...init }));
   vi.stubGlobal("fetch", fake);
   return fake;
 }
