@@ -1,0 +1,67 @@
+import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from "react";
+import { LoaderCircle } from "lucide-react";
+import { Route, useLocation } from "wouter";
+import { useCurrentUser } from "#areas/auth/web/index.ts";
+import { pageAt } from "#apps/pages.ts";
+import { isDemo } from "#platform/web/demo-mode.ts";
+import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
+import { whenIdle } from "#platform/web/when-idle.ts";
+import { TooltipLayer } from "#platform/web/ui/tooltip-layer.tsx";
+import { Layout } from "./layout.tsx";
+import { routeOf, type PageProps } from "./routes.tsx";
+
+type Loaded = { module: string; component: ComponentType<PageProps> };
+
+/** Who may see what (Spec 1 §2): the page at the address, the spinner, or the way to /auth. */
+export function App({ first }: { first: Loaded }) {
+  return (
+    <>
+      <CurrentPage first={first} />
+      <TooltipLayer />
+      <Toasts />
+    </>
+  );
+}
+
+const Toaster = lazy(async () => ({ default: (await import("#platform/web/ui/toaster.tsx")).Toaster }));
+
+// After the first picture; a toast that was said earlier waits for it.
+function Toasts() {
+  const [ready, setReady] = useState(false);
+  useEffect(() => whenIdle(() => setReady(true)), []);
+  return ready && <Suspense fallback={null}><Toaster /></Suspense>;
+}
+
+function CurrentPage({ first }: { first: Loaded }) {
+  const [path] = useLocation();
+  const user = useCurrentUser();
+  const demo = isDemo();
+  const letIn = Boolean(user) || demo;
+  const { page, params } = pageAt(path, letIn);
+  const route = routeOf(page);
+  const Page = useMemo(() => (page.module === first.module ? first.component : lazy(async () => ({ default: await route.load() }))), [page.module, first, route]);
+  useReloadWhenDemoEnds(demo);
+
+  const turnedAway = page.access === "protected" && user === null && !demo;
+  useEffect(() => { if (turnedAway) window.location.replace("/auth"); }, [turnedAway]);
+  if (turnedAway || (page.access === "protected" && user === undefined && !demo)) return <Spinner />;
+
+  const content = (
+    <ErrorBoundary key={path}>
+      <Suspense fallback={<Spinner />}>
+        <Route path={page.path === "*" ? undefined : path === "/" ? "/" : page.path}><Page page={page} params={params} /></Route>
+      </Suspense>
+    </ErrorBoundary>
+  );
+  return route.bare ? content : <Layout path={path} user={user ?? null} demo={demo} letIn={letIn}>{content}</Layout>;
+}
+
+// Somebody signed in in another window: the samples on this screen must not pass for their own data.
+function useReloadWhenDemoEnds(demo: boolean): void {
+  const [startedInDemo] = useState(demo);
+  useEffect(() => { if (startedInDemo && !demo && !window.location.pathname.startsWith("/auth")) window.location.reload(); }, [startedInDemo, demo]);
+}
+
+function Spinner() {
+  return <div className="waiting grid min-h-dvh place-items-center text-muted" role="status" aria-label="Loading"><LoaderCircle className="icon large spinner" aria-hidden /></div>;
+}

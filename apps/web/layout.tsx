@@ -1,0 +1,73 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { Menu as MenuIcon } from "lucide-react";
+import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
+import { exitDemo } from "#platform/web/demo-mode.ts";
+import { whenIdle } from "#platform/web/when-idle.ts";
+import { Brand } from "#platform/web/ui/brand.tsx";
+import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { SideMenu, type MenuPerson } from "./side-menu.tsx";
+
+const loadMenuPanel = () => import("./menu-panel.tsx");
+const MenuPanel = lazy(async () => ({ default: (await loadMenuPanel()).MenuPanel }));
+
+const demoPerson: MenuPerson = { firstName: "Demo", lastName: "User", detail: "demo@example.com" };
+
+const personOf = (user: CurrentUser): MenuPerson => ({ firstName: user.firstName, lastName: user.lastName, detail: user.workspaceName || user.email, imageUrl: user.profileImageUrl });
+
+type LayoutProps = { path: string; user: CurrentUser | null; demo: boolean; letIn: boolean; children: ReactNode };
+
+/** The frame of every screen behind the sign-in: fixed menu on large screens, slide-in panel on small ones, demo strip. */
+export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
+  if (!letIn) return <VisitorFrame>{children}</VisitorFrame>;
+  const person = user ? personOf(user) : demoPerson;
+  return (
+    <div className="app">
+      <a className="skip" href="#content">Skip to content</a>
+      <aside className="side side-fixed"><SideMenu path={path} person={person} /></aside>
+      <div className="app-main">
+        {demo && <DemoStrip />}
+        <div className="relative">
+          <MenuToggle path={path} person={person} />
+          <main id="content" tabIndex={-1}>{children}</main>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function MenuToggle({ path, person }: { path: string; person: MenuPerson }) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  // Fetched when the page has come to rest, so that the first picture does not wait for it.
+  useEffect(() => whenIdle(() => void loadMenuPanel()), []);
+  return (
+    <>
+      <button type="button" className="btn quiet only-icon burger" aria-label="Open menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => { setWanted(true); setOpen(true); }}><MenuIcon className="icon large" aria-hidden /></button>
+      {wanted && <Suspense fallback={null}><MenuPanel path={path} person={person} open={open} onOpenChange={setOpen} /></Suspense>}
+    </>
+  );
+}
+
+function DemoStrip() {
+  return (
+    <div className="demo-strip" role="region" aria-label="Demo">
+      <span className="badge" data-tint="amber">Demo Mode</span>
+      <span className="min-w-0 flex-1 text-small max-tablet:sr-only">You are looking around with sample data. Nothing you do here is kept.</span>
+      <span className="flex-1 tablet:hidden" />
+      <Button look="second" size="small" onClick={exitDemo}>Exit Demo</Button>
+    </div>
+  );
+}
+
+/** An open screen for somebody who is not signed in: only the name and the way in. */
+function VisitorFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-dvh">
+      <header className="flex items-center justify-between px-5 py-4 tablet:px-8">
+        <a className="brand" href="/"><Brand /></a>
+        <ButtonLink href="/auth" look="quiet">Sign In</ButtonLink>
+      </header>
+      <main id="content" className="visitor">{children}</main>
+    </div>
+  );
+}

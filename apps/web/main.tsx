@@ -1,0 +1,31 @@
+import { createRoot } from "react-dom/client";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cachedUser, currentUserKey } from "#areas/auth/web/index.ts";
+import { pageAt } from "#apps/pages.ts";
+import { onUnauthenticated } from "#platform/web/call.ts";
+import { isDemo } from "#platform/web/demo-mode.ts";
+import { firstReadsId, firstReadsOf, seed } from "#platform/web/first-reads.ts";
+import { makeQueryClient } from "#platform/web/query-client.ts";
+import { setSignedIn } from "#platform/web/signed-in.ts";
+import "#platform/web/styles.css";
+import { App } from "./app.tsx";
+import { routeOf } from "./routes.tsx";
+
+const queryClient = makeQueryClient();
+seed(queryClient, firstReadsOf(document.getElementById(firstReadsId)?.textContent));
+
+const noteUser = () => setSignedIn(Boolean(cachedUser(queryClient)));
+noteUser();
+queryClient.getQueryCache().subscribe((event) => { if (event.query.queryKey[0] === currentUserKey[0]) noteUser(); });
+// A session that ended meanwhile: ask once who is signed in, and the redirect rule does the rest.
+onUnauthenticated(() => { if (cachedUser(queryClient)) void queryClient.invalidateQueries({ queryKey: currentUserKey }); });
+
+async function start(root: HTMLElement): Promise<void> {
+  const { page } = pageAt(window.location.pathname, Boolean(cachedUser(queryClient)) || isDemo());
+  // The page's file is loaded before anything is drawn, so the first picture is the whole screen.
+  const loaded = await routeOf(page).load();
+  createRoot(root).render(<QueryClientProvider client={queryClient}><App first={{ module: page.module, component: loaded }} /></QueryClientProvider>);
+}
+
+const root = document.getElementById("root");
+if (root) void start(root);

@@ -1,0 +1,13 @@
+import { page } from "#platform/contract/page.ts";
+import { authApi } from "./auth.api.ts";
+
+export const authPage = page({ path: "/auth", title: "Sign In", access: "open", module: "areas/auth/web/auth-page.tsx" });
+export const forgotPage = page({ path: "/auth/forgot", title: "Forgotten password", access: "open", module: "areas/auth/web/forgot-page.tsx" });
+export const resetPage = page({ path: "/auth/reset", title: "New password", access: "open", module: "areas/auth/web/reset-page.tsx" });
+export const securityPage = page({
+  path: "/settings/security",
+  title: "Sign-in & Security",
+  access: "protected",
+  module: "areas/auth/web/security-page.tsx",
+  firstReads: () => [{ call: authApi.sessions }],
+});

@@ -1,0 +1,37 @@
+import { useQuery, type QueryClient } from "@tanstack/react-query";
+import { call, CallError } from "#platform/web/call.ts";
+import { keyOf } from "#platform/web/query-keys.ts";
+import { authApi } from "../contract/auth.api.ts";
+import type { CurrentUser } from "../contract/auth.schema.ts";
+
+export const currentUserKey = keyOf(authApi.user);
+
+async function readCurrentUser(signal: AbortSignal): Promise<CurrentUser | null> {
+  try {
+    return await call(authApi.user, { signal, headers: { "cache-control": "no-cache" } });
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/**
+ * The signed-in person; null when signed out, undefined while that is not known yet. Read again on mount and on focus, never retried (Spec 1 §7).
+ * A read that fails leaves the person as last known, so that a short outage throws nobody out of unsaved work; with nothing known it means signed out.
+ */
+export function useCurrentUser(): CurrentUser | null | undefined {
+  const { data, isPending } = useQuery({
+    queryKey: currentUserKey,
+    queryFn: ({ signal }) => readCurrentUser(signal),
+    staleTime: 0,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+  });
+  return isPending ? undefined : (data ?? null);
+}
+
+/** The signed-in person as the cache has it now. */
+export const cachedUser = (queryClient: QueryClient): CurrentUser | null | undefined => queryClient.getQueryData<CurrentUser | null>(currentUserKey);
+
+/** Puts the person into the cache after signing in or up. */
+export const setCachedUser = (queryClient: QueryClient, user: CurrentUser): void => { queryClient.setQueryData(currentUserKey, user); };

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { useAction } from "#platform/web/use-action.ts";
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Notice } from "#platform/web/ui/surface.tsx";
+import { TextField } from "#platform/web/ui/text-field.tsx";
+import { authApi } from "../contract/auth.api.ts";
+import { PasswordResetRequest } from "../contract/auth.schema.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { authMessages } from "./auth.messages.ts";
+
+/** Asks for a link to set a new password. The answer is the same for known and unknown addresses. */
+export function ForgotPage() {
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useFormOf(PasswordResetRequest, { email: "" });
+  const ask = useAction(authApi.requestPasswordReset, { failure: authMessages.notEnded });
+  const submit = form.handleSubmit(async ({ email }) => {
+    const outcome = await ask.run({ body: { email } });
+    if (outcome.ok) setSentTo(email);
+    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  });
+  return (
+    <AuthFrame title="Forgotten your password?" subtitle="Tell us your email, and set a new one by a link." corner={<a className="link min-h-11 px-1" href="/auth">Sign In</a>}>
+      <form className="mt-6 grid gap-4" noValidate onSubmit={submit}>
+        {sentTo && <Notice tone="positive">{authMessages.resetAsked(sentTo)}</Notice>}
+        <TextField label="Email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" error={form.formState.errors.email?.message} {...form.register("email")} />
+        <Button type="submit" look="primary" size="large" full busy={ask.pending}>{ask.pending ? "One moment..." : sentTo ? "Ask for another link" : "Ask for a link"}</Button>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { MonitorSmartphone } from "lucide-react";
+import { age, dateTime } from "#platform/web/format.ts";
+import { registerSample } from "#platform/web/demo-mode.ts";
+import { useAction } from "#platform/web/use-action.ts";
+import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
+import { Badge } from "#platform/web/ui/badge.tsx";
+import { Button } from "#platform/web/ui/button.tsx";
+import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { Card } from "#platform/web/ui/surface.tsx";
+import { authApi } from "../contract/auth.api.ts";
+import type { SessionInfo } from "../contract/auth.schema.ts";
+import { authDemoActions, authMessages } from "./auth.messages.ts";
+import { PasswordChangeForm } from "./password-change-form.tsx";
+
+registerSample(authApi.sessions, async () => (await import("./auth.sample.ts")).sampleSessions());
+
+/** Change the password; see and end the places where one is signed in. */
+export function SecurityPage() {
+  return (
+    <PageFrame title="Sign-in & Security">
+      <div className="grid max-w-[640px] gap-5">
+        <Card title="Change your password"><PasswordChangeForm /></Card>
+        <Places />
+      </div>
+    </PageFrame>
+  );
+}
+
+function Places() {
+  const places = useQueryOf(authApi.sessions);
+  const [asking, setAsking] = useState(false);
+  const endOthers = useAction(authApi.endOtherSessions, { demo: authDemoActions.endOtherSessions, success: authMessages.othersEnded, failure: authMessages.notEnded, refresh: [authApi.sessions] });
+  const others = places.data?.filter((place) => !place.current).length ?? 0;
+  const act = async () => {
+    await endOthers.run({});
+    setAsking(false);
+  };
+  return (
+    <Card title="Where you are signed in" pad={false} actions={others > 0 ? <Button look="quiet-danger" size="small" onClick={() => setAsking(true)}>Sign out everywhere else</Button> : undefined}>
+      {places.isPending && <Waiting label="Loading" className="grid gap-3 px-5 pb-5"><Skeleton className="h-12" /><Skeleton className="h-12" /></Waiting>}
+      {places.isError && <ErrorState title="The list did not load" error={places.error} onRetry={() => void places.refetch()} retrying={places.isFetching} />}
+      {places.data && <ul>{places.data.map((place) => <Place key={place.id} place={place} />)}</ul>}
+      <AskDialog open={asking} title="Sign out everywhere else?" keep="Cancel" act="Sign out" busy={endOthers.pending} onKeep={() => setAsking(false)} onAct={() => void act()}>
+        You stay signed in here. The other places need your password again; what is not saved there is lost.
+      </AskDialog>
+    </Card>
+  );
+}
+
+function Place({ place }: { place: SessionInfo }) {
+  const end = useAction(authApi.endSession, { demo: authDemoActions.endSession, success: authMessages.placeEnded, failure: authMessages.notEnded, refresh: [authApi.sessions] });
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-t border-line px-5 py-2.5">
+      <MonitorSmartphone className="icon text-muted" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="font-label wrap-anywhere">{place.device}</p>
+        <p className="text-caption text-muted" title={dateTime(place.lastSeenAt)}>Last seen {age(place.lastSeenAt, new Date()).toLowerCase()}, signed in {dateTime(place.createdAt)}</p>
+      </div>
+      {place.current ? <Badge kind="tint" value="green">This one</Badge> : <Button look="quiet" size="small" busy={end.pending} aria-label={`Sign out ${place.device}`} onClick={() => void end.run({ params: { id: place.id } })}>Sign out</Button>}
+    </li>
+  );
+}

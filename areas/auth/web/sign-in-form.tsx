@@ -1,0 +1,29 @@
+import { useAction } from "#platform/web/use-action.ts";
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
+import { authApi } from "../contract/auth.api.ts";
+import { Credentials } from "../contract/auth.schema.ts";
+import { authMessages } from "./auth.messages.ts";
+import { useEnter } from "./use-enter.ts";
+
+export function SignInForm() {
+  const enter = useEnter();
+  const form = useFormOf(Credentials, { email: "", password: "" });
+  const { errors, isSubmitSuccessful } = form.formState;
+  const login = useAction(authApi.login, { success: authMessages.loggedIn, failure: authMessages.loginFailed });
+  const submit = form.handleSubmit(async (credentials) => {
+    const outcome = await login.run({ body: credentials });
+    if (outcome.ok) return enter(outcome.reply);
+    if ("error" in outcome && !applyServerErrors(form, outcome.error)) form.setFocus("password");
+  });
+  return (
+    <form className="mt-6 grid gap-4" noValidate onSubmit={submit}>
+      <TextField label="Email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" error={errors.email?.message} {...form.register("email")} />
+      <PasswordField label="Password" autoComplete="current-password" error={errors.password?.message} {...form.register("password")} />
+      <Button type="submit" look="primary" size="large" full busy={login.pending} className="mt-1">{login.pending ? "Signing in..." : "Sign In"}</Button>
+      <p className="text-center"><a className="link min-h-11 text-small" href="/auth/forgot">Forgotten your password?</a></p>
+      <p className="sr-only" role="status">{isSubmitSuccessful && login.pending ? "Signing in" : ""}</p>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { ChevronDown, Minus, Plus } from "lucide-react";
+import { trialDays } from "#platform/contract/product.ts";
+import { useAction } from "#platform/web/use-action.ts";
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { PasswordField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { authApi } from "../contract/auth.api.ts";
+import { usernameFor } from "../contract/auth.rules.ts";
+import { companySizes, defaultCompanySize, defaultIndustry, industries, SignUpForm as SignUpSchema } from "../contract/auth.schema.ts";
+import { authMessages } from "./auth.messages.ts";
+import { useEnter } from "./use-enter.ts";
+
+const empty = {
+  firstName: "", lastName: "", email: "", password: "", confirmPassword: "", companyName: "",
+  jobTitle: "", phone: "", companySize: defaultCompanySize as string, industry: defaultIndustry as string, website: "", address: "",
+};
+
+export function SignUpForm() {
+  const enter = useEnter();
+  const form = useFormOf(SignUpSchema, empty);
+  const { errors, touchedFields } = form.formState;
+  const register = useAction(authApi.register, { success: authMessages.registered, failure: authMessages.registrationFailed });
+  const submit = form.handleSubmit(async ({ confirmPassword: _, ...fields }) => {
+    const outcome = await register.run({ body: { ...fields, username: usernameFor(fields.email, Math.random), setupCompleted: false } });
+    if (outcome.ok) enter(outcome.reply);
+    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  });
+  // The two passwords are compared as one rule, so mending the first has to look at the second again.
+  const password = form.register("password", { onChange: () => { if (touchedFields.confirmPassword) void form.trigger("confirmPassword"); } });
+  return (
+    <form className="mt-5 grid grid-cols-2 gap-x-3.5 gap-y-4 max-tablet:gap-y-3.5" noValidate onSubmit={submit}>
+      <TextField label="First name" autoComplete="given-name" error={errors.firstName?.message} {...form.register("firstName")} />
+      <TextField label="Last name" autoComplete="family-name" error={errors.lastName?.message} {...form.register("lastName")} />
+      <TextField className="col-span-2" label="Company name" autoComplete="organization" error={errors.companyName?.message} {...form.register("companyName")} />
+      <TextField className="col-span-2" label="Email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" error={errors.email?.message} {...form.register("email")} />
+      <PasswordField className="col-span-2" label="Password" hint="8 characters or more" autoComplete="new-password" error={errors.password?.message} {...password} />
+      <PasswordField className="col-span-2" label="Confirm password" autoComplete="new-password" error={errors.confirmPassword?.message} {...form.register("confirmPassword")} />
+      <MoreAboutBusiness form={form} />
+      <Button type="submit" look="primary" size="large" className="col-span-2" busy={register.pending}>{register.pending ? "Setting up your account..." : `Start My ${trialDays}-Day Free Trial`}</Button>
+    </form>
+  );
+}
+
+type SignUpState = ReturnType<typeof useFormOf<typeof SignUpSchema>>;
+const optionalNames = ["jobTitle", "phone", "companySize", "industry", "website", "address"] as const;
+
+function MoreAboutBusiness({ form }: { form: SignUpState }) {
+  const { register, formState: { errors } } = form;
+  const [opened, setOpened] = useState(false);
+  // A message must never lie behind a closed fold.
+  const open = opened || optionalNames.some((name) => errors[name]);
+  const Mark = open ? Minus : Plus;
+  return (
+    <>
+      <button type="button" className="col-span-2 flex min-h-11 items-center gap-2.5 rounded-control border border-dashed border-line-strong px-3.5 text-left text-text-2 hover:bg-hover" aria-expanded={open} aria-controls="more-about-business" onClick={() => setOpened(!open)}>
+        <Mark className="icon small" aria-hidden /><span className="flex-1">More about your business <span className="text-muted">(optional)</span></span><ChevronDown className={`icon small text-muted transition-transform ${open ? "rotate-180" : ""}`} aria-hidden />
+      </button>
+      <div id="more-about-business" hidden={!open} className="col-span-2">
+        <div className="grid grid-cols-2 gap-x-3.5 gap-y-4">
+          <TextField label="Job title" autoComplete="organization-title" error={errors.jobTitle?.message} {...register("jobTitle")} />
+          <TextField label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register("phone")} />
+          <SelectField className="max-tablet:col-span-2" label="Company size" options={companySizes} error={errors.companySize?.message} {...register("companySize")} />
+          <SelectField className="max-tablet:col-span-2" label="Industry" options={industries} error={errors.industry?.message} {...register("industry")} />
+          <TextField className="col-span-2" label="Website" inputMode="url" autoComplete="url" autoCapitalize="none" error={errors.website?.message} {...register("website")} />
+          <TextArea className="col-span-2" label="Address" autoComplete="street-address" error={errors.address?.message} {...register("address")} />
+        </div>
+      </div>
+    </>
+  );
+}

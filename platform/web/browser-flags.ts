@@ -1,0 +1,68 @@
+/** What this browser keeps for the product (Spec 1 §3, local browser flags). The only file that touches local storage. */
+const names = {
+  welcomeBannerClosed: "welcomeBannerClosed",
+  explainerSeen: "explainerSeen",
+  onboardingSeen: "onboardingSeen",
+  demoMode: "demoMode",
+  demoLeadInfo: "demoLeadInfo",
+  testMode: "testMode",
+  selectedPlan: "selectedPlan",
+  setupCompleted: "setupCompleted",
+} as const;
+
+export type YesFlag = Exclude<keyof typeof names, "demoLeadInfo" | "selectedPlan">;
+export type DemoLeadInfo = { firstName: string; lastName: string; email: string; companyName: string; phone: string; timestamp: string };
+
+// Storage can be closed (private windows, policies): then every flag is simply not set.
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Nothing to keep it in.
+  }
+}
+
+/** True when the flag is stored as true. */
+export const hasFlag = (flag: YesFlag): boolean => read(names[flag]) === "true";
+
+/** Stores a flag as true. */
+export const setFlag = (flag: YesFlag): void => write(names[flag], "true");
+
+/** Removes flags. */
+export const clearFlags = (...flags: (keyof typeof names)[]): void => flags.forEach((flag) => write(names[flag], null));
+
+/** The plan chosen on the landing page (starter, professional or enterprise), or null. */
+export const selectedPlan = (): string | null => read(names.selectedPlan);
+
+/** Keeps the plan chosen on the landing page. */
+export const setSelectedPlan = (plan: string): void => write(names.selectedPlan, plan);
+
+/** Who asked for the demo, or undefined. */
+export function demoLeadInfo(): DemoLeadInfo | undefined {
+  try {
+    return (JSON.parse(read(names.demoLeadInfo) ?? "null") as DemoLeadInfo | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps who asked for the demo. */
+export const setDemoLeadInfo = (info: DemoLeadInfo): void => write(names.demoLeadInfo, JSON.stringify(info));
+
+/** Clears everything that this browser keeps for the product: part of signing out (Spec 1 §7). */
+export function clearBrowser(): void {
+  try {
+    localStorage.clear();
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,81 @@
+import { ErrorBody } from "#platform/contract/errors.ts";
+import { pathOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from "#platform/contract/endpoint.ts";
+
+/** A query as screens write it: numbers and yes/no travel as text, what is undefined or empty is left out. */
+export type Asked<Q> = { [K in keyof Q]: Q[K] | number | boolean | null | undefined };
+
+type Part<Name extends string, T> = {} extends T ? { [K in Name]?: T } : { [K in Name]: T };
+/** What a call is given: the parts that its declaration asks for. */
+export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> & Part<"query", Asked<QueryOf<E>>> & Part<"body", BodyOf<E>> & { signal?: AbortSignal; headers?: Record<string, string> };
+
+type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal; headers?: Record<string, string> };
+
+/** Any non-OK answer. Its message is the status, a colon and the response text, or the status text if that is empty (Spec 1 §8). */
+export class CallError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody | undefined;
+  constructor(status: number, statusText: string, text: string) {
+    super(`${status}: ${text || statusText}`);
+    this.name = "CallError";
+    this.status = status;
+    this.body = errorBodyOf(text);
+  }
+}
+
+function errorBodyOf(text: string): ErrorBody | undefined {
+  try {
+    return ErrorBody.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the server said in words for people, or undefined when it said nothing such (no connection, no JSON). */
+export function serverMessage(error: unknown): string | undefined {
+  return error instanceof CallError ? error.body?.message : undefined;
+}
+
+/** The number under which the server's log knows a refused call, to be shown small and copied. */
+export function requestNumber(error: unknown): string | undefined {
+  return error instanceof CallError ? error.body?.requestId : undefined;
+}
+
+/** One answer: its body, and the address of the next page when the answer is one page of a list. */
+export type Answer<T> = { body: T; next?: string };
+
+/** The address that a `Link: <...>; rel="next"` header names, as path and query. */
+export function nextOf(link: string | null): string | undefined {
+  const address = link?.match(/<([^>]+)>\s*;[^,]*rel="?next"?/)?.[1];
+  if (!address) return undefined;
+  const url = new URL(address, "http://self");
+  return url.pathname + url.search;
+}
+
+const unauthenticatedListeners = new Set<() => void>();
+
+/** Calls `listener` whenever the server answers that nobody is signed in (401). */
+export const onUnauthenticated = (listener: () => void): void => { unauthenticatedListeners.add(listener); };
+
+/** GET of an address that the server gave (a next page), with the same promises as `call`. */
+export async function fetchAnswer<T>(address: string, init: RequestInit = {}): Promise<Answer<T>> {
+  const response = await fetch(address, { credentials: "include", ...init });
+  const text = await response.text();
+  if (response.status === 401) for (const listener of unauthenticatedListeners) listener();
+  if (!response.ok) throw new CallError(response.status, response.statusText, text);
+  const next = nextOf(response.headers.get("link"));
+  return { body: (text ? JSON.parse(text) : {}) as T, ...(next ? { next } : {}) };
+}
+
+/** Sends a call with cookies and a JSON body and gives its reply; throws `CallError` when it is refused, and the browser's own error without a connection. */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>>;
+export async function call<E extends Endpoint>(endpoint: E): Promise<ReplyOf<E>>;
+export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<unknown> {
+  const hasBody = input.body !== undefined;
+  const answer = await fetchAnswer(pathOf(endpoint, input.params, input.query), {
+    method: endpoint.method,
+    headers: { accept: "application/json", ...(hasBody ? { "content-type": "application/json" } : {}), ...input.headers },
+    ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+    ...(input.signal ? { signal: input.signal } : {}),
+  });
+  return answer.body;
+}

@@ -1,0 +1,25 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { splitPath } from "./query-keys.ts";
+
+/** What the server puts into the HTML: per address the answer, and the address of the next page of a list. */
+export type FirstReads = { reads: Record<string, { body: unknown; next?: string }> };
+
+export const firstReadsId = "first-reads";
+
+/** The answers in the page's JSON block; none when there is no block or it is broken, then the screens read for themselves. */
+export function firstReadsOf(text: string | null | undefined): FirstReads {
+  try {
+    const parsed = JSON.parse(text ?? "") as FirstReads | null;
+    return parsed && typeof parsed.reads === "object" ? parsed : { reads: {} };
+  } catch {
+    return { reads: {} };
+  }
+}
+
+/** Puts the first reads into the cache, each as a plain answer and, for lists, as the first page of an endless one. */
+export function seed(queryClient: QueryClient, first: FirstReads): void {
+  for (const [address, answer] of Object.entries(first.reads)) {
+    queryClient.setQueryData([address], answer.body);
+    if (Array.isArray(answer.body)) queryClient.setQueryData(splitPath(address), { pages: [answer], pageParams: [null] });
+  }
+}

@@ -1,0 +1,16 @@
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { z } from "zod";
+import { CallError } from "./call.ts";
+
+/** A form over a schema: messages show on leaving a field, go while it is mended, and submitting moves to the first wrong field. */
+export function useFormOf<S extends z.ZodType<FieldValues, FieldValues>>(schema: S, defaultValues: DefaultValues<z.input<S>>): UseFormReturn<z.input<S>, unknown, z.output<S>> {
+  return useForm<z.input<S>, unknown, z.output<S>>({ resolver: zodResolver(schema), defaultValues, mode: "onTouched", reValidateMode: "onChange", shouldFocusError: true });
+}
+
+/** Puts the server's messages under the fields that they name; true when it named any, so that no toast is needed. */
+export function applyServerErrors<V extends FieldValues, C, T>(form: UseFormReturn<V, C, T>, error: unknown): boolean {
+  const fields = error instanceof CallError ? Object.entries(error.body?.errors ?? {}) : [];
+  fields.forEach(([name, message], at) => form.setError(name as Path<V>, { type: "server", message }, { shouldFocus: at === 0 }));
+  return fields.length > 0;
+}

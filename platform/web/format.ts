@@ -1,0 +1,60 @@
+import { centsOf } from "#platform/contract/money.ts";
+
+const locale = "en-US";
+const wholeDollars = new Intl.NumberFormat(locale, { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+const dollars = new Intl.NumberFormat(locale, { style: "currency", currency: "USD", minimumFractionDigits: 2 });
+const counts = new Intl.NumberFormat(locale);
+const plurals = new Intl.PluralRules(locale);
+const dateParts = { month: "short", day: "numeric", year: "numeric" } as const;
+const instantDate = new Intl.DateTimeFormat(locale, dateParts);
+// A day without a time belongs to no time zone; read as UTC and written as UTC it stays the same day.
+const plainDay = new Intl.DateTimeFormat(locale, { ...dateParts, timeZone: "UTC" });
+const instantDateTime = new Intl.DateTimeFormat(locale, { ...dateParts, hour: "numeric", minute: "2-digit" });
+
+const dayText = /^\d{4}-\d{2}-\d{2}$/;
+const valid = (date: Date): boolean => !Number.isNaN(date.getTime());
+
+/** Decimal text as money with $ and thousands separators; cents only where there are any, unless `cents` is "always". Nothing is $0 (Spec 1 §9). */
+export function money(amount: string | number | null | undefined, cents: "auto" | "always" = "auto"): string {
+  const value = centsOf(amount ?? 0) ?? 0;
+  const format = cents === "always" || value % 100 !== 0 ? dollars : wholeDollars;
+  return format.format(value / 100).replace("-", "−");
+}
+
+/** A whole number with thousands separators. */
+export const count = (value: number): string => counts.format(value);
+
+/** "1 customer", "2 customers", "1,204 customers". */
+export const plural = (value: number, one: string, many: string): string => `${count(value)} ${plurals.select(value) === "one" ? one : many}`;
+
+/** 'MMM d, yyyy' of a day or a moment (a moment in the reader's time zone); "" for none. */
+export function date(value: string | Date | null | undefined): string {
+  if (!value) return "";
+  if (typeof value === "string" && dayText.test(value)) return plainDay.format(new Date(`${value}T00:00:00Z`));
+  const moment = new Date(value);
+  return valid(moment) ? instantDate.format(moment) : "";
+}
+
+/** "Nov 18, 2026, 4:10 PM" in the reader's time zone; "" for none. */
+export function dateTime(value: string | Date | null | undefined): string {
+  if (!value) return "";
+  const moment = new Date(value);
+  return valid(moment) ? instantDateTime.format(moment) : "";
+}
+
+/** How long ago: Just now, minutes under 60, hours under 1440 minutes, then days; Unknown without a date (Spec 1 §2). */
+export function age(value: string | Date | null | undefined, now: Date): string {
+  const moment = value ? new Date(value) : undefined;
+  if (!moment || !valid(moment)) return "Unknown";
+  const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000);
+  if (minutes < 1) return "Just now";
+  if (minutes < 60) return `${plural(minutes, "minute", "minutes")} ago`;
+  if (minutes < 1440) return `${plural(Math.floor(minutes / 60), "hour", "hours")} ago`;
+  return `${plural(Math.floor(minutes / 1440), "day", "days")} ago`;
+}
+
+/** A file's size in bytes as people read it: "214 kB", "1.8 MB". */
+export function fileSize(bytes: number): string {
+  const [value, unit] = bytes < 1000 ? [bytes, "byte"] : bytes < 1_000_000 ? [bytes / 1000, "kilobyte"] : bytes < 1_000_000_000 ? [bytes / 1_000_000, "megabyte"] : [bytes / 1_000_000_000, "gigabyte"];
+  return new Intl.NumberFormat(locale, { style: "unit", unit: String(unit), unitDisplay: "short", maximumFractionDigits: Number(value) < 10 && unit !== "byte" ? 1 : 0 }).format(Number(value));
+}

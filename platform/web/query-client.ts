@@ -1,0 +1,12 @@
+import { QueryClient } from "@tanstack/react-query";
+
+/** The one cache of answers. No retry, never stale, no reading again by itself (Spec 1 §9). */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // Offline is an error with Retry on the screen, not an endless wait.
+      queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false, refetchInterval: false, networkMode: "always" },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
+import { pathOf, type Endpoint } from "#platform/contract/endpoint.ts";
+
+type Asked = { params?: Record<string, unknown>; query?: Record<string, unknown> };
+
+/** The key of a read: one part, its address. The parts of every key, joined by slashes, are the GET path (Spec 1 §7). */
+export const keyOf = (endpoint: Endpoint, asked: Asked = {}): QueryKey => [pathOf(endpoint, asked.params, asked.query)];
+
+/**
+ * The key of an endless read: the same address, in the parts that lie between its slashes. So it still joins to the GET
+ * path, and the pages never lie under the same key as a plain answer of that address.
+ */
+export const endlessKeyOf = (endpoint: Endpoint, asked: Asked = {}): QueryKey => splitPath(pathOf(endpoint, asked.params, asked.query));
+
+/** An address in the parts between the slashes of its path; the query stays with the last part. */
+export function splitPath(address: string): string[] {
+  const at = address.indexOf("?");
+  const path = at < 0 ? address : address.slice(0, at);
+  const parts = path.split("/");
+  return at < 0 ? parts : [...parts.slice(0, -1), parts.at(-1) + address.slice(at)];
+}
+
+/** True for keys whose path begins with the endpoint's; a param stands for any value. */
+export function belongsTo(endpoint: Pick<Endpoint, "path">): (key: QueryKey) => boolean {
+  const pattern = endpoint.path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/?]+");
+  const begins = new RegExp(`^${pattern}(?:[/?]|$)`);
+  return (key) => begins.test(key.join("/"));
+}
+
+/** Reads again, now or when next shown, everything whose path begins with one of the endpoints'. */
+export async function refresh(queryClient: QueryClient, endpoints: readonly Pick<Endpoint, "path">[]): Promise<void> {
+  const tests = endpoints.map(belongsTo);
+  await queryClient.invalidateQueries({ predicate: (query: Query) => tests.some((test) => test(query.queryKey)) });
+}

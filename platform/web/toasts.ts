@@ -1,0 +1,40 @@
+/** What a toast says; at most one action, such as Undo. */
+export type ToastText = { title: string; description?: string; tone?: "plain" | "positive" | "danger"; action?: { label: string; run: () => void } };
+export type ShownToast = ToastText & { id: number; open: boolean };
+
+/** Spec 1 §9. */
+export const toastMilliseconds = 5_000;
+export const toastSwipePixels = 50;
+export const toastHotkey = "F8";
+export const toastRemovalMilliseconds = 1_000_000;
+const toastLimit = 1;
+
+let toasts: readonly ShownToast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly ShownToast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast in the place of the one that is there: only one is visible at a time. Gives its id. */
+export function showToast(text: ToastText): number {
+  const toast: ShownToast = { ...text, id: ++lastId, open: true };
+  change([toast, ...toasts].slice(0, toastLimit));
+  return toast.id;
+}
+
+/** Closes a toast; it is forgotten 1,000,000 ms later. */
+export function dismissToast(id: number): void {
+  change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), toastRemovalMilliseconds);
+}
+
+export const shownToasts = (): readonly ShownToast[] => toasts;
+
+/** Calls `listener` on every change; gives what stops it. */
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => { listeners.delete(listener); };
+}

@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { initialsOf } from "#platform/contract/text.ts";
+import { classes } from "./classes.ts";
+
+const tints = ["sky", "indigo", "violet", "teal", "green", "amber", "orange", "rose"] as const;
+
+/** The tint that goes with an id: always the same, grey for none. */
+export function tintOf(id: string | null | undefined): (typeof tints)[number] | "grey" {
+  if (!id) return "grey";
+  let sum = 7;
+  for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return tints[sum % tints.length] ?? "grey";
+}
+
+/** Initials, or the person's picture when it loads. Always stands beside the written name, so it says nothing by itself. */
+export function Avatar({ id, firstName, lastName, imageUrl, size = "normal", className }: { id?: string | null; firstName: string; lastName: string; imageUrl?: string | null; size?: "small" | "normal" | "large"; className?: string }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <span className={classes("avatar", size !== "normal" && size, className)} data-tint={tintOf(id)} aria-hidden>
+      {imageUrl && !broken ? <img src={imageUrl} alt="" onError={() => setBroken(true)} /> : initialsOf(firstName, lastName)}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState, type FormEventHandler, type ReactNode } from "react";
+import { Dialog as Primitive } from "radix-ui";
+import { X } from "lucide-react";
+import { useCloseAllModals } from "../close-all-modals.ts";
+import { AskDialog } from "./ask-dialog.tsx";
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  subtitle?: ReactNode;
+  /** Stands left of the title: an avatar. */
+  lead?: ReactNode;
+  /** `form` is 640 wide; `wide` is 940 with `.dialog-pane` and `.dialog-side` as its two children. On a phone both are sheets. */
+  size?: "form" | "wide";
+  children: ReactNode;
+  /** Buttons: destructive first with class `away`, then Cancel, then the primary one. */
+  footer?: ReactNode;
+  /** Makes the dialog one form, so that a submit button in the footer works. */
+  onSubmit?: FormEventHandler<HTMLFormElement>;
+  /** True while closing would lose work: then closing asks first. */
+  unsaved?: boolean;
+  /** Asked before closing by X, Escape or the scrim; false keeps the dialog open. */
+  onCloseRequest?: () => boolean;
+};
+
+/** A dialog: traps the focus, gives it back on closing, closes by Escape, scrim, X and the close-all-modals event. */
+export function Dialog({ open, onClose, title, subtitle, lead, size = "form", children, footer, onSubmit, unsaved, onCloseRequest }: DialogProps) {
+  const [asking, setAsking] = useState(false);
+  useCloseAllModals(() => { if (open) onClose(); });
+  const requestClose = () => {
+    if (onCloseRequest && !onCloseRequest()) return;
+    if (unsaved) setAsking(true);
+    else onClose();
+  };
+  const inside = <><div className="dialog-body">{children}</div>{footer && <div className="dialog-foot">{footer}</div>}</>;
+  return (
+    <Primitive.Root open={open} onOpenChange={(next) => { if (!next) requestClose(); }}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="scrim" />
+        <Primitive.Content className="dialog" data-size={size} {...(subtitle ? {} : { "aria-describedby": undefined })}>
+          <header className="dialog-head">
+            {lead}
+            <div><Primitive.Title>{title}</Primitive.Title>{subtitle && <Primitive.Description>{subtitle}</Primitive.Description>}</div>
+            <Primitive.Close className="btn quiet only-icon" aria-label="Close"><X className="icon" aria-hidden /></Primitive.Close>
+          </header>
+          {onSubmit ? <form className="dialog-form" noValidate onSubmit={onSubmit}>{inside}</form> : <div className="dialog-form">{inside}</div>}
+          <AskDialog open={asking} title="Leave without saving?" keep="Keep editing" act="Leave" onKeep={() => setAsking(false)} onAct={() => { setAsking(false); onClose(); }}>
+            What you changed here is not saved yet.
+          </AskDialog>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Endpoint, ReplyOf } from "#platform/contract/endpoint.ts";
+import { pathOf } from "#platform/contract/endpoint.ts";
+import { CallError } from "./call.ts";
+
+/**
+ * Sends one file with its text fields as multipart and gives the reply. `onProgress` gets the sent share, 0 to 1. Throws `CallError` when refused,
+ * an AbortError when `signal` fires. By XMLHttpRequest, because fetch cannot tell how much was sent.
+ */
+export function upload<E extends Endpoint>(
+  endpoint: E, fields: Record<string, string>, file: File, onProgress: (share: number) => void = () => {}, signal?: AbortSignal,
+): Promise<ReplyOf<E>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const aborted = () => new DOMException("The upload was stopped", "AbortError");
+    if (signal?.aborted) return reject(aborted());
+    request.open(endpoint.method, pathOf(endpoint));
+    request.withCredentials = true;
+    request.upload.onprogress = (event) => { if (event.lengthComputable) onProgress(event.loaded / event.total); };
+    request.onerror = () => reject(new TypeError("Failed to fetch"));
+    request.onabort = () => reject(aborted());
+    request.onload = () => {
+      if (request.status < 200 || request.status > 299) return reject(new CallError(request.status, request.statusText, request.responseText));
+      try {
+        resolve(JSON.parse(request.responseText || "{}") as ReplyOf<E>);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
+    // Fields before the file: the server reads the stream in order and has to know where the file belongs.
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append("file", file, file.name);
+    request.send(form);
+  });
+}

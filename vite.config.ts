@@ -1,0 +1,47 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
+
+/** Puts a .br and a .gz beside every text asset, so that the server only has to send files. */
+function compressed(): Plugin {
+  return {
+    name: "compressed",
+    apply: "build",
+    async closeBundle() {
+      const folder = "dist/web/assets";
+      const files = (await readdir(folder)).filter((file) => compressible.test(file));
+      await Promise.all(files.map(async (file) => {
+        const path = join(folder, file);
+        const text = await readFile(path);
+        const [brotli, zipped] = await Promise.all([
+          promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
+          promisify(gzip)(text, { level: 9 }),
+        ]);
+        await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, zipped)]);
+      }));
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), compressed()],
+  // The server writes the HTML: nothing here is a page of its own.
+  appType: "custom",
+  publicDir: false,
+  build: {
+    outDir: "dist/web",
+    emptyOutDir: true,
+    manifest: true,
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: "es2022",
+    rollupOptions: { input: "apps/web/main.tsx" },
+  },
+});
