@@ -5,13 +5,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#platform/contract/errors.ts";
 import type { Page } from "#platform/contract/page.ts";
 import { productName } from "#platform/contract/product.ts";
 import type { ContextFor, Services } from "#platform/server/context.ts";
 import { pagePolicy } from "#platform/server/security.ts";
 import type { Route } from "#platform/server/route.ts";
 import { notFoundPage, pages } from "#apps/pages.ts";
-import { errorBodyOf, appErrorOf } from "#platform/server/errors-of.ts";
 import { answerFirstReads, type FirstReads } from "./first-reads.ts";
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
@@ -27,8 +27,7 @@ export async function servePages(app: FastifyInstance, parts: Parts): Promise<vo
   for (const page of pages) app.get(page.path, (request, reply) => servePage(page, 200, request, reply, manifest, parts));
   app.setNotFoundHandler((request, reply) => {
     if (request.method === "GET" && !request.url.startsWith("/api/") && (request.headers.accept ?? "").includes("text/html")) return servePage(notFoundPage, 404, request, reply, manifest, parts);
-    const error = { ...appErrorOf(undefined), code: "not_found", message: `There is nothing at ${request.method} ${request.url.split("?")[0]!.slice(0, 200)}`, details: {} } as never;
-    return reply.code(404).send(errorBodyOf(error, request.id));
+    throw new AppError("not_found", `There is nothing at ${request.method} ${request.url.split("?", 1).join("").slice(0, 200)}`);
   });
 }
 
@@ -41,7 +40,7 @@ async function serveAssets(app: FastifyInstance, webDir: string): Promise<void> 
     globIgnore: [".vite/**", "**/*.br", "**/*.gz"],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.setHeader("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
 }
