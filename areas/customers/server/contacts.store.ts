@@ -11,7 +11,7 @@ const { workspaceId: _w, searchText: _t, sortName: _s, createdBy: _c, ...columns
 
 const notes = sql<ContactNote[]>`(SELECT coalesce(json_agg(json_build_object('id', n.id, 'text', n.text,
   'timestamp', to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'createdBy', n.created_by) ORDER BY n.id DESC), '[]')
-  FROM contact_notes n WHERE n.workspace_id = ${contacts.workspaceId} AND n.contact_id = ${contacts.id})`;
+  FROM contact_notes n WHERE n.workspace_id = contacts.workspace_id AND n.contact_id = contacts.id)`;
 const withNotes = { ...columns, notes };
 
 /** More matches than this are not worth collecting first: walking in order meets a page of them soon. */
