@@ -3,7 +3,7 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import { AppError } from "#platform/contract/errors.ts";
 import { bind, contextMaker } from "#platform/server/bind.ts";
@@ -35,7 +35,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   setCursorKey(secret);
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: options.trustProxy ?? false,
@@ -43,12 +43,9 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 300_000,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: (error, request, reply) => refuse(error, request.id, reply, request.log),
+    frameworkErrors: (error, request, reply) => void refuse(error, request.id, reply as unknown as FastifyReply, request.log),
   }) as unknown as FastifyInstance;
   app.setErrorHandler((error, request, reply) => refuse(error, request.id, reply, request.log));
-  app.setNotFoundHandler((request) => {
-    throw new AppError("not_found", `There is nothing at ${request.method} ${request.url.split("?")[0]!.slice(0, 200)}`);
-  });
   app.addHook("onSend", async (request, reply, payload) => {
     reply.header("x-request-id", request.id);
     return payload;
@@ -76,11 +73,11 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-function refuse(error: unknown, requestId: string, reply: { code(status: number): typeof reply; header(name: string, value: string | number): typeof reply; type(type: string): typeof reply; send(body: unknown): unknown }, log: { error(details: unknown, message: string): void }): unknown {
+function refuse(error: unknown, requestId: string, reply: FastifyReply, log: FastifyBaseLogger): FastifyReply {
   const refused = appErrorOf(error);
   const status = statusOf(refused);
   if (status >= 500) log.error({ err: refused.details.cause ?? error }, refused.message);
-  if (refused.details.retryAfterSeconds) reply.header("retry-after", refused.details.retryAfterSeconds);
+  if (refused.details.retryAfterSeconds) void reply.header("retry-after", refused.details.retryAfterSeconds);
   return reply.code(status).type("application/json; charset=utf-8").send(errorBodyOf(refused, requestId));
 }
 

@@ -5,16 +5,16 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#platform/contract/errors.ts";
 import type { Page } from "#platform/contract/page.ts";
 import { productName } from "#platform/contract/product.ts";
 import type { ContextFor, Services } from "#platform/server/context.ts";
 import { pagePolicy } from "#platform/server/security.ts";
 import type { Route } from "#platform/server/route.ts";
 import { notFoundPage, pages } from "#apps/pages.ts";
-import { errorBodyOf, appErrorOf } from "#platform/server/errors-of.ts";
 import { answerFirstReads, type FirstReads } from "./first-reads.ts";
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+type Manifest = Record<string, { file: string; imports?: string[] }>;
 type Parts = { services: Services; routes: readonly Route[]; webDir: string; contextFor: ContextFor };
 
 /** The entry of the browser's code, as the build's manifest names it. */
@@ -27,8 +27,7 @@ export async function servePages(app: FastifyInstance, parts: Parts): Promise<vo
   for (const page of pages) app.get(page.path, (request, reply) => servePage(page, 200, request, reply, manifest, parts));
   app.setNotFoundHandler((request, reply) => {
     if (request.method === "GET" && !request.url.startsWith("/api/") && (request.headers.accept ?? "").includes("text/html")) return servePage(notFoundPage, 404, request, reply, manifest, parts);
-    const error = { ...appErrorOf(undefined), code: "not_found", message: `There is nothing at ${request.method} ${request.url.split("?")[0]!.slice(0, 200)}`, details: {} } as never;
-    return reply.code(404).send(errorBodyOf(error, request.id));
+    throw new AppError("not_found", `There is nothing at ${request.method} ${request.url.split("?", 1).join("").slice(0, 200)}`);
   });
 }
 
@@ -41,7 +40,7 @@ async function serveAssets(app: FastifyInstance, webDir: string): Promise<void> 
     globIgnore: [".vite/**", "**/*.br", "**/*.gz"],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.setHeader("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
 }
@@ -80,7 +79,8 @@ const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g,
 const speculation = { prerender: [{ where: { selector_matches: "a[data-prerender]" }, eagerness: "moderate" }] };
 
 function htmlOf({ page, nonce, reads, look, manifest }: { page: Page; nonce: string; reads: FirstReads; look: string; manifest: Manifest }): string {
-  const files = filesOf(manifest, [entry, page.module]);
+  const [main = "", ...scripts] = scriptsOf(manifest, [entry, page.module]);
+  const stylesheet = manifest["style.css"]?.file;
   return `<!doctype html>
 <html lang="en"${look}>
 <head>
@@ -88,9 +88,9 @@ function htmlOf({ page, nonce, reads, look, manifest }: { page: Page; nonce: str
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${page.title === productName ? productName : `${page.title} · ${productName}`}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${files.css.map((file) => `<link rel="stylesheet" href="/${file}">`).join("\n")}
-${files.scripts.slice(1).map((file) => `<link rel="modulepreload" href="/${file}" nonce="${nonce}">`).join("\n")}
-<script type="module" nonce="${nonce}" blocking="render" src="/${files.scripts[0]}"></script>
+${stylesheet ? `<link rel="stylesheet" href="/${stylesheet}">` : ""}
+${scripts.map((file) => `<link rel="modulepreload" href="/${file}" nonce="${nonce}">`).join("\n")}
+<script type="module" nonce="${nonce}" blocking="render" src="/${main}"></script>
 <script type="speculationrules" nonce="${nonce}">${JSON.stringify(speculation)}</script>
 </head>
 <body>
@@ -102,16 +102,15 @@ ${files.scripts.slice(1).map((file) => `<link rel="modulepreload" href="/${file}
 `;
 }
 
-function filesOf(manifest: Manifest, names: string[]): { scripts: string[]; css: string[] } {
+/** The chunks of these entries and all that they import, the entries' own first. */
+function scriptsOf(manifest: Manifest, names: string[]): string[] {
   const scripts = new Set<string>();
-  const css = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name];
     if (!chunk || scripts.has(chunk.file)) return;
     scripts.add(chunk.file);
-    for (const file of chunk.css ?? []) css.add(file);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
   for (const name of names) visit(name);
-  return { scripts: [...scripts], css: [...css] };
+  return [...scripts];
 }

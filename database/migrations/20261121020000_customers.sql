@@ -33,11 +33,10 @@ CREATE INDEX contacts_live ON contacts (workspace_id, id DESC) WHERE deleted_at 
 CREATE INDEX contacts_stage ON contacts (workspace_id, pipeline_stage, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX contacts_name ON contacts (workspace_id, sort_name, id) WHERE deleted_at IS NULL;
 CREATE INDEX contacts_value ON contacts (workspace_id, value DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX contacts_follow_up ON contacts (workspace_id, next_follow_up, id) WHERE deleted_at IS NULL AND next_follow_up IS NOT NULL;
+CREATE INDEX contacts_follow_up ON contacts (workspace_id, (coalesce(next_follow_up, '9999-12-31'::date)), id) WHERE deleted_at IS NULL;
 CREATE INDEX contacts_assigned ON contacts (workspace_id, assigned_to);
 CREATE INDEX contacts_bin ON contacts (workspace_id, deleted_at DESC, id DESC) WHERE deleted_at IS NOT NULL;
 CREATE INDEX contacts_search ON contacts USING gin (workspace_id, search_text gin_trgm_ops) WHERE deleted_at IS NULL;
-CREATE INDEX contacts_tags ON contacts USING gin (workspace_id, tags) WHERE deleted_at IS NULL;
 
 CREATE TABLE contact_notes (
   workspace_id uuid NOT NULL,

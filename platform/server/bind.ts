@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import { AppError } from "#platform/contract/errors.ts";
 import { isStorable } from "#platform/contract/text.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
@@ -90,7 +90,7 @@ export async function withSession<T>(database: Database, token: string | undefin
 }
 
 /** Makes the maker of contexts: for requests, for jobs and for tests alike. */
-export function contextMaker(services: Pick<Services, "ports" | "subscribers">): ContextFor {
+export function contextMaker(services: Pick<Services, "database" | "ports" | "subscribers">): ContextFor {
   const publishFor = publisher(services.subscribers);
   return (tx, session, requestId, log) => {
     const ctx: Ctx = {
@@ -101,6 +101,7 @@ export function contextMaker(services: Pick<Services, "ports" | "subscribers">):
       requestId,
       log,
       ports: services.ports,
+      database: services.database,
       publish: publishFor(() => ctx),
       enqueue: (type, payload, options) => enqueue(tx, type, payload, options),
     };

@@ -21,6 +21,8 @@ export type Ctx = {
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
   readonly ports: Ports;
+  /** For an answer that streams on after this transaction has ended. */
+  readonly database: Database;
   /** Tells every subscriber, in this transaction. */
   publish<S extends z.ZodType>(type: EventType<S>, payload: z.input<S>): Promise<void>;
   /** Puts a job into the queue, in this transaction. */

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, inject, test } from "vitest";
 import { accountNamed, canReach } from "./embedded-postgres.account.ts";
 import { isAlive, postmasterPid } from "./embedded-postgres.process.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { newTempFolder } from "./testing/temp-folder.ts";
 
 const holder = fileURLToPath(new URL("./testing/postgres-holder.ts", import.meta.url));
 const isRoot = process.getuid?.() === 0;
@@ -17,8 +17,7 @@ afterEach(async () => {
 });
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "pg-test-"));
-  chmodSync(folder, 0o755);
+  const folder = newTempFolder();
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -64,6 +63,10 @@ test("a first start makes an empty database that keeps every language's letters,
   const pid = postmasterPid(clusterOf(dir)) ?? 0;
   await postgres.stop();
   expect(isAlive(pid)).toBe(false);
+});
+
+test("the database of the whole run is open to every test", async () => {
+  expect(await ask(inject("databaseUrl"), "show fsync")).toEqual([{ fsync: "off" }]);
 });
 
 test("a second start keeps the data and the address and takes less than a second", async () => {

@@ -1,5 +1,5 @@
 import type { FastifyError } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import { AppError, type ErrorBody, errorStatus } from "#platform/contract/errors.ts";
 
 const unavailable = "The service is not available right now. Nothing was lost; try again in a moment.";
@@ -48,7 +48,8 @@ export function appErrorOf(error: unknown): AppError {
 function databaseErrorOf(error: unknown): AppError | undefined {
   for (let one = error as { code?: unknown; message?: string; cause?: unknown } | undefined, depth = 0; one && depth < 4; one = one.cause as typeof one, depth++) {
     if (typeof one.code === "string") {
-      if (byState[one.code]) return byState[one.code]!();
+      const refusal = byState[one.code]?.();
+      if (refusal) return refusal;
       if (connectionStates.test(one.code) || connectionCodes.has(one.code)) return new AppError("unavailable", unavailable, { cause: error });
     }
     if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(one.message ?? "")) return new AppError("unavailable", unavailable, { cause: error });
@@ -73,4 +74,5 @@ export function errorBodyOf(error: AppError, requestId: string): ErrorBody {
   return { code: error.code, message: error.message, error: error.message, ...(errors && { errors }), ...(conflict && { conflict }), requestId };
 }
 
+/** The HTTP status that goes with a refusal. */
 export const statusOf = (error: AppError): number => errorStatus[error.code];

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { run, type Runner, type TaskList } from "graphile-worker";
-import { Logger } from "graphile-worker";
+import { Logger, parseCronItems, run, type Runner, type TaskList } from "graphile-worker";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Database, Tx } from "./database.ts";
@@ -52,9 +51,10 @@ export async function startWorker(database: Database, handlers: readonly JobHand
       log.info({ job: handler.type.name, jobId: helpers.job.id, durationMs: Math.round(performance.now() - started) }, "job done");
     };
   }
-  const crontab = handlers.flatMap(({ type }) => (type.schedule ? [`${type.schedule} ${type.name} ?fill=1d {}`] : [])).join("\n");
+  // A time that passed while nothing ran is caught up, for a day.
+  const parsedCronItems = parseCronItems(handlers.flatMap(({ type }) => (type.schedule ? [{ task: type.name, match: type.schedule, options: { backfillPeriod: 86_400_000 } }] : [])));
   const runner = await run({
-    connectionString: database.ownerUrl, taskList, crontab, concurrency: 4, noHandleSignals: true, pollInterval: 2000, maxPoolSize: 5,
+    connectionString: database.ownerUrl, taskList, parsedCronItems, concurrency: 4, noHandleSignals: true, pollInterval: 2000, maxPoolSize: 5,
     logger: new Logger(() => (level, message, meta) => {
       const error = (meta as { error?: Error } | undefined)?.error;
       if (level === "error") log.error({ err: error }, message);

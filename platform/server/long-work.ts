@@ -43,6 +43,17 @@ export async function cancelWork(tx: Tx, id: string): Promise<LongWork> {
 /** What one step did: how many more are done, where to go on, and whether that was all. */
 export type Step<P> = { done: number; progress: P; finished: boolean; message?: string };
 
+/** Does one step of work within a transaction, with its progress; false when there is nothing more to do. */
+export async function stepWork<I, P>(tx: Tx, workId: string, step: (work: WorkInHand<I, P>) => Promise<Step<P>>): Promise<boolean> {
+  const { rows } = await tx.execute(sql`SELECT * FROM long_works WHERE id = ${workId} FOR UPDATE`);
+  const row = rows[0] as Row | undefined;
+  if (!row || !["waiting", "running"].includes(row.status)) return false;
+  const outcome = await step({ id: row.id, input: row.input as I, progress: row.progress as Partial<P>, total: row.total, done: row.done, createdBy: row.created_by });
+  await tx.execute(sql`UPDATE long_works SET status = ${outcome.finished ? "done" : "running"}, done = done + ${outcome.done}, progress = ${JSON.stringify(outcome.progress)}::jsonb,
+    message = ${outcome.message ?? null}, finished_at = ${outcome.finished ? new Date().toISOString() : null}::timestamptz WHERE id = ${workId}`);
+  return !outcome.finished;
+}
+
 /**
  * Does work in steps, each in one transaction together with its progress: after a kill it goes on where the last committed step
  * ended, and no step is done twice. Stops when cancelled or when the process is told to stop (the job is then taken again).
@@ -50,15 +61,7 @@ export type Step<P> = { done: number; progress: P; finished: boolean; message?: 
 export async function doWork<I, P>(database: Database, workspaceId: string, workId: string, signal: AbortSignal, step: (tx: Tx, work: WorkInHand<I, P>) => Promise<Step<P>>): Promise<void> {
   for (let more = true; more; ) {
     if (signal.aborted) throw new Error("Stopping; this work goes on later");
-    more = await database.inWorkspace(workspaceId, async (tx) => {
-      const { rows } = await tx.execute(sql`SELECT * FROM long_works WHERE id = ${workId} FOR UPDATE`);
-      const row = rows[0] as Row | undefined;
-      if (!row || !["waiting", "running"].includes(row.status)) return false;
-      const outcome = await step(tx, { id: row.id, input: row.input as I, progress: row.progress as Partial<P>, total: row.total, done: row.done, createdBy: row.created_by });
-      await tx.execute(sql`UPDATE long_works SET status = ${outcome.finished ? "done" : "running"}, done = done + ${outcome.done}, progress = ${JSON.stringify(outcome.progress)}::jsonb,
-        message = ${outcome.message ?? null}, finished_at = ${outcome.finished ? new Date().toISOString() : null}::timestamptz WHERE id = ${workId}`);
-      return !outcome.finished;
-    });
+    more = await database.inWorkspace(workspaceId, (tx) => stepWork<I, P>(tx, workId, (work) => step(tx, work)));
   }
 }
 

@@ -1,3 +1,3 @@
 export { membersRoutes as routes } from "./members.routes.ts";
-export { createWorkspace, workspaceFor } from "./workspaces.service.ts";
+export { createWorkspace, isMember, membersByIds, workspaceFor } from "./workspaces.service.ts";
 export { findFirstWorkspace as firstWorkspaceOf } from "./members.store.ts";

@@ -33,3 +33,8 @@ export async function findFirstWorkspace(tx: Tx, userId: string): Promise<string
   const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_of(${userId}) AS id LIMIT 1`);
   return rows[0]?.id as string | undefined;
 }
+
+/** True when the person works in the entered workspace. */
+export async function isMember(tx: Tx, userId: string): Promise<boolean> {
+  return (await tx.select({ userId: members.userId }).from(members).where(eq(members.userId, userId))).length > 0;
+}

@@ -16,3 +16,11 @@ export async function workspaceFor(ctx: Ctx, userId: string): Promise<{ id: stri
   if (!membership) throw new AppError("unauthenticated", "Please sign in");
   return membership;
 }
+
+/** True when the person works in the entered workspace. */
+export const isMember = (ctx: Ctx, userId: string): Promise<boolean> => store.isMember(ctx.tx, userId);
+
+/** Email address by id, of everyone who works in the entered workspace. */
+export async function membersByIds(ctx: Ctx): Promise<Map<string, string>> {
+  return new Map((await store.listMembers(ctx.tx)).map((member) => [member.id, member.email]));
+}

@@ -5,11 +5,11 @@ const [dataDir = ""] = process.argv.slice(2);
 const say = (word: string, text: string) => process.stdout.write(`${word} ${text}\n`);
 try {
   const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => say("log", line), settings: { fsync: "off" } });
-  say("url", postgres.url);
   const hold = setInterval(() => undefined, 60_000);
   process.once("SIGTERM", () => {
     void postgres.stop().then(() => clearInterval(hold));
   });
+  say("url", postgres.url);
 } catch (error) {
   say("refused", (error as Error).message);
 }

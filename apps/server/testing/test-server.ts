@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { resolve } from "node:path";
+import { afterAll, inject } from "vitest";
+import type { FastifyInstance } from "fastify";
+import { pathOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from "#platform/contract/endpoint.ts";
+import type { ErrorBody } from "#platform/contract/errors.ts";
+import type { Ports } from "#platform/server/context.ts";
+import { openDatabase, prepareDatabase, type Database } from "#platform/server/database.ts";
+import type { JobHandler, JobType } from "#platform/server/jobs.ts";
+import { makeLog } from "#platform/server/log.ts";
+import type { Mail } from "#platform/server/mailer.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
+import { makeApp } from "../app.ts";
+import { jobHandlers } from "../areas.ts";
+
+export type Answered<T> = { status: number; body: T; headers: Headers };
+type Asked<E extends Endpoint> = { params?: ParamsOf<E>; query?: QueryOf<E>; body?: BodyOf<E>; form?: FormData };
+
+/** Someone with a browser: keeps cookies, sends calls. */
+export type Client = {
+  /** Sends a declared call; the answer is typed as its reply, also when it was refused (read `status` first). */
+  call<E extends Endpoint>(call: E, asked?: Asked<E>): Promise<Answered<ReplyOf<E>>>;
+  /** As `call`, and expects it to be refused. */
+  refused<E extends Endpoint>(call: E, asked?: Asked<E>): Promise<Answered<ErrorBody>>;
+  /** Sends anything. */
+  send(path: string, init?: RequestInit): Promise<Response>;
+  cookies: Map<string, string>;
+};
+export type SignedIn = Client & { user: CurrentUser; password: string };
+
+export type TestServer = {
+  url: string;
+  app: FastifyInstance;
+  database: Database;
+  /** Mail that went out. */
+  outbox: Mail[];
+  visitor(): Client;
+  /** A fresh business with its owner, signed in. */
+  newOwner(changes?: Record<string, string>): Promise<SignedIn>;
+  /** Does what waits in the queue for this job, as the worker would. */
+  runJobs(type: JobType): Promise<number>;
+};
+
+/** The whole server on a port of its own and the run's real PostgreSQL; closed after the file. */
+export async function testServer(options: { mail?: "sent" | "none"; callsPerMinute?: number } = {}): Promise<TestServer> {
+  const ownerUrl = inject("databaseUrl");
+  await prepareDatabase(ownerUrl, "database/migrations");
+  const database = openDatabase(ownerUrl, { max: 5 });
+  const outbox: Mail[] = [];
+  const mailer: Ports["mailer"] = options.mail === "none"
+    ? { ready: false, send: async () => "no_server", close: () => undefined }
+    : { ready: true, send: async (mail) => (outbox.push(mail), "sent"), close: () => undefined };
+  const ports: Ports = { mailer, appUrl: "http://127.0.0.1" };
+  const app = await makeApp({ database, ports, secret: Buffer.from("test secret"), log: makeLog("silent"), webDir: resolve("dist/web"), callsPerMinute: options.callsPerMinute ?? 1_000_000, trustProxy: true });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+  return { url, app, database, outbox, visitor: () => clientOf(url), newOwner: (changes) => newOwner(clientOf(url), changes), runJobs: (type) => runJobs(database, jobHandlers(ports), type) };
+}
+
+function clientOf(url: string): Client {
+  const cookies = new Map<string, string>();
+  // Each client is another address, so that limits per address do not mix tests up.
+  const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join(".")}`;
+  const send: Client["send"] = async (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", address);
+    if (cookies.size > 0 && !headers.has("cookie")) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const response = await fetch(url + path, { redirect: "manual", ...init, headers });
+    for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
+    return response;
+  };
+  const call: Client["call"] = async (endpoint, asked = {}) => {
+    const path = pathOf(endpoint, asked.params as Record<string, unknown>, asked.query as Record<string, unknown>);
+    const body = asked.form ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body));
+    const response = await send(path, { method: endpoint.method, body, headers: body === undefined || asked.form ? {} : { "content-type": "application/json" } });
+    const text = await response.text();
+    const json = (response.headers.get("content-type") ?? "").includes("json");
+    return { status: response.status, body: (json ? JSON.parse(text) : text) as never, headers: response.headers };
+  };
+  return { call, refused: call as Client["refused"], send, cookies };
+}
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [pair = "", ...attributes] = line.split("; ");
+  const name = pair.slice(0, pair.indexOf("="));
+  if (attributes.some((one) => /^Max-Age=0$|^Expires=Thu, 01 Jan 1970/i.test(one))) cookies.delete(name);
+  else cookies.set(name, pair.slice(pair.indexOf("=") + 1));
+}
+
+async function newOwner(client: Client, changes: Record<string, string> = {}): Promise<SignedIn> {
+  const password = "a good password";
+  const email = `owner-${randomUUID()}@example.com`;
+  const { status, body } = await client.call(authApi.register, { body: { firstName: "Rosa", lastName: "Delgado", companyName: "Alder & Rye", email, password, ...changes } });
+  if (status !== 200) throw new Error(`Registering failed: ${JSON.stringify(body)}`);
+  return Object.assign(client, { user: body, password });
+}
+
+async function runJobs(database: Database, handlers: readonly JobHandler[], type: JobType): Promise<number> {
+  const { Client } = (await import("pg")).default;
+  const client = new Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      "DELETE FROM graphile_worker._private_jobs AS job USING graphile_worker._private_tasks AS task WHERE task.id = job.task_id AND task.identifier = $1 RETURNING job.payload", [type.name]);
+    const handler = handlers.find((one) => one.type === type);
+    for (const { payload } of rows) await handler?.run(type.payload.parse(payload) as never, { database, log: makeLog("silent"), signal: new AbortController().signal });
+    return rows.length;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,57 @@
+import type { LongWork } from "#platform/contract/long-work.ts";
+import { AppError } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { createWork, getWork, stepWork } from "#platform/server/long-work.ts";
+import * as team from "#areas/team/server/index.ts";
+import type { BulkAction, BulkChange, ContactFilter } from "../contract/contacts.schema.ts";
+import { doBulkChange } from "./contacts.jobs.ts";
+import { deleteHeld, restoreHeld, saveChanges } from "./contacts.service.ts";
+import * as store from "./contacts.store.ts";
+
+/** Up to this many are changed at once; more by a job that shows how far it is. */
+const atOnce = 200;
+/** How many a job changes in one transaction. */
+const perStep = 200;
+
+type Input = { action: BulkAction; ids?: string[]; filter?: ContactFilter; userId: string | null };
+type Progress = { belowId: string };
+
+/** Changes many customers: those named, or all that match. Answers how far it is; few are done when it answers. */
+export async function changeMany(ctx: Ctx, change: BulkChange): Promise<LongWork> {
+  const { action } = change;
+  if (action.type === "assign" && action.assignedTo && !(await team.isMember(ctx, action.assignedTo))) throw new AppError("validation_failed", "Choose a person from the list", { errors: { "action.assignedTo": "Choose a person from the list" } });
+  if (action.type === "restore" && !change.ids) throw new AppError("validation_failed", "Name the customers to bring back");
+  const ids = change.ids && [...new Set(change.ids)].sort().reverse();
+  const total = ids ? ids.length : await store.countContacts(ctx.tx, change.filter ?? {});
+  const input: Input = { action, ids, filter: change.filter, userId: ctx.actor.userId };
+  const work = await createWork(ctx, { kind: "contacts.bulk", title: titleOf(action), input, total });
+  if (total > atOnce) await ctx.enqueue(doBulkChange, { workspaceId: ctx.workspaceId, workId: work.id });
+  else while (await stepWork<Input, Progress>(ctx.tx, work.id, (hand) => changeNext(ctx, hand.input, hand.progress)));
+  return getWork(ctx.tx, work.id);
+}
+
+/** One step: the next customers below the last one, newest first. Those that no longer fit are passed over. */
+export async function changeNext(ctx: Ctx, input: Input, progress: Partial<Progress>): Promise<{ done: number; progress: Progress; finished: boolean }> {
+  const below = progress.belowId;
+  const ids = input.ids ? input.ids.filter((id) => below === undefined || id < below).slice(0, perStep) : await store.listMatchingIds(ctx.tx, input.filter ?? {}, below, perStep);
+  const last = ids.at(-1);
+  if (last === undefined) return { done: 0, progress: { belowId: below ?? "" }, finished: true };
+  const restoring = input.action.type === "restore";
+  for (const contact of await (restoring ? store.lockDeletedContacts : store.lockContacts)(ctx.tx, ids)) await changeOne(ctx, contact, input.action);
+  return { done: ids.length, progress: { belowId: last }, finished: ids.length < perStep };
+}
+
+async function changeOne(ctx: Ctx, contact: store.ContactRow, action: BulkAction): Promise<void> {
+  if (action.type === "delete") await deleteHeld(ctx, contact);
+  else if (action.type === "restore") await restoreHeld(ctx, contact);
+  else if (action.type === "stage") await saveChanges(ctx, contact, { pipelineStage: action.pipelineStage });
+  else if (action.type === "assign") await saveChanges(ctx, contact, { assignedTo: action.assignedTo });
+  else if (action.type === "removeTag") await saveChanges(ctx, contact, { tags: contact.tags.filter((tag) => tag !== action.tag) });
+  else if (!contact.tags.includes(action.tag)) await saveChanges(ctx, contact, { tags: [...contact.tags, action.tag] });
+}
+
+function titleOf(action: BulkAction): string {
+  if (action.type === "addTag") return `Adding the tag “${action.tag}”`;
+  if (action.type === "removeTag") return `Removing the tag “${action.tag}”`;
+  return { assign: "Assigning customers", stage: "Moving customers to another stage", delete: "Moving customers to the bin", restore: "Bringing customers back" }[action.type];
+}

@@ -1,0 +1,24 @@
+import { and, asc, desc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { users } from "#areas/auth/server/users.table.ts";
+import type { ContactChange } from "../contract/contacts.schema.ts";
+import { contactChanges } from "./contacts.table.ts";
+
+export async function insertChanges(tx: Tx, changes: (typeof contactChanges.$inferInsert)[]): Promise<void> {
+  if (changes.length > 0) await tx.insert(contactChanges).values(changes);
+}
+
+/** What was changed after `version`, in the order in which it happened. */
+export async function listChangesAfter(tx: Tx, contactId: string, version: number): Promise<{ field: string; oldValue: unknown }[]> {
+  return tx.select({ field: contactChanges.field, oldValue: contactChanges.oldValue }).from(contactChanges)
+    .where(and(eq(contactChanges.contactId, contactId), gt(contactChanges.version, version))).orderBy(asc(contactChanges.version), asc(contactChanges.id));
+}
+
+/** Who changed what, newest first, those before `beforeId` when given. */
+export async function listChanges(tx: Tx, contactId: string, wanted: { beforeId?: string; limit: number }): Promise<ContactChange[]> {
+  const { workspaceId: _w, contactId: _c, version: _v, ...columns } = getTableColumns(contactChanges);
+  return tx.select({ ...columns, changedByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(contactChanges).leftJoin(users, eq(users.id, contactChanges.changedBy))
+    .where(and(eq(contactChanges.contactId, contactId), wanted.beforeId ? lt(contactChanges.id, wanted.beforeId) : undefined))
+    .orderBy(desc(contactChanges.id)).limit(wanted.limit);
+}

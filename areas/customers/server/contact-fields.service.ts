@@ -1,0 +1,52 @@
+import { AppError, found } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { newId } from "#platform/server/ids.ts";
+import { customValueError, fieldKeyFor } from "../contract/contact-fields.rules.ts";
+import type { ContactField, NewContactField } from "../contract/contact-fields.schema.ts";
+import { sameValue } from "../contract/contacts.rules.ts";
+import { contactLimits, type CustomValue } from "../contract/contacts.schema.ts";
+import * as store from "./contact-fields.store.ts";
+
+/** Adds a field to this business's customers. 409 when there is one of that name, 400 past 100 fields. */
+export async function createField(ctx: Ctx, input: NewContactField): Promise<ContactField> {
+  const existing = await store.listFields(ctx.tx);
+  if (existing.length >= contactLimits.customFields) throw new AppError("validation_failed", `At most ${contactLimits.customFields} fields`);
+  if (existing.some((field) => field.label.toLowerCase() === input.label.toLowerCase())) refuseTakenLabel();
+  const key = fieldKeyFor(input.label, existing.map((field) => field.key));
+  const choices = input.type === "choice" ? [...new Set(input.choices)] : [];
+  return store.insertField(ctx.tx, { workspaceId: ctx.workspaceId, id: newId(), key, label: input.label, type: input.type, choices, order: existing.length, createdAt: ctx.now.toISOString() });
+}
+
+function refuseTakenLabel(): never {
+  throw new AppError("conflict", "There is already a field with this name", { errors: { label: "There is already a field with this name" } });
+}
+
+/** Renames a field, changes its choices or its place. */
+export async function updateField(ctx: Ctx, id: string, changes: { label?: string; choices?: string[]; order?: number }): Promise<ContactField> {
+  const field = found(await store.findField(ctx.tx, id), "Field");
+  if (changes.label && (await store.listFields(ctx.tx)).some((other) => other.id !== id && other.label.toLowerCase() === changes.label?.toLowerCase())) refuseTakenLabel();
+  if (field.type === "choice" && changes.choices?.length === 0) throw new AppError("validation_failed", "Add at least one choice", { errors: { choices: "Add at least one choice" } });
+  const { choices, ...rest } = changes;
+  const next = { ...rest, ...(choices && field.type === "choice" && { choices: [...new Set(choices)] }) };
+  return Object.keys(next).length === 0 ? field : found(await store.updateField(ctx.tx, id, next), "Field");
+}
+
+/** Removes a field; the customers keep its values. */
+export async function removeField(ctx: Ctx, id: string): Promise<void> {
+  if (!(await store.removeField(ctx.tx, id))) throw new AppError("not_found", "Field not found");
+}
+
+/** Checks the values that differ from `before` against their fields' types, and leaves out empty ones. 400 names each wrong one. */
+export async function checkCustomFields(ctx: Ctx, before: Record<string, CustomValue>, values: Record<string, CustomValue>): Promise<Record<string, CustomValue>> {
+  const fields = new Map((await store.listFields(ctx.tx)).map((field) => [field.key, field]));
+  const errors: Record<string, string> = {};
+  for (const [key, value] of Object.entries(values)) {
+    if (sameValue(value, before[key])) continue;
+    const field = fields.get(key);
+    const error = field ? customValueError(field, value) : "Unknown field";
+    if (error) errors[`customFields.${key}`] = error;
+  }
+  const [first] = Object.values(errors);
+  if (first) throw new AppError("validation_failed", first, { errors });
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ""));
+}

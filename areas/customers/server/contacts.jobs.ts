@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { job } from "#platform/server/jobs.ts";
+import { Id } from "#platform/contract/endpoint.ts";
+
+/** Changes many customers, step by step. */
+export const doBulkChange = job({ name: "customers.bulk_change", payload: z.object({ workspaceId: Id, workId: Id }) });
+
+/** Empties bins of what has lain there for 30 days. */
+export const purgeBin = job({ name: "customers.purge_bin", payload: z.object({}), schedule: "23 3 * * *" });

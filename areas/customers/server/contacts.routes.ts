@@ -1,0 +1,48 @@
+import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import { routesOf } from "#platform/server/route.ts";
+import { contactsApi } from "../contract/contacts.api.ts";
+import { changeMany } from "./contact-bulk.service.ts";
+import { exportContacts } from "./contact-export.service.ts";
+import * as changes from "./contact-changes.store.ts";
+import * as service from "./contacts.service.ts";
+import * as store from "./contacts.store.ts";
+
+/** How many entries a list without a stated size gives, where it could be endless. */
+const defaultLimit = 50;
+
+export const contactsRoutes = routesOf(contactsApi, {
+  list: async ({ ctx, query, answer }) => {
+    const page = await store.listContacts(ctx.tx, query);
+    answer.next(page.next);
+    return page.rows;
+  },
+  withPhone: async ({ ctx, query, answer }) => {
+    const page = await store.listContacts(ctx.tx, { ...query, withPhone: true });
+    answer.next(page.next);
+    return page.rows;
+  },
+  count: async ({ ctx, query }) => ({ count: await store.countContacts(ctx.tx, query) }),
+  tags: ({ ctx }) => store.listTags(ctx.tx),
+  export: ({ ctx, query }) => exportContacts(ctx, query),
+  bin: async ({ ctx, query, answer }) => {
+    const page = await store.listBin(ctx.tx, { limit: query.limit ?? defaultLimit, cursor: query.cursor });
+    answer.next(page.next);
+    return page.rows;
+  },
+  get: ({ ctx, params }) => service.getContact(ctx, params.id),
+  create: ({ ctx, body }) => service.createContact(ctx, body),
+  update: ({ ctx, params, body }) => service.updateContact(ctx, params.id, body),
+  remove: async ({ ctx, params }) => (await service.deleteContact(ctx, params.id), {}),
+  restore: ({ ctx, params }) => service.restoreContact(ctx, params.id),
+  addNote: ({ ctx, params, body }) => service.addNote(ctx, params.id, body.text),
+  removeNote: async ({ ctx, params }) => (await service.removeNote(ctx, params.id, params.noteId), {}),
+  changes: async ({ ctx, params, query, answer }) => {
+    await service.getContact(ctx, params.id);
+    const limit = query.limit ?? defaultLimit;
+    const beforeId = query.cursor === undefined ? undefined : String(readCursor("contact-changes", query.cursor)[0]);
+    const rows = await changes.listChanges(ctx.tx, params.id, { beforeId, limit: limit + 1 });
+    if (rows.length > limit) answer.next(cursorOf("contact-changes", [rows[limit - 1]?.id ?? null]));
+    return rows.slice(0, limit);
+  },
+  bulk: ({ ctx, body }) => changeMany(ctx, body),
+});

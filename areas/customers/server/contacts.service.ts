@@ -1,0 +1,173 @@
+import { AppError, found } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { newId } from "#platform/server/ids.ts";
+import * as team from "#areas/team/server/index.ts";
+import { contactCreated, contactDeleted, contactNoteAdded, contactRestored, contactStageChanged, contactUpdated } from "../contract/contacts.events.ts";
+import { type FieldValues, mergeChanges, notesDifference, sameValue, searchTextOf, sortNameOf } from "../contract/contacts.rules.ts";
+import type { Contact, ContactChanges, ContactNote, NewContact } from "../contract/contacts.schema.ts";
+import { emailMessage } from "#platform/contract/text.ts";
+import { checkCustomFields } from "./contact-fields.service.ts";
+import * as changes from "./contact-changes.store.ts";
+import * as notes from "./contact-notes.store.ts";
+import * as store from "./contacts.store.ts";
+
+const nameOf = (contact: { firstName: string; lastName: string }): string => `${contact.firstName} ${contact.lastName}`.trim();
+
+/** Adds a customer. A posted text becomes the first note. */
+export async function createContact(ctx: Ctx, input: NewContact): Promise<Contact> {
+  await checkAssignee(ctx, input.assignedTo);
+  const customFields = Object.keys(input.customFields).length > 0 ? await checkCustomFields(ctx, {}, input.customFields) : {};
+  const now = ctx.now.toISOString();
+  const { notes: sent, ...fields } = input;
+  const row = await store.insertContact(ctx.tx, {
+    ...fields, customFields, tags: [...new Set(input.tags)], workspaceId: ctx.workspaceId, id: newId(),
+    searchText: searchTextOf(input), sortName: sortNameOf(input), createdBy: ctx.actor.userId, createdAt: now, updatedAt: now,
+  });
+  const texts = (typeof sent === "string" ? [sent] : (sent ?? []).map((note) => note.text)).map((text) => text.trim()).filter(Boolean);
+  const kept: ContactNote[] = [];
+  for (const text of texts) kept.unshift(await insertNote(ctx, row, text, 1));
+  await ctx.publish(contactCreated, { contactId: row.id, name: nameOf(row), source: row.source });
+  return { ...row, notes: kept };
+}
+
+/**
+ * Saves changes. With `version` they are merged into what others saved since: fields that do not collide are all kept, a real
+ * clash answers 409 with both values. Every change is written down with who, when, before and after.
+ */
+export async function updateContact(ctx: Ctx, id: string, input: ContactChanges): Promise<Contact> {
+  const current = await lockContact(ctx, id);
+  if (input.version !== undefined && input.version > current.version) throw new AppError("validation_failed", "This version does not exist", { errors: { version: "This version does not exist" } });
+  const { version, notes: sent, ...sentFields } = input;
+  const base = version === undefined || version === current.version ? {} : await valuesBefore(ctx, current, version);
+  const { changes: merged, clashes } = mergeChanges(current, base, withoutBlanks(sentFields));
+  if (Object.keys(clashes).length > 0) throw new AppError("conflict", "Someone else changed this customer in the meantime", { conflict: clashes });
+  if ("email" in merged && merged.email === null && current.email !== null) throw new AppError("validation_failed", emailMessage, { errors: { email: emailMessage } });
+  await checkAssignee(ctx, merged.assignedTo as string | null | undefined);
+  if (merged.customFields) merged.customFields = await checkCustomFields(ctx, current.customFields, merged.customFields as Contact["customFields"]);
+  await saveChanges(ctx, current, merged);
+  if (sent) await saveNotes(ctx, current, sent, version);
+  return getContact(ctx, id);
+}
+
+/** One customer with notes; 404 when it is not there, in the bin, or another workspace's. */
+export async function getContact(ctx: Ctx, id: string): Promise<Contact> {
+  return found(await store.findContact(ctx.tx, id), "Contact");
+}
+
+async function lockContact(ctx: Ctx, id: string): Promise<store.ContactRow> {
+  return found((await store.lockContacts(ctx.tx, [id]))[0], "Contact");
+}
+
+async function checkAssignee(ctx: Ctx, userId: string | null | undefined): Promise<void> {
+  if (userId && !(await team.isMember(ctx, userId))) throw new AppError("validation_failed", "Choose a person from the list", { errors: { assignedTo: "Choose a person from the list" } });
+}
+
+// An emptied field is a field without a value.
+function withoutBlanks(fields: Record<string, unknown>): FieldValues {
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value === "" ? null : value]));
+}
+
+async function valuesBefore(ctx: Ctx, current: store.ContactRow, version: number): Promise<FieldValues> {
+  const before: Record<string, unknown> = {};
+  const custom: Record<string, unknown> = {};
+  for (const { field, oldValue } of await changes.listChangesAfter(ctx.tx, current.id, version)) {
+    if (field.startsWith("customFields.")) custom[field.slice("customFields.".length)] ??= { oldValue };
+    else if (!(field in before)) before[field] = oldValue;
+  }
+  if (Object.keys(custom).length > 0) {
+    const old = Object.fromEntries(Object.entries(custom).map(([key, entry]) => [key, (entry as { oldValue: unknown }).oldValue]));
+    before.customFields = { ...current.customFields, ...old };
+  }
+  return before as FieldValues;
+}
+
+/** Writes changed fields of a held contact, with their history, and tells others. Nothing happens when nothing differs. */
+export async function saveChanges(ctx: Ctx, current: store.ContactRow, merged: FieldValues): Promise<void> {
+  const fields = Object.keys(merged).filter((field) => !sameValue(merged[field as keyof FieldValues], current[field as keyof store.ContactRow]));
+  if (fields.length === 0) return;
+  const after = { ...current, ...merged } as store.ContactRow;
+  const now = ctx.now.toISOString();
+  const version = current.version + 1;
+  await store.updateContact(ctx.tx, current.id, { ...(merged as Partial<store.ContactRow>), searchText: searchTextOf(after), sortName: sortNameOf(after), version, updatedAt: now });
+  await changes.insertChanges(ctx.tx, historyOf(current, after, fields).map((entry) => ({ ...entry, workspaceId: ctx.workspaceId, id: newId(), contactId: current.id, version, changedBy: ctx.actor.userId, changedAt: now })));
+  current.version = version;
+  const others = fields.filter((field) => field !== "pipelineStage");
+  const who = { contactId: current.id, name: nameOf(after) };
+  if (others.length > 0) await ctx.publish(contactUpdated, { ...who, fields: others });
+  if (fields.includes("pipelineStage")) await ctx.publish(contactStageChanged, { ...who, from: current.pipelineStage, to: after.pipelineStage });
+}
+
+function historyOf(before: store.ContactRow, after: store.ContactRow, fields: string[]): { field: string; oldValue: unknown; newValue: unknown }[] {
+  return fields.flatMap((field): { field: string; oldValue: unknown; newValue: unknown }[] => {
+    if (field !== "customFields") return [{ field, oldValue: before[field as keyof store.ContactRow] ?? null, newValue: after[field as keyof store.ContactRow] ?? null }];
+    const keys = new Set([...Object.keys(before.customFields), ...Object.keys(after.customFields)]);
+    return [...keys].filter((key) => !sameValue(before.customFields[key], after.customFields[key]))
+      .map((key) => ({ field: `customFields.${key}`.slice(0, 100), oldValue: before.customFields[key] ?? null, newValue: after.customFields[key] ?? null }));
+  });
+}
+
+async function saveNotes(ctx: Ctx, current: store.ContactRow, sent: NonNullable<ContactChanges["notes"]>, basedOn: number | undefined): Promise<void> {
+  const { added, removed } = notesDifference(await notes.listNotes(ctx.tx, current.id), sent, basedOn);
+  if (added.length + removed.length === 0) return;
+  const version = await touch(ctx, current);
+  await dropNotes(ctx, current, removed, version);
+  for (const text of added.reverse()) await tellNote(ctx, current, await insertNote(ctx, current, text, version));
+}
+
+async function touch(ctx: Ctx, current: store.ContactRow): Promise<number> {
+  current.version += 1;
+  await store.updateContact(ctx.tx, current.id, { version: current.version, updatedAt: ctx.now.toISOString() });
+  return current.version;
+}
+
+async function insertNote(ctx: Ctx, contact: { id: string }, text: string, contactVersion: number): Promise<ContactNote> {
+  const row = await notes.insertNote(ctx.tx, { workspaceId: ctx.workspaceId, id: newId(), contactId: contact.id, text, createdBy: ctx.actor.userId, createdAt: ctx.now.toISOString(), contactVersion });
+  return { id: row.id, text: row.text, timestamp: row.createdAt, createdBy: row.createdBy };
+}
+
+const tellNote = (ctx: Ctx, contact: store.ContactRow, note: ContactNote): Promise<void> => ctx.publish(contactNoteAdded, { contactId: contact.id, name: nameOf(contact), text: note.text });
+
+async function dropNotes(ctx: Ctx, contact: store.ContactRow, ids: string[], version: number): Promise<number> {
+  const gone = await notes.removeNotes(ctx.tx, contact.id, ids);
+  const changedAt = ctx.now.toISOString();
+  await changes.insertChanges(ctx.tx, gone.map((note) => ({ workspaceId: ctx.workspaceId, id: newId(), contactId: contact.id, version, field: "notes", oldValue: note.text, newValue: null, changedBy: ctx.actor.userId, changedAt })));
+  return gone.length;
+}
+
+/** Adds one note. */
+export async function addNote(ctx: Ctx, contactId: string, text: string): Promise<ContactNote> {
+  const contact = await lockContact(ctx, contactId);
+  const note = await insertNote(ctx, contact, text, await touch(ctx, contact));
+  await tellNote(ctx, contact, note);
+  return note;
+}
+
+/** Removes one note; what it said stays in the history. */
+export async function removeNote(ctx: Ctx, contactId: string, noteId: string): Promise<void> {
+  const contact = await lockContact(ctx, contactId);
+  const gone = await dropNotes(ctx, contact, [noteId], await touch(ctx, contact));
+  if (gone === 0) throw new AppError("not_found", "Note not found");
+}
+
+/** Puts a held contact into the bin. */
+export async function deleteHeld(ctx: Ctx, contact: store.ContactRow): Promise<void> {
+  await store.updateContact(ctx.tx, contact.id, { deletedAt: ctx.now.toISOString(), version: contact.version + 1 });
+  await ctx.publish(contactDeleted, { contactId: contact.id, name: nameOf(contact) });
+}
+
+/** Puts a customer into the bin, from where it can be brought back for 30 days. */
+export async function deleteContact(ctx: Ctx, id: string): Promise<void> {
+  await deleteHeld(ctx, await lockContact(ctx, id));
+}
+
+/** Brings a held contact back from the bin. */
+export async function restoreHeld(ctx: Ctx, contact: store.ContactRow): Promise<void> {
+  await store.updateContact(ctx.tx, contact.id, { deletedAt: null, version: contact.version + 1 });
+  await ctx.publish(contactRestored, { contactId: contact.id, name: nameOf(contact) });
+}
+
+/** Brings a customer back from the bin as it was. */
+export async function restoreContact(ctx: Ctx, id: string): Promise<Contact> {
+  await restoreHeld(ctx, found((await store.lockDeletedContacts(ctx.tx, [id]))[0], "Contact"));
+  return getContact(ctx, id);
+}

@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import type { Tx } from "#platform/server/database.ts";
+import type { Contact, ContactFilter, ContactNote, ContactSort } from "../contract/contacts.schema.ts";
+import { searchedFor } from "../contract/contacts.rules.ts";
+import { contacts } from "./contacts.table.ts";
+
+export type ContactRow = Omit<typeof contacts.$inferSelect, "workspaceId" | "searchText" | "sortName" | "createdBy">;
+
+const { workspaceId: _w, searchText: _t, sortName: _s, createdBy: _c, ...columns } = getTableColumns(contacts);
+
+const notes = sql<ContactNote[]>`(SELECT coalesce(json_agg(json_build_object('id', n.id, 'text', n.text,
+  'timestamp', to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'createdBy', n.created_by) ORDER BY n.id DESC), '[]')
+  FROM contact_notes n WHERE n.workspace_id = contacts.workspace_id AND n.contact_id = contacts.id)`;
+const withNotes = { ...columns, notes };
+
+/** More matches than this are not worth collecting first: walking in order meets a page of them soon. */
+const fewMatches = 2000;
+
+/** `list` walks in this order; the cursor holds the values of these expressions. */
+const orders: Record<ContactSort, { key: SQL; type: "text" | "numeric" | "date" | null; descending: boolean }> = {
+  newest: { key: sql`${contacts.id}`, type: null, descending: true },
+  oldest: { key: sql`${contacts.id}`, type: null, descending: false },
+  name: { key: sql`${contacts.sortName}`, type: "text", descending: false },
+  value: { key: sql`${contacts.value}`, type: "numeric", descending: true },
+  lastContact: { key: sql`coalesce(${contacts.lastContactDate}, '0001-01-01'::date)`, type: "date", descending: true },
+  nextFollowUp: { key: sql`coalesce(${contacts.nextFollowUp}, '9999-12-31'::date)`, type: "date", descending: false },
+};
+
+export type ContactPage = { rows: Contact[]; next: string | undefined };
+type Wanted = ContactFilter & { sort?: ContactSort; cursor?: string; limit?: number; ids?: readonly string[]; withPhone?: boolean };
+
+/** Live contacts that match, in order; one page when `limit` is given, else all. */
+export async function listContacts(tx: Tx, wanted: Wanted): Promise<ContactPage> {
+  const sort = wanted.sort ?? "newest";
+  const order = orders[sort];
+  const direction = order.descending ? desc : asc;
+  const query = tx
+    .select({ ...withNotes, orderKey: order.type === null ? sql<string>`''` : sql<string>`${order.key}::text` })
+    .from(contacts)
+    .where(and(await conditionsOf(tx, wanted), after(order, sort, wanted.cursor)))
+    .orderBy(...(order.type === null ? [direction(contacts.id)] : [direction(order.key), direction(contacts.id)]));
+  const rows = await (wanted.limit === undefined ? query : query.limit(wanted.limit + 1));
+  const page = wanted.limit === undefined ? rows : rows.slice(0, wanted.limit);
+  const last = page.at(-1);
+  const next = last && rows.length > page.length ? cursorOf(`contacts:${sort}`, order.type === null ? [last.id] : [last.orderKey, last.id]) : undefined;
+  return { rows: page.map(({ orderKey: _, ...contact }) => contact), next };
+}
+
+function after(order: (typeof orders)[ContactSort], sort: ContactSort, cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const values = readCursor(`contacts:${sort}`, cursor);
+  const than = sql.raw(order.descending ? "<" : ">");
+  if (order.type === null) return sql`${contacts.id} ${than} ${values[0]}::uuid`;
+  return sql`(${order.key}, ${contacts.id}) ${than} (${values[0]}::${sql.raw(order.type)}, ${values[1]}::uuid)`;
+}
+
+async function conditionsOf(tx: Tx, wanted: Wanted): Promise<SQL | undefined> {
+  return and(
+    isNull(contacts.deletedAt),
+    wanted.stage ? eq(contacts.pipelineStage, wanted.stage) : undefined,
+    wanted.source ? eq(contacts.source, wanted.source) : undefined,
+    wanted.status ? eq(contacts.status, wanted.status) : undefined,
+    wanted.assignedTo ? eq(contacts.assignedTo, wanted.assignedTo) : undefined,
+    wanted.tag ? sql`${contacts.tags} @> ARRAY[${wanted.tag}]::text[]` : undefined,
+    wanted.withPhone ? and(isNotNull(contacts.phone), ne(contacts.phone, "")) : undefined,
+    wanted.ids ? inArray(contacts.id, [...wanted.ids]) : undefined,
+    wanted.search ? await searchCondition(tx, wanted.search) : undefined,
+  );
+}
+
+// Few matches are collected through the trigram index (docs/decisions: search under row security); many are met while walking.
+async function searchCondition(tx: Tx, search: string): Promise<SQL | undefined> {
+  const text = searchedFor(search);
+  if (text === "") return undefined;
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const { rows } = await tx.execute(sql`SELECT app.search_contacts(${pattern}, ${fewMatches + 1}) AS id`);
+  if (rows.length > fewMatches) return sql`${contacts.searchText} LIKE ${pattern}`;
+  return sql`${contacts.id} = ANY(${sql.param(rows.map((row) => row.id as string))}::uuid[])`;
+}
+
+export async function countContacts(tx: Tx, filter: ContactFilter): Promise<number> {
+  const rows = await tx.select({ count: sql<number>`count(*)` }).from(contacts).where(await conditionsOf(tx, filter));
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** The next ids that match, newest first, below `belowId`: the steps of a change to many. */
+export async function listMatchingIds(tx: Tx, filter: ContactFilter, belowId: string | undefined, limit: number): Promise<string[]> {
+  const rows = await tx.select({ id: contacts.id }).from(contacts)
+    .where(and(await conditionsOf(tx, filter), belowId ? sql`${contacts.id} < ${belowId}::uuid` : undefined))
+    .orderBy(desc(contacts.id)).limit(limit);
+  return rows.map((row) => row.id);
+}
+
+export async function findContact(tx: Tx, id: string): Promise<Contact | undefined> {
+  return (await tx.select(withNotes).from(contacts).where(and(eq(contacts.id, id), isNull(contacts.deletedAt))))[0];
+}
+
+/** Live contacts, held against other writers until the transaction ends. */
+export async function lockContacts(tx: Tx, ids: readonly string[]): Promise<ContactRow[]> {
+  return tx.select(columns).from(contacts).where(and(inArray(contacts.id, [...ids]), isNull(contacts.deletedAt))).orderBy(asc(contacts.id)).for("update");
+}
+
+/** As `lockContacts`, of what lies in the bin. */
+export async function lockDeletedContacts(tx: Tx, ids: readonly string[]): Promise<ContactRow[]> {
+  return tx.select(columns).from(contacts).where(and(inArray(contacts.id, [...ids]), isNotNull(contacts.deletedAt))).orderBy(asc(contacts.id)).for("update");
+}
+
+export async function insertContact(tx: Tx, contact: typeof contacts.$inferInsert): Promise<ContactRow> {
+  return (await tx.insert(contacts).values(contact).returning(columns))[0]!;
+}
+
+export async function updateContact(tx: Tx, id: string, changes: Partial<typeof contacts.$inferInsert>): Promise<void> {
+  await tx.update(contacts).set(changes).where(eq(contacts.id, id));
+}
+
+/** What lies in the bin, last deleted first. */
+export async function listBin(tx: Tx, wanted: { limit: number; cursor?: string }): Promise<ContactPage> {
+  const at = wanted.cursor === undefined ? undefined : readCursor("contacts:bin", wanted.cursor);
+  const rows = await tx.select({ ...withNotes, deletedKey: sql<string>`${contacts.deletedAt}::text` }).from(contacts)
+    .where(and(isNotNull(contacts.deletedAt), at && sql`(${contacts.deletedAt}, ${contacts.id}) < (${at[0]}::timestamptz, ${at[1]}::uuid)`))
+    .orderBy(desc(contacts.deletedAt), desc(contacts.id)).limit(wanted.limit + 1);
+  const page = rows.slice(0, wanted.limit);
+  const last = page.at(-1);
+  return { rows: page.map(({ deletedKey: _, ...contact }) => contact), next: last && rows.length > page.length ? cursorOf("contacts:bin", [last.deletedKey, last.id]) : undefined };
+}
+
+/** Removes for good what was deleted before `moment`, at most `limit`; tells how many. Their files go too. */
+export async function removeDeletedBefore(tx: Tx, moment: string, limit: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    WITH old AS (SELECT id FROM contacts WHERE deleted_at < ${moment} ORDER BY deleted_at LIMIT ${limit}),
+    gone AS (DELETE FROM files WHERE id IN (SELECT file_id FROM attachments WHERE contact_id IN (SELECT id FROM old)))
+    DELETE FROM contacts WHERE id IN (SELECT id FROM old)`);
+  return rowCount ?? 0;
+}
+
+/** Tags in use, by name, with how many contacts have each. */
+export async function listTags(tx: Tx): Promise<{ tag: string; count: number }[]> {
+  const { rows } = await tx.execute(sql`SELECT tag, count(*)::int AS count FROM contacts, unnest(tags) AS tag WHERE deleted_at IS NULL GROUP BY tag ORDER BY tag LIMIT 1000`);
+  return rows as { tag: string; count: number }[];
+}
+
+/** Workspaces whose bin holds something that was deleted before `moment`. */
+export async function workspacesWithBinBefore(tx: Tx, moment: string): Promise<string[]> {
+  const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_bin_before(${moment}) AS id`);
+  return rows.map((row) => row.id as string);
+}

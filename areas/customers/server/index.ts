@@ -1,0 +1,6 @@
+import { attachmentsRoutes } from "./attachments.routes.ts";
+import { contactFieldsRoutes } from "./contact-fields.routes.ts";
+import { contactsRoutes } from "./contacts.routes.ts";
+
+export const routes = [...contactsRoutes, ...attachmentsRoutes, ...contactFieldsRoutes];
+export { customersJobs as jobs } from "./contacts.handlers.ts";

@@ -1,0 +1,23 @@
+import { rmSync } from "node:fs";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "../embedded-postgres.ts";
+import { newTempFolder } from "./temp-folder.ts";
+
+declare module "vitest" {
+  // Vitest's way to name what `inject` may ask for.
+  export interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+/** One PostgreSQL for a whole test run, on a folder that is removed after it; tests share it and keep apart by workspace. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = newTempFolder();
+  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const postgres = await startEmbeddedPostgres({ dataDir, settings, log: (line) => console.log(line) });
+  project.provide("databaseUrl", postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

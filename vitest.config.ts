@@ -1,0 +1,42 @@
+import { defineConfig } from "vitest/config";
+
+const http = ["areas/*/server/**/*.test.ts", "platform/server/**/*.test.ts", "apps/server/**/*.test.ts"];
+const always = ["**/node_modules/**", "dist/**", ".cache/**", "data/**"];
+
+export default defineConfig({
+  cacheDir: ".cache/vite",
+  test: {
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{areas,platform,apps,tools,database,bench}/**/*.test.ts"],
+          exclude: [...always, ...http],
+        },
+      },
+      {
+        test: {
+          name: "http",
+          include: http,
+          exclude: always,
+          globalSetup: "platform/server/testing/global-setup.ts",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.test.ts"],
+          exclude: always,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // One server and one browser for all: files take turns so that none slows another down.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
