@@ -23,7 +23,7 @@ export async function answerFirstReads(page: Page, url: Parameters<Page["firstRe
   const answers: FirstReads = {};
   const routeOf = (call: Endpoint) => routes.find((route) => route.call === call)!;
   try {
-    return await withSession(services.database, token, async (tx, session) => {
+    return await withSession(services.database, token, "read", async (tx, session) => {
       if (!session) return { [userPath]: { body: null } };
       const ctx = contextFor(tx, session, request.id, request.log);
       const wanted = page.access === "protected" ? page.firstReads(url) : [];

@@ -4,7 +4,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import { isStorable } from "#platform/contract/text.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import type { ContextFor, Ctx, Services } from "./context.ts";
-import { txOf, type Database, type Tx } from "./database.ts";
+import { inOneTrip, txOf, type Database, type Tx } from "./database.ts";
 import { validationError } from "./errors-of.ts";
 import { publisher } from "./events.ts";
 import { removeFile } from "./files.ts";
@@ -43,11 +43,11 @@ async function serveSession(route: Route, request: FastifyRequest, reply: Fastif
   let upload: Upload | undefined;
   let fields: unknown;
   if (route.call.multipart) {
-    const session = await withSession(services.database, token, async (_tx, open) => allow(route, open));
+    const session = await withSession(services.database, token, "read", async (_tx, open) => allow(route, open));
     ({ upload, fields } = await receiveUpload(request, route.call.multipart, services.database, session.workspaceId));
   }
   try {
-    const result = await withSession(services.database, token, async (tx, open) => {
+    const result = await withSession(services.database, token, route.call.method === "GET" ? "read" : "write", async (tx, open) => {
       const session = allow(route, open);
       const input = inputOf(route, request);
       const ctx = contextFor(tx, session, request.id, request.log);
@@ -61,7 +61,7 @@ async function serveSession(route: Route, request: FastifyRequest, reply: Fastif
 }
 
 async function discard(database: Database, token: string | undefined, upload: Upload): Promise<void> {
-  await withSession(database, token, async (tx) => removeFile(tx, upload.fileId)).catch(() => {});
+  await withSession(database, token, "write", async (tx) => removeFile(tx, upload.fileId)).catch(() => {});
 }
 
 function allow(route: Route, session: OpenSession | undefined): OpenSession {
@@ -72,14 +72,18 @@ function allow(route: Route, session: OpenSession | undefined): OpenSession {
 
 const peopleWith = (role: string): string => (role === "owner" ? "the owner" : role === "manager" ? "the owner and managers" : "people who may make changes");
 
-/** One transaction, begun together with the session's look-up. Commits when `work` returns, else rolls back. */
-export async function withSession<T>(database: Database, token: string | undefined, work: (tx: Tx, session: OpenSession | undefined) => Promise<T>): Promise<T> {
+/**
+ * One transaction, begun together with the session's look-up. Commits when `work` returns, else rolls back. After a read nobody
+ * waits for the commit, since there is nothing to lose: it travels with whatever the connection is asked next.
+ */
+export async function withSession<T>(database: Database, token: string | undefined, kind: "read" | "write", work: (tx: Tx, session: OpenSession | undefined) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
   let broken = false;
   try {
     const session = await beginWithSession(client, token);
     const result = await work(txOf(client), session);
-    await client.query("COMMIT");
+    if (kind === "write") await client.query("COMMIT");
+    else inOneTrip(client, () => client.query("COMMIT")).catch(() => undefined);
     return result;
   } catch (error) {
     await client.query("ROLLBACK").catch(() => { broken = true; });

@@ -1,3 +1,6 @@
+import type { Socket } from "node:net";
+import { getTableColumns, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg, { type Pool, type PoolClient } from "pg";
 import { runMigrations } from "graphile-worker";
@@ -32,6 +35,24 @@ export function txOf(client: PoolClient): Tx {
   if (!tx) transactions.set(client, (tx = drizzle(client)));
   return tx;
 }
+
+/** Keeps a prepared statement per connection, so that neither its text nor its plan is made again at every call. */
+export function preparedOnce<P>(prepare: (tx: Tx) => P): (tx: Tx) => P {
+  const known = new WeakMap<Tx, P>();
+  return (tx) => {
+    let prepared = known.get(tx);
+    if (prepared === undefined) known.set(tx, (prepared = prepare(tx)));
+    return prepared;
+  };
+}
+
+/** A placeholder for every column of a table, named as the column: the values of a prepared insert. */
+export function placeholdersFor<T extends PgTable>(table: T): T["$inferInsert"] {
+  return Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, sql.placeholder(name)])) as T["$inferInsert"];
+}
+
+/** Without the entries that have no value, so that defaults before it stand. */
+export const definedOf = <T extends object>(values: T): Partial<T> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /** Brings the schema up to date: our migrations and the job queue's own. Returns the names of ours that were applied. */
 export async function prepareDatabase(ownerUrl: string, migrationsDir: string): Promise<string[]> {
@@ -79,6 +100,20 @@ export function openDatabase(ownerUrl: string, options: { max?: number; applicat
     close: () => pool.end(),
   };
   return database;
+}
+
+/**
+ * Sends what `queries` asks in one packet: the statements of one moment share a trip, and a system call, instead of one each.
+ * What the next user of the connection asks before the event loop turns joins it.
+ */
+export function inOneTrip<T>(client: PoolClient, queries: () => T): T {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  try {
+    return queries();
+  } finally {
+    setImmediate(() => stream.uncork());
+  }
 }
 
 async function transactOn<T>(pool: Pool, workspaceId: string | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { PoolClient } from "pg";
 import { sql } from "drizzle-orm";
 import type { Role } from "#platform/contract/endpoint.ts";
-import type { Tx } from "./database.ts";
+import { inOneTrip, type Tx } from "./database.ts";
 import { newId } from "./ids.ts";
 
 /** How long a session lives unseen, in days; every visit starts it anew. */
@@ -23,9 +23,8 @@ const tokenForm = /^[\w-]{43}$/;
  * token is no live session; the transaction is begun all the same.
  */
 export async function beginWithSession(client: PoolClient, token: string | undefined): Promise<OpenSession | undefined> {
-  const begun = client.query("BEGIN");
-  if (!token || !tokenForm.test(token)) return void (await begun);
-  const [, found] = await Promise.all([begun, client.query({ name: "open_session", text: "SELECT * FROM app.open_session($1)", values: [hashOf(token)] })]);
+  if (!token || !tokenForm.test(token)) return void (await client.query("BEGIN"));
+  const [, found] = await inOneTrip(client, () => Promise.all([client.query("BEGIN"), client.query({ name: "open_session", text: "SELECT * FROM app.open_session($1)", values: [hashOf(token)] })]));
   const row = found.rows[0] as { session_id: string; user_id: string; workspace_id: string; role: Role } | undefined;
   return row && { sessionId: row.session_id, userId: row.user_id, workspaceId: row.workspace_id, role: row.role };
 }

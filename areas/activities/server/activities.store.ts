@@ -1,11 +1,13 @@
 import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
-import type { Tx } from "#platform/server/database.ts";
+import { definedOf, placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
 import { users } from "#areas/auth/server/users.table.ts";
 import type { Activity } from "../contract/activities.schema.ts";
 import { activities } from "./activities.table.ts";
 
+const insertPrepared = preparedOnce((tx) => tx.insert(activities).values(placeholdersFor(activities)).prepare("insert_activity"));
+
 export async function insertActivity(tx: Tx, activity: typeof activities.$inferInsert): Promise<void> {
-  await tx.insert(activities).values(activity);
+  await insertPrepared(tx).execute({ description: null, contactId: null, userId: null, metadata: {}, scheduledFor: null, completedAt: null, createdAt: null, ...definedOf(activity) });
 }
 
 /** Newest first, all or one customer's, those before `beforeId` when given. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { cursorOf, readCursor } from "#platform/server/cursor.ts";
-import type { Tx } from "#platform/server/database.ts";
-import type { Contact, ContactFilter, ContactNote, ContactSort } from "../contract/contacts.schema.ts";
+import { definedOf, placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
+import { type Contact, type ContactFilter, type ContactNote, type ContactSort, contactSorts } from "../contract/contacts.schema.ts";
 import { searchedFor } from "../contract/contacts.rules.ts";
 import { contacts } from "./contacts.table.ts";
 
@@ -33,26 +33,47 @@ type Wanted = ContactFilter & { sort?: ContactSort; cursor?: string; limit?: num
 /** Live contacts that match, in order; one page when `limit` is given, else all. */
 export async function listContacts(tx: Tx, wanted: Wanted): Promise<ContactPage> {
   const sort = wanted.sort ?? "newest";
-  const order = orders[sort];
-  const direction = order.descending ? desc : asc;
-  const query = tx
-    .select({ ...withNotes, orderKey: order.type === null ? sql<string>`''` : sql<string>`${order.key}::text` })
-    .from(contacts)
-    .where(and(await conditionsOf(tx, wanted), after(order, sort, wanted.cursor)))
-    .orderBy(...(order.type === null ? [direction(contacts.id)] : [direction(order.key), direction(contacts.id)]));
-  const rows = await (wanted.limit === undefined ? query : query.limit(wanted.limit + 1));
+  const at = wanted.cursor === undefined ? undefined : readCursor(`contacts:${sort}`, wanted.cursor);
+  const fetched = wanted.limit === undefined ? undefined : wanted.limit + 1;
+  const rows = isPlain(wanted) && fetched !== undefined
+    ? await plainList(tx, sort, at !== undefined).execute({ fetched, at0: at?.[0], at1: at?.[1] })
+    : await withLimit(selectContacts(tx, sort, await conditionsOf(tx, wanted), at), fetched);
   const page = wanted.limit === undefined ? rows : rows.slice(0, wanted.limit);
   const last = page.at(-1);
-  const next = last && rows.length > page.length ? cursorOf(`contacts:${sort}`, order.type === null ? [last.id] : [last.orderKey, last.id]) : undefined;
+  const next = last && rows.length > page.length ? cursorOf(`contacts:${sort}`, orders[sort].type === null ? [last.id] : [last.orderKey, last.id]) : undefined;
   return { rows: page.map(({ orderKey: _, ...contact }) => contact), next };
 }
 
-function after(order: (typeof orders)[ContactSort], sort: ContactSort, cursor: string | undefined): SQL | undefined {
-  if (cursor === undefined) return undefined;
-  const values = readCursor(`contacts:${sort}`, cursor);
+type Place = readonly unknown[] | undefined;
+
+function selectContacts(tx: Tx, sort: ContactSort, where: SQL | undefined, at: Place) {
+  const order = orders[sort];
+  const direction = order.descending ? desc : asc;
+  return tx
+    .select({ ...withNotes, orderKey: order.type === null ? sql<string>`''` : sql<string>`${order.key}::text` })
+    .from(contacts)
+    .where(and(where, after(order, at)))
+    .orderBy(...(order.type === null ? [direction(contacts.id)] : [direction(order.key), direction(contacts.id)]));
+}
+
+const withLimit = (query: ReturnType<typeof selectContacts>, limit: number | undefined) => (limit === undefined ? query : query.limit(limit));
+
+/** True when only the order and the place are asked for: the way in which every list begins. */
+const isPlain = ({ sort: _s, cursor: _c, limit: _l, ...filters }: Wanted): boolean => Object.values(filters).every((value) => value === undefined || value === "" || value === false);
+
+// Asked all the time: one statement per order, built once per connection and planned once there.
+const plainLists = Object.fromEntries(contactSorts.flatMap((sort) => [false, true].map((placed) => [
+  `${sort}${placed}`,
+  preparedOnce((tx) => selectContacts(tx, sort, isNull(contacts.deletedAt), placed ? [sql.placeholder("at0"), sql.placeholder("at1")] : undefined)
+    .limit(sql.placeholder("fetched")).prepare(`list_contacts_${sort}_${placed ? "next" : "first"}`)),
+])));
+const plainList = (tx: Tx, sort: ContactSort, placed: boolean) => plainLists[`${sort}${placed}`]!(tx);
+
+function after(order: (typeof orders)[ContactSort], at: Place): SQL | undefined {
+  if (at === undefined) return undefined;
   const than = sql.raw(order.descending ? "<" : ">");
-  if (order.type === null) return sql`${contacts.id} ${than} ${values[0]}::uuid`;
-  return sql`(${order.key}, ${contacts.id}) ${than} (${values[0]}::${sql.raw(order.type)}, ${values[1]}::uuid)`;
+  if (order.type === null) return sql`${contacts.id} ${than} ${at[0]}::uuid`;
+  return sql`(${order.key}, ${contacts.id}) ${than} (${at[0]}::${sql.raw(order.type)}, ${at[1]}::uuid)`;
 }
 
 async function conditionsOf(tx: Tx, wanted: Wanted): Promise<SQL | undefined> {
@@ -92,8 +113,11 @@ export async function listMatchingIds(tx: Tx, filter: ContactFilter, belowId: st
   return rows.map((row) => row.id);
 }
 
+// Asked all the time: built once per connection, and planned once there.
+const findPrepared = preparedOnce((tx) => tx.select(withNotes).from(contacts).where(and(eq(contacts.id, sql.placeholder("id")), isNull(contacts.deletedAt))).prepare("find_contact"));
+
 export async function findContact(tx: Tx, id: string): Promise<Contact | undefined> {
-  return (await tx.select(withNotes).from(contacts).where(and(eq(contacts.id, id), isNull(contacts.deletedAt))))[0];
+  return (await findPrepared(tx).execute({ id }))[0];
 }
 
 /** Live contacts, held against other writers until the transaction ends. */
@@ -106,8 +130,11 @@ export async function lockDeletedContacts(tx: Tx, ids: readonly string[]): Promi
   return tx.select(columns).from(contacts).where(and(inArray(contacts.id, [...ids]), isNotNull(contacts.deletedAt))).orderBy(asc(contacts.id)).for("update");
 }
 
+const insertPrepared = preparedOnce((tx) => tx.insert(contacts).values(placeholdersFor(contacts)).returning(columns).prepare("insert_contact"));
+
 export async function insertContact(tx: Tx, contact: typeof contacts.$inferInsert): Promise<ContactRow> {
-  return (await tx.insert(contacts).values(contact).returning(columns))[0]!;
+  const [row] = await insertPrepared(tx).execute({ assignedTo: null, lastContactDate: null, nextFollowUp: null, deletedAt: null, version: 1, ...definedOf(contact) });
+  return row as ContactRow;
 }
 
 export async function updateContact(tx: Tx, id: string, changes: Partial<typeof contacts.$inferInsert>): Promise<void> {
