@@ -1,0 +1,33 @@
+import Fastify from "fastify";
+import pg from "pg";
+
+// What we measure ourselves against: the same statements, and nothing else. No session, no checks, no row security.
+type Plan = { databaseUrl: string; routes: { method: "GET" | "POST"; path: string; statements: { text: string; values: unknown[] }[] }[] };
+
+process.once("message", (plan: Plan) => void serve(plan));
+
+async function serve(plan: Plan): Promise<void> {
+  const pool = new pg.Pool({ connectionString: plan.databaseUrl, max: 10 });
+  const app = Fastify();
+  for (const { method, path, statements } of plan.routes) {
+    app.route({ method, url: path, handler: async () => (statements.length === 1 ? read(pool, statements) : write(pool, statements)) });
+  }
+  const address = await app.listen({ host: "127.0.0.1", port: 0 });
+  process.send?.({ address });
+}
+
+async function read(pool: pg.Pool, [statement]: Plan["routes"][0]["statements"]): Promise<unknown> {
+  return (await pool.query(statement?.text ?? "", statement?.values)).rows;
+}
+
+async function write(pool: pg.Pool, statements: Plan["routes"][0]["statements"]): Promise<unknown> {
+  const client = await pool.connect();
+  await client.query("BEGIN");
+  let rows: unknown[] = [];
+  const id = crypto.randomUUID();
+  const other = crypto.randomUUID();
+  for (const { text, values } of statements) rows = (await client.query(text, values.map((value) => (value === "NEW_ID" ? id : value === "OTHER_ID" ? other : value)))).rows.concat(rows);
+  await client.query("COMMIT");
+  client.release();
+  return rows[0];
+}

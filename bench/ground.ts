@@ -1,0 +1,70 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, chmodSync, rmSync } from "node:fs";
+import autocannon from "autocannon";
+import { startEmbeddedPostgres } from "#platform/server/embedded-postgres.ts";
+
+/** Where the product's server listens, what it costs, and how to end it. */
+export type Running = { address: string; pid: number; startedMs: number; stop(signal?: NodeJS.Signals): Promise<void> };
+
+/** A real PostgreSQL with its normal, safe settings, on a folder that goes with the run. */
+export async function database(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync("/tmp/mainstay-bench-");
+  chmodSync(folder, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
+  return { url: postgres.url, stop: async () => { await postgres.stop(); rmSync(folder, { recursive: true, force: true }); } };
+}
+
+/** Starts the built server as its own process and waits for its first 200. */
+export async function product(environment: Record<string, string>): Promise<Running> {
+  const port = String(20_000 + Math.floor(Math.random() * 20_000));
+  const started = performance.now();
+  const child = spawn(process.execPath, ["dist/server/main.js"], { env: { ...process.env, NODE_ENV: "production", PORT: port, LOG_LEVEL: "warn", CALLS_PER_MINUTE: "100000000", ...environment }, stdio: ["ignore", "ignore", "inherit"] });
+  const address = `http://127.0.0.1:${port}`;
+  await firstAnswer(address, child);
+  return { address, pid: child.pid ?? 0, startedMs: performance.now() - started, stop: (signal = "SIGTERM") => ended(child, signal) };
+}
+
+async function firstAnswer(address: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const answered = await fetch(`${address}/readyz`).then((response) => response.ok, () => false);
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`The server ended with ${child.exitCode}`);
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const over = once(child, "exit");
+  child.kill(signal);
+  await over;
+}
+
+/** Starts the bare handler as its own process. */
+export async function bare(plan: unknown): Promise<{ address: string; stop(): Promise<void> }> {
+  const child = fork("bench/bare-server.ts", { execArgv: ["--import", "tsx"] });
+  child.send(plan as never);
+  const [{ address }] = (await once(child, "message")) as [{ address: string }];
+  return { address, stop: () => ended(child, "SIGTERM") };
+}
+
+export type Request = { path: string; method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
+
+/** Requests per second over `seconds`, ten at a time. Throws when anything but 200 came back. */
+export async function rate(address: string, request: Request, seconds = 4): Promise<number> {
+  const result = await autocannon({ url: address + request.path, method: request.method ?? "GET", headers: request.headers, body: request.body, connections: 10, duration: seconds });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${request.path}: ${result.non2xx} answers were no 200, ${result.errors} errors`);
+  return result["2xx"] / result.duration;
+}
+
+export const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** The rates of two servers, measured in turn so that a slow moment of the machine meets both. Ratio of each pair's median. */
+export async function paired(ours: () => Promise<number>, theirs: () => Promise<number>, pairs = 5): Promise<{ ours: number; theirs: number; ratio: number }> {
+  await ours();
+  await theirs();
+  const measured: { a: number; b: number }[] = [];
+  for (let pair = 0; pair < pairs; pair++) measured.push({ a: await ours(), b: await theirs() });
+  return { ours: median(measured.map((one) => one.a)), theirs: median(measured.map((one) => one.b)), ratio: median(measured.map((one) => one.a / one.b)) };
+}
