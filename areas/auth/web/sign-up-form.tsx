@@ -54,7 +54,7 @@ function MoreAboutBusiness({ form }: { form: SignUpState }) {
   const Mark = open ? Minus : Plus;
   return (
     <>
-      <button type="button" className="col-span-2 flex min-h-11 items-center gap-2.5 rounded-control border border-dashed border-line-strong px-3.5 text-left text-text-2 hover:bg-hover" aria-expanded={open} aria-controls="more-about-business" onClick={() => setOpened(!open)}>
+      <button type="button" className="col-span-2 flex min-h-11 items-center gap-2.5 rounded-control border border-dashed border-line-strong px-3.5 py-2 text-left text-text-2 hover:bg-hover" aria-expanded={open} aria-controls="more-about-business" onClick={() => setOpened(!open)}>
         <Mark className="icon small" aria-hidden /><span className="flex-1">More about your business <span className="text-muted">(optional)</span></span><ChevronDown className={`icon small text-muted transition-transform ${open ? "rotate-180" : ""}`} aria-hidden />
       </button>
       <div id="more-about-business" hidden={!open} className="col-span-2">
