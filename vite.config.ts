@@ -38,7 +38,8 @@ export default defineConfig({
     outDir: "dist/web",
     emptyOutDir: true,
     manifest: true,
-    // All styles are imported by the entry: one stylesheet, named beside it in the manifest.
+    // One stylesheet for all screens, in the manifest as style.css.
+    cssCodeSplit: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",

@@ -22,7 +22,7 @@ export function SignInForm() {
       <TextField label="Email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" error={errors.email?.message} {...form.register("email")} />
       <PasswordField label="Password" autoComplete="current-password" error={errors.password?.message} {...form.register("password")} />
       <Button type="submit" look="primary" size="large" full busy={login.pending} className="mt-1">{login.pending ? "Signing in..." : "Sign In"}</Button>
-      <p className="text-center"><a className="link min-h-11 text-small" href="/auth/forgot">Forgotten your password?</a></p>
+      <p className="text-center"><a className="link min-h-11 text-small" href="/auth/forgot">Forgot password?</a></p>
       <p className="sr-only" role="status">{isSubmitSuccessful && login.pending ? "Signing in" : ""}</p>
     </form>
   );

@@ -28,14 +28,14 @@ export function SignUpForm() {
     else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
   // The two passwords are compared as one rule, so mending the first has to look at the second again.
-  const password = form.register("password", { onChange: () => { if (touchedFields.confirmPassword) void form.trigger("confirmPassword"); } });
+  const comparesAgain = { onChange: () => { if (touchedFields.confirmPassword) void form.trigger("confirmPassword"); } };
   return (
     <form className="mt-5 grid grid-cols-2 gap-x-3.5 gap-y-4 max-tablet:gap-y-3.5" noValidate onSubmit={submit}>
       <TextField label="First name" autoComplete="given-name" error={errors.firstName?.message} {...form.register("firstName")} />
       <TextField label="Last name" autoComplete="family-name" error={errors.lastName?.message} {...form.register("lastName")} />
       <TextField className="col-span-2" label="Company name" autoComplete="organization" error={errors.companyName?.message} {...form.register("companyName")} />
       <TextField className="col-span-2" label="Email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" error={errors.email?.message} {...form.register("email")} />
-      <PasswordField className="col-span-2" label="Password" hint="8 characters or more" autoComplete="new-password" error={errors.password?.message} {...password} />
+      <PasswordField className="col-span-2" label="Password" hint="8 characters or more" autoComplete="new-password" error={errors.password?.message} {...form.register("password", comparesAgain)} />
       <PasswordField className="col-span-2" label="Confirm password" autoComplete="new-password" error={errors.confirmPassword?.message} {...form.register("confirmPassword")} />
       <MoreAboutBusiness form={form} />
       <Button type="submit" look="primary" size="large" className="col-span-2" busy={register.pending}>{register.pending ? "Setting up your account..." : `Start My ${trialDays}-Day Free Trial`}</Button>
@@ -54,7 +54,7 @@ function MoreAboutBusiness({ form }: { form: SignUpState }) {
   const Mark = open ? Minus : Plus;
   return (
     <>
-      <button type="button" className="col-span-2 flex min-h-11 items-center gap-2.5 rounded-control border border-dashed border-line-strong px-3.5 text-left text-text-2 hover:bg-hover" aria-expanded={open} aria-controls="more-about-business" onClick={() => setOpened(!open)}>
+      <button type="button" className="col-span-2 flex min-h-11 items-center gap-2.5 rounded-control border border-dashed border-line-strong px-3.5 py-2 text-left text-text-2 hover:bg-hover" aria-expanded={open} aria-controls="more-about-business" onClick={() => setOpened(!open)}>
         <Mark className="icon small" aria-hidden /><span className="flex-1">More about your business <span className="text-muted">(optional)</span></span><ChevronDown className={`icon small text-muted transition-transform ${open ? "rotate-180" : ""}`} aria-hidden />
       </button>
       <div id="more-about-business" hidden={!open} className="col-span-2">

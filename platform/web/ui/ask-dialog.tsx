@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { AlertDialog } from "radix-ui";
 import { useCloseAllModals } from "../close-all-modals.ts";
 import { Button } from "./button.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
 
 export type AskDialogProps = {
   open: boolean;
@@ -21,12 +22,13 @@ export type AskDialogProps = {
 
 /** Asks before harm. */
 export function AskDialog({ open, title, children, keep = "Keep", act, onKeep, onAct, busy, look = "danger" }: AskDialogProps) {
+  const focusBack = useFocusBack();
   useCloseAllModals(() => { if (open) onKeep(); });
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => { if (!next) onKeep(); }}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="scrim" style={{ zIndex: "var(--z-dialog)" }} />
-        <AlertDialog.Content className="dialog" data-size="ask">
+        <AlertDialog.Content className="dialog" data-size="ask" {...focusBack}>
           <header className="dialog-head"><div><AlertDialog.Title>{title}</AlertDialog.Title></div></header>
           <AlertDialog.Description asChild><div className="dialog-body">{children}</div></AlertDialog.Description>
           <div className="dialog-foot">

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from "radix-ui";
 import { X } from "lucide-react";
 import { useCloseAllModals } from "../close-all-modals.ts";
 import { AskDialog } from "./ask-dialog.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
 
 export type DialogProps = {
   open: boolean;
@@ -26,6 +27,7 @@ export type DialogProps = {
 
 /** A dialog: traps the focus, gives it back on closing, closes by Escape, scrim, X and the close-all-modals event. */
 export function Dialog({ open, onClose, title, subtitle, lead, size = "form", children, footer, onSubmit, unsaved, onCloseRequest }: DialogProps) {
+  const focusBack = useFocusBack();
   const [asking, setAsking] = useState(false);
   useCloseAllModals(() => { if (open) onClose(); });
   const requestClose = () => {
@@ -38,7 +40,7 @@ export function Dialog({ open, onClose, title, subtitle, lead, size = "form", ch
     <Primitive.Root open={open} onOpenChange={(next) => { if (!next) requestClose(); }}>
       <Primitive.Portal>
         <Primitive.Overlay className="scrim" />
-        <Primitive.Content className="dialog" data-size={size} {...(subtitle ? {} : { "aria-describedby": undefined })}>
+        <Primitive.Content className="dialog" data-size={size} {...focusBack} {...(subtitle ? {} : { "aria-describedby": undefined })}>
           <header className="dialog-head">
             {lead}
             <div><Primitive.Title>{title}</Primitive.Title>{subtitle && <Primitive.Description>{subtitle}</Primitive.Description>}</div>

@@ -18,7 +18,7 @@ const noticeIcons = { info: Info, positive: CircleCheck, warning: TriangleAlert,
 /** A pale row: icon, one sentence, at most one link or button. */
 export function Notice({ tone = "info", action, children }: { tone?: keyof typeof noticeIcons; action?: ReactNode; children: ReactNode }) {
   const Icon = noticeIcons[tone];
-  return <div className="notice" data-tone={tone} role={tone === "danger" ? "alert" : "status"}><Icon className="icon" aria-hidden /><div className="min-w-0 flex-1">{children}</div>{action}</div>;
+  return <div className="notice" data-tone={tone} role={tone === "danger" ? "alert" : "status"}><Icon className="icon" aria-hidden /><div className="min-w-0 flex-1 wrap-anywhere">{children}</div>{action}</div>;
 }
 
 /** How far long work is: words left, count right, and below that one may leave, where one may. */

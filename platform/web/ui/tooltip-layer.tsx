@@ -7,7 +7,7 @@ export const tooltipSkipMilliseconds = 300;
 
 const mark = "data-tooltip";
 
-/** The attribute that gives an element a tooltip. It repeats the name; never the only place of what a phone needs to know. */
+/** The attribute that gives an element a tooltip. It repeats the name, so it is hidden from screen readers; never the only place of what a phone needs to know. */
 export const tooltip = (text: string): Record<string, string> => ({ [mark]: text });
 
 const markedAt = (event: Event): HTMLElement | null => (event.target instanceof Element ? event.target.closest<HTMLElement>(`[${mark}]`) : null);
@@ -65,5 +65,5 @@ function Bubble({ over }: { over: HTMLElement }) {
     element.style.left = `${left}px`;
     element.style.top = `${top}px`;
   }, [over]);
-  return <div ref={bubble} className="tooltip" popover="manual" role="tooltip">{over.getAttribute(mark)}</div>;
+  return <div ref={bubble} className="tooltip" popover="manual" aria-hidden>{over.getAttribute(mark)}</div>;
 }
