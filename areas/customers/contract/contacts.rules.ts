@@ -4,18 +4,21 @@ import type { CustomValue, NoteEntry } from "./contacts.schema.ts";
 type Searched = { firstName: string; lastName: string; email: string | null; phone: string | null; company: string | null; source: string };
 
 /**
- * The text that a search looks in: name in both orders, email, source (Spec 1 §5), company, and the phone's digits; folded, a
- * line each, so that nothing matches across two of them.
+ * The text that a search looks in: name in both orders, email, source (Spec 1 §5), company, and the digits of phone and company
+ * ("24/7 Locks"); folded, a line each, so that nothing matches across two of them.
  */
 export function searchTextOf(contact: Searched): string {
   const { firstName, lastName, email, phone, company, source } = contact;
-  return [`${firstName} ${lastName}`, `${lastName} ${firstName}`, email, source, company].filter(Boolean).map((part) => folded(part as string)).concat(phone ? digitsOf(phone) : []).join("\n");
+  return [`${firstName} ${lastName}`, `${lastName} ${firstName}`, email, source, company].filter(Boolean).map((part) => folded(part as string)).concat([phone, company].map((part) => phoneDigitsOf(part ?? "")).filter(Boolean)).join("\n");
 }
+
+// The zero in "+33 (0)6 28" is dialled at home only.
+const phoneDigitsOf = (text: string): string => digitsOf(text.replace("(0)", ""));
 
 /** The text that is looked for: folded; of something like a phone number only its digits, without the leading zeros of a trunk prefix. */
 export function searchedFor(search: string): string {
   const text = search.trim();
-  if (/^[+()\d\s./-]+$/.test(text) && digitsOf(text).length >= 3) return digitsOf(text).replace(/^0+/, "") || digitsOf(text);
+  if (/^[+()\d\s./-]+$/.test(text) && phoneDigitsOf(text).length >= 3) return phoneDigitsOf(text).replace(/^0+/, "") || phoneDigitsOf(text);
   return folded(text).replaceAll("\n", " ");
 }
 
