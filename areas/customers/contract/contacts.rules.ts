@@ -49,7 +49,7 @@ export function mergeChanges(current: FieldValues, base: FieldValues, wanted: Fi
   const clashes: Record<string, { yours: unknown; theirs: unknown }> = {};
   for (const field of changeableFields) {
     if (!(field in wanted) || wanted[field] === undefined || sameValue(wanted[field], current[field])) continue;
-    const changedByOthers = field in base;
+    const changedByOthers = field in base && !sameValue(base[field], current[field]);
     if (changedByOthers && sameValue(wanted[field], base[field])) continue;
     if (changedByOthers && field === "tags") changes.tags = mergeTags(current.tags as string[], base.tags as string[], wanted.tags as string[]);
     else if (changedByOthers && field === "customFields") mergeCustomFields(current, base, wanted, changes, clashes);
@@ -79,12 +79,15 @@ function mergeCustomFields(current: FieldValues, base: FieldValues, wanted: Fiel
   if (!sameValue(merged, now)) changes.customFields = merged;
 }
 
-/** Which notes a save adds and removes. One that is newer than what the form was filled from is never removed. */
-export function notesDifference(existing: readonly { id: string; contactVersion: number }[], sent: readonly NoteEntry[], basedOn: number | undefined): { added: string[]; removed: string[] } {
+/**
+ * Which notes a save adds and removes. One that is newer than what the form was filled from is never removed; one that others
+ * removed since then (`removedSince`, their texts) does not come back because an older form still holds it.
+ */
+export function notesDifference(existing: readonly { id: string; contactVersion: number }[], sent: readonly NoteEntry[], basedOn: number | undefined, removedSince: readonly unknown[] = []): { added: string[]; removed: string[] } {
   const known = new Set(existing.map((note) => note.id));
   const kept = new Set(sent.map((note) => note.id));
   return {
-    added: sent.filter((note) => note.id === undefined || !known.has(note.id)).map((note) => note.text.trim()).filter(Boolean),
+    added: sent.filter((note) => note.id === undefined || !(known.has(note.id) || removedSince.includes(note.text))).map((note) => note.text.trim()).filter(Boolean),
     removed: existing.filter((note) => !kept.has(note.id) && (basedOn === undefined || note.contactVersion <= basedOn)).map((note) => note.id),
   };
 }
