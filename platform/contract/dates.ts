@@ -4,7 +4,7 @@ import { z } from "zod";
 export const Instant = z.iso.datetime({ offset: true }).meta({ example: "2026-11-18T16:10:00.000Z" });
 
 /** A day without a time: "YYYY-MM-DD". Never an instant, so no time zone can move it. */
-export const Day = z.iso.date().refine((day) => day >= "1000-01-01", "Enter a date after the year 1000").meta({ example: "2026-11-18" });
+export const Day = z.iso.date("Enter a date").refine((day) => day >= "1000-01-01", "Enter a date after the year 1000").meta({ example: "2026-11-18" });
 
 /** The calendar day of `instant` in an IANA time zone, as "YYYY-MM-DD". */
 export function dayIn(timeZone: string, instant: Date): string {

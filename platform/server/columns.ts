@@ -14,3 +14,9 @@ export const day = customType<{ data: string; driverData: string }>({ dataType: 
 
 /** Bytes. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+
+/** Any JSON value, as it is. Drizzle's own jsonb parses a text a second time, so that the text "007" comes back as the number 7. */
+export const json = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => "jsonb",
+  toDriver: (value) => JSON.stringify(value),
+});

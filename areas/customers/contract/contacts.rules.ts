@@ -4,18 +4,21 @@ import type { CustomValue, NoteEntry } from "./contacts.schema.ts";
 type Searched = { firstName: string; lastName: string; email: string | null; phone: string | null; company: string | null; source: string };
 
 /**
- * The text that a search looks in: name in both orders, email, source (Spec 1 §5), company, and the phone's digits; folded, a
- * line each, so that nothing matches across two of them.
+ * The text that a search looks in: name in both orders, email, source (Spec 1 §5), company, and the digits of phone and company
+ * ("24/7 Locks"); folded, a line each, so that nothing matches across two of them.
  */
 export function searchTextOf(contact: Searched): string {
   const { firstName, lastName, email, phone, company, source } = contact;
-  return [`${firstName} ${lastName}`, `${lastName} ${firstName}`, email, source, company].filter(Boolean).map((part) => folded(part as string)).concat(phone ? digitsOf(phone) : []).join("\n");
+  return [`${firstName} ${lastName}`, `${lastName} ${firstName}`, email, source, company].filter(Boolean).map((part) => folded(part as string)).concat([phone, company].map((part) => phoneDigitsOf(part ?? "")).filter(Boolean)).join("\n");
 }
+
+// The zero in "+33 (0)6 28" is dialled at home only.
+const phoneDigitsOf = (text: string): string => digitsOf(text.replace("(0)", ""));
 
 /** The text that is looked for: folded; of something like a phone number only its digits, without the leading zeros of a trunk prefix. */
 export function searchedFor(search: string): string {
   const text = search.trim();
-  if (/^[+()\d\s./-]+$/.test(text) && digitsOf(text).length >= 3) return digitsOf(text).replace(/^0+/, "") || digitsOf(text);
+  if (/^[+()\d\s./-]+$/.test(text) && phoneDigitsOf(text).length >= 3) return phoneDigitsOf(text).replace(/^0+/, "") || phoneDigitsOf(text);
   return folded(text).replaceAll("\n", " ");
 }
 
@@ -46,7 +49,7 @@ export function mergeChanges(current: FieldValues, base: FieldValues, wanted: Fi
   const clashes: Record<string, { yours: unknown; theirs: unknown }> = {};
   for (const field of changeableFields) {
     if (!(field in wanted) || wanted[field] === undefined || sameValue(wanted[field], current[field])) continue;
-    const changedByOthers = field in base;
+    const changedByOthers = field in base && !sameValue(base[field], current[field]);
     if (changedByOthers && sameValue(wanted[field], base[field])) continue;
     if (changedByOthers && field === "tags") changes.tags = mergeTags(current.tags as string[], base.tags as string[], wanted.tags as string[]);
     else if (changedByOthers && field === "customFields") mergeCustomFields(current, base, wanted, changes, clashes);
@@ -76,12 +79,15 @@ function mergeCustomFields(current: FieldValues, base: FieldValues, wanted: Fiel
   if (!sameValue(merged, now)) changes.customFields = merged;
 }
 
-/** Which notes a save adds and removes. One that is newer than what the form was filled from is never removed. */
-export function notesDifference(existing: readonly { id: string; contactVersion: number }[], sent: readonly NoteEntry[], basedOn: number | undefined): { added: string[]; removed: string[] } {
+/**
+ * Which notes a save adds and removes. One that is newer than what the form was filled from is never removed; one that others
+ * removed since then (`removedSince`, their texts) does not come back because an older form still holds it.
+ */
+export function notesDifference(existing: readonly { id: string; contactVersion: number }[], sent: readonly NoteEntry[], basedOn: number | undefined, removedSince: readonly unknown[] = []): { added: string[]; removed: string[] } {
   const known = new Set(existing.map((note) => note.id));
   const kept = new Set(sent.map((note) => note.id));
   return {
-    added: sent.filter((note) => note.id === undefined || !known.has(note.id)).map((note) => note.text.trim()).filter(Boolean),
+    added: sent.filter((note) => note.id === undefined || !(known.has(note.id) || removedSince.includes(note.text))).map((note) => note.text.trim()).filter(Boolean),
     removed: existing.filter((note) => !kept.has(note.id) && (basedOn === undefined || note.contactVersion <= basedOn)).map((note) => note.id),
   };
 }

@@ -36,7 +36,10 @@ export async function removeField(ctx: Ctx, id: string): Promise<void> {
   if (!(await store.removeField(ctx.tx, id))) throw new AppError("not_found", "Field not found");
 }
 
-/** Checks the values that differ from `before` against their fields' types, and leaves out empty ones. 400 names each wrong one. */
+/**
+ * Checks the values that differ from `before` against their fields' types, and leaves out empty ones. Values of removed fields
+ * stay. 400 names each wrong one.
+ */
 export async function checkCustomFields(ctx: Ctx, before: Record<string, CustomValue>, values: Record<string, CustomValue>): Promise<Record<string, CustomValue>> {
   const fields = new Map((await store.listFields(ctx.tx)).map((field) => [field.key, field]));
   const errors: Record<string, string> = {};
@@ -48,5 +51,6 @@ export async function checkCustomFields(ctx: Ctx, before: Record<string, CustomV
   }
   const [first] = Object.values(errors);
   if (first) throw new AppError("validation_failed", first, { errors });
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ""));
+  const ofRemovedFields = Object.entries(before).filter(([key]) => !fields.has(key));
+  return Object.fromEntries([...ofRemovedFields, ...Object.entries(values).filter(([, value]) => value !== null && value !== "")]);
 }

@@ -62,9 +62,12 @@ async function checkAssignee(ctx: Ctx, userId: string | null | undefined): Promi
   if (userId && !(await team.isMember(ctx, userId))) throw new AppError("validation_failed", "Choose a person from the list", { errors: { assignedTo: "Choose a person from the list" } });
 }
 
-// An emptied field is a field without a value.
-function withoutBlanks(fields: Record<string, unknown>): FieldValues {
-  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value === "" ? null : value]));
+// An emptied field is a field without a value, also an own one.
+function withoutBlanks(fields: Omit<ContactChanges, "version" | "notes">): FieldValues {
+  const { tags, customFields, ...rest } = fields;
+  const values = Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, value === "" ? null : value]));
+  const filled = customFields && Object.fromEntries(Object.entries(customFields).filter(([, value]) => value !== null && value !== ""));
+  return { ...values, tags: tags && [...new Set(tags)], customFields: filled };
 }
 
 async function valuesBefore(ctx: Ctx, current: store.ContactRow, version: number): Promise<FieldValues> {
@@ -107,7 +110,9 @@ function historyOf(before: store.ContactRow, after: store.ContactRow, fields: st
 }
 
 async function saveNotes(ctx: Ctx, current: store.ContactRow, sent: NonNullable<ContactChanges["notes"]>, basedOn: number | undefined): Promise<void> {
-  const { added, removed } = notesDifference(await notes.listNotes(ctx.tx, current.id), sent, basedOn);
+  const since = basedOn === undefined ? [] : await changes.listChangesAfter(ctx.tx, current.id, basedOn);
+  const removedSince = since.filter((change) => change.field === "notes").map((change) => change.oldValue);
+  const { added, removed } = notesDifference(await notes.listNotes(ctx.tx, current.id), sent, basedOn, removedSince);
   if (added.length + removed.length === 0) return;
   const version = await touch(ctx, current);
   await dropNotes(ctx, current, removed, version);

@@ -155,7 +155,7 @@ export async function listBin(tx: Tx, wanted: { limit: number; cursor?: string }
 /** Removes for good what was deleted before `moment`, at most `limit`; tells how many. Their files go too. */
 export async function removeDeletedBefore(tx: Tx, moment: string, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    WITH old AS (SELECT id FROM contacts WHERE deleted_at < ${moment} ORDER BY deleted_at LIMIT ${limit}),
+    WITH old AS (SELECT id FROM contacts WHERE deleted_at < ${moment} ORDER BY deleted_at LIMIT ${limit} FOR UPDATE SKIP LOCKED),
     gone AS (DELETE FROM files WHERE id IN (SELECT file_id FROM attachments WHERE contact_id IN (SELECT id FROM old)))
     DELETE FROM contacts WHERE id IN (SELECT id FROM old)`);
   return rowCount ?? 0;
@@ -164,7 +164,8 @@ export async function removeDeletedBefore(tx: Tx, moment: string, limit: number)
 /** Tags in use, by name, with how many contacts have each. */
 export async function listTags(tx: Tx): Promise<{ tag: string; count: number }[]> {
   const { rows } = await tx.execute(sql`SELECT tag, count(*)::int AS count FROM contacts, unnest(tags) AS tag WHERE deleted_at IS NULL GROUP BY tag ORDER BY tag LIMIT 1000`);
-  return rows as { tag: string; count: number }[];
+  // By letters, not by bytes as the database may do: "été" stands before "vip".
+  return (rows as { tag: string; count: number }[]).sort((a, b) => a.tag.localeCompare(b.tag, "en"));
 }
 
 /** Workspaces whose bin holds something that was deleted before `moment`. */

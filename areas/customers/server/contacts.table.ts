@@ -1,5 +1,5 @@
 import { integer, jsonb, numeric, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
-import { day, instant } from "#platform/server/columns.ts";
+import { day, instant, json } from "#platform/server/columns.ts";
 import { statuses, type CustomValue } from "../contract/contacts.schema.ts";
 
 export const contacts = pgTable("contacts", {
@@ -45,8 +45,8 @@ export const contactChanges = pgTable("contact_changes", {
   contactId: uuid("contact_id").notNull(),
   version: integer().notNull(),
   field: varchar({ length: 100 }).notNull(),
-  oldValue: jsonb("old_value"),
-  newValue: jsonb("new_value"),
+  oldValue: json("old_value"),
+  newValue: json("new_value"),
   changedBy: uuid("changed_by"),
   changedAt: instant("changed_at").notNull(),
 }, (table) => [primaryKey({ columns: [table.workspaceId, table.id] })]);
