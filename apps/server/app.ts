@@ -56,8 +56,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await secure(app, ports.appUrl);
   await app.register(cookie, { secret: secret.toString("hex") });
-  await app.register(multipart, { throwFileSizeLimit: false });
   readJsonBodies(app);
+  await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(underPressure, { maxEventLoopDelay: 4000, exposeStatusRoute: false, pressureHandler: () => { throw new AppError("unavailable", "Very busy right now. Please try again in a moment."); } });
   await app.register(rateLimit, {
     global: false,

@@ -1,4 +1,4 @@
-import { boolean, numeric, pgTable, uuid, varchar } from "drizzle-orm/pg-core";
+import { boolean, numeric, pgTable, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#platform/server/columns.ts";
 
 /** People who can sign in. Global: one person may work in several workspaces. */
@@ -7,7 +7,7 @@ export const users = pgTable("users", {
   username: varchar({ length: 50 }).notNull(),
   email: varchar({ length: 254 }).notNull(),
   emailKey: varchar("email_key", { length: 254 }).notNull(),
-  passwordHash: varchar("password_hash").notNull(),
+  passwordHash: text("password_hash").notNull(),
   firstName: varchar("first_name", { length: 100 }).notNull(),
   lastName: varchar("last_name", { length: 100 }).notNull(),
   companyName: varchar("company_name", { length: 200 }).notNull(),
@@ -43,8 +43,8 @@ export const mails = pgTable("mails", {
   id: uuid().primaryKey(),
   toAddress: varchar("to_address", { length: 254 }).notNull(),
   subject: varchar({ length: 500 }).notNull(),
-  body: varchar().notNull(),
+  body: text().notNull(),
   status: varchar({ length: 20 }).notNull(),
-  detail: varchar(),
+  detail: text(),
   sentAt: instant("sent_at"),
 });

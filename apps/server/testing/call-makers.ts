@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type { Endpoint } from "#platform/contract/endpoint.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
+import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import type { SignedIn } from "./test-server.ts";
+
+type Made = { params: Record<string, string>; body?: unknown };
+type Maker = (owner: SignedIn) => Promise<Made>;
+
+export const nameOfCall = (call: Endpoint): string => `${call.method} ${call.path}`;
+
+/** True where a call names a record in its address. */
+export const hasParams = (call: Endpoint): boolean => call.path.includes(":");
+
+const contact = async (owner: SignedIn): Promise<string> =>
+  (await owner.call(contactsApi.create, { body: { firstName: "Dana", lastName: "Whitfield", email: `${randomUUID()}@example.com`, source: "Referral", notes: "Met at the market" } })).body.id;
+
+const binned = async (owner: SignedIn): Promise<string> => {
+  const id = await contact(owner);
+  await owner.call(contactsApi.remove, { params: { id } });
+  return id;
+};
+
+const attachment = async (owner: SignedIn): Promise<string> => {
+  const form = new FormData();
+  form.set("contactId", await contact(owner));
+  form.set("file", new Blob(["hello"]), "hello.txt");
+  return (await owner.call(attachmentsApi.upload, { form })).body.id;
+};
+
+const field = async (owner: SignedIn): Promise<string> =>
+  (await owner.call(contactFieldsApi.create, { body: { label: `Birthday ${randomUUID()}`, type: "date" } })).body.id;
+
+const work = async (owner: SignedIn): Promise<string> =>
+  (await owner.call(contactsApi.bulk, { body: { action: { type: "addTag", tag: "VIP" }, ids: [await contact(owner)] } })).body.id;
+
+const secondSession = async (owner: SignedIn): Promise<string> => {
+  const cookies = new Map(owner.cookies);
+  owner.cookies.clear();
+  await owner.call(authApi.login, { body: { email: owner.user.email, password: owner.password } });
+  for (const [name, value] of cookies) owner.cookies.set(name, value);
+  const { body } = await owner.call(authApi.sessions);
+  const other = body.find((session) => !session.current);
+  if (!other) throw new Error("there is no second session");
+  return other.id;
+};
+
+const by = (make: (owner: SignedIn) => Promise<string>, body?: unknown): Maker => async (owner) => ({ params: { id: await make(owner) }, body });
+
+const note: Maker = async (owner) => {
+  const { body } = await owner.call(contactsApi.get, { params: { id: await contact(owner) } });
+  return { params: { id: body.id, noteId: body.notes[0]?.id ?? "" } };
+};
+
+/** How to make, in a business, what each call with an id works on; and a body that the call takes. A new call is added here. */
+export const makers: Record<string, Maker> = {
+  "GET /api/contacts/:id": by(contact),
+  "PUT /api/contacts/:id": by(contact, { firstName: "Changed" }),
+  "DELETE /api/contacts/:id": by(contact),
+  "POST /api/contacts/:id/restore": by(binned),
+  "POST /api/contacts/:id/notes": by(contact, { text: "Called back" }),
+  "DELETE /api/contacts/:id/notes/:noteId": note,
+  "GET /api/contacts/:id/changes": by(contact),
+  "PUT /api/contact-fields/:id": by(field, { label: `Anniversary ${randomUUID()}` }),
+  "DELETE /api/contact-fields/:id": by(field),
+  "GET /api/attachments/:id/file": by(attachment),
+  "DELETE /api/attachments/:id": by(attachment),
+  "GET /api/work/:id": by(work),
+  "POST /api/work/:id/cancel": by(work),
+  "DELETE /api/auth/sessions/:id": by(secondSession),
+};
