@@ -1,0 +1,66 @@
+// npm start: installs and builds what changed, then runs the server in this very process.
+//   --build  only builds      --watch  (npm run dev) builds and restarts at every change
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { ensurePackages } from "./build-install.mjs";
+import { staleParts } from "./build.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const say = (line) => console.log(line);
+
+/** Promises an installed and built project; builds in a process of its own, whose memory is given back. */
+export function prepare() {
+  checkNode();
+  ensurePackages(root, say);
+  const stale = staleParts(root);
+  if (stale.length === 0) return;
+  say(`Building ${stale.map((part) => part.name).join(" and ")} ...`);
+  const { status } = spawnSync(process.execPath, [join(root, "tools/build.mjs")], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  if (status !== 0) throw new Error("The build failed; the lines above say where.");
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Error(`Mainstay needs Node.js 20.19 or newer; this is ${process.version}. Get the current one from https://nodejs.org.`);
+}
+
+/** npm hands a signal to the shell between it and us, which ends without passing it on; so we notice that it is gone. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, "SIGTERM");
+  }, 200);
+  timer.unref();
+}
+
+async function main(flags) {
+  // Relative folders such as ./data mean the project's, wherever the command was given.
+  process.chdir(root);
+  prepare();
+  if (flags.includes("--build")) return;
+  const server = join(root, "dist/server/main.js");
+  if (!existsSync(server)) throw new Error("There is no server to start: apps/server/main.ts is missing.");
+  if (flags.includes("--watch")) {
+    const { watchAndRestart } = await import("./start-watch.mjs");
+    watchAndRestart(root, server, prepare, say);
+    return;
+  }
+  process.env.NODE_ENV ??= "production";
+  process.setSourceMapsEnabled(true);
+  endWithNpm();
+  await import(pathToFileURL(server).href);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  main(process.argv.slice(2)).catch((error) => {
+    // What the server refuses is for it to explain; our own refusals are one sentence.
+    console.error(process.env.LOG_LEVEL === "debug" ? error : error.message);
+    process.exitCode = 1;
+  });
+}
