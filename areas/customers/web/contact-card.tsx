@@ -4,7 +4,7 @@ import { money } from "#platform/web/format.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { IconButton } from "#platform/web/ui/button.tsx";
-import { Checkbox } from "#platform/web/ui/choice-field.tsx";
+import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import type { Contact } from "../contract/contacts.schema.ts";

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { centsOf, MoneyInput, moneyText } from "#platform/contract/money.ts";
 import type { ContactField } from "../contract/contact-fields.schema.ts";
+import { changeableFields, mergeChanges } from "../contract/contacts.rules.ts";
 import { ContactChanges, NewContact, type Contact, type ContactChangesInput, type CustomValue, type NewContactInput } from "../contract/contacts.schema.ts";
 
 /** An amount as people write it: with or without thousands separators and the sign. Empty is 0. */
-const WrittenMoney = z.string().transform((text) => text.replace(/[,$\s]/g, "")).pipe(MoneyInput);
+const WrittenMoney = z.string().transform((text): string | number => text.replace(/[,$\s]/g, "")).pipe(MoneyInput);
 
 /** The add form (Spec 1 §2, §5). */
 export const AddForm = z.object({
@@ -62,17 +63,25 @@ const empty = (value: unknown): boolean => value === null || value === undefined
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
 export type Clash = { field: string; yours: unknown; theirs: unknown };
+/** Somebody saved before: what is there now, what of ours fits into it, and where both changed the same. */
+export type Collision = { fresh: Contact; changes: ContactChangesInput; clashes: Clash[] };
 
-/** The fields on which two people disagree, as a list. */
-export const clashesOf = (conflict: Record<string, { yours: unknown; theirs: unknown }>): Clash[] => Object.entries(conflict).map(([field, both]) => ({ field, yours: both.yours, theirs: both.theirs }));
+/** Lays our changes, made on `base`, onto what is there now. */
+export function collide(base: Contact, fresh: Contact, wanted: ContactChangesInput): Collision {
+  const changedByOthers = Object.fromEntries(changeableFields.filter((field) => !same(base[field], fresh[field])).map((field) => [field, base[field]]));
+  const { changes, clashes } = mergeChanges(fresh, changedByOthers, wanted);
+  return { fresh, changes: changes as ContactChangesInput, clashes: Object.entries(clashes).map(([field, both]) => ({ field, ...both })) };
+}
 
-/** What is sent after the choice: fields where theirs was kept are left out; a single custom field goes back to what they have. */
-export function settled(changes: ContactChangesInput, clashes: readonly Clash[], keepTheirs: readonly string[]): ContactChangesInput {
-  const theirs = clashes.filter((clash) => keepTheirs.includes(clash.field));
-  const left = Object.fromEntries(Object.entries(changes).filter(([name]) => !theirs.some((clash) => clash.field === name))) as ContactChangesInput;
-  const custom = theirs.filter((clash) => clash.field.startsWith("customFields."));
-  if (!left.customFields || custom.length === 0) return left;
-  return { ...left, customFields: { ...left.customFields, ...Object.fromEntries(custom.map((clash) => [clash.field.slice("customFields.".length), clash.theirs as CustomValue])) } };
+const customPrefix = "customFields.";
+
+/** What is sent after the choice: our values, but for the fields where theirs are kept. */
+export function settled({ fresh, changes, clashes }: Collision, keepTheirs: readonly string[]): ContactChangesInput {
+  const ours = clashes.filter((clash) => !keepTheirs.includes(clash.field));
+  const plain = ours.filter((clash) => !clash.field.startsWith(customPrefix)).map((clash) => [clash.field, clash.yours] as const);
+  const custom = ours.filter((clash) => clash.field.startsWith(customPrefix)).map((clash) => [clash.field.slice(customPrefix.length), clash.yours as CustomValue] as const);
+  const customFields = { ...(changes.customFields ?? fresh.customFields), ...Object.fromEntries(custom) };
+  return { ...changes, ...Object.fromEntries(plain), ...(custom.length > 0 ? { customFields } : {}) };
 }
 
 /** What a box of a number field holds becomes a number; text that is none stays, so that the server can say so. */

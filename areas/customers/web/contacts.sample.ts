@@ -1,7 +1,8 @@
 import { addDays } from "#platform/contract/dates.ts";
-import { digitsOf, folded } from "#platform/contract/text.ts";
+import { folded } from "#platform/contract/text.ts";
 import { CallError } from "#platform/web/call.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
+import { matchesSearch } from "../contract/contacts.rules.ts";
 import type { Contact, ContactStatus, CustomValue } from "../contract/contacts.schema.ts";
 import { fullName, todayOf } from "./contacts.view.ts";
 
@@ -109,15 +110,9 @@ const sorts: Record<string, Sort> = {
 export function listed(query: Record<string, string>): Contact[] {
   const { search = "", stage, source, status, tag, assignedTo, sort = "", limit } = query;
   const found = sampleContacts.filter((contact) => (!stage || contact.pipelineStage === stage) && (!source || contact.source === source) && (!status || contact.status === status)
-    && (!tag || contact.tags.includes(tag)) && (!assignedTo || contact.assignedTo === assignedTo) && matches(contact, search));
+    && (!tag || contact.tags.includes(tag)) && (!assignedTo || contact.assignedTo === assignedTo) && matchesSearch(contact, search));
   const order = sorts[sort];
   return (order ? [...found].sort(order) : found).slice(0, Number(limit) || undefined);
-}
-
-function matches(contact: Contact, search: string): boolean {
-  const wanted = folded(search.trim());
-  const digits = digitsOf(search);
-  return !wanted || [fullName(contact), contact.email, contact.source, contact.company].some((text) => folded(text ?? "").includes(wanted)) || (digits.length > 3 && digitsOf(contact.phone ?? "").includes(digits));
 }
 
 export function tagCounts(): { tag: string; count: number }[] {
