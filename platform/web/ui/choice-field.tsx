@@ -1,4 +1,4 @@
-import { useId, type Ref, type SelectHTMLAttributes } from "react";
+import { useId, type ReactNode, type Ref, type SelectHTMLAttributes } from "react";
 import { ChevronDown } from "lucide-react";
 import { Field, type FieldWords } from "./field.tsx";
 
@@ -7,12 +7,13 @@ const optionOf = (option: string | Option): Option => (typeof option === "string
 
 type Select = Omit<SelectHTMLAttributes<HTMLSelectElement>, "required" | "className"> & { ref?: Ref<HTMLSelectElement> };
 
-/** One of a list. The browser's own select: every phone and screen reader knows it. `placeholder` is the empty choice. */
-export function SelectField({ label, required, hint, help, error, className, hideLabel, id, options, placeholder, ...select }: FieldWords & Select & { options: readonly (string | Option)[]; placeholder?: string }) {
+/** One of a list. The browser's own select: every phone and screen reader knows it. `placeholder` is the empty choice, `lead` stands before the words. */
+export function SelectField({ label, required, hint, help, error, className, hideLabel, id, options, placeholder, lead, ...select }: FieldWords & Select & { options: readonly (string | Option)[]; placeholder?: string; lead?: ReactNode }) {
   return (
     <Field {...{ label, required, hint, help, error, className, hideLabel, id }}>
       {(ties) => (
         <div className="input">
+          {lead}
           <select {...select} {...ties}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map(optionOf).map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}

@@ -1,4 +1,4 @@
-import { useState, type FormEventHandler, type ReactNode } from "react";
+import { useState, type FormEventHandler, type ReactElement, type ReactNode } from "react";
 import { Dialog as Primitive } from "radix-ui";
 import { X } from "lucide-react";
 import { useCloseAllModals } from "../close-all-modals.ts";
@@ -54,4 +54,9 @@ export function Dialog({ open, onClose, title, subtitle, lead, size = "form", ch
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** Around a button in the footer that closes, such as Cancel: unsaved work is asked about, as with X and Escape. */
+export function DialogClose({ children }: { children: ReactElement }) {
+  return <Primitive.Close asChild>{children}</Primitive.Close>;
 }

@@ -1,0 +1,40 @@
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { MoneyField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { sources } from "../contract/contacts.schema.ts";
+import { useAddContact } from "./contacts.queries.ts";
+import { AddForm, emptyAddForm, newContactOf } from "./contact-form.view.ts";
+
+/** Add New Person (Spec 1 §2): four things are required, the rest can wait. */
+export function AddContactDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const form = useFormOf(AddForm, emptyAddForm);
+  const add = useAddContact();
+  const { errors, isDirty } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    const outcome = await add.run({ body: newContactOf(values) });
+    if (outcome.ok) onClose();
+    else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  });
+  const footer = (
+    <>
+      <DialogClose><Button>Cancel</Button></DialogClose>
+      <Button look="primary" type="submit" busy={add.pending}>{add.pending ? "Adding Person..." : "Add Person"}</Button>
+    </>
+  );
+  return (
+    <Dialog open={open} onClose={onClose} title="Add New Person" subtitle="They start as a new lead. More can be filled in later." unsaved={isDirty} onSubmit={(event) => void submit(event)} footer={footer}>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-4">
+        <TextField label="First name" required autoComplete="off" error={errors.firstName?.message} {...form.register("firstName")} />
+        <TextField label="Last name" required autoComplete="off" error={errors.lastName?.message} {...form.register("lastName")} />
+        <TextField label="Email" required className="col-span-2" type="email" inputMode="email" autoComplete="off" autoCapitalize="none" error={errors.email?.message} {...form.register("email")} />
+        <TextField label="Phone" className="col-span-2" type="tel" autoComplete="off" error={errors.phone?.message} {...form.register("phone")} />
+        <SelectField label="Source" required placeholder="Choose one" options={sources} error={errors.source?.message} {...form.register("source")} />
+        <MoneyField label="Estimated value" error={errors.value?.message} {...form.register("value")} />
+        <TextArea label="Notes" className="col-span-2" placeholder="What should you remember about them?" error={errors.notes?.message} {...form.register("notes")} />
+      </div>
+      <p className="mt-4 text-caption text-muted">Value is what they may spend. Source is how they found you.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { useAddContactField } from "./contact-fields.queries.ts";
+import { fieldTypeOptions, newFieldOf, NewFieldForm } from "./contact-fields.view.ts";
+
+/** A field that every customer gets. */
+export function AddFieldDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const form = useFormOf(NewFieldForm, { label: "", type: "text", choices: "" });
+  const add = useAddContactField();
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    const outcome = await add.run({ body: newFieldOf(values) });
+    if (outcome.ok) {
+      form.reset();
+      onClose();
+    } else if ("error" in outcome) applyServerErrors(form, outcome.error);
+  });
+  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={add.pending}>{add.pending ? "Adding..." : "Add field"}</Button></>;
+  return (
+    <Dialog open={open} onClose={onClose} title="Add a field" subtitle="Every customer gets it, empty at first." footer={footer} unsaved={form.formState.isDirty}
+      onSubmit={(event) => { event.stopPropagation(); void submit(event); }}>
+      <div className="grid gap-4">
+        <TextField label="Name" required placeholder="Birthday, allergies, table size" autoComplete="off" error={errors.label?.message} {...form.register("label")} />
+        <SelectField label="What goes in" options={fieldTypeOptions} error={errors.type?.message} {...form.register("type")} />
+        {form.watch("type") === "choice" && <TextArea label="Choices" required help="One on each line." error={errors.choices?.message} {...form.register("choices")} />}
+      </div>
+    </Dialog>
+  );
+}

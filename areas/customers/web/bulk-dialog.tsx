@@ -1,0 +1,73 @@
+import { useState, type FormEvent } from "react";
+import { Button } from "#platform/web/ui/button.tsx";
+import { SelectField, Segmented } from "#platform/web/ui/choice-field.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { TextField } from "#platform/web/ui/text-field.tsx";
+import { contactLimits, StageKey, type BulkAction } from "../contract/contacts.schema.ts";
+import { useMembers, useTags } from "./contacts.queries.ts";
+import { editStages, fullName } from "./contacts.view.ts";
+
+export type BulkKind = "tag" | "assign" | "stage";
+type Props = { kind: BulkKind | undefined; who: string; busy: boolean; onRun: (action: BulkAction) => void; onClose: () => void };
+
+const titles: Record<BulkKind, string> = { tag: "Tag", assign: "Assign", stage: "Change stage" };
+
+/** Asks for the one thing that many people get. */
+export function BulkDialog({ kind, who, busy, onRun, onClose }: Props) {
+  const [last, setLast] = useState(kind);
+  if (kind && kind !== last) setLast(kind);
+  const shown = kind ?? last;
+  if (!shown) return null;
+  return <Asking key={`${shown}-${kind !== undefined}`} kind={shown} open={kind !== undefined} who={who} busy={busy} onRun={onRun} onClose={onClose} />;
+}
+
+function Asking({ kind, open, who, busy, onRun, onClose }: Omit<Props, "kind"> & { kind: BulkKind; open: boolean }) {
+  const [text, setText] = useState("");
+  const [takeOff, setTakeOff] = useState(false);
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const action = actionOf(kind, text.trim(), takeOff);
+    if (action) onRun(action);
+    else setError(kind === "tag" ? "A tag needs a word" : "Choose one from the list");
+  };
+  const change = (next: string) => {
+    setText(next);
+    setError(undefined);
+  };
+  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={busy}>{busy ? "Changing..." : `Change ${who}`}</Button></>;
+  return (
+    <Dialog open={open} onClose={onClose} title={titles[kind]} subtitle={who} footer={footer} onSubmit={submit}>
+      {kind === "tag" && <TagChoice text={text} onText={change} takeOff={takeOff} onTakeOff={setTakeOff} error={error} />}
+      {kind === "assign" && <AssignChoice value={text} onValue={change} error={error} />}
+      {kind === "stage" && <SelectField label="Stage" placeholder="Choose one" options={editStages()} value={text} onChange={(event) => change(event.target.value)} error={error} />}
+    </Dialog>
+  );
+}
+
+const nobody = "nobody";
+
+function actionOf(kind: BulkKind, text: string, takeOff: boolean): BulkAction | undefined {
+  if (text === "") return undefined;
+  if (kind === "tag") return { type: takeOff ? "removeTag" : "addTag", tag: text };
+  if (kind === "assign") return { type: "assign", assignedTo: text === nobody ? null : text };
+  const stage = StageKey.safeParse(text).data;
+  return stage && { type: "stage", pipelineStage: stage };
+}
+
+function TagChoice({ text, onText, takeOff, onTakeOff, error }: { text: string; onText: (text: string) => void; takeOff: boolean; onTakeOff: (takeOff: boolean) => void; error?: string }) {
+  const tags = useTags();
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Segmented label="What to do with the tag" options={[{ value: "add", label: "Put on" }, { value: "remove", label: "Take off" }]} value={takeOff ? "remove" : "add"} onChange={(value) => onTakeOff(value === "remove")} />
+      <TextField label="Tag" className="w-full" list="tags-in-use" autoComplete="off" maxLength={contactLimits.tag} value={text} onChange={(event) => onText(event.target.value)} error={error} />
+      <datalist id="tags-in-use">{tags.data?.map((tag) => <option key={tag.tag} value={tag.tag} />)}</datalist>
+    </div>
+  );
+}
+
+function AssignChoice({ value, onValue, error }: { value: string; onValue: (value: string) => void; error?: string }) {
+  const members = useMembers();
+  const options = [...(members.data ?? []).map((member) => ({ value: member.id, label: fullName(member) })), { value: nobody, label: "Nobody in particular" }];
+  return <SelectField label="Looked after by" placeholder="Choose one" options={options} value={value} onChange={(event) => onValue(event.target.value)} error={error} />;
+}

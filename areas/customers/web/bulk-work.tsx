@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { longWorkApi, type LongWork } from "#platform/contract/long-work.ts";
+import { refresh } from "#platform/web/query-keys.ts";
+import { showToast } from "#platform/web/toasts.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { ProgressBar } from "#platform/web/ui/surface.tsx";
+import { contactsApi } from "../contract/contacts.api.ts";
+import { isGoingOn, people } from "./contact-bulk.view.ts";
+import { useCancelWork, useGoingWork, useWork } from "./contact-bulk.queries.ts";
+
+/** Changes of many people that go on: they show how far they are, can be left, and are found again here. */
+export function BulkWork() {
+  const going = useGoingWork();
+  return going.map((work) => <OneWork key={work.id} begun={work} />);
+}
+
+function OneWork({ begun }: { begun: LongWork }) {
+  const work = useWork(begun);
+  const cancel = useCancelWork();
+  const queryClient = useQueryClient();
+  const ended = !isGoingOn(work);
+  const { status, title, done, message } = work;
+  useEffect(() => {
+    if (!ended) return;
+    if (status === "done") showToast({ tone: "positive", title, description: `Done for ${people(done)}.` });
+    if (status === "failed") showToast({ tone: "danger", title, description: message ?? `It stopped after ${people(done)}.` });
+    void refresh(queryClient, [contactsApi.list, { path: "/api/stats" }, activitiesApi.list, longWorkApi.list]);
+  }, [ended, status, title, done, message, queryClient]);
+  if (ended) return null;
+  return (
+    <section className="card pad flex items-start gap-4" aria-label={title}>
+      <div className="min-w-0 flex-1"><ProgressBar label={title} done={done} total={work.total} note="You can leave this page." /></div>
+      <Button size="small" look="quiet" busy={cancel.pending} onClick={() => void cancel.run({ params: { id: work.id } })}>Stop</Button>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { longWorkApi, type LongWork } from "#platform/contract/long-work.ts";
+import { serverMessage } from "#platform/web/call.ts";
+import { useAction } from "#platform/web/use-action.ts";
+import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { contactsApi } from "../contract/contacts.api.ts";
+import { contactWork, doneWords, isGoingOn } from "./contact-bulk.view.ts";
+import { demoActions, toasts } from "./contacts.messages.ts";
+
+const pollMilliseconds = 1000;
+
+/** Changes many contacts. What is not done at once goes on by itself and shows as long work. */
+export const useBulk = () =>
+  useAction(contactsApi.bulk, {
+    demo: demoActions.bulk,
+    success: (work, { body }) => (isGoingOn(work) ? undefined : { title: doneWords(body.action, work.done) }),
+    failure: (error) => ({ ...toasts.bulkFailed, description: serverMessage(error) ?? toasts.bulkFailed.description }),
+    refresh: [contactsApi.list, { path: "/api/stats" }, activitiesApi.list, longWorkApi.list],
+  });
+
+/** The work on contacts that goes on, also when it was begun before this page was loaded. */
+export function useGoingWork(): LongWork[] {
+  return contactWork(useQueryOf(longWorkApi.list).data ?? []);
+}
+
+/** How far one piece of work is, asked each second while it goes on. */
+export function useWork(begun: LongWork): LongWork {
+  const { data = begun, refetch } = useQueryOf(longWorkApi.get, { params: { id: begun.id } });
+  const going = isGoingOn(data);
+  useEffect(() => {
+    if (!going) return;
+    const timer = setInterval(() => void refetch(), pollMilliseconds);
+    return () => clearInterval(timer);
+  }, [going, refetch]);
+  return data;
+}
+
+export const useCancelWork = () =>
+  useAction(longWorkApi.cancel, { demo: demoActions.bulk, success: toasts.workStopped, failure: toasts.workStopFailed, refresh: [longWorkApi.list, contactsApi.list] });

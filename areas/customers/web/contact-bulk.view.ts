@@ -1,0 +1,30 @@
+import type { LongWork } from "#platform/contract/long-work.ts";
+import { plural } from "#platform/web/format.ts";
+import type { BulkAction, BulkChange } from "../contract/contacts.schema.ts";
+import { filterOf, stageName, type Listing } from "./contacts.view.ts";
+
+/** How many can be named by hand in one change, and how many in the address of a download. */
+export const mostByHand = 1000;
+export const mostInAddress = 400;
+
+export const people = (count: number): string => plural(count, "person", "people");
+
+/** Who is meant: all that match, or the ones named. */
+export const bulkChangeOf = (action: BulkAction, all: boolean, ids: ReadonlySet<string>, listing: Listing): BulkChange =>
+  all ? { action, filter: filterOf(listing) } : { action, ids: [...ids] };
+
+/** What was done, in words. */
+export function doneWords(action: BulkAction, count: number): string {
+  const who = people(count);
+  if (action.type === "addTag") return `${who} tagged “${action.tag}”`;
+  if (action.type === "removeTag") return `“${action.tag}” taken off ${who}`;
+  if (action.type === "assign") return `${who} assigned`;
+  if (action.type === "stage") return `${who} moved to ${stageName(action.pipelineStage)}`;
+  return action.type === "delete" ? `${who} moved to the bin` : `${who} back in your list`;
+}
+
+/** True while the work goes on. */
+export const isGoingOn = (work: Pick<LongWork, "status">): boolean => work.status === "waiting" || work.status === "running";
+
+/** The work on contacts that goes on, of all long work of the workspace. */
+export const contactWork = (works: readonly LongWork[]): LongWork[] => works.filter((work) => work.kind.startsWith("contacts.") && isGoingOn(work));

@@ -1,0 +1,80 @@
+import { memo } from "react";
+import { Clock, Ellipsis, ExternalLink, Mail, Pencil, Phone, Trash2 } from "lucide-react";
+import { money } from "#platform/web/format.ts";
+import { Avatar } from "#platform/web/ui/avatar.tsx";
+import { Badge } from "#platform/web/ui/badge.tsx";
+import { IconButton } from "#platform/web/ui/button.tsx";
+import { Checkbox } from "#platform/web/ui/checkbox.tsx";
+import { classes } from "#platform/web/ui/classes.ts";
+import { Menu } from "#platform/web/ui/menu.tsx";
+import type { Contact } from "../contract/contacts.schema.ts";
+import { followUpOf, fullName, stageName } from "./contacts.view.ts";
+
+export type CardActs = { edit: (contact: Contact) => void; remove: (contact: Contact) => void; choose: (contact: Contact, chosen: boolean) => void; expectEdit: () => void };
+type Props = { contact: Contact; today: string; acts: CardActs; mayChange: boolean; chosen: boolean; choosing: boolean; position: number; total: number };
+
+/** One customer in the grid. */
+export const ContactCard = memo(function ContactCard({ contact, today, acts, mayChange, chosen, choosing, position, total }: Props) {
+  const name = fullName(contact);
+  const address = `/contacts/${contact.id}`;
+  return (
+    <article role="listitem" aria-posinset={position} aria-setsize={total} data-chosen={chosen || undefined} className="group card flex min-w-0 flex-col gap-3 px-4 pt-4 pb-1.5 data-chosen:border-accent-line data-chosen:bg-accent-soft tablet:gap-3.5 tablet:px-[18px] tablet:pt-[18px] tablet:pb-2.5">
+      <div className="flex items-center gap-3">
+        <span className="relative">
+          <Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} />
+          {mayChange && <Choose name={`Choose ${name}`} chosen={chosen} always={choosing} onChange={(next) => acts.choose(contact, next)} />}
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-input"><a href={address} className="rounded-[4px] hover:underline hover:underline-offset-3">{name}</a></h2>
+          <p className="truncate text-caption text-muted">{contact.company ?? "No company yet"}</p>
+        </div>
+        <span className="num self-start pt-px font-title">{money(contact.value)}</span>
+      </div>
+      <div className="flex min-w-0 gap-1.5 overflow-hidden">
+        <Badge kind="stage" value={contact.pipelineStage}>{stageName(contact.pipelineStage)}</Badge>
+        <span className="badge min-w-0" data-source={contact.source}><span className="truncate">{contact.source}</span></span>
+      </div>
+      <div className="grid text-small text-text-2 pointer-coarse:-my-1.5">
+        <Reach icon={Mail} href={contact.email && `mailto:${contact.email}`} missing="No email yet">{contact.email}</Reach>
+        <Reach icon={Phone} href={contact.phone && `tel:${contact.phone}`} missing="No phone yet">{contact.phone}</Reach>
+      </div>
+      <footer className="mt-auto flex items-center border-t border-line pt-2 text-caption text-muted">
+        <Next contact={contact} today={today} />
+        {mayChange && <IconButton icon={Pencil} size="small" label={`Edit ${name}`} onClick={() => acts.edit(contact)} onPointerEnter={acts.expectEdit} onFocus={acts.expectEdit} />}
+        <span className="-mr-2"><More name={name} address={address} mayChange={mayChange} onEdit={() => acts.edit(contact)} onRemove={() => acts.remove(contact)} /></span>
+      </footer>
+    </article>
+  );
+});
+
+/** Over the avatar: seen on hover, on focus, and always while people are being chosen. */
+function Choose({ name, chosen, always, onChange }: { name: string; chosen: boolean; always: boolean; onChange: (chosen: boolean) => void }) {
+  return (
+    <span className={classes("absolute inset-0 grid place-items-center rounded-full bg-surface transition-opacity", chosen || always ? "" : "pointer-events-none opacity-0 focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100")}>
+      <Checkbox name={name} checked={chosen} onChange={onChange} />
+    </span>
+  );
+}
+
+function Reach({ icon: Icon, href, missing, children }: { icon: typeof Mail; href: string | null | undefined; missing: string; children: string | null }) {
+  const inside = <><Icon className="icon small text-muted" aria-hidden /><span className="truncate">{children ?? missing}</span></>;
+  const look = "flex min-h-[26px] min-w-0 items-center gap-[9px] pointer-coarse:min-h-11";
+  return href ? <a href={href} className={classes(look, "rounded-[4px] hover:underline hover:underline-offset-3")}>{inside}</a> : <span className={classes(look, "text-muted")}>{inside}</span>;
+}
+
+function Next({ contact, today }: { contact: Contact; today: string }) {
+  const next = followUpOf(contact.nextFollowUp, today);
+  if (!next) return <p className="min-w-0 flex-1 truncate">Nothing planned</p>;
+  return (
+    <p className="num flex min-w-0 flex-1 items-center gap-[7px]">
+      <Clock className="icon tiny" aria-hidden />
+      <span className="truncate"><span className="font-label text-text">Follow up</span>&ensp;<span className={next.late ? "text-danger" : undefined}>{next.words}</span></span>
+    </p>
+  );
+}
+
+function More({ name, address, mayChange, onEdit, onRemove }: { name: string; address: string; mayChange: boolean; onEdit: () => void; onRemove: () => void }) {
+  const open = { label: "Open page", icon: ExternalLink, href: address };
+  const items = mayChange ? [{ label: "Edit", icon: Pencil, onSelect: onEdit }, open, { label: "Delete", icon: Trash2, danger: true, onSelect: onRemove }] : [open];
+  return <Menu trigger={<IconButton icon={Ellipsis} size="small" label={`More for ${name}`} />} items={items} />;
+}

@@ -1,0 +1,68 @@
+import type { Activity } from "#areas/activities/contract/activities.schema.ts";
+import type { Attachment } from "../contract/attachments.schema.ts";
+import type { ContactField } from "../contract/contact-fields.schema.ts";
+import type { Contact, ContactChange } from "../contract/contacts.schema.ts";
+import { members, momentAgo, oneContact, sampleContacts, sampleId } from "./contacts.sample.ts";
+import { fullName, stageName } from "./contacts.view.ts";
+
+const [rosa, ben] = members;
+
+export const fields: ContactField[] = [
+  { id: sampleId("0ff", 1), key: "guests", label: "Guests", type: "number", choices: [], order: 0 },
+  { id: sampleId("0ff", 2), key: "allergies", label: "Allergies", type: "text", choices: [], order: 1 },
+  { id: sampleId("0ff", 3), key: "delivery", label: "Delivery", type: "choice", choices: ["Deliver", "Pick up"], order: 2 },
+];
+
+type FileRow = [name: string, owner: string, bytes: number, mimeType: string, daysAgo: number];
+const files: FileRow[] = [
+  ["Quote harbour gala.pdf", "Jerome Baptiste", 214_000, "application/pdf", 1],
+  ["Table plan.jpg", "Jerome Baptiste", 1_800_000, "image/jpeg", 7],
+  ["Weekly lunches.pdf", "Dana Whitfield", 98_000, "application/pdf", 40],
+  ["Cake sketch.png", "Marcus Oyelaran", 640_000, "image/png", 5],
+];
+
+export function filesOf(contactId: string | undefined): Attachment[] {
+  return files.flatMap(([fileName, owner, fileSize, mimeType, daysAgo], index) => {
+    const contact = sampleContacts.find((one) => fullName(one) === owner);
+    if (!contact || (contactId && contact.id !== contactId)) return [];
+    // The demo has no files to give: the screen shows the alert instead of following the address.
+    return [{ id: sampleId("0ee", index + 1), fileName, fileUrl: "", fileSize, mimeType, contactId: contact.id, taskId: null, uploadedBy: rosa?.id ?? null, createdAt: momentAgo(daysAgo, 15, 20) }];
+  });
+}
+
+export function activitiesOf({ contactId, limit }: Record<string, string>): Activity[] {
+  const all = sampleContacts.filter((contact) => !contactId || contact.id === contactId).flatMap(activitiesOfOne);
+  return all.sort((a, b) => String(b.createdAt).localeCompare(String(a.createdAt))).slice(0, Number(limit) || 200);
+}
+
+function activitiesOfOne(contact: Contact): Activity[] {
+  const name = fullName(contact);
+  const happened = (type: string, title: string, description: string | null, createdAt: string): Activity =>
+    ({ id: `${contact.id}-${type}-${createdAt}`, type, title, description, contactId: contact.id, userId: rosa?.id ?? null, userName: rosa ? fullName(rosa) : null, metadata: {}, scheduledFor: null, completedAt: null, createdAt });
+  return [
+    ...contact.notes.map((note) => happened("note_added", `Note about ${name}`, note.text, note.timestamp)),
+    ...filesOf(contact.id).map((file) => happened("file_added", `File added for ${name}`, file.fileName, file.createdAt)),
+    ...(contact.pipelineStage === "new" ? [] : [happened("stage_changed", `${name} moved to ${stageName(contact.pipelineStage)}`, null, new Date(Date.parse(contact.createdAt) + 3_600_000).toISOString())]),
+    happened("contact_added", `${name} was added`, `Source: ${contact.source}`, contact.createdAt),
+  ];
+}
+
+export function changesOf(id: string | undefined): ContactChange[] {
+  const contact = oneContact(id);
+  const changed = (field: string, oldValue: unknown, newValue: unknown, number: number, who = rosa): ContactChange =>
+    ({ id: sampleId("0cc", number), field, oldValue, newValue, changedBy: who?.id ?? null, changedByName: who ? fullName(who) : null, changedAt: new Date(Date.parse(contact.createdAt) + 3_600_000 * (4 - number)).toISOString() });
+  return [
+    ...(contact.value === "0.00" ? [] : [changed("value", "0.00", contact.value, 1)]),
+    ...(contact.company ? [changed("company", null, contact.company, 2, ben)] : []),
+    ...(contact.pipelineStage === "new" ? [] : [changed("pipelineStage", "new", contact.pipelineStage, 3)]),
+  ];
+}
+
+/** Two that were deleted some days ago. */
+export function binned(): Contact[] {
+  const deleted = (name: string, company: string | null, index: number, daysAgo: number): Contact => {
+    const [firstName = "", lastName = ""] = name.split(" ");
+    return { ...oneContact(sampleContacts[30 + index]?.id), id: sampleId("0dd", index), firstName, lastName, company, email: null, deletedAt: momentAgo(daysAgo, 11, 5) };
+  };
+  return [deleted("Milo Grant", "Grant Motors", 1, 3), deleted("Edith Palmer", null, 2, 17)];
+}

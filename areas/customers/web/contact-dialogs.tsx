@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from "react";
+import type { Contact } from "../contract/contacts.schema.ts";
+import { DeleteContactDialog } from "./delete-contact-dialog.tsx";
+
+export type OpenDialog = { kind: "add"; contact?: never } | { kind: "edit" | "delete"; contact: Contact };
+
+const loadEdit = () => import("./edit-contact-dialog.tsx");
+const AddContactDialog = lazy(async () => ({ default: (await import("./add-contact-dialog.tsx")).AddContactDialog }));
+const EditContactDialog = lazy(async () => ({ default: (await loadEdit()).EditContactDialog }));
+
+/** Fetches the edit dialog's code: called when somebody is about to press Edit. */
+export const expectEdit = (): void => void loadEdit();
+
+type Props = { open: OpenDialog | undefined; onClose: () => void; onDeleted?: () => void };
+
+/** The dialog that is open; a closed one stays until it has left the screen. */
+export function ContactDialogs({ open, onClose, onDeleted }: Props) {
+  const [last, setLast] = useState({ dialog: open, opened: 0 });
+  if (open && open !== last.dialog) setLast({ dialog: open, opened: last.opened + 1 });
+  const shown = open ?? last.dialog;
+  if (!shown) return null;
+  const isOpen = open !== undefined;
+  // Opened anew, a form starts anew.
+  const key = `${shown.kind}-${last.opened}`;
+  return (
+    <Suspense fallback={null}>
+      {shown.kind === "add" && <AddContactDialog key={key} open={isOpen} onClose={onClose} />}
+      {shown.kind === "edit" && <EditContactDialog key={key} open={isOpen} contact={shown.contact} onClose={onClose} onDeleted={onDeleted} />}
+      {shown.kind === "delete" && <DeleteContactDialog open={isOpen} contact={shown.contact} onClose={onClose} onDeleted={onDeleted} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { date } from "#platform/web/format.ts";
+import { Badge } from "#platform/web/ui/badge.tsx";
+import type { Contact } from "../contract/contacts.schema.ts";
+import { useContactFields } from "./contact-fields.queries.ts";
+import { fieldLabel, valueWords } from "./contact-changes.view.ts";
+import { useMembers } from "./contacts.queries.ts";
+import { followUpOf, statusName, todayOf } from "./contacts.view.ts";
+
+/** What is known, as words; what is not is said in grey. */
+export function ContactFacts({ contact }: { contact: Contact }) {
+  const fields = useContactFields().data;
+  const members = useMembers().data;
+  const next = followUpOf(contact.nextFollowUp, todayOf(new Date()));
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5 gap-y-2.5 text-small [&_dt]:text-muted">
+      <Fact name="Email">{contact.email && <a className="link wrap-anywhere" href={`mailto:${contact.email}`}>{contact.email}</a>}</Fact>
+      <Fact name="Phone">{contact.phone && <a className="link" href={`tel:${contact.phone}`}>{contact.phone}</a>}</Fact>
+      <Fact name="Status"><Badge kind="status" value={contact.status}>{statusName(contact.status)}</Badge></Fact>
+      <Fact name={fieldLabel("assignedTo")} none="Nobody in particular">{members ? valueWords("assignedTo", contact.assignedTo, members) : " "}</Fact>
+      <Fact name="Last contact">{date(contact.lastContactDate)}</Fact>
+      <Fact name="Next follow-up" none="Nothing planned">{next && <span className={next.late ? "text-danger" : undefined}>{date(contact.nextFollowUp)} ({next.words})</span>}</Fact>
+      <Fact name="Tags" none="None">{contact.tags.length > 0 && <span className="flex flex-wrap gap-1.5">{contact.tags.map((tag) => <a key={tag} className="badge hover:underline" data-tint="grey" href={`/contacts?tag=${encodeURIComponent(tag)}`}>{tag}</a>)}</span>}</Fact>
+      {fields?.map((field) => <Fact key={field.id} name={field.label}>{valueWords(`customFields.${field.key}`, contact.customFields[field.key])}</Fact>)}
+      <Fact name="Customer since">{date(contact.createdAt)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, none = "Not known yet", children }: { name: string; none?: string; children: ReactNode }) {
+  return <><dt>{name}</dt><dd className="min-w-0 wrap-anywhere">{children || <span className="text-muted">{none}</span>}</dd></>;
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { Plus, SlidersHorizontal } from "lucide-react";
+import { Button } from "#platform/web/ui/button.tsx";
+import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { SearchField } from "#platform/web/ui/text-field.tsx";
+import { sources, type ContactSort, type ContactStatus } from "../contract/contacts.schema.ts";
+import { listWords } from "./contacts.messages.ts";
+import { useMembers, useTags } from "./contacts.queries.ts";
+import { filterStages, fullName, moreFilterCount, sortOptions, sourceOptions, statusOptions, type Listing } from "./contacts.view.ts";
+
+type Props = { listing: Listing; onChange: (changes: Listing) => void; searchText: string; onSearchText: (text: string) => void; onAdd?: () => void };
+
+/** Search, stage, and quietly the rest. */
+export function ContactFilters({ listing, onChange, searchText, onSearchText, onAdd }: Props) {
+  const set = moreFilterCount(listing);
+  const [more, setMore] = useState(set > 0);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2 tablet:gap-2.5">
+        <SearchField label={listWords.search} value={searchText} onText={onSearchText} className="tablet:max-w-[340px] max-tablet:basis-full" />
+        <SelectField label="Stage" hideLabel className="max-tablet:flex-1 tablet:min-w-40" value={listing.stage ?? ""} placeholder={listWords.allStages} options={filterStages()} onChange={(event) => onChange({ stage: event.target.value || undefined })} />
+        {onAdd && <Button look="primary" icon={Plus} className="tablet:hidden" onClick={onAdd}>Add New Person</Button>}
+        <Button look="quiet" icon={SlidersHorizontal} aria-expanded={more} className="max-tablet:-my-1 max-tablet:px-2" onClick={() => setMore(!more)}>{set > 0 ? `More filters (${set})` : "More filters"}</Button>
+      </div>
+      {more && <MoreFilters listing={listing} onChange={onChange} />}
+    </div>
+  );
+}
+
+function MoreFilters({ listing, onChange }: Pick<Props, "listing" | "onChange">) {
+  const tags = useTags();
+  const members = useMembers();
+  const tagOptions = (tags.data ?? []).map((tag) => tag.tag);
+  const all = { status: "All statuses", source: "All sources", tag: "All tags", assignedTo: "Everybody" };
+  return (
+    <div className="grid grid-cols-2 gap-2 tablet:grid-cols-3 tablet:gap-2.5 wide:grid-cols-5">
+      <SelectField label="Source" value={listing.source ?? ""} placeholder={all.source} options={sourceOptions(listing.source ?? sources[0])} onChange={(event) => onChange({ source: event.target.value || undefined })} />
+      <SelectField label="Status" value={listing.status ?? ""} placeholder={all.status} options={statusOptions("converted")} onChange={(event) => onChange({ status: (event.target.value || undefined) as ContactStatus | undefined })} />
+      <SelectField label="Tag" value={listing.tag ?? ""} placeholder={all.tag} options={listing.tag && !tagOptions.includes(listing.tag) ? [...tagOptions, listing.tag] : tagOptions} onChange={(event) => onChange({ tag: event.target.value || undefined })} />
+      <SelectField label="Looked after by" value={listing.assignedTo ?? ""} placeholder={all.assignedTo} options={(members.data ?? []).map((member) => ({ value: member.id, label: fullName(member) }))} onChange={(event) => onChange({ assignedTo: event.target.value || undefined })} />
+      <SelectField label="Order" value={listing.sort ?? "newest"} options={sortOptions} onChange={(event) => onChange({ sort: event.target.value === "newest" ? undefined : (event.target.value as ContactSort) })} />
+    </div>
+  );
+}

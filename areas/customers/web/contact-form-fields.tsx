@@ -1,0 +1,56 @@
+import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
+import type { Contact } from "../contract/contacts.schema.ts";
+import { fieldLabel } from "./contact-changes.view.ts";
+import { useMembers, useTags } from "./contacts.queries.ts";
+import { editStages, fullName, sourceOptions, stageName, statusOptions } from "./contacts.view.ts";
+import { CustomFields } from "./custom-fields.tsx";
+import { TagsField } from "./tags-field.tsx";
+import type { ContactFormOf } from "./use-contact-form.ts";
+
+/** Everything that is known about a customer, as boxes. */
+export function ContactFormFields({ form, contact }: { form: ContactFormOf; contact: Contact }) {
+  const { errors } = form.formState;
+  const stage = form.watch("pipelineStage");
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-4">
+      <TextField label="First name" required autoComplete="off" error={errors.firstName?.message} {...form.register("firstName")} />
+      <TextField label="Last name" required autoComplete="off" error={errors.lastName?.message} {...form.register("lastName")} />
+      <TextField label="Email" className="col-span-2" type="email" inputMode="email" autoComplete="off" autoCapitalize="none" error={errors.email?.message} {...form.register("email")} />
+      <TextField label="Phone" className="col-span-2" type="tel" autoComplete="off" error={errors.phone?.message} {...form.register("phone")} />
+      <SelectField label="Stage" lead={<StageDot stage={stage} />} options={withCurrent(editStages(), contact.pipelineStage)} error={errors.pipelineStage?.message} {...form.register("pipelineStage")} />
+      <MoneyField label="Value" error={errors.value?.message} {...form.register("value")} />
+      <SelectField label="Source" options={sourceOptions(contact.source)} error={errors.source?.message} {...form.register("source")} />
+      <SelectField label="Status" options={statusOptions(contact.status)} error={errors.status?.message} {...form.register("status")} />
+      <p className="col-span-2 text-caption text-muted">Value is what they may spend. Source is how they found you.</p>
+      <TextField label="Company" autoComplete="off" error={errors.company?.message} {...form.register("company")} />
+      <TextField label="Job title" autoComplete="off" error={errors.jobTitle?.message} {...form.register("jobTitle")} />
+      <TextField label="Last contact" type="date" error={errors.lastContactDate?.message} {...form.register("lastContactDate")} />
+      <TextField label="Next follow-up" type="date" error={errors.nextFollowUp?.message} {...form.register("nextFollowUp")} />
+      <Teammate form={form} contact={contact} />
+      <Tags form={form} />
+      <CustomFields form={form} />
+    </div>
+  );
+}
+
+/** An own or imported stage is kept, though the list does not offer it. */
+const withCurrent = (options: { value: string; label: string }[], current: string) => (options.some((option) => option.value === current) ? options : [...options, { value: current, label: stageName(current) }]);
+
+const StageDot = ({ stage }: { stage: string }) => <span className="size-[7px] flex-none rounded-full bg-(--badge-dot,var(--tint-grey-dot))" data-stage={stage} aria-hidden />;
+
+function Teammate({ form, contact }: { form: ContactFormOf; contact: Contact }) {
+  const members = useMembers();
+  const options = (members.data ?? []).map((member) => ({ value: member.id, label: fullName(member) }));
+  // Until the names are here, the one who is set stays set.
+  const known = options.some((option) => option.value === contact.assignedTo) || !contact.assignedTo;
+  return (
+    <SelectField label={fieldLabel("assignedTo")} className="col-span-2" placeholder="Nobody in particular" options={known ? options : [...options, { value: contact.assignedTo ?? "", label: members.isPending ? "Loading..." : "Somebody who left" }]}
+      error={form.formState.errors.assignedTo?.message} {...form.register("assignedTo")} />
+  );
+}
+
+function Tags({ form }: { form: ContactFormOf }) {
+  const inUse = useTags();
+  return <TagsField className="col-span-2" tags={form.watch("tags")} suggestions={(inUse.data ?? []).map((tag) => tag.tag)} error={form.formState.errors.tags?.message} onChange={(tags) => form.setValue("tags", tags, { shouldDirty: true, shouldValidate: true })} />;
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { ArrowLeft, Pencil, Trash2, UserX } from "lucide-react";
+import { navigate } from "wouter/use-browser-location";
+import { CallError } from "#platform/web/call.ts";
+import { money } from "#platform/web/format.ts";
+import { Avatar } from "#platform/web/ui/avatar.tsx";
+import { Badge } from "#platform/web/ui/badge.tsx";
+import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { Card } from "#platform/web/ui/surface.tsx";
+import type { Contact } from "../contract/contacts.schema.ts";
+import { ContactDialogs, expectEdit, type OpenDialog } from "./contact-dialogs.tsx";
+import { ContactFacts } from "./contact-facts.tsx";
+import { ContactFiles } from "./contact-files.tsx";
+import { ContactHistory } from "./contact-history.tsx";
+import { ContactNotes } from "./contact-notes.tsx";
+import { ContactTimeline } from "./contact-timeline.tsx";
+import { useContact } from "./contacts.queries.ts";
+import { fullName, stageName } from "./contacts.view.ts";
+import { useRight } from "./use-right.ts";
+
+/** Everything about one customer. */
+export function ContactPage({ params }: { params: Record<string, string> }) {
+  const { data: contact, error, isError, isFetching, refetch } = useContact(params.id ?? "");
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [noteText, setNoteText] = useState("");
+  const mayChange = useRight("member");
+  const back = <ButtonLink look="quiet" href="/contacts" icon={ArrowLeft} className="max-tablet:px-2">My Customers</ButtonLink>;
+  if (!contact) {
+    return (
+      <PageFrame title="Customer" actions={back}>
+        {isError ? isMissing(error) ? <Missing /> : <ErrorState title="This customer did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <PageSkeleton />}
+      </PageFrame>
+    );
+  }
+  const edit = mayChange ? () => setDialog({ kind: "edit", contact }) : undefined;
+  return (
+    <PageFrame title={fullName(contact)} actions={back}>
+      <Head contact={contact} onEdit={edit} onDelete={mayChange ? () => setDialog({ kind: "delete", contact }) : undefined} />
+      <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_372px]">
+        <div className="grid min-w-0 gap-5">
+          <Card title="What happened"><ContactTimeline contactId={contact.id} /></Card>
+          <Card title="Who changed what"><ContactHistory contactId={contact.id} /></Card>
+        </div>
+        <div className="grid min-w-0 gap-5 max-wide:row-start-1">
+          <Card title="Details"><ContactFacts contact={contact} /></Card>
+          <Card><ContactNotes contactId={contact.id} notes={contact.notes} text={noteText} onText={setNoteText} /></Card>
+          <Card><ContactFiles contactId={contact.id} /></Card>
+        </div>
+      </div>
+      <ContactDialogs open={dialog} onClose={() => setDialog(undefined)} onDeleted={() => navigate("/contacts")} />
+    </PageFrame>
+  );
+}
+
+// An id that is none is no customer either.
+const isMissing = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 400);
+
+function Head({ contact, onEdit, onDelete }: { contact: Contact; onEdit?: () => void; onDelete?: () => void }) {
+  return (
+    <section className="flex flex-wrap items-center gap-x-4 gap-y-3" aria-label="Overview">
+      <Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} size="large" />
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <p className="text-text-2 wrap-anywhere">{[contact.jobTitle, contact.company].filter(Boolean).join(", ") || "No company yet"}</p>
+        <div className="flex flex-wrap items-center gap-1.5">
+          <Badge kind="stage" value={contact.pipelineStage}>{stageName(contact.pipelineStage)}</Badge>
+          <Badge kind="source" value={contact.source} />
+          <span className="num ml-2 font-title">{money(contact.value)}</span>
+        </div>
+      </div>
+      {onEdit && onDelete && (
+        <div className="flex gap-2 max-tablet:w-full">
+          <Button look="quiet-danger" icon={Trash2} onClick={onDelete}>Delete</Button>
+          <Button look="primary" icon={Pencil} className="max-tablet:flex-1" onClick={onEdit} onPointerEnter={expectEdit} onFocus={expectEdit}>Edit</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const Missing = () => (
+  <EmptyState icon={UserX} title="This customer is not here" acts={<><ButtonLink look="primary" href="/contacts">Back to My Customers</ButtonLink><ButtonLink look="quiet" href="/contacts/bin">Look in the bin</ButtonLink></>}>
+    Somebody may have deleted them, or the link is not complete.
+  </EmptyState>
+);
+
+const PageSkeleton = () => (
+  <Waiting label="Loading this customer" className="grid gap-5">
+    <div className="flex items-center gap-4"><Skeleton className="size-14 rounded-full" /><div className="grid gap-2"><Skeleton className="w-48" /><Skeleton className="h-6 w-40 rounded-full" /></div></div>
+    <Skeleton className="h-64 rounded-card" />
+  </Waiting>
+);

@@ -1,0 +1,32 @@
+import { FileText, Pencil, RotateCcw, StickyNote, Trash2, TrendingUp, UserPlus, Zap, type LucideIcon } from "lucide-react";
+import type { Activity } from "#areas/activities/contract/activities.schema.ts";
+import { dateTime } from "#platform/web/format.ts";
+import { useContactActivities } from "./contacts.queries.ts";
+import { MoreOfList } from "./more-of-list.tsx";
+
+const icons: Record<string, LucideIcon> = { contact_added: UserPlus, contact_updated: Pencil, stage_changed: TrendingUp, deal_closed: TrendingUp, note_added: StickyNote, file_added: FileText, contact_deleted: Trash2, contact_restored: RotateCcw };
+
+/** Everything that happened with a customer, newest first. */
+export function ContactTimeline({ contactId }: { contactId: string }) {
+  const activities = useContactActivities(contactId);
+  return (
+    <>
+      <ol className="grid">{activities.items?.map((activity) => <Happened key={activity.id} activity={activity} />)}</ol>
+      <MoreOfList list={activities} loading="Loading what happened" empty="Nothing has happened yet." failed="What happened did not load." />
+    </>
+  );
+}
+
+function Happened({ activity }: { activity: Activity }) {
+  const Icon = icons[activity.type] ?? Zap;
+  return (
+    <li className="flex gap-3 border-t border-line py-3 first:border-0 first:pt-0">
+      <span className="grid size-8 flex-none place-items-center rounded-full bg-press text-text-2"><Icon className="icon small" aria-hidden /></span>
+      <div className="min-w-0 flex-1 text-small">
+        <p className="font-label wrap-anywhere">{activity.title}</p>
+        {activity.description && <p className="mt-0.5 whitespace-pre-wrap text-text-2 wrap-anywhere">{activity.description}</p>}
+        <p className="mt-0.5 text-caption text-muted"><time dateTime={activity.createdAt ?? undefined}>{dateTime(activity.createdAt) || "Unknown"}</time>{activity.userName && `, ${activity.userName}`}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { Ellipsis, ListChecks, Plus, RefreshCw, Trash2, Upload } from "lucide-react";
+import { Button, ButtonLink, IconButton } from "#platform/web/ui/button.tsx";
+import { Menu, type MenuItem } from "#platform/web/ui/menu.tsx";
+
+type Props = { onRefresh: () => void; refreshing: boolean; onAdd: () => void; onChoose: () => void; mayChange: boolean };
+
+const upload = { label: "Upload Contacts", icon: Upload, href: "/contact-import" };
+const bin: MenuItem = { label: "Bin", icon: Trash2, href: "/contacts/bin" };
+
+/** The header's actions: on a phone only what fits, the rest in "more". */
+export function ContactsActions({ onRefresh, refreshing, onAdd, onChoose, mayChange }: Props) {
+  const choose: MenuItem = { label: "Select", icon: ListChecks, onSelect: onChoose };
+  return (
+    <>
+      <span className="tablet:hidden"><IconButton icon={RefreshCw} label="Refresh" busy={refreshing} onClick={onRefresh} /></span>
+      <span className="max-tablet:hidden"><Button look="quiet" icon={RefreshCw} busy={refreshing} onClick={onRefresh}>Refresh</Button></span>
+      <span className="tablet:hidden"><Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={mayChange ? [choose, upload, bin] : [bin]} /></span>
+      <span className="max-tablet:hidden"><Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={mayChange ? [choose, bin] : [bin]} /></span>
+      {mayChange && (
+        <>
+          <ButtonLink href={upload.href} icon={Upload} className="max-tablet:hidden">{upload.label}</ButtonLink>
+          <span className="max-tablet:hidden"><Button look="primary" icon={Plus} onClick={onAdd}>Add New Person</Button></span>
+        </>
+      )}
+    </>
+  );
+}

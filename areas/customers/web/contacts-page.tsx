@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { listWords } from "./contacts.messages.ts";
+import { count } from "#platform/web/format.ts";
+import { ErrorState } from "#platform/web/ui/states.tsx";
+import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import type { Contact } from "../contract/contacts.schema.ts";
+import { BulkWork } from "./bulk-work.tsx";
+import { ContactDialogs, expectEdit, type OpenDialog } from "./contact-dialogs.tsx";
+import { ContactFilters } from "./contact-filters.tsx";
+import { ContactGrid, ContactGridSkeleton } from "./contact-grid.tsx";
+import { ContactsFooter, NoContacts } from "./contacts-states.tsx";
+import { ContactsActions } from "./contacts-actions.tsx";
+import { useContactCount, useContacts, useRefreshContacts } from "./contacts.queries.ts";
+import { filterOf, isNarrowed, todayOf } from "./contacts.view.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useListing } from "./use-listing.ts";
+import { useRight } from "./use-right.ts";
+import { useSelection } from "./use-selection.ts";
+
+/** My Customers (Spec 1 §2). */
+export function ContactsPage() {
+  const { listing, change, clear, searchText, setSearchText } = useListing();
+  const contacts = useContacts(listing);
+  const total = useContactCount(filterOf(listing));
+  const selection = useSelection();
+  const mayChange = useRight("member");
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [today] = useState(() => todayOf(new Date()));
+  const { refreshAll, refreshing } = useRefreshing();
+  const { choose, clear: unchoose } = selection;
+  // Whoever changes what is listed chooses anew.
+  useEffect(unchoose, [listing, unchoose]);
+
+  const acts = useMemo(() => ({
+    edit: (contact: Contact) => setDialog({ kind: "edit", contact }),
+    remove: (contact: Contact) => setDialog({ kind: "delete", contact }),
+    choose: (contact: Contact, chosen: boolean) => choose(contact.id, chosen),
+    expectEdit,
+  }), [choose]);
+  const add = () => setDialog({ kind: "add" });
+  const shown = contacts.items;
+
+  return (
+    <PageFrame
+      title={listWords.title}
+      aside={<span className="num min-w-6 text-muted" aria-live="polite">{total === undefined ? "" : <><span className="sr-only">Shown: </span>{count(total)}</>}</span>}
+      actions={<ContactsActions onRefresh={refreshAll} refreshing={refreshing} onAdd={add} onChoose={selection.startChoosing} mayChange={mayChange} />}
+    >
+      <ContactFilters listing={listing} onChange={change} searchText={searchText} onSearchText={setSearchText} onAdd={mayChange ? add : undefined} />
+      <BulkWork />
+      {selection.choosing && mayChange && <SelectionBar selection={selection} listing={listing} total={total ?? 0} loaded={shown ?? []} />}
+      {shown === undefined && contacts.isPending && <ContactGridSkeleton />}
+      {shown === undefined && contacts.isError && <ErrorState title={listWords.failed} error={contacts.error} onRetry={() => void contacts.refetch()} retrying={contacts.isFetching} />}
+      {shown?.length === 0 && <NoContacts narrowed={isNarrowed(listing)} onClear={() => { setSearchText(""); clear(); }} onAdd={mayChange ? add : undefined} />}
+      {shown !== undefined && shown.length > 0 && (
+        <div className={contacts.outdated ? "opacity-60 transition-opacity" : undefined} aria-busy={contacts.outdated || undefined}>
+          <ContactGrid contacts={shown} total={total ?? shown.length} today={today} acts={acts} mayChange={mayChange} choosing={selection.choosing}
+            isChosen={(id) => selection.all || selection.ids.has(id)} hasMore={contacts.hasNextPage} onMore={contacts.loadMore} />
+        </div>
+      )}
+      <ContactsFooter shown={shown?.length} total={total} loading={contacts.isFetchingNextPage} failed={contacts.isFetchNextPageError} onMore={contacts.hasNextPage ? () => void contacts.fetchNextPage() : undefined} />
+      <ContactDialogs open={dialog} onClose={() => setDialog(undefined)} />
+    </PageFrame>
+  );
+}
+
+function useRefreshing() {
+  const refresh = useRefreshContacts();
+  const [refreshing, setRefreshing] = useState(false);
+  const refreshAll = useCallback(async () => {
+    setRefreshing(true);
+    await refresh();
+    setRefreshing(false);
+  }, [refresh]);
+  return { refreshAll: () => void refreshAll(), refreshing };
+}

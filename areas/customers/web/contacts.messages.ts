@@ -1,0 +1,51 @@
+import type { ToastText } from "#platform/web/toasts.ts";
+
+/** The exact words of the customers' screens: Spec 1 §2 and §8 where stated. */
+export const toasts = {
+  created: { title: "Success", description: "Contact created successfully" },
+  createFailed: { title: "Error", description: "Failed to create contact" },
+  updated: { title: "Success", description: "Contact updated successfully" },
+  updateFailed: { title: "Error", description: "Failed to update contact" },
+  deleted: { title: "Contact deleted", description: "The contact has been removed from your list." },
+  restored: { title: "Contact restored", description: "The contact is back in your list." },
+  restoreFailed: { title: "Restore failed", description: "Failed to restore contact" },
+  fileUploaded: { title: "File uploaded" },
+  uploadFailed: { title: "Upload failed", description: "Failed to upload the file. Please try again." },
+  fileDeleted: { title: "File deleted" },
+  fileDeleteFailed: { title: "Delete failed", description: "Failed to delete the file. Please try again." },
+  noteFailed: { title: "Error", description: "Failed to add the note. Your text is still here." },
+  noteDeleteFailed: { title: "Error", description: "Failed to delete the note" },
+  fieldAdded: { title: "Field added", description: "It shows with every customer now." },
+  fieldFailed: { title: "Error", description: "Failed to add the field" },
+  bulkFailed: { title: "Error", description: "Nothing was changed. Try again." },
+  workStopped: { title: "Stopped", description: "What was done stays done." },
+  workStopFailed: { title: "Error", description: "It could not be stopped" },
+} satisfies Record<string, ToastText>;
+
+/** Spec 1 §8: the title, and what stands below when the server says nothing. */
+export const deleteFailed = { title: "Delete failed", description: "Failed to delete contact" } satisfies ToastText;
+
+/** What completes "Demo Mode: This would ..." (Spec 1 §1); the delete and edit texts are stated (Spec 1 §2). */
+export const demoActions = {
+  add: "add this person to your customers",
+  edit: "edit this contact's information",
+  remove: "delete this contact permanently",
+  restore: "bring this contact back from the bin",
+  addNote: "add this note to the contact",
+  removeNote: "delete this note",
+  upload: "upload this file",
+  removeFile: "delete this file",
+  addField: "add this field to all your customers",
+  bulk: "change all the chosen contacts",
+  export: "download the chosen contacts as a CSV file",
+} as const;
+
+export const listWords = {
+  title: "My Customers",
+  search: "Search by name, email or source",
+  allStages: "All stages",
+  empty: "No customers yet",
+  emptyHelp: "Add the first one, or upload the list that you already have.",
+  nothingFound: "No contacts found matching your search",
+  failed: "Your customers did not load",
+} as const;

@@ -1,0 +1,105 @@
+import { useRef } from "react";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { membersApi } from "#areas/team/contract/members.api.ts";
+import { serverMessage, CallError } from "#platform/web/call.ts";
+import { belongsTo, keyOf, refresh } from "#platform/web/query-keys.ts";
+import { useAction } from "#platform/web/use-action.ts";
+import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
+import { contactsApi } from "../contract/contacts.api.ts";
+import type { Contact, ContactFilter } from "../contract/contacts.schema.ts";
+import { contactsPageSize, timelinePageSize } from "../contract/customers.pages.ts";
+import { deleteFailed, demoActions, toasts } from "./contacts.messages.ts";
+import { withoutContact, type CachedList } from "./contacts-cache.view.ts";
+import { listQueryOf, type Listing } from "./contacts.view.ts";
+import "./samples.queries.ts";
+
+/** What is read again after a write on a contact (Spec 1 §7): contacts, stats and activities. */
+const afterWrite = [contactsApi.list, { path: "/api/stats" }, activitiesApi.list];
+
+/** The contacts of a listing. While another listing is read, the last answer stays, so that nothing jumps. */
+export function useContacts(listing: Listing) {
+  const result = useEndlessQueryOf(contactsApi.list, { query: listQueryOf(listing) });
+  const last = useRef<Contact[]>(undefined);
+  if (result.items) last.current = result.items;
+  return { ...result, items: result.items ?? (result.isPending ? last.current : undefined), outdated: result.isPending && last.current !== undefined };
+}
+
+/** How many contacts a filter finds; the last number stays while the next is counted. */
+export function useContactCount(filter: ContactFilter): number | undefined {
+  const { data } = useQueryOf(contactsApi.count, { query: filter });
+  const last = useRef<number>(undefined);
+  if (data) last.current = data.count;
+  return last.current;
+}
+
+export const useContact = (id: string, enabled = true) => useQueryOf(contactsApi.get, { params: { id }, enabled });
+export const useTags = (enabled = true) => useQueryOf(contactsApi.tags, { enabled });
+export const useMembers = (enabled = true) => useQueryOf(membersApi.list, { enabled });
+export const useBin = () => useEndlessQueryOf(contactsApi.bin, { query: { limit: contactsPageSize } });
+export const useContactChanges = (id: string) => useEndlessQueryOf(contactsApi.changes, { params: { id }, query: { limit: timelinePageSize } });
+export const useContactActivities = (contactId: string) => useEndlessQueryOf(activitiesApi.list, { query: { contactId, limit: timelinePageSize } });
+
+/** Reads everything about contacts again. */
+export function useRefreshContacts(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => refresh(queryClient, afterWrite);
+}
+
+export const useAddContact = () =>
+  useAction(contactsApi.create, { demo: demoActions.add, success: toasts.created, failure: toasts.createFailed, refresh: afterWrite });
+
+/** Saves what changed. A clash with somebody else's save shows no toast: the dialog asks which value to keep. */
+export const useSaveContact = () =>
+  useAction(contactsApi.update, {
+    demo: demoActions.edit,
+    success: toasts.updated,
+    failure: (error) => (conflictOf(error) ? undefined : toasts.updateFailed),
+    refresh: afterWrite,
+  });
+
+/** Both values per field, when a save clashed with another one. */
+export const conflictOf = (error: unknown) => (error instanceof CallError && error.status === 409 ? error.body?.conflict : undefined);
+
+export const useRestoreContact = () =>
+  useAction(contactsApi.restore, { demo: demoActions.restore, success: toasts.restored, failure: (error) => ({ ...toasts.restoreFailed, description: serverMessage(error) ?? toasts.restoreFailed.description }), refresh: afterWrite });
+
+/** Deletes at once on the screen, and brings the contact back when the call fails (Spec 1 §4). */
+export function useDeleteContact() {
+  const restore = useRestoreContact();
+  return useAction(contactsApi.remove, {
+    demo: demoActions.remove,
+    success: (_reply, { params }) => ({ ...toasts.deleted, action: { label: "Undo", run: () => void restore.run({ params }) } }),
+    failure: (error) => ({ ...deleteFailed, description: serverMessage(error) ?? deleteFailed.description }),
+    optimistic: (queryClient, { params }) => hideContact(queryClient, params.id),
+    refresh: afterWrite,
+  });
+}
+
+/** Takes a contact out of every list and count in the cache; gives what puts it back. */
+function hideContact(queryClient: QueryClient, id: string): () => void {
+  const ofList = belongsTo(contactsApi.list);
+  const isList = (key: readonly unknown[]) => ofList(key) && /\/contacts(\?|$)/.test(key.join("/"));
+  const isCount = (key: readonly unknown[]) => belongsTo(contactsApi.count)(key);
+  void queryClient.cancelQueries({ predicate: (query) => ofList(query.queryKey) });
+  const before = queryClient.getQueriesData({ predicate: (query) => isList(query.queryKey) || isCount(query.queryKey) });
+  queryClient.setQueriesData<CachedList>({ predicate: (query) => isList(query.queryKey) }, (list) => withoutContact(list, id));
+  queryClient.setQueriesData<{ count: number }>({ predicate: (query) => isCount(query.queryKey) }, (answer) => answer && { count: Math.max(0, answer.count - 1) });
+  return () => { for (const [key, data] of before) queryClient.setQueryData(key, data); };
+}
+
+/** Adds and removes notes; the contact's page and lists are read again. */
+export function useNoteActions() {
+  const add = useAction(contactsApi.addNote, { demo: demoActions.addNote, failure: (error) => ({ ...toasts.noteFailed, description: serverMessage(error) ?? toasts.noteFailed.description }), refresh: afterWrite });
+  const remove = useAction(contactsApi.removeNote, { demo: demoActions.removeNote, failure: toasts.noteDeleteFailed, refresh: afterWrite });
+  return { add, remove };
+}
+
+/** Reads one contact as it is now, past the cache: after a clash, the next save is based on it. */
+export function useFreshContact() {
+  const queryClient = useQueryClient();
+  return async (id: string): Promise<Contact | undefined> => {
+    await queryClient.refetchQueries({ queryKey: keyOf(contactsApi.get, { params: { id } }), exact: true });
+    return queryClient.getQueryData<Contact>(keyOf(contactsApi.get, { params: { id } }));
+  };
+}

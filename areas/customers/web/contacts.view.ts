@@ -1,0 +1,110 @@
+import { daysBetween, dayIn } from "#platform/contract/dates.ts";
+import { binDays } from "#platform/contract/product.ts";
+import { pathOf } from "#platform/contract/endpoint.ts";
+import { contactsApi } from "../contract/contacts.api.ts";
+import { ContactSort, ContactStatus, sources, stages, statuses, type Contact, type ContactFilter, type StageKey } from "../contract/contacts.schema.ts";
+import { contactsPageSize } from "../contract/customers.pages.ts";
+
+/** What a list shows: which contacts, and in which order. */
+export type Listing = ContactFilter & { sort?: ContactSort };
+type Option = { value: string; label: string };
+
+const inOrder = (first: readonly StageKey[]): Option[] => [...first, ...stages.map((stage) => stage.key).filter((key) => !first.includes(key))].map((key) => ({ value: key, label: stageName(key) }));
+
+/** The list's filter and the edit form offer the same stages, each with those first that are stated for it (Spec 1 §2). */
+export const filterStages = (): Option[] => inOrder(["new", "qualified", "proposal", "negotiation", "customer"]);
+export const editStages = (): Option[] => inOrder(["new", "lead", "prospect", "customer"]);
+
+/** The name of a stage; a key that we do not know shows as it is, with a capital. */
+export const stageName = (key: string): string => stages.find((stage) => stage.key === key)?.name ?? capital(key);
+
+export const statusName = (status: string): string => capital(status);
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The stated three, and the one that the contact has where that is another (Spec 1 §3). */
+export const statusOptions = (current?: string): Option[] =>
+  statuses.filter((status) => status !== "converted" || status === current).map((status) => ({ value: status, label: statusName(status) }));
+
+/** The stated sources, and the one that the contact has where that came in by an import. */
+export const sourceOptions = (current?: string): string[] => (current && !sources.some((source) => source === current) ? [...sources, current] : [...sources]);
+
+export const sortOptions: readonly (Option & { value: ContactSort })[] = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "name", label: "By name" },
+  { value: "value", label: "Highest value first" },
+  { value: "nextFollowUp", label: "Next follow-up first" },
+  { value: "lastContact", label: "Last contact first" },
+];
+
+const filterNames = ["search", "stage", "source", "status", "tag", "assignedTo"] as const;
+
+/** What the address bar's query asks for; what it cannot mean is left out. */
+export function listingFrom(query: URLSearchParams): Listing {
+  const text = (name: string) => query.get(name)?.trim() || undefined;
+  const listing: Listing = {
+    search: text("search")?.slice(0, 200), stage: text("stage"), source: text("source"), tag: text("tag"), assignedTo: text("assignedTo"),
+    status: ContactStatus.safeParse(query.get("status")).data,
+    sort: ContactSort.safeParse(query.get("sort")).data,
+  };
+  return Object.fromEntries(Object.entries(listing).filter(([, value]) => value !== undefined));
+}
+
+/** The filter of a listing alone, in the order in which the page's first reads ask it. */
+export function filterOf(listing: Listing): ContactFilter {
+  return Object.fromEntries(filterNames.map((name) => [name, listing[name]] as const).filter(([, value]) => value !== undefined));
+}
+
+/** What the grid asks the server; begins as the page's first reads do, so that their answer is found. */
+export function listQueryOf(listing: Listing): Listing & { limit: number } {
+  const { search, stage, ...more } = listing;
+  return { search, stage, limit: contactsPageSize, ...more };
+}
+
+/** The address bar's query of a listing, without "?". */
+export const queryTextOf = (listing: Listing): string => pathOf({ path: "" }, {}, listing).slice(1);
+
+/** True when the listing leaves somebody out. */
+export const isNarrowed = (listing: Listing): boolean => Object.keys(filterOf(listing)).length > 0;
+
+/** How many of the filters behind "More filters" are set. */
+export const moreFilterCount = (listing: Listing): number => [listing.source, listing.status, listing.tag, listing.assignedTo, listing.sort].filter(Boolean).length;
+
+export const fullName = (contact: Pick<Contact, "firstName" | "lastName">): string => `${contact.firstName} ${contact.lastName}`.trim();
+
+/** Today, where the reader is. */
+export const todayOf = (now: Date): string => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now);
+
+export type FollowUp = { words: string; late: boolean };
+
+/** When the next follow-up is, in words: "today", "tomorrow", "Nov 25"; late ones say how late. */
+export function followUpOf(day: string | null, today: string): FollowUp | undefined {
+  if (!day) return undefined;
+  const days = daysBetween(today, day);
+  if (days < 0) return { words: days === -1 ? "1 day late" : `${-days} days late`, late: true };
+  if (days < 2) return { words: days === 0 ? "today" : "tomorrow", late: false };
+  return { words: shortDay(day, today), late: false };
+}
+
+/** "Nov 25"; with the year where it is another than today's. */
+export function shortDay(day: string, today: string): string {
+  const sameYear = day.slice(0, 4) === today.slice(0, 4);
+  return new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", ...(sameYear ? {} : { year: "numeric" }), timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** "March 2025". */
+export const monthOf = (instant: string): string => new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric" }).format(new Date(instant));
+
+/** The day on which the job removes a deleted contact for good. */
+export const goneOn = (deletedAt: string): Date => new Date(Date.parse(deletedAt) + binDays * 86_400_000);
+
+/** Rows of `columns` cards each. */
+export function rowsOf<T>(items: readonly T[], columns: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) => items.slice(row * columns, (row + 1) * columns));
+}
+
+/** Where all that match, or the ones named, are downloaded as CSV. */
+export function exportAddress(which: { ids: readonly string[] } | { listing: Listing }): string {
+  if ("listing" in which) return pathOf(contactsApi.export, {}, which.listing);
+  return `${contactsApi.export.path}?ids=${which.ids.join(",")}`;
+}

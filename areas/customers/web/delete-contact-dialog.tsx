@@ -1,0 +1,23 @@
+import { binDays } from "#platform/contract/product.ts";
+import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
+import type { Contact } from "../contract/contacts.schema.ts";
+import { useDeleteContact } from "./contacts.queries.ts";
+import { fullName } from "./contacts.view.ts";
+
+type Props = { open: boolean; contact: Contact; onClose: () => void; onDelete?: () => void; onDeleted?: () => void };
+
+/** Deleting a contact asks for confirmation first (Spec 1 §5); then the contact is gone from the list at once. */
+export function DeleteContactDialog({ open, contact, onClose, onDelete, onDeleted }: Props) {
+  const remove = useDeleteContact();
+  const act = async () => {
+    onClose();
+    onDelete?.();
+    const outcome = await remove.run({ params: { id: contact.id } });
+    if (outcome.ok) onDeleted?.();
+  };
+  return (
+    <AskDialog open={open} title={`Delete ${fullName(contact)}?`} act="Delete" keep="Keep" onKeep={onClose} onAct={() => void act()}>
+      Notes and files go too. You can bring everything back from the bin for {binDays} days.
+    </AskDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { Trash2 } from "lucide-react";
+import { Avatar } from "#platform/web/ui/avatar.tsx";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import type { Contact } from "../contract/contacts.schema.ts";
+import { ClashDialog } from "./clash-dialog.tsx";
+import { ContactFiles } from "./contact-files.tsx";
+import { ContactFormFields } from "./contact-form-fields.tsx";
+import { ContactNotes } from "./contact-notes.tsx";
+import { DeleteContactDialog } from "./delete-contact-dialog.tsx";
+import { useContact } from "./contacts.queries.ts";
+import { fullName, monthOf } from "./contacts.view.ts";
+import { useContactForm } from "./use-contact-form.ts";
+
+type Props = { open: boolean; contact: Contact; onClose: () => void; onDeleted?: () => void };
+
+/** Edit Customer (Spec 1 §2): what is known at the left; notes and files, which are kept at once, at the right. */
+export function EditContactDialog({ open, contact, onClose, onDeleted }: Props) {
+  const { form, submit, saving, collision, settle, giveUp } = useContactForm(contact, onClose);
+  const [deleting, setDeleting] = useState(false);
+  const [noteText, setNoteText] = useState("");
+  const latest = useContact(contact.id, open).data ?? contact;
+  const name = fullName(contact);
+  const footer = (
+    <>
+      <Button look="quiet-danger" icon={Trash2} className="away max-tablet:px-3" onClick={() => setDeleting(true)}><span className="max-tablet:sr-only">Delete</span></Button>
+      <DialogClose><Button>Cancel</Button></DialogClose>
+      <Button look="primary" type="submit" form="contact-form" busy={saving}>{saving ? "Saving..." : "Save changes"}</Button>
+    </>
+  );
+  return (
+    <>
+      <Dialog
+        open={open} onClose={onClose} size="wide" title="Edit Customer" subtitle={`${name}, since ${monthOf(contact.createdAt)}`}
+        lead={<Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} />}
+        unsaved={form.formState.isDirty || noteText.trim() !== ""} footer={footer}
+      >
+        <form id="contact-form" className="dialog-pane" noValidate onSubmit={(event) => void submit(event)}><ContactFormFields form={form} contact={contact} /></form>
+        <aside className="dialog-side grid content-start gap-7" aria-label="Notes and files">
+          <ContactNotes contactId={contact.id} notes={latest.notes} text={noteText} onText={setNoteText} />
+          <ContactFiles contactId={contact.id} />
+        </aside>
+      </Dialog>
+      <DeleteContactDialog open={deleting} contact={contact} onClose={() => setDeleting(false)} onDelete={onClose} onDeleted={onDeleted} />
+      {collision && <ClashDialog clashes={collision.clashes} busy={saving} onSettle={settle} onClose={giveUp} />}
+    </>
+  );
+}

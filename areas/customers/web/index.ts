@@ -1,0 +1,1 @@
+export { AddContact } from "./add-contact.tsx";

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { ArrowRight, Download, Tag, Trash2, UserRound, X } from "lucide-react";
+import { binDays } from "#platform/contract/product.ts";
+import { isDemo, stoppedByDemo } from "#platform/web/demo-mode.ts";
+import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
+import { Button, ButtonLink, IconButton } from "#platform/web/ui/button.tsx";
+import type { BulkAction, Contact } from "../contract/contacts.schema.ts";
+import { useBulk } from "./contact-bulk.queries.ts";
+import { bulkChangeOf, mostByHand, mostInAddress, people } from "./contact-bulk.view.ts";
+import { BulkDialog, type BulkKind } from "./bulk-dialog.tsx";
+import { demoActions } from "./contacts.messages.ts";
+import { exportAddress, type Listing } from "./contacts.view.ts";
+import type { Selection } from "./use-selection.ts";
+
+type Props = { selection: Selection; listing: Listing; total: number; loaded: readonly Contact[] };
+
+/** What can be done with those who are chosen. It stays in sight while one scrolls. */
+export function SelectionBar({ selection, listing, total, loaded }: Props) {
+  const { ids, all, clear } = selection;
+  const bulk = useBulk();
+  const [asking, setAsking] = useState<BulkKind | "delete">();
+  const chosen = all ? total : ids.size;
+  const none = chosen === 0;
+  const run = async (action: BulkAction) => {
+    const outcome = await bulk.run({ body: bulkChangeOf(action, all, ids, listing) });
+    setAsking(undefined);
+    if (outcome.ok) clear();
+  };
+  const tooMany = !all && ids.size > mostByHand;
+  const disabled = none || tooMany || bulk.pending;
+
+  return (
+    <section className="sticky top-2 z-(--z-sticky) flex flex-wrap items-center gap-x-1 gap-y-2 rounded-card bg-raised p-2 pl-4 shadow-pop" aria-label="Chosen people">
+      <p className="num mr-2 font-label" aria-live="polite">{none ? "Choose people" : `${people(chosen)} chosen`}</p>
+      {!all && total > 0 && chosen < total && <ChooseAll selection={selection} total={total} loaded={loaded} />}
+      <span className="flex-1" />
+      <Button look="quiet" size="small" icon={Tag} disabled={disabled} onClick={() => setAsking("tag")}>Tag</Button>
+      <Button look="quiet" size="small" icon={UserRound} disabled={disabled} onClick={() => setAsking("assign")}>Assign</Button>
+      <Button look="quiet" size="small" icon={ArrowRight} disabled={disabled} onClick={() => setAsking("stage")}>Change stage</Button>
+      <ExportLink disabled={none} all={all} ids={ids} listing={listing} />
+      <Button look="quiet-danger" size="small" icon={Trash2} disabled={disabled} onClick={() => setAsking("delete")}>Delete</Button>
+      <IconButton icon={X} size="small" label="Clear" onClick={clear} />
+      {tooMany && <p className="w-full text-caption text-muted">At most 1,000 by hand. Choose all that match instead.</p>}
+      <BulkDialog kind={asking === "delete" ? undefined : asking} who={people(chosen)} busy={bulk.pending} onRun={(action) => void run(action)} onClose={() => setAsking(undefined)} />
+      <AskDialog open={asking === "delete"} title={`Delete ${people(chosen)}?`} act="Delete" keep="Keep" busy={bulk.pending} onKeep={() => setAsking(undefined)} onAct={() => void run({ type: "delete" })}>
+        Notes and files go too. You can bring everybody back from the bin for {binDays} days.
+      </AskDialog>
+    </section>
+  );
+}
+
+/** First those who are shown, then everybody who matches. */
+function ChooseAll({ selection, total, loaded }: Omit<Props, "listing">) {
+  const { ids, chooseAll } = selection;
+  const missing = loaded.some((contact) => !ids.has(contact.id));
+  return (
+    <>
+      {missing && loaded.length < total && loaded.length <= mostByHand && <Button look="quiet" size="small" className="text-accent-text" onClick={() => selection.chooseThese(loaded.map((contact) => contact.id))}>Select these {loaded.length}</Button>}
+      <Button look="quiet" size="small" className="text-accent-text" onClick={chooseAll}>Select all {people(total)} that match</Button>
+    </>
+  );
+}
+
+type ExportProps = { disabled: boolean; all: boolean; ids: ReadonlySet<string>; listing: Listing };
+
+function ExportLink({ disabled, all, ids, listing }: ExportProps) {
+  const tooMany = !all && ids.size > mostInAddress;
+  if (disabled || tooMany) return <Button look="quiet" size="small" icon={Download} disabled title={tooMany ? `At most ${mostInAddress} by hand; all that match can be exported at once` : undefined}>Export CSV</Button>;
+  const address = exportAddress(all ? { listing } : { ids: [...ids] });
+  return <ButtonLink look="quiet" size="small" icon={Download} href={address} download onClick={(event) => { if (isDemo()) { event.preventDefault(); stoppedByDemo(demoActions.export); } }}>Export CSV</ButtonLink>;
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from "react";
+
+// Three columns on wide screens (Spec 1 §2), two between, one on a phone: the widths at which the styles turn.
+const wide = "(min-width: 1101px)";
+const tablet = "(min-width: 761px)";
+
+const columns = (): number => (matchMedia(wide).matches ? 3 : matchMedia(tablet).matches ? 2 : 1);
+
+function listen(change: () => void): () => void {
+  const queries = [matchMedia(wide), matchMedia(tablet)];
+  for (const query of queries) query.addEventListener("change", change);
+  return () => { for (const query of queries) query.removeEventListener("change", change); };
+}
+
+/** How many cards stand beside each other. */
+export const useColumns = (): number => useSyncExternalStore(listen, columns);

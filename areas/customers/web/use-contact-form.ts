@@ -1,0 +1,49 @@
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { showToast } from "#platform/web/toasts.ts";
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import type { Contact, ContactChangesInput } from "../contract/contacts.schema.ts";
+import { changesOf, collide, EditForm, editFormOf, settled, type Collision, type EditFormInput } from "./contact-form.view.ts";
+import { toasts } from "./contacts.messages.ts";
+import { conflictOf, useFreshContact, useSaveContact } from "./contacts.queries.ts";
+
+export type ContactFormOf = UseFormReturn<EditFormInput, unknown, EditForm>;
+
+/**
+ * The edit form of a contact. Saving sends only what changed, with the version that the form was filled from; when somebody else changed the
+ * same meanwhile, `collision` holds both values until `settle` says which ones stay.
+ */
+export function useContactForm(contact: Contact, onSaved: () => void) {
+  const [base] = useState(contact);
+  const form = useFormOf(EditForm, editFormOf(base));
+  const save = useSaveContact();
+  const readFresh = useFreshContact();
+  const [collision, setCollision] = useState<Collision>();
+
+  const send = async (from: Contact, changes: ContactChangesInput) => {
+    const outcome = await save.run({ params: { id: from.id }, body: { ...changes, version: from.version } });
+    if (outcome.ok) onSaved();
+    if (outcome.ok || !("error" in outcome)) return;
+    if (conflictOf(outcome.error)) await meet(from, changes);
+    else {
+      setCollision(undefined);
+      applyServerErrors(form, outcome.error);
+    }
+  };
+
+  // What both changed is laid side by side, from what is there now.
+  const meet = async (from: Contact, changes: ContactChangesInput) => {
+    const fresh = await readFresh(from.id);
+    if (!fresh || fresh.version === from.version) return void showToast({ tone: "danger", ...toasts.updateFailed });
+    const next = collide(from, fresh, changes);
+    if (next.clashes.length > 0) setCollision(next);
+    else await send(fresh, next.changes);
+  };
+
+  return {
+    form, saving: save.pending, collision,
+    submit: form.handleSubmit((values) => send(base, changesOf(base, values))),
+    settle: (keepTheirs: readonly string[]) => { if (collision) void send(collision.fresh, settled(collision, keepTheirs)); },
+    giveUp: () => setCollision(undefined),
+  };
+}

@@ -1,0 +1,9 @@
+import { useCurrentUser } from "#areas/auth/web/index.ts";
+import { roleAllows, type Role } from "#platform/contract/endpoint.ts";
+import { isDemo } from "#platform/web/demo-mode.ts";
+
+/** True when the person may do what `needed` may. In the demo everything is offered: each act shows the demo alert. */
+export function useRight(needed: Role): boolean {
+  const user = useCurrentUser();
+  return isDemo() || (user ? roleAllows(user.workspaceRole, needed) : false);
+}

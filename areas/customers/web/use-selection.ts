@@ -1,0 +1,25 @@
+import { useCallback, useState } from "react";
+
+export type Selection = ReturnType<typeof useSelection>;
+
+/** Which people are chosen: by hand, or all that match. `choosing` shows the boxes on every card. */
+export function useSelection() {
+  const [choosing, setChoosing] = useState(false);
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [all, setAll] = useState(false);
+
+  const choose = useCallback((id: string, chosen: boolean) => {
+    setAll(false);
+    setIds((before) => {
+      const next = new Set(before);
+      if (chosen) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }, []);
+  const chooseThese = useCallback((these: readonly string[]) => { setAll(false); setIds(new Set(these)); }, []);
+  const chooseAll = useCallback(() => setAll(true), []);
+  const clear = useCallback(() => { setAll(false); setIds(new Set()); setChoosing(false); }, []);
+
+  return { choosing: choosing || all || ids.size > 0, startChoosing: () => setChoosing(true), ids, all, choose, chooseThese, chooseAll, clear };
+}
