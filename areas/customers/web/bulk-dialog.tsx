@@ -3,7 +3,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField, Segmented } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
-import { contactLimits, StageKey, type BulkAction } from "../contract/contacts.schema.ts";
+import { contactLimits, type BulkAction } from "../contract/contacts.schema.ts";
 import { useMembers, useTags } from "./contacts.queries.ts";
 import { editStages, fullName } from "./contacts.view.ts";
 
@@ -51,8 +51,7 @@ function actionOf(kind: BulkKind, text: string, takeOff: boolean): BulkAction | 
   if (text === "") return undefined;
   if (kind === "tag") return { type: takeOff ? "removeTag" : "addTag", tag: text };
   if (kind === "assign") return { type: "assign", assignedTo: text === nobody ? null : text };
-  const stage = StageKey.safeParse(text).data;
-  return stage && { type: "stage", pipelineStage: stage };
+  return { type: "stage", pipelineStage: text };
 }
 
 function TagChoice({ text, onText, takeOff, onTakeOff, error }: { text: string; onText: (text: string) => void; takeOff: boolean; onTakeOff: (takeOff: boolean) => void; error?: string }) {

@@ -2,14 +2,14 @@ import { daysBetween, dayIn } from "#platform/contract/dates.ts";
 import { binDays } from "#platform/contract/product.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { contactsApi } from "../contract/contacts.api.ts";
-import { ContactSort, ContactStatus, sources, stages, statuses, type Contact, type ContactFilter, type StageKey } from "../contract/contacts.schema.ts";
+import { ContactSort, ContactStatus, sources, stages, statuses, type Contact, type ContactFilter } from "../contract/contacts.schema.ts";
 import { contactsPageSize } from "../contract/customers.pages.ts";
 
 /** What a list shows: which contacts, and in which order. */
 export type Listing = ContactFilter & { sort?: ContactSort };
 type Option = { value: string; label: string };
 
-const inOrder = (first: readonly StageKey[]): Option[] => [...first, ...stages.map((stage) => stage.key).filter((key) => !first.includes(key))].map((key) => ({ value: key, label: stageName(key) }));
+const inOrder = (first: readonly string[]): Option[] => [...first, ...stages.map((stage) => stage.key).filter((key) => !first.includes(key))].map((key) => ({ value: key, label: stageName(key) }));
 
 /** The list's filter and the edit form offer the same stages, each with those first that are stated for it (Spec 1 §2). */
 export const filterStages = (): Option[] => inOrder(["new", "qualified", "proposal", "negotiation", "customer"]);
