@@ -14,7 +14,7 @@ const say = (line) => console.log(line);
 
 const types = ["contract", "server", "web"].map((name) => ({ name: `types of the ${name}`, command: [bin("typescript/bin/tsc"), "-p", `tsconfig.${name}.json`] }));
 const rules = [
-  { name: "lint", command: [bin("oxlint/bin/oxlint"), "--deny-warnings"] },
+  { name: "lint", command: [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"] },
   { name: "shape and import rules", command: ["tools/shape.mjs"] },
 ];
 
