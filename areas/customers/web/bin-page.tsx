@@ -64,11 +64,11 @@ function BinRow({ contact, mayChange, chosen, onChoose }: { contact: Contact; ma
   return (
     <li className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-0 tablet:px-5">
       {mayChange && <Checkbox name={`Choose ${name}`} checked={chosen} onChange={onChoose} />}
-      <Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} />
+      <Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} className="max-tablet:hidden" />
       <div className="min-w-0 flex-1">
         <p className="truncate font-label">{name}</p>
         <p className="truncate text-caption text-muted">{contact.company ?? contact.email ?? "No company yet"}</p>
-        {contact.deletedAt && <p className="text-caption text-muted">Deleted {date(contact.deletedAt)}. Gone for good on {date(goneOn(contact.deletedAt))}.</p>}
+        {contact.deletedAt && <p className="text-caption text-muted"><span className="max-tablet:block">Deleted {date(contact.deletedAt)}. </span>Gone for good on {date(goneOn(contact.deletedAt))}.</p>}
       </div>
       {mayChange && <Button size="small" icon={RotateCcw} busy={restore.pending} aria-label={`Restore ${name}`} onClick={() => void restore.run({ params: { id: contact.id } })}>Restore</Button>}
     </li>

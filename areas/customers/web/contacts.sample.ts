@@ -28,6 +28,9 @@ export const members: Member[] = [
 type More = { tags?: string[]; job?: string; notes?: [daysAgo: number, text: string][]; status?: ContactStatus; who?: 1 | 2 | 3; last?: number; fields?: Record<string, CustomValue>; email?: null };
 type Row = [name: string, company: string, stage: string, source: string, value: number, phone: string, followUpInDays: number | null, sinceDays: number, more?: More];
 
+// Nobody was added before there is something to tell of them.
+const firstDaysAgo = 46;
+
 // The newest first, as the list shows them.
 const rows: Row[] = [
   ["Dana Whitfield", "Whitfield & Cole Law", "customer", "Referral", 4800, "0142", 0, 2, { tags: ["catering", "regular"], job: "Office manager", last: 3, notes: [[3, "Thursday lunches for 24, one table without gluten. Invoice goes to the firm."], [40, "Loved the walnut rye. Wants it every week."]], fields: { delivery: "Deliver", guests: 24 } }],
@@ -76,7 +79,7 @@ const mailOf = (name: string): string => `${folded(name).replace(/[^a-z ]/g, "")
 
 function contactFrom([name, company, pipelineStage, source, value, phone, followUp, since, more = {}]: Row, index: number): Contact {
   const [firstName = "", ...rest] = name.split(" ");
-  const createdAt = momentAgo(since, 9, 35);
+  const createdAt = momentAgo(firstDaysAgo + since, 9, 35);
   return {
     id: sampleId("000", index + 1), firstName, lastName: rest.join(" "), email: more.email === null ? null : mailOf(name), phone: phone ? `(555) 010-${phone}` : null,
     company: company || null, jobTitle: more.job ?? null, source, status: more.status ?? "active", value: `${value}.00`, pipelineStage,
