@@ -50,7 +50,7 @@ export const ContactCard = memo(function ContactCard({ contact, today, acts, may
 /** Over the avatar: seen on hover, on focus, and always while people are being chosen. */
 function Choose({ name, chosen, always, onChange }: { name: string; chosen: boolean; always: boolean; onChange: (chosen: boolean) => void }) {
   return (
-    <span className={classes("absolute inset-0 grid place-items-center rounded-full bg-surface transition-opacity", chosen || always ? "" : "pointer-events-none opacity-0 focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100")}>
+    <span className={classes("absolute inset-0 grid place-items-center rounded-full bg-surface transition-opacity", chosen || always ? "" : "opacity-0 focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:pointer-events-none")}>
       <Checkbox name={name} checked={chosen} onChange={onChange} />
     </span>
   );

@@ -22,7 +22,10 @@ export function useContactForm(contact: Contact, onSaved: () => void) {
 
   const send = async (from: Contact, changes: ContactChangesInput) => {
     const outcome = await save.run({ params: { id: from.id }, body: { ...changes, version: from.version } });
-    if (outcome.ok) onSaved();
+    if (outcome.ok) {
+      setCollision(undefined);
+      onSaved();
+    }
     if (outcome.ok || !("error" in outcome)) return;
     if (conflictOf(outcome.error)) await meet(from, changes);
     else {
