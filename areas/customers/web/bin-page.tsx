@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import type { Contact } from "../contract/contacts.schema.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { useBulk } from "./contact-bulk.queries.ts";
 import { mostByHand, people } from "./contact-bulk.view.ts";
 import { BulkWork } from "./bulk-work.tsx";

@@ -7,7 +7,7 @@ import { IconButton } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { Menu } from "#platform/web/ui/menu.tsx";
-import type { Contact } from "../contract/contacts.schema.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { followUpOf, fullName, stageName } from "./contacts.view.ts";
 
 export type CardActs = { edit: (contact: Contact) => void; remove: (contact: Contact) => void; choose: (contact: Contact, chosen: boolean) => void; expectEdit: () => void };

@@ -3,7 +3,7 @@ import { Plus, SlidersHorizontal } from "lucide-react";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
-import { sources, type ContactSort, type ContactStatus } from "../contract/contacts.schema.ts";
+import { sources, type ContactSort, type ContactStatus } from "#areas/customers/contract/contacts.schema.ts";
 import { listWords } from "./contacts.messages.ts";
 import { useMembers, useTags } from "./contacts.queries.ts";
 import { filterStages, fullName, moreFilterCount, sortOptions, sourceOptions, statusOptions, type Listing } from "./contacts.view.ts";

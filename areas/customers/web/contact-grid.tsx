@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import type { Contact } from "../contract/contacts.schema.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { ContactCard, type CardActs } from "./contact-card.tsx";
 import { rowsOf } from "./contacts.view.ts";
 import { useColumns } from "./use-columns.ts";
@@ -20,6 +20,8 @@ export function ContactGrid({ contacts, total, today, acts, mayChange, isChosen,
   const rows = rowsOf(contacts, columns);
   const box = useRef<HTMLDivElement>(null);
   const top = useTopOf(box);
+  // No compiler memoizes here, so that its functions may change is no harm.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => cardPixels, gap, overscan: rowsAhead, scrollMargin: top });
   const shown = virtual.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? -1;

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
-import type { ContactField } from "../contract/contact-fields.schema.ts";
-import type { ContactChange } from "../contract/contacts.schema.ts";
+import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
+import type { ContactChange } from "#areas/customers/contract/contacts.schema.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import { dateTime } from "#platform/web/format.ts";
 import { useContactFields } from "./contact-fields.queries.ts";

@@ -2,8 +2,8 @@ import { addDays } from "#platform/contract/dates.ts";
 import { folded } from "#platform/contract/text.ts";
 import { CallError } from "#platform/web/call.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
-import { matchesSearch } from "../contract/contacts.rules.ts";
-import type { Contact, ContactStatus, CustomValue } from "../contract/contacts.schema.ts";
+import { matchesSearch } from "#areas/customers/contract/contacts.rules.ts";
+import type { Contact, ContactStatus, CustomValue } from "#areas/customers/contract/contacts.schema.ts";
 import { fullName, todayOf } from "./contacts.view.ts";
 
 /** The demo's business: Alder & Rye, bakery and catering, run by Rosa Delgado. Its days move with today. */
