@@ -86,7 +86,7 @@ describe("a file", () => {
 
   test.each([
     ["C:\\Users\\rosa\\bill.pdf", "bill.pdf"], ["../../etc/passwd", "passwd"], ["..", "file"], [".htaccess", "htaccess"], ["invoice\u202Efdp.exe", "invoice_fdp.exe"],
-    ["a\"b:c|d?.txt", "a_b_c_d_.txt"], ["   ", "file"], ["日本語 😀.txt", "日本語 😀.txt"],
+    ["a*b:c|d?.txt", "a_b_c_d_.txt"], ["   ", "file"], ["日本語 😀.txt", "日本語 😀.txt"],
   ])("named %j is kept as %j", async (name, kept) => {
     const { owner, contactId } = await withCustomer();
     const { status, body: file } = await upload(owner, { contactId, name });
@@ -139,6 +139,7 @@ describe("an upload is refused, and nothing is kept,", () => {
     const { owner, contactId } = await withCustomer();
     const form = formOf({ contactId });
     form.append("file", new Blob(["second"]), "second.txt");
+    form.append("file", new Blob(["third"]), "third.txt");
     await refusedWith(owner, form, 400, "Send one file, in the field named file");
   });
 
@@ -159,7 +160,8 @@ describe("an upload is refused, and nothing is kept,", () => {
     const part = (rest: string) => `--cut\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello${rest}`;
     const field = `--cut\r\nContent-Disposition: form-data; name="contactId"\r\n\r\n${contactId}\r\n`;
     expect(await send("application/json", JSON.stringify({ contactId }))).toBe(415);
-    expect(await send("multipart/form-data", part("\r\n--cut--"))).toBeOneOf([400, 415]);
+    expect(await send("multipart/form-data", part("\r\n--cut--"))).toBe(400);
+    expect(await send(`multipart/form-data; boundary=${"x".repeat(300)}`, part("\r\n--cut--"))).toBe(400);
     expect(await send("multipart/form-data; boundary=cut", `${field}${part("")}`)).toBe(400);
     expect(await send("multipart/form-data; boundary=cut", "nothing of the kind")).toBe(400);
     expect(await send("multipart/form-data; boundary=cut", "")).toBe(400);
