@@ -82,11 +82,12 @@ describe("merging a save", () => {
       const { changes, clashes } = mergeChanges(theirs, base, mine);
       for (const field of ["firstName", "phone"] as const) {
         const [iDid, theyDid] = [!sameValue(mine[field], before[field]), !sameValue(theirs[field], before[field])];
-        expect(field in clashes).toBe(iDid && theyDid && !sameValue(mine[field], theirs[field]));
-        if (!(field in clashes)) expect({ ...theirs, ...changes }[field]).toEqual(iDid ? mine[field] : theirs[field]);
+        const clashed = iDid && theyDid && !sameValue(mine[field], theirs[field]);
+        expect(field in clashes).toBe(clashed);
+        expect({ ...theirs, ...changes }[field]).toEqual(iDid && !clashed ? mine[field] : theirs[field]);
       }
       const tags = (changes.tags ?? theirs.tags) as string[];
-      for (const tag of ["x", "y", "z"]) {
+      for (const tag of ["x", "y", "z"] as const) {
         const [was, is, want] = [before, theirs, mine].map((one) => one.tags.includes(tag));
         expect(tags.includes(tag)).toBe(want !== was ? want : is);
       }
