@@ -40,6 +40,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: options.trustProxy ?? false,
     bodyLimit: 1_048_576,
+    // An export names up to 1,000 customers in its address.
+    http: { maxHeaderSize: 65_536 },
     requestTimeout: 300_000,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 500 },

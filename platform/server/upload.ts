@@ -16,7 +16,7 @@ export async function receiveUpload(request: FastifyRequest, shape: Multipart, d
   const texts: Record<string, unknown> = {};
   let upload: Upload | undefined;
   try {
-    for await (const part of request.parts({ limits: { fileSize: shape.maxFileBytes, files: 1, fields: 20, fieldSize: 100_000, headerPairs: 50 } })) {
+    for await (const part of request.parts({ limits: { fileSize: shape.maxFileBytes, files: 2, fields: 20, fieldSize: 100_000, headerPairs: 50 } })) {
       if (part.type === "field") texts[part.fieldname] = part.value;
       else if (upload || part.fieldname !== "file") throw new AppError("validation_failed", "Send one file, in the field named file", { errors: { [part.fieldname.slice(0, 100)]: "Unknown field" } });
       else upload = { fileName: safeFileName(part.filename), ...(await storeFile(database, workspaceId, part.file, shape.maxFileBytes)) };
@@ -28,15 +28,18 @@ export async function receiveUpload(request: FastifyRequest, shape: Multipart, d
   } catch (error) {
     const kept = upload;
     if (kept) await database.inWorkspace(workspaceId, (tx) => removeFile(tx, kept.fileId)).catch(() => {});
-    throw error;
+    throw isBrokenForm(error) ? new AppError("bad_request", "The form arrived broken or incomplete", { cause: error }) : error;
   }
 }
+
+// The parser tells of a missing boundary or a form that breaks off by plain errors.
+const isBrokenForm = (error: unknown): boolean => error instanceof Error && !(error instanceof AppError) && /multipart|needle/i.test(error.message);
 
 /** The last part of a path, without what file systems or headers refuse; never empty. */
 export function safeFileName(name: string | undefined): string {
   const last = (name ?? "").split(/[\\/]/).pop() ?? "";
   // eslint-disable-next-line no-control-regex
   const clean = last.replace(/[\u0000-\u001f\u007f<>:"|?*\u202a-\u202e\u2066-\u2069]/g, "_").trim().replace(/^\.+/, "");
-  const cut = [...clean].slice(-fileNameMax).join("").slice(-fileNameMax);
+  const cut = [...clean].slice(-fileNameMax).join("");
   return cut && isStorable(cut) ? cut : "file";
 }

@@ -31,3 +31,5 @@ export async function forgetFailedLogins(tx: Tx, { ip, emailKey }: LoginTry): Pr
 /** Asking for password links: per account and per address. */
 export const linkPerAccount: Limit = { name: "reset-account", most: 5, windowSeconds: 3600 };
 export const linkPerAddress: Limit = { name: "reset-address", most: 20, windowSeconds: 3600 };
+/** Wrong current passwords of someone who is signed in: who finds an open computer does not get to guess. */
+export const passwordChange: Limit = { name: "password-change", most: 10, windowSeconds: quarterHour };

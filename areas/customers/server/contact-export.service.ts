@@ -28,14 +28,15 @@ export async function exportContacts(ctx: Ctx, { ids, ...filter }: Wanted): Prom
     let cursor: string | undefined;
     do {
       const page = await ctx.database.inWorkspace(ctx.workspaceId, (tx) => store.listContacts(tx, { ...filter, ids: chosen, cursor, limit: chunkRows }));
-      yield page.rows.map((contact) => lineOf(columns.map((column) => formulaSafe(column.of(contact))))).join("");
+      yield page.rows.map((contact) => lineOf(columns.map((column) => column.of(contact)))).join("");
       cursor = page.next;
     } while (cursor !== undefined);
   }
   return { contentType: "text/csv; charset=utf-8", fileName: `customers-${ctx.now.toISOString().slice(0, 10)}.csv`, bytes: Readable.from(lines(), { objectMode: false }) };
 }
 
-const lineOf = (cells: string[]): string => stringify([cells], { record_delimiter: "windows" });
+// A line break of either kind has to be quoted; by itself the library looks for the delimiter only.
+const lineOf = (cells: string[]): string => stringify([cells.map(formulaSafe)], { record_delimiter: "windows", quoted_match: /[\r\n]/ });
 
 function columnsOf(custom: ContactField[], memberEmail: (id: string) => string): Column[] {
   return [
