@@ -5,8 +5,8 @@ import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import { activitiesApi } from "../contract/activities.api.ts";
-import type { Activity } from "../contract/activities.schema.ts";
+import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import type { Activity } from "#areas/activities/contract/activities.schema.ts";
 
 const server = await testServer();
 const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" };

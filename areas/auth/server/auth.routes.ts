@@ -2,7 +2,7 @@ import { found } from "#platform/contract/errors.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { endSession, endSessionsOf, sessionsOf } from "#platform/server/sessions.ts";
 import { isoOf } from "#platform/server/columns.ts";
-import { authApi } from "../contract/auth.api.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
 import * as service from "./auth.service.ts";
 
 export const authRoutes = routesOf(authApi, {

@@ -10,11 +10,11 @@ import { countAttempt, refuseIfSpent } from "#platform/server/attempts.ts";
 import { enqueue } from "#platform/server/jobs.ts";
 import { endSessionOf, endSessionsOf, startSession } from "#platform/server/sessions.ts";
 import * as team from "#areas/team/server/index.ts";
-import { emailKey, usernameFor } from "../contract/auth.rules.ts";
-import type { Credentials, CurrentUser, Registration } from "../contract/auth.schema.ts";
+import { emailKey, usernameFor } from "#areas/auth/contract/auth.rules.ts";
+import type { Credentials, CurrentUser, Registration } from "#areas/auth/contract/auth.schema.ts";
 import { mailPasswordLink } from "./auth.jobs.ts";
-import { countFailedLogin, forgetFailedLogins, linkPerAccount, linkPerAddress, passwordChange, refuseSpentLogin } from "./login-limits.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
+import { countFailedLogin, forgetFailedLogins, linkPerAccount, linkPerAddress, passwordChange, refuseSpentLogin } from "./login-limits.service.ts";
+import { hashPassword, isPassword } from "./passwords.service.ts";
 import * as store from "./users.store.ts";
 
 type Entry = { ctx: PublicCtx; answer: Answer };
@@ -114,6 +114,7 @@ export async function requestPasswordLink(ctx: PublicCtx, email: string): Promis
   });
 }
 
+/** What the database keeps of a mailed token. */
 export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /**

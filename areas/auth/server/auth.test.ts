@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type Client, testServer } from "#apps/server/testing/test-server.ts";
-import { authApi } from "../contract/auth.api.ts";
-import type { Registration } from "../contract/auth.schema.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+import type { Registration } from "#areas/auth/contract/auth.schema.ts";
 
 const server = await testServer();
 const cookieName = "mainstay_session";

@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type Client, testServer } from "#apps/server/testing/test-server.ts";
-import { authApi } from "../contract/auth.api.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
 
 const server = await testServer();
 const newAddress = () => `172.${[0, 0, 0].map(() => randomInt(250)).join(".")}`;

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type Client, type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { attachmentsApi } from "../contract/attachments.api.ts";
-import { type Attachment, maxAttachmentBytes } from "../contract/attachments.schema.ts";
-import { contactsApi } from "../contract/contacts.api.ts";
+import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
+import { type Attachment, maxAttachmentBytes } from "#areas/customers/contract/attachments.schema.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "./contacts.builder.ts";
 
 const server = await testServer();

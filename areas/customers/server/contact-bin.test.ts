@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { enqueue } from "#platform/server/jobs.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
-import { attachmentsApi } from "../contract/attachments.api.ts";
-import { contactsApi } from "../contract/contacts.api.ts";
-import type { Contact } from "../contract/contacts.schema.ts";
+import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { insertContacts } from "./contacts.builder.ts";
 import { purgeBin } from "./contacts.jobs.ts";
 

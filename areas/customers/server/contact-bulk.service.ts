@@ -3,7 +3,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { createWork, getWork, stepWork } from "#platform/server/long-work.ts";
 import * as team from "#areas/team/server/index.ts";
-import { type BulkAction, type BulkChange, type ContactFilter, contactLimits } from "../contract/contacts.schema.ts";
+import { type BulkAction, type BulkChange, type ContactFilter, contactLimits } from "#areas/customers/contract/contacts.schema.ts";
 import { doBulkChange } from "./contacts.jobs.ts";
 import { deleteHeld, restoreHeld, saveChanges } from "./contacts.service.ts";
 import * as store from "./contacts.store.ts";

@@ -5,8 +5,8 @@ import { jobHandlers } from "#apps/server/areas.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { longWorkApi } from "#platform/contract/long-work.ts";
 import { makeLog } from "#platform/server/log.ts";
-import { contactsApi } from "../contract/contacts.api.ts";
-import type { BulkAction, BulkChange, ContactFilter } from "../contract/contacts.schema.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import type { BulkAction, BulkChange, ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
 import { type BuiltContact, insertContacts } from "./contacts.builder.ts";
 import { doBulkChange } from "./contacts.jobs.ts";
 

@@ -5,9 +5,9 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
 import { membersByIds } from "#areas/team/server/index.ts";
-import type { ContactField } from "../contract/contact-fields.schema.ts";
-import { formulaSafe } from "../contract/contacts.rules.ts";
-import { type Contact, type ContactFilter, type ContactSort, stages } from "../contract/contacts.schema.ts";
+import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
+import { formulaSafe } from "#areas/customers/contract/contacts.rules.ts";
+import { type Contact, type ContactFilter, type ContactSort, stages } from "#areas/customers/contract/contacts.schema.ts";
 import * as fields from "./contact-fields.store.ts";
 import * as store from "./contacts.store.ts";
 

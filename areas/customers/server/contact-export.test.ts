@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Client, type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { pathOf, type QueryOf } from "#platform/contract/endpoint.ts";
-import { contactFieldsApi } from "../contract/contact-fields.api.ts";
-import { contactsApi } from "../contract/contacts.api.ts";
+import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { type BuiltContact, insertContacts } from "./contacts.builder.ts";
 
 const server = await testServer();

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { cursorOf, readCursor } from "#platform/server/cursor.ts";
 import { definedOf, placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
-import { type Contact, type ContactFilter, type ContactNote, type ContactSort, contactSorts } from "../contract/contacts.schema.ts";
-import { searchedFor } from "../contract/contacts.rules.ts";
+import { type Contact, type ContactFilter, type ContactNote, type ContactSort, contactSorts } from "#areas/customers/contract/contacts.schema.ts";
+import { searchedFor } from "#areas/customers/contract/contacts.rules.ts";
 import { contacts } from "./contacts.table.ts";
 
 export type ContactRow = Omit<typeof contacts.$inferSelect, "workspaceId" | "searchText" | "sortName" | "createdBy">;

@@ -3,4 +3,4 @@ import { contactFieldsRoutes } from "./contact-fields.routes.ts";
 import { contactsRoutes } from "./contacts.routes.ts";
 
 export const routes = [...contactsRoutes, ...attachmentsRoutes, ...contactFieldsRoutes];
-export { customersJobs as jobs } from "./contacts.handlers.ts";
+export { customersJobs as jobs } from "./customers.jobs.ts";

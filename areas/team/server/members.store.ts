@@ -1,8 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Role } from "#platform/contract/endpoint.ts";
 import type { Tx } from "#platform/server/database.ts";
-import { users } from "#areas/auth/server/users.table.ts";
-import type { Member } from "../contract/members.schema.ts";
+import { people } from "#platform/server/people.table.ts";
+import type { Member } from "#areas/team/contract/members.schema.ts";
 import { members, workspaces } from "./members.table.ts";
 
 export async function insertWorkspace(tx: Tx, workspace: typeof workspaces.$inferInsert): Promise<void> {
@@ -16,9 +16,9 @@ export async function insertMember(tx: Tx, member: typeof members.$inferInsert):
 /** Everyone in the entered workspace, first come first. */
 export async function listMembers(tx: Tx): Promise<Member[]> {
   return tx
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email, role: members.role })
-    .from(members).innerJoin(users, eq(users.id, members.userId))
-    .orderBy(asc(members.createdAt), asc(users.id)).limit(1000);
+    .select({ id: people.id, firstName: people.firstName, lastName: people.lastName, email: people.email, role: members.role })
+    .from(members).innerJoin(people, eq(people.id, members.userId))
+    .orderBy(asc(members.createdAt), asc(people.id)).limit(1000);
 }
 
 /** The entered workspace and a person's role in it. */

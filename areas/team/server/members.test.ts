@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
-import { membersApi } from "../contract/members.api.ts";
+import { membersApi } from "#areas/team/contract/members.api.ts";
 
 const server = await testServer();
 

@@ -18,12 +18,14 @@ export async function refuseSpentLogin(tx: Tx, { ip, emailKey, knownDevice }: Lo
   if (!knownDevice) await refuseIfSpent(tx, perAccount, emailKey);
 }
 
+/** Counts a wrong password against the address, the account, and both together. */
 export async function countFailedLogin(tx: Tx, { ip, emailKey }: LoginTry): Promise<void> {
   await countAttempt(tx, perAddress, ip);
   await countAttempt(tx, perPair, `${ip}\0${emailKey}`);
   await countAttempt(tx, perAccount, emailKey);
 }
 
+/** Forgets what this address tried on this account, after the right password. */
 export async function forgetFailedLogins(tx: Tx, { ip, emailKey }: LoginTry): Promise<void> {
   await forgetAttempts(tx, perPair, `${ip}\0${emailKey}`);
 }

@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import { pgTable, uuid, varchar } from "drizzle-orm/pg-core";
+
+/** Who a person is, of the table that the auth area keeps: for lists that say who did something. Read it, never write it. */
+export const people = pgTable("users", {
+  id: uuid().primaryKey(),
+  firstName: varchar("first_name", { length: 100 }).notNull(),
+  lastName: varchar("last_name", { length: 100 }).notNull(),
+  email: varchar({ length: 254 }).notNull(),
+});
+
+/** A person's full name, null where nobody was joined. */
+export const fullName = sql<string | null>`${people.firstName} || ' ' || ${people.lastName}`;
