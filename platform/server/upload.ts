@@ -5,6 +5,7 @@ import { isStorable } from "#platform/contract/text.ts";
 import type { Database } from "./database.ts";
 import { validationError } from "./errors-of.ts";
 import { removeFile, storeFile } from "./files.ts";
+import { plainMessage } from "./input-messages.ts";
 import type { Upload } from "./route.ts";
 
 /** Longest file name that is kept, in characters. */
@@ -22,7 +23,7 @@ export async function receiveUpload(request: FastifyRequest, shape: Multipart, d
       else upload = { fileName: safeFileName(part.filename), ...(await storeFile(database, workspaceId, part.file, shape.maxFileBytes)) };
     }
     if (!upload) throw new AppError("validation_failed", "Choose a file", { errors: { file: "Choose a file" } });
-    const fields = shape.fields.safeParse(texts);
+    const fields = shape.fields.safeParse(texts, { error: plainMessage });
     if (!fields.success) throw validationError(fields.error);
     return { upload, fields: fields.data };
   } catch (error) {
