@@ -45,7 +45,7 @@ async function newTargets(call: Endpoint): Promise<Targets> {
 
 let address = 0;
 /** Each from an address of its own, so that what is tested is the checking, not the limits. */
-function post(target: Target, call: Endpoint, body: BodyInit, headers: Record<string, string> = { "content-type": "application/json" }): Promise<Response> {
+function post(target: Target, call: Endpoint, body: RequestInit["body"], headers: Record<string, string> = { "content-type": "application/json" }): Promise<Response> {
   address += 1;
   const from = `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`;
   return target.owner.send(target.path, { method: call.method, body, headers: { "x-forwarded-for": from, ...headers } });
@@ -114,7 +114,7 @@ describe("bodies that are none", () => {
     for (const [name, call] of withBody) {
       const targets = await targetsOf(call);
       const before = await targets.rows();
-      expect([name, await refusalFaults(await post(targets.next(), call, body as BodyInit, { "content-type": "application/json", ...(Buffer.isBuffer(body) && body[0] === 0x1f && { "content-encoding": "gzip" }) }))]).toEqual([name, []]);
+      expect([name, await refusalFaults(await post(targets.next(), call, body as RequestInit["body"], { "content-type": "application/json", ...(Buffer.isBuffer(body) && body[0] === 0x1f && { "content-encoding": "gzip" }) }))]).toEqual([name, []]);
       expect([name, await targets.rows()]).toEqual([name, before]);
     }
   });

@@ -1,3 +1,4 @@
+import type { MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Multipart } from "#platform/contract/endpoint.ts";
@@ -14,11 +15,11 @@ const fileNameMax = 255;
 /** Takes one file and its text fields in; the file is stored as it streams, and removed again when the fields are wrong. */
 export async function receiveUpload(request: FastifyRequest, shape: Multipart, database: Database, workspaceId: string): Promise<{ upload: Upload; fields: unknown }> {
   if (!request.isMultipart()) throw new AppError("unsupported_type", "Send the file as multipart/form-data");
-  const texts: Record<string, unknown> = {};
+  const texts: Record<string, unknown> = Object.create(null);
   let upload: Upload | undefined;
   try {
     for await (const part of request.parts({ limits: { fileSize: shape.maxFileBytes, files: 2, fields: 20, fieldSize: 100_000, headerPairs: 50 } })) {
-      if (part.type === "field") texts[part.fieldname] = part.value;
+      if (part.type === "field") keepText(texts, part);
       else if (upload || part.fieldname !== "file") throw new AppError("validation_failed", "Send one file, in the field named file", { errors: { [part.fieldname.slice(0, 100)]: "Unknown field" } });
       else upload = { fileName: safeFileName(part.filename), ...(await storeFile(database, workspaceId, part.file, shape.maxFileBytes)) };
     }
@@ -31,6 +32,13 @@ export async function receiveUpload(request: FastifyRequest, shape: Multipart, d
     if (kept) await database.inWorkspace(workspaceId, (tx) => removeFile(tx, kept.fileId)).catch(() => {});
     throw isBrokenForm(error) ? new AppError("bad_request", "The form arrived broken or incomplete", { cause: error }) : error;
   }
+}
+
+function keepText(texts: Record<string, unknown>, part: MultipartValue): void {
+  const refuse = (message: string) => { throw new AppError("validation_failed", message, { errors: { [part.fieldname.slice(0, 100)]: message } }); };
+  if (part.valueTruncated) refuse("This is too long");
+  if (part.fieldname in texts) refuse("Send this once");
+  texts[part.fieldname] = part.value;
 }
 
 // The parser tells of a missing boundary or a form that breaks off by plain errors.
