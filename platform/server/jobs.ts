@@ -3,6 +3,7 @@ import { Logger, parseCronItems, run, type Runner, type TaskList } from "graphil
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Database, Tx } from "./database.ts";
+import { withoutValues } from "./log.ts";
 
 /** A job as data: its name, what it needs, how often it is tried, and when it runs by itself (cron, UTC). */
 export type JobType<S extends z.ZodType = z.ZodType> = {
@@ -56,10 +57,12 @@ export async function startWorker(database: Database, handlers: readonly JobHand
   const runner = await run({
     connectionString: database.ownerUrl, taskList, parsedCronItems, concurrency: 4, noHandleSignals: true, pollInterval: 2000, maxPoolSize: 5,
     logger: new Logger(() => (level, message, meta) => {
-      const error = (meta as { error?: Error } | undefined)?.error;
-      if (level === "error") log.error({ err: error }, message);
-      else if (level === "warning") log.warn(message);
-      else log.debug(message);
+      const { error, job: failed } = (meta ?? {}) as { error?: Error; job?: { id: string; task_identifier: string } };
+      // The queue's own sentence repeats the error with all its values: the log says it in its own way.
+      const told = error ? "a job failed" : withoutValues(message);
+      if (level === "error") log.error({ err: error, job: failed?.task_identifier, jobId: failed?.id }, told);
+      else if (level === "warning") log.warn(told);
+      else log.debug(told);
     }),
   });
   const stop = runner.stop.bind(runner);
