@@ -24,7 +24,8 @@ export const stages = [
   { key: "lost", name: "Lost" },
 ] as const;
 /** The key of one of the stages, as a contact carries it. */
-export const StageKey = z.string({ error: "Choose a stage from the list" }).refine((key) => stages.some((stage) => stage.key === key), "Choose a stage from the list");
+export const StageKey = z.string({ error: "Choose a stage from the list" }).refine((key) => stages.some((stage) => stage.key === key), "Choose a stage from the list")
+  .meta({ enum: stages.map((stage) => stage.key) });
 
 /** Limits of a contact, in characters or entries. */
 export const contactLimits = { name: 100, phone: 50, company: 200, jobTitle: 100, source: 100, note: 10_000, notes: 1000, tag: 50, tags: 50, customFields: 100 } as const;
