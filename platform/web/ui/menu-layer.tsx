@@ -1,0 +1,30 @@
+import { DropdownMenu } from "radix-ui";
+import type { MenuItem, MenuProps } from "./menu.tsx";
+
+/** The opened menu: arrow keys, first letters, Escape. Loaded by `Menu` when it is wanted first, and open from the beginning. */
+export function MenuLayer({ trigger, items, align = "end" }: MenuProps) {
+  const plain = items.filter((item) => !item.danger);
+  const danger = items.filter((item) => item.danger);
+  return (
+    <DropdownMenu.Root defaultOpen>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="popover" align={align} sideOffset={6} collisionPadding={8}>
+          {plain.map((item) => <Row key={item.label} item={item} />)}
+          {danger.length > 0 && plain.length > 0 && <DropdownMenu.Separator className="popover-line" />}
+          {danger.map((item) => <Row key={item.label} item={item} />)}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function Row({ item }: { item: MenuItem }) {
+  const Icon = item.icon;
+  const inside = <>{Icon && <Icon className="icon" aria-hidden />}{item.label}</>;
+  return (
+    <DropdownMenu.Item className="popover-row" data-danger={item.danger || undefined} disabled={item.disabled} onSelect={item.onSelect} asChild={item.href !== undefined}>
+      {item.href === undefined ? inside : <a href={item.href} download={item.download}>{inside}</a>}
+    </DropdownMenu.Item>
+  );
+}
