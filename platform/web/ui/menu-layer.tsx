@@ -1,5 +1,10 @@
+import type { ReactElement } from "react";
 import { DropdownMenu } from "radix-ui";
-import type { MenuItem, MenuProps } from "./menu.tsx";
+import type { LucideIcon } from "lucide-react";
+import type { ButtonProps } from "./button.tsx";
+
+export type MenuItem = { label: string; icon?: LucideIcon; danger?: boolean; disabled?: boolean } & ({ onSelect: () => void; href?: never; download?: never } | { href: string; download?: boolean; onSelect?: never });
+export type MenuProps = { trigger: ReactElement<Partial<ButtonProps>>; items: readonly MenuItem[]; align?: "start" | "end" };
 
 /** The opened menu: arrow keys, first letters, Escape. Loaded by `Menu` when it is wanted first, and open from the beginning. */
 export function MenuLayer({ trigger, items, align = "end" }: MenuProps) {

@@ -1,9 +1,5 @@
-import { cloneElement, lazy, Suspense, useState, type KeyboardEvent, type ReactElement } from "react";
-import type { LucideIcon } from "lucide-react";
-import type { ButtonProps } from "./button.tsx";
-
-export type MenuItem = { label: string; icon?: LucideIcon; danger?: boolean; disabled?: boolean } & ({ onSelect: () => void; href?: never; download?: never } | { href: string; download?: boolean; onSelect?: never });
-export type MenuProps = { trigger: ReactElement<Partial<ButtonProps>>; items: readonly MenuItem[]; align?: "start" | "end" };
+import { cloneElement, lazy, Suspense, useState, type KeyboardEvent } from "react";
+import type { MenuProps } from "./menu-layer.tsx";
 
 const loadLayer = () => import("./menu-layer.tsx");
 const MenuLayer = lazy(async () => ({ default: (await loadLayer()).MenuLayer }));
