@@ -52,7 +52,7 @@ export function ContactsPage() {
       <BulkWork />
       {selection.choosing && mayChange && <Suspense fallback={null}><SelectionBar selection={selection} listing={listing} total={total ?? 0} loaded={shown ?? []} /></Suspense>}
       {shown === undefined && contacts.isPending && <ContactGridSkeleton />}
-      {shown === undefined && contacts.isError && <ErrorState title={listWords.failed} error={contacts.error} onRetry={() => void contacts.refetch()} retrying={contacts.isFetching} />}
+      {shown === undefined && contacts.isError && <ErrorState title={listWords.failed} error={contacts.error} onRetry={() => void contacts.refetch()} retrying={contacts.isFetching}>{listWords.failedHelp}</ErrorState>}
       {shown?.length === 0 && <NoContacts narrowed={isNarrowed(listing)} onClear={() => { setSearchText(""); clear(); }} onAdd={mayChange ? add : undefined} />}
       {shown !== undefined && shown.length > 0 && (
         <div className={contacts.outdated ? "opacity-60 transition-opacity" : undefined} aria-busy={contacts.outdated || undefined}>
