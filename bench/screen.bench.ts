@@ -6,7 +6,7 @@ import { fill } from "./business.ts";
 import { database, product } from "./ground.ts";
 
 const chromiumPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const quiet = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const quiet = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** My Customers in a cold browser: which calls it made before the cards showed, and how much JavaScript came over the wire. */
 export async function screenFigures(): Promise<Figure[]> {
@@ -37,8 +37,8 @@ async function openContacts(context: BrowserContext, address: string): Promise<{
   page.on("request", (request) => { if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request.url()); });
   page.on("response", (response) => { if (response.url().endsWith(".js")) sizes.push(response.request().sizes().then((size) => size.responseBodySize, () => 0)); });
   const started = performance.now();
-  await page.goto(`${address}/contacts`, { waitUntil: "commit" });
-  await page.getByRole("article").first().waitFor();
+  await page.goto(`${address}/contacts`, { waitUntil: "commit", timeout: 15_000 });
+  await page.getByRole("listitem").first().waitFor();
   const shownMs = performance.now() - started;
   const before = [...calls];
   await page.waitForLoadState("networkidle");

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Logger, parseCronItems, run, type Runner, type TaskList } from "graphile-worker";
 import type { FastifyBaseLogger } from "fastify";
+import pg from "pg";
 import type { z } from "zod";
 import type { Database, Tx } from "./database.ts";
 import { withoutValues } from "./log.ts";
@@ -54,8 +55,12 @@ export async function startWorker(database: Database, handlers: readonly JobHand
   }
   // A time that passed while nothing ran is caught up, for a day.
   const parsedCronItems = parseCronItems(handlers.flatMap(({ type }) => (type.schedule ? [{ task: type.name, match: type.schedule, options: { backfillPeriod: 86_400_000 } }] : [])));
+  const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 5, application_name: "mainstay" });
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const runner = await run({
-    connectionString: database.ownerUrl, taskList, parsedCronItems, concurrency: 4, noHandleSignals: true, pollInterval: 2000, maxPoolSize: 5,
+    pgPool: pool, taskList, parsedCronItems, concurrency: 4, noHandleSignals: true, pollInterval: 2000,
     logger: new Logger(() => (level, message, meta) => {
       const { error, job: failed } = (meta ?? {}) as { error?: Error; job?: { id: string; task_identifier: string } };
       // The queue's own sentence repeats the error with all its values: the log says it in its own way.
@@ -69,6 +74,7 @@ export async function startWorker(database: Database, handlers: readonly JobHand
   runner.stop = async () => {
     stopping.abort();
     await stop();
+    await pool.end();
   };
   return runner;
 }
