@@ -3,10 +3,10 @@ import { pgTable, uuid, varchar } from "drizzle-orm/pg-core";
 
 /** Who a person is, of the table that the auth area keeps: for lists that say who did something. Read it, never write it. */
 export const people = pgTable("users", {
-  id: uuid().primaryKey(),
+  id: uuid("id").primaryKey(),
   firstName: varchar("first_name", { length: 100 }).notNull(),
   lastName: varchar("last_name", { length: 100 }).notNull(),
-  email: varchar({ length: 254 }).notNull(),
+  email: varchar("email", { length: 254 }).notNull(),
 });
 
 /** A person's full name, null where nobody was joined. */
