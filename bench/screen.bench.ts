@@ -30,17 +30,24 @@ export async function screenFigures(): Promise<Figure[]> {
   ];
 }
 
+const markCards = `new MutationObserver((changes, observer) => {
+  if (!document.querySelector("[role=listitem]")) return;
+  performance.mark("cards");
+  observer.disconnect();
+}).observe(document, { childList: true, subtree: true });`;
+
 async function openContacts(context: BrowserContext, address: string): Promise<{ calls: string[]; scriptBytes: number; shownMs: number }> {
   const page = await context.newPage();
-  const calls: string[] = [];
   const sizes: Promise<number>[] = [];
-  page.on("request", (request) => { if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request.url()); });
   page.on("response", (response) => { if (response.url().endsWith(".js")) sizes.push(response.request().sizes().then((size) => size.responseBodySize, () => 0)); });
-  const started = performance.now();
-  await page.goto(`${address}/contacts`, { waitUntil: "commit", timeout: 15_000 });
+  // The page's own clock tells what came first: the cards or a call.
+  await page.addInitScript({ content: markCards });
+  await page.goto(`${address}/contacts`, { timeout: 15_000 });
   await page.getByRole("listitem").first().waitFor();
-  const shownMs = performance.now() - started;
-  const before = [...calls];
-  await page.waitForLoadState("networkidle");
-  return { calls: before, scriptBytes: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0), shownMs };
+  await page.waitForLoadState("networkidle", { timeout: 15_000 });
+  const { shownMs, calls } = await page.evaluate(() => {
+    const shown = performance.getEntriesByName("cards")[0]?.startTime ?? Infinity;
+    return { shownMs: shown, calls: performance.getEntriesByType("resource").filter((entry) => new URL(entry.name).pathname.startsWith("/api/") && entry.startTime < shown).map((entry) => entry.name) };
+  });
+  return { calls, scriptBytes: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0), shownMs };
 }
