@@ -12,9 +12,9 @@ const maxBytes = 60_000;
 
 /** What is shown: the screen, the window, how sharp, and which part (a rectangle, or what a selector finds). */
 const pictures = [
-  { name: "customers", path: "/contacts", width: 1136, height: 640, sharpness: 1.5, quality: 72 },
+  { name: "customers", path: "/contacts", width: 1280, height: 800, sharpness: 1.25, quality: 60 },
   { name: "customers-phone", path: "/contacts", width: 390, height: 620, sharpness: 2, quality: 70 },
-  { name: "customer-card", path: "/contacts", width: 1136, height: 640, sharpness: 2, quality: 80, part: "article:nth-of-type(2)" },
+  { name: "customer-card", path: "/contacts", width: 1280, height: 800, sharpness: 2, quality: 80, part: "article:nth-of-type(2)" },
 ];
 const sharedPicture = { name: "shared", path: "/landing", width: 1200, height: 630, sharpness: 1 };
 
@@ -42,7 +42,7 @@ async function take(browser, picture, colorScheme) {
 /** What other sites show beside a link: not all of them read WebP. */
 async function takeShared(browser) {
   const { page, close } = await open(browser, sharedPicture, "light");
-  keep("shared.jpg", await page.screenshot({ type: "jpeg", quality: 78 }), "1200 x 630");
+  keep("shared.jpg", await page.screenshot({ type: "jpeg", quality: 70 }), "1200 x 630");
   await close();
 }
 

@@ -2,7 +2,7 @@ import { countAttempt, refuseIfSpent, type Limit } from "#platform/server/attemp
 import { newId } from "#platform/server/ids.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import { emailKey } from "#areas/auth/contract/auth.rules.ts";
-import type { NewDemoLead } from "../contract/demo-leads.schema.ts";
+import type { NewDemoLead } from "#areas/landing/contract/demo-leads.schema.ts";
 import { insertLead } from "./demo-leads.store.ts";
 
 /** Enough for everyone behind one office's address, too few to fill the table. */

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { ErrorBody } from "#platform/contract/errors.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
-import { demoLeadsApi } from "../contract/demo-leads.api.ts";
-import { demoLeadMax, emailMessage, requiredMessage } from "../contract/demo-leads.rules.ts";
+import { demoLeadsApi } from "#areas/landing/contract/demo-leads.api.ts";
+import { demoLeadMax, emailMessage, requiredMessage } from "#areas/landing/contract/demo-leads.rules.ts";
 import { demoLeadLimit } from "./demo-leads.service.ts";
 
 const server = await testServer();

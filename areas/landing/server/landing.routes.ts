@@ -1,7 +1,7 @@
 import { withSession } from "#platform/server/bind.ts";
 import { routesOf } from "#platform/server/route.ts";
-import { demoLeadsApi } from "../contract/demo-leads.api.ts";
-import { landingApi } from "../contract/landing.api.ts";
+import { demoLeadsApi } from "#areas/landing/contract/demo-leads.api.ts";
+import { landingApi } from "#areas/landing/contract/landing.api.ts";
 import { createDemoLead } from "./demo-leads.service.ts";
 
 export const landingRoutes = [

@@ -1,10 +1,7 @@
-import { productName } from "#platform/contract/product.ts";
-import { Brand, Rays } from "#platform/web/ui/brand.tsx";
+import { Rays } from "#platform/web/ui/brand.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 
-const links = [{ href: "#features", label: "What it does" }, { href: "#compare", label: "Compare" }, { href: "#pricing", label: "Pricing" }, { href: "/tutorial-center", label: "Help" }];
-
-/** The last invitation, and the foot of the page. The server decides where signing in starts (Spec 1 §2). */
+/** The last invitation. The server decides where signing in starts (Spec 1 §2). */
 export function LandingClosing() {
   return (
     <div className="landing-column">
@@ -17,11 +14,6 @@ export function LandingClosing() {
           <Button size="large" data-act="try-demo" className="needs-script">Try Demo</Button>
         </div>
       </section>
-      <footer className="flex flex-wrap items-center gap-x-6 gap-y-1 pt-8 pb-10 text-small text-muted">
-        <a className="brand mr-auto min-h-11 text-text max-tablet:w-full" href="/"><Brand /></a>
-        {links.map(({ href, label }) => <a key={href} href={href} className="inline-flex min-h-11 items-center rounded-small hover:text-text">{label}</a>)}
-        <span className="max-tablet:w-full">© {productName}</span>
-      </footer>
     </div>
   );
 }

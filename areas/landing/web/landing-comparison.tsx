@@ -17,9 +17,9 @@ export function LandingComparison() {
           <tr className="align-top">
             <th scope="col" className={classes(cell, "pl-0 text-left tablet:pl-1")}><span className="sr-only">What you get</span></th>
             <th scope="col" className={classes(cell, "w-[24%] rounded-t-[14px] bg-accent-soft font-title tablet:w-[21%]")}>
-              <span className="num block text-lead font-display tracking-heading tablet:text-[1.375rem]">{yearlyPrice}</span>
+              <span className="num block text-lead font-display tracking-heading tablet:text-[1.375rem]">{yearlyPrice}<small className="text-caption max-tablet:block tablet:ml-1 font-text tracking-normal text-muted">a month</small></span>
               <span className="block">{productName}</span>
-              <small className="block text-caption font-text text-muted">a month, Professional, billed yearly</small>
+              <small className="block text-caption font-text text-muted">Professional, billed yearly</small>
             </th>
             <Kind name="A marketing suite" what="mail, posts and ads first" />
             <Kind name="A sales CRM" what="a sales team’s deals first" />

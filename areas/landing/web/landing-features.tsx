@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { featureWords } from "./landing.messages.ts";
 import { LandingBand } from "./landing-band.tsx";
-import { BooksDrawing, HelpersDrawing, PostsDrawing, StartDrawing, TextsDrawing } from "./landing-drawings.tsx";
+import { LandingDrawing } from "./landing-drawing.tsx";
 import { ScreenPicture } from "./screen-picture.tsx";
 
 /** What it does: the customers' screen as it is, and six jobs (Spec 1 §2). */
@@ -10,15 +10,15 @@ export function LandingFeatures() {
     <LandingBand id="features" plain title="Six jobs you do between customers. One place for them." lead="Use what you need today. The rest waits quietly in the menu.">
       <div className="grid gap-8 tablet:grid-cols-2 tablet:gap-x-7 tablet:gap-y-10 wide:grid-cols-3">
         <Feature words={featureWords.customers}><CustomersPicture /></Feature>
-        <Feature words={featureWords.calls}><TextsDrawing /></Feature>
-        <Feature words={featureWords.reach}><PostsDrawing /></Feature>
-        <Feature words={featureWords.start}><StartDrawing /></Feature>
-        <Feature words={featureWords.money}><BooksDrawing /></Feature>
-        <Feature words={featureWords.repeat}><HelpersDrawing /></Feature>
+        <Feature words={featureWords.calls}><LandingDrawing of="texts" /></Feature>
+        <Feature words={featureWords.reach}><LandingDrawing of="posts" /></Feature>
+        <Feature words={featureWords.start}><LandingDrawing of="start" /></Feature>
+        <Feature words={featureWords.money}><LandingDrawing of="books" /></Feature>
+        <Feature words={featureWords.repeat}><LandingDrawing of="helpers" /></Feature>
       </div>
       <figure className="mt-10 tablet:mt-13">
         <div className="overflow-hidden rounded-dialog border border-line shadow-lift">
-          <ScreenPicture name="customers" width={1136} height={640} phone={{ name: "customers-phone", width: 390, height: 620 }} alt="My Customers: one card for each person, with what they may spend, how to reach them and when to follow up." />
+          <ScreenPicture name="customers" width={1280} height={800} phone={{ name: "customers-phone", width: 390, height: 620 }} alt="My Customers: one card for each person, with what they may spend, how to reach them and when to follow up." />
         </div>
         <figcaption className="mt-3 text-small text-muted">The real thing: My Customers, with the sample business of the demo.</figcaption>
       </figure>
@@ -39,5 +39,5 @@ function Feature({ words, children }: { words: { title: string; term: string; te
 
 /** One card of the customers' screen, running out of the frame below. */
 function CustomersPicture() {
-  return <div className="mx-auto h-40 w-full max-w-[269px] self-start"><ScreenPicture name="customer-card" width={269} height={229} alt="" /></div>;
+  return <div className="mx-auto h-40 w-full max-w-[317px] self-start"><ScreenPicture name="customer-card" width={317} height={229} alt="" /></div>;
 }

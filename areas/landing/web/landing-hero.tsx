@@ -39,7 +39,7 @@ function Morning() {
     <div aria-hidden className="relative -mx-2 overflow-hidden rounded-panel bg-accent-soft-2 px-4 py-5 tablet:mx-0 tablet:min-h-[468px] tablet:px-9 tablet:pt-10 tablet:pb-8.5">
       <Rays />
       <div className="card relative border-transparent shadow-pop">
-        <div className="px-5 pt-4.5 pb-3.5"><b className="text-title">Good morning, Rosa</b><p className="text-small text-muted">Three people are waiting to hear from you.</p></div>
+        <div className="px-4 pt-4.5 pb-3.5 tablet:px-5"><b className="text-title">Good morning, Rosa</b><p className="text-small text-muted">Three people are waiting to hear from you.</p></div>
         <ul>
           {jobs.map(({ what, more, when }) => (
             <li key={what} className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 border-t border-line px-4 py-[11px] tablet:px-5">

@@ -2,6 +2,7 @@ import { DemoDialog } from "./demo-dialog.tsx";
 import { LandingClosing } from "./landing-closing.tsx";
 import { LandingComparison } from "./landing-comparison.tsx";
 import { LandingFeatures } from "./landing-features.tsx";
+import { LandingFooter } from "./landing-footer.tsx";
 import { LandingHeader } from "./landing-header.tsx";
 import { LandingHero } from "./landing-hero.tsx";
 import { LandingPlans } from "./landing-plans.tsx";
@@ -22,8 +23,9 @@ export function LandingPage() {
         <LandingComparison />
         <LandingPlans />
         <LandingQuestions />
+        <LandingClosing />
       </main>
-      <LandingClosing />
+      <LandingFooter />
       <DemoDialog />
     </div>
   );

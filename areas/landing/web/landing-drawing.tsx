@@ -2,15 +2,13 @@ import type { ReactNode } from "react";
 import { Mail, Share2 } from "lucide-react";
 import { classes } from "#platform/web/ui/classes.ts";
 
-// Small drawings of what is meant; read out is the text beside them.
-
 function Pill({ children }: { children: ReactNode }) {
   return <div className="flex items-center gap-2.5 rounded-control bg-surface px-3 py-[9px] text-small shadow-lift ring-1 ring-line [&>:last-child]:ml-auto">{children}</div>;
 }
 
 const Name = ({ children }: { children: ReactNode }) => <b className="truncate font-label">{children}</b>;
 
-export function TextsDrawing() {
+function Texts() {
   return (
     <>
       <span className="max-w-[84%] justify-self-end rounded-[14px] rounded-br-[4px] bg-accent px-3 py-2 text-small text-on-accent">Hi Priya, your order is ready from 3 PM.</span>
@@ -19,7 +17,7 @@ export function TextsDrawing() {
   );
 }
 
-export function PostsDrawing() {
+function Posts() {
   return (
     <>
       <Pill><Mail className="icon text-muted" /><Name>Holiday pre-orders</Name><span className="num whitespace-nowrap text-muted">61% opened</span></Pill>
@@ -28,7 +26,7 @@ export function PostsDrawing() {
   );
 }
 
-export function StartDrawing() {
+function Start() {
   return (
     <div className="rounded-control bg-surface px-3 py-2.5 text-small shadow-lift ring-1 ring-line">
       <span className="mb-2 flex justify-between gap-3"><Name>Alder &amp; Rye Catering LLC</Name><span className="num text-muted">60%</span></span>
@@ -40,7 +38,7 @@ export function StartDrawing() {
 
 const months = ["h-[42%]", "h-[55%]", "h-[48%]", "h-[70%]", "h-[64%]", "h-[96%]"];
 
-export function BooksDrawing() {
+function Books() {
   return (
     <>
       <div className="flex h-[92px] items-end gap-2.5">
@@ -51,10 +49,18 @@ export function BooksDrawing() {
   );
 }
 
-export function HelpersDrawing() {
+function Helpers() {
   return (
     <>
       {["Thank new customers", "Remind me after 3 days"].map((words) => <Pill key={words}><span>{words}</span><span className="switch" data-state="checked"><span /></span></Pill>)}
     </>
   );
+}
+
+const drawings = { texts: Texts, posts: Posts, start: Start, books: Books, helpers: Helpers };
+
+/** A small drawing of what is meant, where there is no screen yet to take a picture of. Read out is the text beside it. */
+export function LandingDrawing({ of }: { of: keyof typeof drawings }) {
+  const Drawing = drawings[of];
+  return <Drawing />;
 }
