@@ -21,7 +21,7 @@ const headOf = (appUrl: string) => (nonce: string): string => {
   const properties = { "og:type": "website", "og:site_name": productName, "og:title": title, "og:description": landingDescription, "og:url": `${appUrl}/`, "og:image": `${appUrl}/pictures/shared.jpg`, "og:image:width": "1200", "og:image:height": "630" };
   return [
     `<meta name="description" content="${quoted(landingDescription)}">`,
-    `<link rel="canonical" href="${quoted(appUrl)}/">`,
+    `<link rel="canonical" href="/">`,
     ...Object.entries(properties).map(([property, content]) => `<meta property="${property}" content="${quoted(content)}">`),
     `<meta name="twitter:card" content="summary_large_image">`,
     `<style>html{scroll-behavior:smooth}[data-let-in] #root{visibility:hidden}</style>`,

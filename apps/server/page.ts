@@ -97,6 +97,7 @@ type Html = { page: Page; nonce: string; reads: FirstReads; look: string; manife
 
 function htmlOf({ page, nonce, reads, look, manifest, rendered }: Html): string {
   const [main = "", ...scripts] = scriptsOf(manifest, rendered ? [rendered.entry] : [entry, page.module]);
+  const app = rendered && ` data-app="/${manifest[entry]?.file ?? ""}"`;
   const stylesheet = manifest["style.css"]?.file;
   return `<!doctype html>
 <html lang="en"${look}>
@@ -112,7 +113,7 @@ ${rendered ? rendered.head(nonce) : ""}
 <script type="speculationrules" nonce="${nonce}">${JSON.stringify(speculation)}</script>
 </head>
 <body>
-<div id="root">${rendered?.body ?? ""}</div>
+<div id="root"${app ?? ""}>${rendered?.body ?? ""}</div>
 ${rendered ? "" : `<noscript>${productName} needs JavaScript. Please switch it on in your browser and load the page again.</noscript>`}
 <script type="application/json" id="first-reads">${inScript({ reads })}</script>
 </body>

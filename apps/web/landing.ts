@@ -8,5 +8,6 @@ const root = document.getElementById("root");
 if (root && window.location.pathname === "/" && (hasFlag("demoMode") || hasFlag("testMode"))) {
   root.replaceChildren();
   delete document.documentElement.dataset.letIn;
-  void import("./main.tsx");
+  // By the address that the server wrote down: an import by name would split the app into more files, and every screen would pay.
+  void import(/* @vite-ignore */ root.dataset.app ?? "");
 } else if (root) connectLanding(root);

@@ -18,7 +18,7 @@ function enter(flag: "demoMode" | "testMode"): void {
 export function connectLanding(root: HTMLElement): () => void {
   const dialog = root.querySelector("dialog");
   const acts: Record<LandingAct, () => void> = {
-    "view-demo": () => dialog?.showModal(),
+    "view-demo": () => dialog && open(dialog),
     "close-demo": () => dialog?.close(),
     "try-demo": () => enter("demoMode"),
     "test-access": () => enter("testMode"),
@@ -42,6 +42,12 @@ export function connectLanding(root: HTMLElement): () => void {
     root.removeEventListener("click", onClick);
     root.removeEventListener("submit", onSubmit);
   };
+}
+
+function open(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  // On a phone the keyboard would cover what the dialog says.
+  if (window.matchMedia("(pointer: fine)").matches) dialog.querySelector("input")?.focus();
 }
 
 async function submit(form: HTMLFormElement): Promise<void> {
