@@ -10,7 +10,7 @@ import { publisher } from "./events.ts";
 import { removeFile } from "./files.ts";
 import { plainMessage } from "./input-messages.ts";
 import { enqueue } from "./jobs.ts";
-import type { BinaryAnswer, Route, Upload } from "./route.ts";
+import type { BinaryAnswer, RedirectAnswer, Route, Upload } from "./route.ts";
 import { beginWithSession, type OpenSession } from "./sessions.ts";
 import { receiveUpload } from "./upload.ts";
 import { answerOf, publicContextOf, sessionTokenOf } from "./request.ts";
@@ -149,6 +149,7 @@ function send(route: Route, reply: FastifyReply, result: unknown): unknown {
   const { reply: shape } = route.call;
   if ("binary" in shape) return sendBinary(reply, result as BinaryAnswer);
   reply.header("cache-control", "no-store");
+  if ("redirect" in shape) return reply.redirect((result as RedirectAnswer).path, 302);
   return shape.parse(result);
 }
 
