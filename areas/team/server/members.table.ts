@@ -1,4 +1,4 @@
-import { boolean, pgTable, primaryKey, uuid, varchar } from "drizzle-orm/pg-core";
+import { pgTable, primaryKey, uuid, varchar } from "drizzle-orm/pg-core";
 import { roles, sights } from "#platform/contract/endpoint.ts";
 import { bytes, instant } from "#platform/server/columns.ts";
 
@@ -39,12 +39,14 @@ export const invitations = pgTable("invitations", {
   revokedAt: instant("revoked_at"),
 }, (table) => [primaryKey({ columns: [table.workspaceId, table.id] })]);
 
-/** People with an account, as a team reads them. */
+/**
+ * People with an account, as a team reads them. Every column is named: Drizzle remembers the unnamed columns of a table by the
+ * table's name, and would take these for all that `users` has.
+ */
 export const people = pgTable("users", {
-  id: uuid().primaryKey(),
+  id: uuid("id").primaryKey(),
   firstName: varchar("first_name", { length: 100 }).notNull(),
   lastName: varchar("last_name", { length: 100 }).notNull(),
-  email: varchar({ length: 254 }).notNull(),
+  email: varchar("email", { length: 254 }).notNull(),
   emailKey: varchar("email_key", { length: 254 }).notNull(),
-  isActive: boolean("is_active").notNull().default(true),
 });
