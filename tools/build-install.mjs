@@ -23,8 +23,9 @@ export function arePackagesCurrent(root) {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === "") return true;
     const found = installed[path];
-    if (!found) return Boolean(entry.optional || entry.devOptional || entry.peer);
-    return found.version === entry.version;
+    // Only packages for other systems are left out rightly.
+    if (!found) return Boolean(entry.optional);
+    return found.version === entry.version && existsSync(join(root, path, "package.json"));
   });
 }
 

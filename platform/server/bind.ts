@@ -8,6 +8,7 @@ import { enterWorkspace, inOneTrip, txOf, type Database, type Tx } from "./datab
 import { validationError } from "./errors-of.ts";
 import { publisher } from "./events.ts";
 import { removeFile } from "./files.ts";
+import { plainMessage } from "./input-messages.ts";
 import { enqueue } from "./jobs.ts";
 import type { BinaryAnswer, Route, Upload } from "./route.ts";
 import { beginWithSession, type OpenSession } from "./sessions.ts";
@@ -15,6 +16,9 @@ import { receiveUpload } from "./upload.ts";
 import { answerOf, publicContextOf, sessionTokenOf } from "./request.ts";
 
 type Asked = { params: unknown; query: unknown; body: unknown };
+
+/** Where nobody need be signed in, a made-up cookie must not count as somebody else. */
+const byAddress = { keyGenerator: (request: FastifyRequest) => request.ip };
 
 /** Puts every route on the server: access, role, parsing, one transaction per request, reply schema. */
 export function bind(app: FastifyInstance, routes: readonly Route[], services: Services): void {
@@ -25,7 +29,7 @@ export function bind(app: FastifyInstance, routes: readonly Route[], services: S
       method: call.method,
       url: call.path,
       bodyLimit: call.maxBodyBytes,
-      config: { rateLimit: { max: call.callsPerMinute ?? services.callsPerMinute, timeWindow: 60_000 } },
+      config: { rateLimit: { max: call.callsPerMinute ?? services.callsPerMinute, timeWindow: 60_000, ...(call.access === "public" && byAddress) } },
       handler: (request, reply) => (call.access === "public" ? servePublic(route, request, reply, services, contextFor) : serveSession(route, request, reply, services, contextFor)),
     });
   }
@@ -120,7 +124,9 @@ export function contextMaker(services: Pick<Services, "database" | "ports" | "su
 }
 
 function inputOf(route: Route, request: FastifyRequest): Asked {
-  return parseInput(route, { params: request.params, query: request.query, body: route.call.multipart ? {} : (request.body ?? {}) });
+  // A form is read by calls that take a file, and by no other.
+  if (!route.call.multipart && request.isMultipart()) throw new AppError("unsupported_type", "This kind of content cannot be read here");
+  return parseInput(route, { params: request.params, query: request.query, body: route.call.multipart || request.body === undefined ? {} : request.body });
 }
 
 /** Checks what was asked against the call's schemas; 400 with a message per field. */
@@ -134,7 +140,7 @@ export function parseInput(route: Route, asked: Asked): Asked {
 }
 
 function parsed(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: plainMessage });
   if (!result.success) throw validationError(result.error);
   return result.data;
 }

@@ -18,10 +18,10 @@ export function cursorOf(scope: string, values: readonly (string | number | null
 
 /** Reads a cursor of the same list and order; 400 when it was made up, changed, or belongs to another list. */
 export function readCursor(scope: string, cursor: string): (string | number | null)[] {
-  const [text = "", signature = ""] = cursor.split(".");
+  const [text = "", signature = "", ...more] = cursor.split(".");
   const expected = Buffer.from(sign(`${scope}:${text}`));
   const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new AppError("validation_failed", "This place in the list is not valid. Load the list again.", { errors: { cursor: "Not a valid place in the list" } });
   }
   return JSON.parse(Buffer.from(text, "base64url").toString()) as (string | number | null)[];

@@ -64,7 +64,7 @@ async function runInitdb(binaries: Binaries, cluster: string, passwordFile: stri
   // The built-in locale sorts the same on every machine, so a move to another system cannot break an index.
   args.push("--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions");
   if (!isDurable) args.push("--no-sync");
-  await promisify(execFile)(binaries.initdb, args, { ...place.account, cwd: cluster, env: { ...process.env, LC_ALL: "C", TZ: "UTC" } }).catch(
+  await promisify(execFile)(binaries.initdb, args, { ...place.account, cwd: cluster }).catch(
     (error: Error & { stderr?: string }) => {
       throw new Error(error.stderr || error.message, { cause: error });
     },

@@ -38,7 +38,6 @@ export function launchPostgres(place: Place, binaries: Binaries, address: Settin
   const child: ChildProcess = spawn(binaries.postgres, ["-D", place.cluster, ...args], {
     ...place.account,
     cwd: place.cluster,
-    env: { ...process.env, LC_ALL: "C", PGDATA: undefined },
     stdio: ["ignore", output, output],
     detached: true,
     windowsHide: true,

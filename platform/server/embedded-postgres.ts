@@ -57,13 +57,13 @@ async function findAddress(place: Place, password: string): Promise<Pick<Server,
     const portFile = join(place.home, "port");
     if (!existsSync(portFile)) writeFileSync(portFile, String(await freePort()));
     const port = Number(readFileSync(portFile, "utf8"));
-    return { address: { listen_addresses: "127.0.0.1", port }, url: (database) => `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}` };
+    return { address: { listen_addresses: "127.0.0.1", port }, url: (database) => `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}?sslmode=disable` };
   }
   const dir = findSocketDir(place, password);
   return {
     socketDir: dir,
     address: { listen_addresses: "", unix_socket_directories: `"${dir.replaceAll('"', '""')}"`, port: 5432 },
-    url: (database) => `postgresql://${superuser}:${password}@/${database}?host=${encodeURIComponent(dir)}`,
+    url: (database) => `postgresql://${superuser}:${password}@/${database}?host=${encodeURIComponent(dir)}&sslmode=disable`,
   };
 }
 

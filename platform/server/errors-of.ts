@@ -59,15 +59,23 @@ function databaseErrorOf(error: unknown): AppError | undefined {
   return undefined;
 }
 
+/** Fields that one refusal names, so that its answer stays small. */
+const mostFields = 50;
+
 /** Turns what zod found into a refusal: one message per field, the first one also as the whole. */
 export function validationError(error: z.ZodError): AppError {
-  const errors: Record<string, string> = {};
+  // A map, since fields may be called "toString" or "__proto__".
+  const errors = new Map<string, string>();
+  const tell = (path: PropertyKey[], message: string) => {
+    const field = path.join(".").slice(0, 100) || "body";
+    if (!errors.has(field) && errors.size < mostFields) errors.set(field, message);
+  };
   for (const issue of error.issues) {
-    if (issue.code === "unrecognized_keys") for (const key of issue.keys) errors[[...issue.path, key].join(".")] ??= "Unknown field";
-    else errors[issue.path.join(".") || "body"] ??= issue.message;
+    if (issue.code === "unrecognized_keys") for (const key of issue.keys) tell([...issue.path, key], "Unknown field");
+    else tell(issue.path, issue.message);
   }
-  const [field, message] = Object.entries(errors)[0] ?? ["body", "Invalid input"];
-  return new AppError("validation_failed", message === "Unknown field" ? `Unknown field: ${field.slice(0, 100)}` : message, { errors });
+  const [field, message] = [...errors][0] ?? ["body", "This has the wrong form"];
+  return new AppError("validation_failed", message === "Unknown field" ? `Unknown field: ${field}` : message, { errors: Object.fromEntries(errors) });
 }
 
 /** The body of a refusal (decisions, rules of data). */

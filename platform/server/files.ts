@@ -61,12 +61,13 @@ async function* inChunks(source: Readable): AsyncGenerator<Buffer> {
 /** Tells the type from the first bytes: a known signature, else plain text if it reads as such, else unknown bytes. */
 async function mimeTypeOf(start: Buffer): Promise<string> {
   const known = await fileTypeFromBuffer(start);
-  if (known) return known.mime;
+  // An svg that begins as XML is known as no more than that; the words below tell it apart.
+  if (known && known.mime !== "application/xml") return known.mime;
   const text = new TextDecoder("utf-8").decode(start.subarray(0, 4096));
   if (text.includes("\0") || text.slice(0, -1).includes("\uFFFD")) return "application/octet-stream";
   if (/^\s*(<!doctype html|<html|<script|<body)/i.test(text)) return "text/html";
   if (/^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/i.test(text)) return "image/svg+xml";
-  return "text/plain";
+  return known?.mime ?? "text/plain";
 }
 
 /** The bytes of a file as a stream; each chunk is fetched when the reader wants it. */

@@ -23,6 +23,7 @@ export async function createWork(ctx: Ctx, work: { kind: string; title: string; 
   return shown(rows[0] as Row);
 }
 
+/** One piece of work; 404 when there is none. */
 export async function getWork(tx: Tx, id: string): Promise<LongWork> {
   const { rows } = await tx.execute(sql`SELECT * FROM long_works WHERE id = ${id}`);
   return shown(found(rows[0] as Row | undefined, "Work"));

@@ -2,10 +2,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ContextFor, Services } from "./context.ts";
 import { enterWorkspace } from "./database.ts";
 import type { Answer, PublicCtx } from "./route.ts";
-import { cookieName, sessionDays } from "./sessions.ts";
+import { cookieName } from "./sessions.ts";
 
 /** The value of the session cookie, if one came. */
 export const sessionTokenOf = (request: FastifyRequest, appUrl: string): string | undefined => request.cookies[cookieName(appUrl)];
+
+/** The longest that browsers keep a cookie. The database tells when a session ends: each visit starts its days anew. */
+const cookieSeconds = 400 * 86_400;
 
 const secureFor = (appUrl: string): boolean => appUrl.startsWith("https:");
 
@@ -27,7 +30,7 @@ export function answerOf(request: FastifyRequest, reply: FastifyReply, appUrl: s
     },
     session: (token) => {
       if (token === undefined) reply.clearCookie(cookieName(appUrl), { path: "/", secure });
-      else reply.setCookie(cookieName(appUrl), token, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: sessionDays * 86_400 });
+      else reply.setCookie(cookieName(appUrl), token, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: cookieSeconds });
     },
     signedCookie: (name, value, maxAgeSeconds) => void reply.setCookie(name, value, { path: "/", httpOnly: true, sameSite: "lax", secure, signed: true, maxAge: maxAgeSeconds }),
   };

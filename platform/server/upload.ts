@@ -1,3 +1,4 @@
+import type { MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Multipart } from "#platform/contract/endpoint.ts";
@@ -5,6 +6,7 @@ import { isStorable } from "#platform/contract/text.ts";
 import type { Database } from "./database.ts";
 import { validationError } from "./errors-of.ts";
 import { removeFile, storeFile } from "./files.ts";
+import { plainMessage } from "./input-messages.ts";
 import type { Upload } from "./route.ts";
 
 /** Longest file name that is kept, in characters. */
@@ -13,30 +15,40 @@ const fileNameMax = 255;
 /** Takes one file and its text fields in; the file is stored as it streams, and removed again when the fields are wrong. */
 export async function receiveUpload(request: FastifyRequest, shape: Multipart, database: Database, workspaceId: string): Promise<{ upload: Upload; fields: unknown }> {
   if (!request.isMultipart()) throw new AppError("unsupported_type", "Send the file as multipart/form-data");
-  const texts: Record<string, unknown> = {};
+  const texts: Record<string, unknown> = Object.create(null);
   let upload: Upload | undefined;
   try {
-    for await (const part of request.parts({ limits: { fileSize: shape.maxFileBytes, files: 1, fields: 20, fieldSize: 100_000, headerPairs: 50 } })) {
-      if (part.type === "field") texts[part.fieldname] = part.value;
+    for await (const part of request.parts({ limits: { fileSize: shape.maxFileBytes, files: 2, fields: 20, fieldSize: 100_000, headerPairs: 50 } })) {
+      if (part.type === "field") keepText(texts, part);
       else if (upload || part.fieldname !== "file") throw new AppError("validation_failed", "Send one file, in the field named file", { errors: { [part.fieldname.slice(0, 100)]: "Unknown field" } });
       else upload = { fileName: safeFileName(part.filename), ...(await storeFile(database, workspaceId, part.file, shape.maxFileBytes)) };
     }
     if (!upload) throw new AppError("validation_failed", "Choose a file", { errors: { file: "Choose a file" } });
-    const fields = shape.fields.safeParse(texts);
+    const fields = shape.fields.safeParse(texts, { error: plainMessage });
     if (!fields.success) throw validationError(fields.error);
     return { upload, fields: fields.data };
   } catch (error) {
     const kept = upload;
     if (kept) await database.inWorkspace(workspaceId, (tx) => removeFile(tx, kept.fileId)).catch(() => {});
-    throw error;
+    throw isBrokenForm(error) ? new AppError("bad_request", "The form arrived incomplete. Send it again.") : error;
   }
 }
 
-/** The last part of a path, without what file systems or headers refuse; never empty. */
+function keepText(texts: Record<string, unknown>, part: MultipartValue): void {
+  const refuse = (message: string) => { throw new AppError("validation_failed", message, { errors: { [part.fieldname.slice(0, 100)]: message } }); };
+  if (part.valueTruncated) refuse("This is too long");
+  if (part.fieldname in texts) refuse("Send this once");
+  texts[part.fieldname] = part.value;
+}
+
+// The parser of forms tells of a missing boundary or a form that breaks off by plain errors.
+const isBrokenForm = (error: unknown): boolean => error instanceof Error && /multipart|needle/i.test(error.message);
+
+/** Promises the last part of a path, without what file systems or headers refuse; never empty. */
 export function safeFileName(name: string | undefined): string {
   const last = (name ?? "").split(/[\\/]/).pop() ?? "";
   // eslint-disable-next-line no-control-regex
   const clean = last.replace(/[\u0000-\u001f\u007f<>:"|?*\u202a-\u202e\u2066-\u2069]/g, "_").trim().replace(/^\.+/, "");
-  const cut = [...clean].slice(-fileNameMax).join("").slice(-fileNameMax);
+  const cut = [...clean].slice(-fileNameMax).join("");
   return cut && isStorable(cut) ? cut : "file";
 }

@@ -1,7 +1,7 @@
 import pg from "pg";
 
-/** Everything that the database holds of one business, as text: the same before and after means that nothing was written. */
-export async function rowsOf(ownerUrl: string, workspaceId: string): Promise<Record<string, string[]>> {
+/** Everything that the database holds of these businesses, as text: the same before and after means that nothing was written. */
+export async function rowsOf(ownerUrl: string, ...workspaceIds: string[]): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -9,7 +9,7 @@ export async function rowsOf(ownerUrl: string, workspaceId: string): Promise<Rec
       "SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'workspace_id' WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY 1");
     const all: Record<string, string[]> = {};
     for (const { name } of tables) {
-      const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t WHERE workspace_id = $1 ORDER BY 1`, [workspaceId]);
+      const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t WHERE workspace_id = ANY($1) ORDER BY 1`, [workspaceIds]);
       all[name] = rows.map(({ row }) => row);
     }
     return all;

@@ -1,6 +1,6 @@
 import { cursorOf, readCursor } from "#platform/server/cursor.ts";
 import { routesOf } from "#platform/server/route.ts";
-import { activitiesApi } from "../contract/activities.api.ts";
+import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import * as store from "./activities.store.ts";
 
 /** How many are told when nobody said how many. */

@@ -1,7 +1,7 @@
-import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, lt } from "drizzle-orm";
 import { definedOf, placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
-import { users } from "#areas/auth/server/users.table.ts";
-import type { Activity } from "../contract/activities.schema.ts";
+import { fullName, people } from "#platform/server/people.table.ts";
+import type { Activity } from "#areas/activities/contract/activities.schema.ts";
 import { activities } from "./activities.table.ts";
 
 const insertPrepared = preparedOnce((tx) => tx.insert(activities).values(placeholdersFor(activities)).prepare("insert_activity"));
@@ -14,8 +14,8 @@ export async function insertActivity(tx: Tx, activity: typeof activities.$inferI
 export async function listActivities(tx: Tx, wanted: { contactId?: string; beforeId?: string; limit: number }): Promise<Activity[]> {
   const { workspaceId: _, ...columns } = getTableColumns(activities);
   return tx
-    .select({ ...columns, userName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}` })
-    .from(activities).leftJoin(users, eq(users.id, activities.userId))
+    .select({ ...columns, userName: fullName })
+    .from(activities).leftJoin(people, eq(people.id, activities.userId))
     .where(and(wanted.contactId ? eq(activities.contactId, wanted.contactId) : undefined, wanted.beforeId ? lt(activities.id, wanted.beforeId) : undefined))
     .orderBy(desc(activities.id)).limit(wanted.limit);
 }

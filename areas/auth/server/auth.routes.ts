@@ -2,7 +2,7 @@ import { found } from "#platform/contract/errors.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { endSession, endSessionsOf, sessionsOf } from "#platform/server/sessions.ts";
 import { isoOf } from "#platform/server/columns.ts";
-import { authApi } from "../contract/auth.api.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
 import * as service from "./auth.service.ts";
 
 export const authRoutes = routesOf(authApi, {
@@ -17,6 +17,6 @@ export const authRoutes = routesOf(authApi, {
   endSession: async ({ ctx, params }) => (found((await endSession(ctx.tx, ctx.actor.userId!, params.id)) || undefined, "Session"), {}),
   endOtherSessions: async ({ ctx }) => (await endSessionsOf(ctx.tx, ctx.actor.userId!, ctx.actor.sessionId), {}),
   requestPasswordReset: async ({ ctx, body }) => (await service.requestPasswordLink(ctx, body.email), {}),
-  resetPassword: async ({ ctx, body }) => (await service.resetPassword(ctx, body), {}),
+  resetPassword: async ({ ctx, answer, body }) => (await service.resetPassword({ ctx, answer }, body), {}),
   changePassword: async ({ ctx, body }) => (await service.changePassword(ctx, body), {}),
 });

@@ -9,11 +9,11 @@ import { countAttempt, refuseIfSpent } from "#platform/server/attempts.ts";
 import { enqueue } from "#platform/server/jobs.ts";
 import { endSessionOf, endSessionsOf, startSession } from "#platform/server/sessions.ts";
 import * as team from "#areas/team/server/index.ts";
-import { emailKey, usernameFor } from "../contract/auth.rules.ts";
-import type { Credentials, CurrentUser, Registration } from "../contract/auth.schema.ts";
+import { emailKey, usernameFor } from "#areas/auth/contract/auth.rules.ts";
+import type { Credentials, CurrentUser, Registration } from "#areas/auth/contract/auth.schema.ts";
 import { mailPasswordLink } from "./auth.jobs.ts";
-import { countFailedLogin, forgetFailedLogins, linkPerAccount, linkPerAddress, refuseSpentLogin } from "./login-limits.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
+import { countFailedLogin, forgetFailedLogins, linkPerAccount, linkPerAddress, passwordChange, refuseSpentLogin } from "./login-limits.service.ts";
+import { hashPassword, isPassword } from "./passwords.service.ts";
 import * as store from "./users.store.ts";
 
 type Entry = { ctx: PublicCtx; answer: Answer };
@@ -119,27 +119,34 @@ export async function requestPasswordLink(ctx: PublicCtx, email: string): Promis
   });
 }
 
+/** What the database keeps of a mailed token. */
 export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** Sets a new password with a mailed link and ends all sessions of the person. 400 when the link is used, old or wrong. */
-export async function resetPassword(ctx: PublicCtx, input: { token: string; password: string }): Promise<void> {
+/**
+ * Sets a new password with a mailed link and ends all sessions of the person. 400 when the link is used, old or wrong. Who reads
+ * the person's mail is known from then on: a stranger's guesses do not keep them out here.
+ */
+export async function resetPassword({ ctx, answer }: Entry, input: { token: string; password: string }): Promise<void> {
   const passwordHash = await hashPassword(input.password);
-  await ctx.database.transact(async (tx) => {
+  const userId = await ctx.database.transact(async (tx) => {
     const userId = await store.takeReset(tx, tokenHash(input.token), ctx.now.toISOString());
     if (!userId) throw new AppError("validation_failed", "This link has been used or is too old. Ask for a new one.", { errors: { token: "Used or too old" } });
     await store.updatePassword(tx, userId, passwordHash, ctx.now.toISOString());
     await store.removeResets(tx, userId);
     await endSessionsOf(tx, userId, null);
+    return userId;
   });
+  answer.signedCookie(knownDeviceCookie, userId, yearSeconds);
 }
 
-/** Changes the password and ends all other sessions. 400 when the current one is wrong. */
+/** Changes the password and ends all other sessions. 400 when the current one is wrong, 429 after 10 wrong ones in a quarter of an hour. */
 export async function changePassword(ctx: Ctx, input: { currentPassword: string; newPassword: string }): Promise<void> {
   const userId = ctx.actor.userId!;
-  const limit = { name: "password-change", most: 10, windowSeconds: 900 };
-  await refuseIfSpent(ctx.tx, limit, userId);
+  await refuseIfSpent(ctx.tx, passwordChange, userId);
   const user = await store.findUser(ctx.tx, userId);
   if (!(await isPassword(user!.passwordHash, input.currentPassword))) {
+    // In a transaction of its own: this one is rolled back by the refusal.
+    await ctx.database.transact((tx) => countAttempt(tx, passwordChange, userId));
     throw new AppError("validation_failed", "The current password is not right", { errors: { currentPassword: "The current password is not right" } });
   }
   await store.updatePassword(ctx.tx, userId, await hashPassword(input.newPassword), ctx.now.toISOString());

@@ -1,3 +1,2 @@
 export { authRoutes as routes } from "./auth.routes.ts";
 export { authJobs as jobs } from "./auth.jobs.ts";
-export { namesOf } from "./users.store.ts";

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { mails, passwordResets, users } from "./users.table.ts";
 
@@ -43,11 +43,4 @@ export async function removeResets(tx: Tx, userId: string): Promise<void> {
 
 export async function insertMail(tx: Tx, mail: typeof mails.$inferInsert): Promise<void> {
   await tx.insert(mails).values(mail);
-}
-
-/** Names of people by id, for showing who did something. */
-export async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, { firstName: string; lastName: string; email: string }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx.select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email }).from(users).where(inArray(users.id, [...new Set(ids)]));
-  return new Map(rows.map((row) => [row.id, row]));
 }

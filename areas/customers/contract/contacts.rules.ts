@@ -33,6 +33,7 @@ export const changeableFields = ["firstName", "lastName", "email", "phone", "com
 export type ChangeableField = (typeof changeableFields)[number];
 export type FieldValues = { [K in ChangeableField]?: unknown };
 
+/** True when two values of a field mean the same; a missing one is as good as null, and entries of an object have no order. */
 export const sameValue = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null);
 
 function canonical(value: unknown): string {

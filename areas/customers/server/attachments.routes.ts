@@ -1,6 +1,6 @@
 import { cursorOf, readCursor } from "#platform/server/cursor.ts";
 import { routesOf } from "#platform/server/route.ts";
-import { attachmentsApi } from "../contract/attachments.api.ts";
+import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import * as service from "./attachments.service.ts";
 import * as store from "./attachments.store.ts";
 

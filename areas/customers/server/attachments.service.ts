@@ -3,8 +3,8 @@ import type { Ctx } from "#platform/server/context.ts";
 import { readFile, removeFile } from "#platform/server/files.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { BinaryAnswer, Upload } from "#platform/server/route.ts";
-import type { Attachment } from "../contract/attachments.schema.ts";
-import { contactFileAdded } from "../contract/contacts.events.ts";
+import type { Attachment } from "#areas/customers/contract/attachments.schema.ts";
+import { contactFileAdded } from "#areas/customers/contract/contacts.events.ts";
 import * as store from "./attachments.store.ts";
 import { getContact } from "./contacts.service.ts";
 

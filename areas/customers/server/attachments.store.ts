@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
-import type { Attachment } from "../contract/attachments.schema.ts";
+import type { Attachment } from "#areas/customers/contract/attachments.schema.ts";
 import { attachments, files } from "./attachments.table.ts";
 import { contacts } from "./contacts.table.ts";
 

@@ -4,7 +4,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import { createWork, getWork, stepWork } from "#platform/server/long-work.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
-import type { BulkAction, BulkChange, ContactFilter } from "../contract/contacts.schema.ts";
+import { type BulkAction, type BulkChange, type ContactFilter, contactLimits } from "#areas/customers/contract/contacts.schema.ts";
 import { doBulkChange } from "./contacts.jobs.ts";
 import { deleteHeld, handOverMessage, restoreHeld, saveChanges } from "./contacts.service.ts";
 import * as store from "./contacts.store.ts";
@@ -50,7 +50,7 @@ async function changeOne(ctx: Ctx, contact: store.ContactRow, action: BulkAction
   else if (action.type === "stage") await saveChanges(ctx, contact, { pipelineStage: action.pipelineStage });
   else if (action.type === "assign") await saveChanges(ctx, contact, { assignedTo: action.assignedTo });
   else if (action.type === "removeTag") await saveChanges(ctx, contact, { tags: contact.tags.filter((tag) => tag !== action.tag) });
-  else if (!contact.tags.includes(action.tag)) await saveChanges(ctx, contact, { tags: [...contact.tags, action.tag] });
+  else if (!contact.tags.includes(action.tag) && contact.tags.length < contactLimits.tags) await saveChanges(ctx, contact, { tags: [...contact.tags, action.tag] });
 }
 
 function titleOf(action: BulkAction): string {

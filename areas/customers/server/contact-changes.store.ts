@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, lt } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
-import { users } from "#areas/auth/server/users.table.ts";
-import type { ContactChange } from "../contract/contacts.schema.ts";
+import { fullName, people } from "#platform/server/people.table.ts";
+import type { ContactChange } from "#areas/customers/contract/contacts.schema.ts";
 import { contactChanges } from "./contacts.table.ts";
 
 export async function insertChanges(tx: Tx, changes: (typeof contactChanges.$inferInsert)[]): Promise<void> {
@@ -17,8 +17,8 @@ export async function listChangesAfter(tx: Tx, contactId: string, version: numbe
 /** Who changed what, newest first, those before `beforeId` when given. */
 export async function listChanges(tx: Tx, contactId: string, wanted: { beforeId?: string; limit: number }): Promise<ContactChange[]> {
   const { workspaceId: _w, contactId: _c, version: _v, ...columns } = getTableColumns(contactChanges);
-  return tx.select({ ...columns, changedByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}` })
-    .from(contactChanges).leftJoin(users, eq(users.id, contactChanges.changedBy))
+  return tx.select({ ...columns, changedByName: fullName })
+    .from(contactChanges).leftJoin(people, eq(people.id, contactChanges.changedBy))
     .where(and(eq(contactChanges.contactId, contactId), wanted.beforeId ? lt(contactChanges.id, wanted.beforeId) : undefined))
     .orderBy(desc(contactChanges.id)).limit(wanted.limit);
 }

@@ -6,9 +6,9 @@ import type { Ctx } from "#platform/server/context.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
 import { stageNames } from "#areas/pipeline/server/index.ts";
 import { membersByIds } from "#areas/team/server/index.ts";
-import type { ContactField } from "../contract/contact-fields.schema.ts";
-import { formulaSafe } from "../contract/contacts.rules.ts";
-import type { Contact, ContactFilter, ContactSort } from "../contract/contacts.schema.ts";
+import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
+import { formulaSafe } from "#areas/customers/contract/contacts.rules.ts";
+import type { Contact, ContactFilter, ContactSort } from "#areas/customers/contract/contacts.schema.ts";
 import * as fields from "./contact-fields.store.ts";
 import * as store from "./contacts.store.ts";
 
@@ -30,14 +30,15 @@ export async function exportContacts(ctx: Ctx, { ids, ...filter }: Wanted): Prom
     let cursor: string | undefined;
     do {
       const page = await ctx.again((tx) => store.listContacts(tx, { ...filter, ids: chosen, cursor, limit: chunkRows }));
-      yield page.rows.map((contact) => lineOf(columns.map((column) => formulaSafe(column.of(contact))))).join("");
+      yield page.rows.map((contact) => lineOf(columns.map((column) => column.of(contact)))).join("");
       cursor = page.next;
     } while (cursor !== undefined);
   }
   return { contentType: "text/csv; charset=utf-8", fileName: `customers-${ctx.now.toISOString().slice(0, 10)}.csv`, bytes: Readable.from(lines(), { objectMode: false }) };
 }
 
-const lineOf = (cells: string[]): string => stringify([cells], { record_delimiter: "windows" });
+// A line break of either kind has to be quoted; by itself the library looks for the delimiter only.
+const lineOf = (cells: string[]): string => stringify([cells.map(formulaSafe)], { record_delimiter: "windows", quoted_match: /[\r\n]/ });
 
 function columnsOf(custom: ContactField[], nameOf: { email: (userId: string) => string; stage: (key: string) => string }): Column[] {
   return [

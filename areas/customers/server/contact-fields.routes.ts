@@ -1,5 +1,5 @@
 import { routesOf } from "#platform/server/route.ts";
-import { contactFieldsApi } from "../contract/contact-fields.api.ts";
+import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import * as service from "./contact-fields.service.ts";
 import * as store from "./contact-fields.store.ts";
 

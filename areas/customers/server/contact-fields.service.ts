@@ -1,10 +1,10 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
-import { customValueError, fieldKeyFor } from "../contract/contact-fields.rules.ts";
-import type { ContactField, NewContactField } from "../contract/contact-fields.schema.ts";
-import { sameValue } from "../contract/contacts.rules.ts";
-import { contactLimits, type CustomValue } from "../contract/contacts.schema.ts";
+import { customValueError, fieldKeyFor } from "#areas/customers/contract/contact-fields.rules.ts";
+import type { ContactField, NewContactField } from "#areas/customers/contract/contact-fields.schema.ts";
+import { sameValue } from "#areas/customers/contract/contacts.rules.ts";
+import { contactLimits, type CustomValue } from "#areas/customers/contract/contacts.schema.ts";
 import * as store from "./contact-fields.store.ts";
 
 /** Adds a field to this business's customers. 409 when there is one of that name, 400 past 100 fields. */

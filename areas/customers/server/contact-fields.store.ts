@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
-import type { ContactField } from "../contract/contact-fields.schema.ts";
+import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import { contactFields } from "./contact-fields.table.ts";
 
 const { workspaceId: _w, createdAt: _c, ...columns } = getTableColumns(contactFields);

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { instant } from "#platform/server/columns.ts";
-import { contactFieldTypes } from "../contract/contact-fields.schema.ts";
+import { contactFieldTypes } from "#areas/customers/contract/contact-fields.schema.ts";
 
 export const contactFields = pgTable("contact_fields", {
   workspaceId: uuid("workspace_id").notNull(),

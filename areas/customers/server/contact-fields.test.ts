@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { contactFieldsApi } from "../contract/contact-fields.api.ts";
-import { contactsApi } from "../contract/contacts.api.ts";
+import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 
 const server = await testServer();
 const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" };

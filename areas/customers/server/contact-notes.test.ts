@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { contactsApi } from "../contract/contacts.api.ts";
-import type { Contact, ContactChangesInput } from "../contract/contacts.schema.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import type { Contact, ContactChangesInput } from "#areas/customers/contract/contacts.schema.ts";
 
 const server = await testServer();
 const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" };

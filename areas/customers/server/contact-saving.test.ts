@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { contactFieldsApi } from "../contract/contact-fields.api.ts";
-import { contactsApi } from "../contract/contacts.api.ts";
-import type { Contact, ContactChangesInput } from "../contract/contacts.schema.ts";
+import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import type { Contact, ContactChangesInput } from "#areas/customers/contract/contacts.schema.ts";
 import { insertContacts } from "./contacts.builder.ts";
 
 const server = await testServer();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
-import { contactsApi } from "../contract/contacts.api.ts";
-import { type Contact, contactSorts } from "../contract/contacts.schema.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { type Contact, contactSorts } from "#areas/customers/contract/contacts.schema.ts";
 import { type BuiltContact, insertContacts } from "./contacts.builder.ts";
 
 const server = await testServer();

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
-import { searchTextOf, sortNameOf } from "../contract/contacts.rules.ts";
+import { searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
 import { contacts } from "./contacts.table.ts";
 
 export type BuiltContact = typeof contacts.$inferInsert;

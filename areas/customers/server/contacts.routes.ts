@@ -1,6 +1,6 @@
 import { cursorOf, readCursor } from "#platform/server/cursor.ts";
 import { routesOf } from "#platform/server/route.ts";
-import { contactsApi } from "../contract/contacts.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { changeMany } from "./contact-bulk.service.ts";
 import { exportContacts } from "./contact-export.service.ts";
 import * as changes from "./contact-changes.store.ts";

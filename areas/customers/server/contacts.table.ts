@@ -1,6 +1,6 @@
 import { integer, jsonb, numeric, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { day, instant, json } from "#platform/server/columns.ts";
-import { statuses, type CustomValue } from "../contract/contacts.schema.ts";
+import { statuses, type CustomValue } from "#areas/customers/contract/contacts.schema.ts";
 
 export const contacts = pgTable("contacts", {
   workspaceId: uuid("workspace_id").notNull(),

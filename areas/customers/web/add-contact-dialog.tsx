@@ -3,7 +3,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { MoneyField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
-import { sources } from "../contract/contacts.schema.ts";
+import { sources } from "#areas/customers/contract/contacts.schema.ts";
 import { useAddContact } from "./contacts.queries.ts";
 import { AddForm, emptyAddForm, newContactOf } from "./contact-form.view.ts";
 

@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { serverMessage } from "#platform/web/call.ts";
 import { upload } from "#platform/web/upload.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
-import { attachmentsApi } from "../contract/attachments.api.ts";
-import { contactsApi } from "../contract/contacts.api.ts";
+import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { demoActions, toasts } from "./contacts.messages.ts";
 
 export const useAttachments = (contactId: string) => useQueryOf(attachmentsApi.list, { query: { contactId } });
@@ -13,7 +13,7 @@ export const useAttachments = (contactId: string) => useQueryOf(attachmentsApi.l
 /** Uploads one file to a contact and tells how much of it is sent, 0 to 1. */
 export function useUpload(contactId: string) {
   const [sending, setSending] = useState<{ name: string; share: number }>();
-  const [file] = useState<{ current?: File }>({});
+  const file = useRef<File>(undefined);
   const action = useAction(attachmentsApi.upload, {
     demo: demoActions.upload,
     success: toasts.fileUploaded,

@@ -1,4 +1,4 @@
-import { maxAttachmentBytes } from "../contract/attachments.schema.ts";
+import { maxAttachmentBytes } from "#areas/customers/contract/attachments.schema.ts";
 
 /** What is wrong with a file before it is sent, in words; undefined when nothing is. */
 export function fileProblem(file: { name: string; size: number }): string | undefined {

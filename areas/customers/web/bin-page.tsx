@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import type { Contact } from "../contract/contacts.schema.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { useBulk } from "./contact-bulk.queries.ts";
 import { mostByHand, people } from "./contact-bulk.view.ts";
 import { BulkWork } from "./bulk-work.tsx";
@@ -64,11 +64,11 @@ function BinRow({ contact, mayChange, chosen, onChoose }: { contact: Contact; ma
   return (
     <li className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-0 tablet:px-5">
       {mayChange && <Checkbox name={`Choose ${name}`} checked={chosen} onChange={onChoose} />}
-      <Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} />
+      <Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} className="max-tablet:hidden" />
       <div className="min-w-0 flex-1">
         <p className="truncate font-label">{name}</p>
         <p className="truncate text-caption text-muted">{contact.company ?? contact.email ?? "No company yet"}</p>
-        {contact.deletedAt && <p className="text-caption text-muted">Deleted {date(contact.deletedAt)}. Gone for good on {date(goneOn(contact.deletedAt))}.</p>}
+        {contact.deletedAt && <p className="text-caption text-muted"><span className="max-tablet:block">Deleted {date(contact.deletedAt)}. </span>Gone for good on {date(goneOn(contact.deletedAt))}.</p>}
       </div>
       {mayChange && <Button size="small" icon={RotateCcw} busy={restore.pending} aria-label={`Restore ${name}`} onClick={() => void restore.run({ params: { id: contact.id } })}>Restore</Button>}
     </li>

@@ -3,7 +3,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField, Segmented } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
-import { contactLimits, type BulkAction } from "../contract/contacts.schema.ts";
+import { contactLimits, type BulkAction } from "#areas/customers/contract/contacts.schema.ts";
 import { useMembers, useTags } from "./contacts.queries.ts";
 import { editStages, fullName } from "./contacts.view.ts";
 
@@ -35,7 +35,7 @@ function Asking({ kind, open, who, busy, onRun, onClose }: Omit<Props, "kind"> &
     setText(next);
     setError(undefined);
   };
-  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={busy}>{busy ? "Changing..." : `Change ${who}`}</Button></>;
+  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={busy}>{busy ? "Changing..." : actWords(kind, takeOff, who)}</Button></>;
   return (
     <Dialog open={open} onClose={onClose} title={titles[kind]} subtitle={who} footer={footer} onSubmit={submit}>
       {kind === "tag" && <TagChoice text={text} onText={change} takeOff={takeOff} onTakeOff={setTakeOff} error={error} />}
@@ -44,6 +44,9 @@ function Asking({ kind, open, who, busy, onRun, onClose }: Omit<Props, "kind"> &
     </Dialog>
   );
 }
+
+const actWords = (kind: BulkKind, takeOff: boolean, who: string): string =>
+  kind === "tag" ? (takeOff ? `Take it off ${who}` : `Tag ${who}`) : kind === "assign" ? `Assign ${who}` : `Move ${who}`;
 
 const nobody = "nobody";
 
@@ -60,7 +63,7 @@ function TagChoice({ text, onText, takeOff, onTakeOff, error }: { text: string; 
     <div className="grid justify-items-start gap-4">
       <Segmented label="What to do with the tag" options={[{ value: "add", label: "Put on" }, { value: "remove", label: "Take off" }]} value={takeOff ? "remove" : "add"} onChange={(value) => onTakeOff(value === "remove")} />
       <TextField label="Tag" className="w-full" list="tags-in-use" autoComplete="off" maxLength={contactLimits.tag} value={text} onChange={(event) => onText(event.target.value)} error={error} />
-      <datalist id="tags-in-use">{tags.data?.map((tag) => <option key={tag.tag} value={tag.tag} />)}</datalist>
+      <datalist id="tags-in-use">{tags.data?.map((tag) => <option key={tag.tag} value={tag.tag}>{tag.tag}</option>)}</datalist>
     </div>
   );
 }

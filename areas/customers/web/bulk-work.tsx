@@ -6,7 +6,7 @@ import { refresh } from "#platform/web/query-keys.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { ProgressBar } from "#platform/web/ui/surface.tsx";
-import { contactsApi } from "../contract/contacts.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { isGoingOn, people } from "./contact-bulk.view.ts";
 import { useCancelWork, useGoingWork, useWork } from "./contact-bulk.queries.ts";
 

@@ -29,9 +29,10 @@ function Choice({ clash, isTheirs, onChoose }: { clash: Clash; isTheirs: boolean
   const fields = useContactFields().data;
   const members = useMembers().data;
   const side = (label: string, value: unknown, chosen: boolean, choose: () => void) => (
-    <label className="flex min-h-11 min-w-0 cursor-pointer items-start gap-2.5 rounded-control border border-line-strong p-3 has-checked:border-accent-mark has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus">
-      <input type="radio" className="mt-1 accent-accent" name={clash.field} checked={chosen} onChange={choose} />
-      <span className="grid min-w-0"><span className="text-caption text-muted">{label}</span><span className="wrap-anywhere">{valueWords(clash.field, value, members) ?? "Nothing"}</span></span>
+    <label className="grid min-h-11 min-w-0 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2.5 rounded-control border border-line-strong p-3 has-checked:border-accent-mark has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus">
+      <input type="radio" className="row-span-2 mt-1 self-start accent-accent" name={clash.field} checked={chosen} onChange={choose} />
+      <span className="text-caption text-muted">{label}</span>
+      <span className="wrap-anywhere">{valueWords(clash.field, value, members) ?? "Nothing"}</span>
     </label>
   );
   return (

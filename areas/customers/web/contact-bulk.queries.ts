@@ -4,7 +4,7 @@ import { longWorkApi, type LongWork } from "#platform/contract/long-work.ts";
 import { serverMessage } from "#platform/web/call.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
-import { contactsApi } from "../contract/contacts.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { contactWork, doneWords, isGoingOn } from "./contact-bulk.view.ts";
 import { demoActions, toasts } from "./contacts.messages.ts";
 

@@ -1,6 +1,6 @@
 import type { LongWork } from "#platform/contract/long-work.ts";
 import { plural } from "#platform/web/format.ts";
-import type { BulkAction, BulkChange } from "../contract/contacts.schema.ts";
+import type { BulkAction, BulkChange } from "#areas/customers/contract/contacts.schema.ts";
 import { filterOf, stageName, type Listing } from "./contacts.view.ts";
 
 /** How many can be named by hand in one change, and how many in the address of a download. */

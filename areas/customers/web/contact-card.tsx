@@ -7,7 +7,7 @@ import { IconButton } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { Menu } from "#platform/web/ui/menu.tsx";
-import type { Contact } from "../contract/contacts.schema.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { followUpOf, fullName, stageName } from "./contacts.view.ts";
 
 export type CardActs = { edit: (contact: Contact) => void; remove: (contact: Contact) => void; choose: (contact: Contact, chosen: boolean) => void; expectEdit: () => void };
@@ -18,7 +18,7 @@ export const ContactCard = memo(function ContactCard({ contact, today, acts, may
   const name = fullName(contact);
   const address = `/contacts/${contact.id}`;
   return (
-    <article role="listitem" aria-posinset={position} aria-setsize={total} data-chosen={chosen || undefined} className="group card flex min-w-0 flex-col gap-3 px-4 pt-4 pb-1.5 data-chosen:border-accent-line data-chosen:bg-accent-soft tablet:gap-3.5 tablet:px-[18px] tablet:pt-[18px] tablet:pb-2.5">
+    <div role="listitem" aria-posinset={position} aria-setsize={total} data-chosen={chosen || undefined} className="group card flex min-w-0 flex-col gap-3 px-4 pt-4 pb-1.5 data-chosen:border-accent-line data-chosen:bg-accent-soft tablet:gap-3.5 tablet:px-[18px] tablet:pt-[18px] tablet:pb-2.5">
       <div className="flex items-center gap-3">
         <span className="relative">
           <Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} />
@@ -34,7 +34,7 @@ export const ContactCard = memo(function ContactCard({ contact, today, acts, may
         <Badge kind="stage" value={contact.pipelineStage}>{stageName(contact.pipelineStage)}</Badge>
         <span className="badge min-w-0" data-source={contact.source}><span className="truncate">{contact.source}</span></span>
       </div>
-      <div className="grid text-small text-text-2 pointer-coarse:-my-1.5">
+      <div className="-my-[3px] grid text-small text-text-2 pointer-coarse:-my-3">
         <Reach icon={Mail} href={contact.email && `mailto:${contact.email}`} missing="No email yet">{contact.email}</Reach>
         <Reach icon={Phone} href={contact.phone && `tel:${contact.phone}`} missing="No phone yet">{contact.phone}</Reach>
       </div>
@@ -43,14 +43,14 @@ export const ContactCard = memo(function ContactCard({ contact, today, acts, may
         {mayChange && <IconButton icon={Pencil} size="small" label={`Edit ${name}`} onClick={() => acts.edit(contact)} onPointerEnter={acts.expectEdit} onFocus={acts.expectEdit} />}
         <span className="-mr-2"><More name={name} address={address} mayChange={mayChange} onEdit={() => acts.edit(contact)} onRemove={() => acts.remove(contact)} /></span>
       </footer>
-    </article>
+    </div>
   );
 });
 
 /** Over the avatar: seen on hover, on focus, and always while people are being chosen. */
 function Choose({ name, chosen, always, onChange }: { name: string; chosen: boolean; always: boolean; onChange: (chosen: boolean) => void }) {
   return (
-    <span className={classes("absolute inset-0 grid place-items-center rounded-full bg-surface transition-opacity", chosen || always ? "" : "pointer-events-none opacity-0 focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100")}>
+    <span className={classes("absolute inset-0 grid place-items-center rounded-full bg-surface transition-opacity", chosen || always ? "" : "opacity-0 focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:pointer-events-none")}>
       <Checkbox name={name} checked={chosen} onChange={onChange} />
     </span>
   );

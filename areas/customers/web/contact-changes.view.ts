@@ -1,4 +1,4 @@
-import type { ContactField } from "../contract/contact-fields.schema.ts";
+import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import { date, money } from "#platform/web/format.ts";
 import { fullName, stageName, statusName } from "./contacts.view.ts";

@@ -1,7 +1,7 @@
 import type { Activity } from "#areas/activities/contract/activities.schema.ts";
-import type { Attachment } from "../contract/attachments.schema.ts";
-import type { ContactField } from "../contract/contact-fields.schema.ts";
-import type { Contact, ContactChange } from "../contract/contacts.schema.ts";
+import type { Attachment } from "#areas/customers/contract/attachments.schema.ts";
+import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
+import type { Contact, ContactChange } from "#areas/customers/contract/contacts.schema.ts";
 import { members, momentAgo, oneContact, sampleContacts, sampleId } from "./contacts.sample.ts";
 import { fullName, stageName } from "./contacts.view.ts";
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { Contact } from "../contract/contacts.schema.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { DeleteContactDialog } from "./delete-contact-dialog.tsx";
 
 export type OpenDialog = { kind: "add"; contact?: never } | { kind: "edit" | "delete"; contact: Contact };

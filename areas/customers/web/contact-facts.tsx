@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { date } from "#platform/web/format.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
-import type { Contact } from "../contract/contacts.schema.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { useContactFields } from "./contact-fields.queries.ts";
 import { fieldLabel, valueWords } from "./contact-changes.view.ts";
 import { useMembers } from "./contacts.queries.ts";
@@ -11,7 +11,8 @@ import { followUpOf, statusName, todayOf } from "./contacts.view.ts";
 export function ContactFacts({ contact }: { contact: Contact }) {
   const fields = useContactFields().data;
   const members = useMembers().data;
-  const next = followUpOf(contact.nextFollowUp, todayOf(new Date()));
+  const [today] = useState(() => todayOf(new Date()));
+  const next = followUpOf(contact.nextFollowUp, today);
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5 gap-y-2.5 text-small [&_dt]:text-muted">
       <Fact name="Email">{contact.email && <a className="link wrap-anywhere" href={`mailto:${contact.email}`}>{contact.email}</a>}</Fact>

@@ -1,6 +1,6 @@
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
-import { contactFieldsApi } from "../contract/contact-fields.api.ts";
+import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { demoActions, toasts } from "./contacts.messages.ts";
 
 export const useContactFields = () => useQueryOf(contactFieldsApi.list);

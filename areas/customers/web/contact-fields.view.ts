@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ContactFieldType, NewContactField } from "../contract/contact-fields.schema.ts";
+import { ContactFieldType, NewContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 
 /** The kinds of field in plain words. */
 export const fieldTypeOptions: readonly { value: ContactFieldType; label: string }[] = [

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Plus, SlidersHorizontal } from "lucide-react";
-import { Button } from "#platform/web/ui/button.tsx";
+import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
-import { sources, type ContactSort, type ContactStatus } from "../contract/contacts.schema.ts";
+import { sources, type ContactSort, type ContactStatus } from "#areas/customers/contract/contacts.schema.ts";
 import { listWords } from "./contacts.messages.ts";
 import { useMembers, useTags } from "./contacts.queries.ts";
 import { filterStages, fullName, moreFilterCount, sortOptions, sourceOptions, statusOptions, type Listing } from "./contacts.view.ts";
@@ -14,13 +14,18 @@ type Props = { listing: Listing; onChange: (changes: Listing) => void; searchTex
 export function ContactFilters({ listing, onChange, searchText, onSearchText, onAdd }: Props) {
   const set = moreFilterCount(listing);
   const [more, setMore] = useState(set > 0);
+  const toggle = () => setMore(!more);
+  const words = set > 0 ? `More filters (${set})` : "More filters";
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap gap-2 tablet:gap-2.5">
-        <SearchField label={listWords.search} value={searchText} onText={onSearchText} className="tablet:max-w-[340px] max-tablet:basis-full" />
-        <SelectField label="Stage" hideLabel className="max-tablet:flex-1 tablet:min-w-40" value={listing.stage ?? ""} placeholder={listWords.allStages} options={filterStages()} onChange={(event) => onChange({ stage: event.target.value || undefined })} />
-        {onAdd && <Button look="primary" icon={Plus} className="tablet:hidden" onClick={onAdd}>Add New Person</Button>}
-        <Button look="quiet" icon={SlidersHorizontal} aria-expanded={more} className="max-tablet:-my-1 max-tablet:px-2" onClick={() => setMore(!more)}>{set > 0 ? `More filters (${set})` : "More filters"}</Button>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 tablet:flex tablet:gap-2.5">
+        <SearchField label={listWords.search} value={searchText} onText={onSearchText} className="tablet:max-w-[340px]" />
+        <span className="tablet:hidden"><IconButton icon={SlidersHorizontal} look="second" label={words} aria-expanded={more} onClick={toggle}>{set > 0 && <span className="count" aria-hidden>{set}</span>}</IconButton></span>
+        <div className="flex gap-2 max-tablet:col-span-2">
+          <SelectField label="Stage" hideLabel className="max-tablet:flex-1 tablet:min-w-40 [&>.input]:border-line-strong" value={listing.stage ?? ""} placeholder={listWords.allStages} options={filterStages()} onChange={(event) => onChange({ stage: event.target.value || undefined })} />
+          {onAdd && <Button look="primary" icon={Plus} className="flex-1 tablet:hidden" onClick={onAdd}>Add New Person</Button>}
+        </div>
+        <Button look="quiet" icon={SlidersHorizontal} aria-expanded={more} className="max-tablet:hidden" onClick={toggle}>{words}</Button>
       </div>
       {more && <MoreFilters listing={listing} onChange={onChange} />}
     </div>

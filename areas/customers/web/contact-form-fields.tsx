@@ -1,6 +1,6 @@
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
-import type { Contact } from "../contract/contacts.schema.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { fieldLabel } from "./contact-changes.view.ts";
 import { useMembers, useTags } from "./contacts.queries.ts";
 import { editStages, fullName, sourceOptions, stageName, statusOptions } from "./contacts.view.ts";

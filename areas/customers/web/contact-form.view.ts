@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { centsOf, MoneyInput, moneyText } from "#platform/contract/money.ts";
-import type { ContactField } from "../contract/contact-fields.schema.ts";
-import { changeableFields, mergeChanges } from "../contract/contacts.rules.ts";
-import { ContactChanges, NewContact, type Contact, type ContactChangesInput, type CustomValue, type NewContactInput } from "../contract/contacts.schema.ts";
+import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
+import { changeableFields, mergeChanges } from "#areas/customers/contract/contacts.rules.ts";
+import { ContactChanges, NewContact, type Contact, type ContactChangesInput, type CustomValue, type NewContactInput } from "#areas/customers/contract/contacts.schema.ts";
 
 /** An amount as people write it: with or without thousands separators and the sign. Empty is 0. */
 const WrittenMoney = z.string().transform((text): string | number => text.replace(/[,$\s]/g, "")).pipe(MoneyInput);

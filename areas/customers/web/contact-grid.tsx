@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import type { Contact } from "../contract/contacts.schema.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { ContactCard, type CardActs } from "./contact-card.tsx";
 import { rowsOf } from "./contacts.view.ts";
 import { useColumns } from "./use-columns.ts";
 
 // As the cards are drawn; a larger text size is measured.
-const cardPixels = 222;
+const cardPixels = matchMedia("(pointer: coarse)").matches ? 241 : 222;
 const rowsAhead = 4;
 const grids = ["", "grid-cols-1", "grid-cols-2", "grid-cols-3"];
 
@@ -20,6 +20,8 @@ export function ContactGrid({ contacts, total, today, acts, mayChange, isChosen,
   const rows = rowsOf(contacts, columns);
   const box = useRef<HTMLDivElement>(null);
   const top = useTopOf(box);
+  // No compiler memoizes here, so that its functions may change is no harm.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => cardPixels, gap, overscan: rowsAhead, scrollMargin: top });
   const shown = virtual.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? -1;
@@ -63,13 +65,17 @@ export function ContactGridSkeleton() {
   );
 }
 
+// Row by row as high as a card, whatever the text size and the finger.
 function CardSkeleton() {
   return (
-    <div className="card flex h-[222px] flex-col gap-3.5 p-[18px]">
-      <div className="flex items-center gap-3"><Skeleton className="size-10 rounded-full" /><div className="grid flex-1 gap-2"><Skeleton className="w-3/5" /><Skeleton className="w-2/5" /></div></div>
+    <div className="card flex flex-col gap-3 px-4 pt-4 pb-1.5 tablet:gap-3.5 tablet:px-[18px] tablet:pt-[18px] tablet:pb-2.5">
+      <div className="flex min-h-[calc(var(--size-input)*1.3+var(--size-caption)*1.4)] items-center gap-3"><Skeleton className="size-10 rounded-full" /><div className="grid flex-1 gap-2"><Skeleton className="w-3/5" /><Skeleton className="w-2/5" /></div></div>
       <div className="flex gap-1.5"><Skeleton className="h-6 w-24 rounded-full" /><Skeleton className="h-6 w-16 rounded-full" /></div>
-      <div className="grid gap-3.5 pt-1"><Skeleton className="w-4/5" /><Skeleton className="w-2/5" /></div>
-      <div className="mt-auto border-t border-line pt-4"><Skeleton className="w-1/3" /></div>
+      <div className="-my-[3px] grid pointer-coarse:-my-3">
+        <span className="flex min-h-[26px] items-center pointer-coarse:min-h-11"><Skeleton className="w-4/5" /></span>
+        <span className="flex min-h-[26px] items-center pointer-coarse:min-h-11"><Skeleton className="w-2/5" /></span>
+      </div>
+      <div className="flex min-h-[calc(var(--control-small)+9px)] items-center border-t border-line pt-2"><Skeleton className="w-1/3" /></div>
     </div>
   );
 }

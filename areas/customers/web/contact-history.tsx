@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
-import type { ContactField } from "../contract/contact-fields.schema.ts";
-import type { ContactChange } from "../contract/contacts.schema.ts";
+import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
+import type { ContactChange } from "#areas/customers/contract/contacts.schema.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import { dateTime } from "#platform/web/format.ts";
 import { useContactFields } from "./contact-fields.queries.ts";
@@ -24,7 +24,7 @@ export function ContactHistory({ contactId }: { contactId: string }) {
 function Changed({ change, fields, members }: { change: ContactChange; fields?: readonly ContactField[]; members?: readonly Member[] }) {
   const words = (value: unknown) => valueWords(change.field, value, members);
   return (
-    <li className="border-t border-line py-2.5 text-small first:border-0 first:pt-0">
+    <li className="border-t border-line py-2.5 text-small first:border-0 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <span className="font-label">{fieldLabel(change.field, fields)}</span>
         <Value words={words(change.oldValue)} old />

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { dateTime } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
-import { contactLimits, type ContactNote } from "../contract/contacts.schema.ts";
+import { contactLimits, type ContactNote } from "#areas/customers/contract/contacts.schema.ts";
 import { useMembers, useNoteActions } from "./contacts.queries.ts";
 import { fullName } from "./contacts.view.ts";
 import { useRight } from "./use-right.ts";
@@ -28,7 +28,7 @@ export function ContactNotes({ contactId, notes, text, onText }: Props) {
       <h3 className="mb-2.5">Notes <span className="num font-text text-muted">{notes.length}</span></h3>
       {mayChange && (
         <form className="input search min-h-11 pr-[13px]" onSubmit={(event) => void submit(event)}>
-          <textarea className="min-h-0! py-2.5!" rows={1} aria-label="New note" placeholder="What did you talk about?" maxLength={contactLimits.note} value={text} onChange={(event) => onText(event.target.value)} />
+          <textarea className="min-h-0! resize-none! py-2.5!" rows={1} aria-label="New note" placeholder="What did you talk about?" maxLength={contactLimits.note} value={text} onChange={(event) => onText(event.target.value)} />
           <Button type="submit" size="small" disabled={blank} busy={add.pending}>Add</Button>
         </form>
       )}

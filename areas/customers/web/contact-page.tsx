@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
-import type { Contact } from "../contract/contacts.schema.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { ContactDialogs, expectEdit, type OpenDialog } from "./contact-dialogs.tsx";
 import { ContactFacts } from "./contact-facts.tsx";
 import { ContactFiles } from "./contact-files.tsx";

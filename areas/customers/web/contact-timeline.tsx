@@ -20,7 +20,7 @@ export function ContactTimeline({ contactId }: { contactId: string }) {
 function Happened({ activity }: { activity: Activity }) {
   const Icon = icons[activity.type] ?? Zap;
   return (
-    <li className="flex gap-3 border-t border-line py-3 first:border-0 first:pt-0">
+    <li className="flex gap-3 border-t border-line py-3 first:border-0 first:pt-0 last:pb-0">
       <span className="grid size-8 flex-none place-items-center rounded-full bg-press text-text-2"><Icon className="icon small" aria-hidden /></span>
       <div className="min-w-0 flex-1 text-small">
         <p className="font-label wrap-anywhere">{activity.title}</p>

@@ -2,13 +2,13 @@ import { Ellipsis, ListChecks, Plus, RefreshCw, Trash2, Upload } from "lucide-re
 import { Button, ButtonLink, IconButton } from "#platform/web/ui/button.tsx";
 import { Menu, type MenuItem } from "#platform/web/ui/menu.tsx";
 
-type Props = { onRefresh: () => void; refreshing: boolean; onAdd: () => void; onChoose: () => void; mayChange: boolean };
+type Props = { onRefresh: () => void; refreshing: boolean; onAdd: () => void; onChoose: () => void; mayChange: boolean; isEmpty: boolean };
 
 const upload = { label: "Upload Contacts", icon: Upload, href: "/contact-import" };
 const bin: MenuItem = { label: "Bin", icon: Trash2, href: "/contacts/bin" };
 
-/** The header's actions: on a phone only what fits, the rest in "more". */
-export function ContactsActions({ onRefresh, refreshing, onAdd, onChoose, mayChange }: Props) {
+/** The header's actions: on a phone only what fits, the rest in "more". While nobody is there, the empty page has the one primary button. */
+export function ContactsActions({ onRefresh, refreshing, onAdd, onChoose, mayChange, isEmpty }: Props) {
   const choose: MenuItem = { label: "Select", icon: ListChecks, onSelect: onChoose };
   return (
     <>
@@ -19,7 +19,7 @@ export function ContactsActions({ onRefresh, refreshing, onAdd, onChoose, mayCha
       {mayChange && (
         <>
           <ButtonLink href={upload.href} icon={Upload} className="max-tablet:hidden">{upload.label}</ButtonLink>
-          <span className="max-tablet:hidden"><Button look="primary" icon={Plus} onClick={onAdd}>Add New Person</Button></span>
+          <span className="max-tablet:hidden"><Button look={isEmpty ? "second" : "primary"} icon={Plus} onClick={onAdd}>Add New Person</Button></span>
         </>
       )}
     </>

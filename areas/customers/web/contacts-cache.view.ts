@@ -1,4 +1,4 @@
-import type { Contact } from "../contract/contacts.schema.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 
 type Page = { body: Contact[]; next?: string };
 /** A list of contacts as the cache holds it: a plain answer, or pages of an endless one. */

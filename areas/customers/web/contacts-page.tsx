@@ -3,15 +3,16 @@ import { listWords } from "./contacts.messages.ts";
 import { count } from "#platform/web/format.ts";
 import { ErrorState } from "#platform/web/ui/states.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
-import type { Contact } from "../contract/contacts.schema.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { BulkWork } from "./bulk-work.tsx";
 import { ContactDialogs, expectEdit, type OpenDialog } from "./contact-dialogs.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
 import { ContactGrid, ContactGridSkeleton } from "./contact-grid.tsx";
-import { ContactsFooter, NoContacts } from "./contacts-states.tsx";
 import { ContactsActions } from "./contacts-actions.tsx";
+import { ContactsFooter } from "./contacts-footer.tsx";
 import { useContactCount, useContacts, useRefreshContacts } from "./contacts.queries.ts";
 import { filterOf, isNarrowed, todayOf } from "./contacts.view.ts";
+import { NoContacts } from "./no-contacts.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useListing } from "./use-listing.ts";
 import { useRight } from "./use-right.ts";
@@ -44,7 +45,7 @@ export function ContactsPage() {
     <PageFrame
       title={listWords.title}
       aside={<span className="num min-w-6 text-muted" aria-live="polite">{total === undefined ? "" : <><span className="sr-only">Shown: </span>{count(total)}</>}</span>}
-      actions={<ContactsActions onRefresh={refreshAll} refreshing={refreshing} onAdd={add} onChoose={selection.startChoosing} mayChange={mayChange} />}
+      actions={<ContactsActions onRefresh={refreshAll} refreshing={refreshing} onAdd={add} onChoose={selection.startChoosing} mayChange={mayChange} isEmpty={shown?.length === 0 && !isNarrowed(listing)} />}
     >
       <ContactFilters listing={listing} onChange={change} searchText={searchText} onSearchText={setSearchText} onAdd={mayChange ? add : undefined} />
       <BulkWork />

@@ -2,8 +2,8 @@ import { addDays } from "#platform/contract/dates.ts";
 import { folded } from "#platform/contract/text.ts";
 import { CallError } from "#platform/web/call.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
-import { matchesSearch } from "../contract/contacts.rules.ts";
-import type { Contact, ContactStatus, CustomValue } from "../contract/contacts.schema.ts";
+import { matchesSearch } from "#areas/customers/contract/contacts.rules.ts";
+import type { Contact, ContactStatus, CustomValue } from "#areas/customers/contract/contacts.schema.ts";
 import { fullName, todayOf } from "./contacts.view.ts";
 
 /** The demo's business: Alder & Rye, bakery and catering, run by Rosa Delgado. Its days move with today. */
@@ -27,6 +27,9 @@ export const members: Member[] = [
 
 type More = { tags?: string[]; job?: string; notes?: [daysAgo: number, text: string][]; status?: ContactStatus; who?: 1 | 2 | 3; last?: number; fields?: Record<string, CustomValue>; email?: null };
 type Row = [name: string, company: string, stage: string, source: string, value: number, phone: string, followUpInDays: number | null, sinceDays: number, more?: More];
+
+// Nobody was added before there is something to tell of them.
+const firstDaysAgo = 46;
 
 // The newest first, as the list shows them.
 const rows: Row[] = [
@@ -76,7 +79,7 @@ const mailOf = (name: string): string => `${folded(name).replace(/[^a-z ]/g, "")
 
 function contactFrom([name, company, pipelineStage, source, value, phone, followUp, since, more = {}]: Row, index: number): Contact {
   const [firstName = "", ...rest] = name.split(" ");
-  const createdAt = momentAgo(since, 9, 35);
+  const createdAt = momentAgo(firstDaysAgo + since, 9, 35);
   return {
     id: sampleId("000", index + 1), firstName, lastName: rest.join(" "), email: more.email === null ? null : mailOf(name), phone: phone ? `(555) 010-${phone}` : null,
     company: company || null, jobTitle: more.job ?? null, source, status: more.status ?? "active", value: `${value}.00`, pipelineStage,

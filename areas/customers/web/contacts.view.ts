@@ -1,9 +1,9 @@
 import { daysBetween, dayIn } from "#platform/contract/dates.ts";
 import { binDays } from "#platform/contract/product.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
-import { contactsApi } from "../contract/contacts.api.ts";
-import { ContactSort, ContactStatus, sources, stages, statuses, type Contact, type ContactFilter } from "../contract/contacts.schema.ts";
-import { contactsPageSize } from "../contract/customers.pages.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { ContactSort, ContactStatus, sources, stages, statuses, type Contact, type ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
+import { contactsPageSize } from "#areas/customers/contract/customers.pages.ts";
 
 /** What a list shows: which contacts, and in which order. */
 export type Listing = ContactFilter & { sort?: ContactSort };

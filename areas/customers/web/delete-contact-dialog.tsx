@@ -1,6 +1,6 @@
 import { binDays } from "#platform/contract/product.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
-import type { Contact } from "../contract/contacts.schema.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { useDeleteContact } from "./contacts.queries.ts";
 import { fullName } from "./contacts.view.ts";
 

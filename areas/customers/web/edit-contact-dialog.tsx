@@ -3,7 +3,7 @@ import { Trash2 } from "lucide-react";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
-import type { Contact } from "../contract/contacts.schema.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { ClashDialog } from "./clash-dialog.tsx";
 import { ContactFiles } from "./contact-files.tsx";
 import { ContactFormFields } from "./contact-form-fields.tsx";

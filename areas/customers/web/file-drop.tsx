@@ -1,14 +1,14 @@
-import { useRef, useState, type DragEvent } from "react";
+import { useRef, useState } from "react";
 import { Paperclip } from "lucide-react";
 import { ProgressBar } from "#platform/web/ui/surface.tsx";
 import { useUpload } from "./attachments.queries.ts";
 import { fileProblem } from "./attachments.view.ts";
+import { useDrop } from "./use-drop.ts";
 
 /** Where files are chosen or dropped; one after the other they are sent, and it shows how far. */
 export function FileDrop({ contactId }: { contactId: string }) {
   const { send, sending } = useUpload(contactId);
   const [problem, setProblem] = useState<string>();
-  const [over, setOver] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const sendAll = async (files: readonly File[]) => {
     setProblem(undefined);
@@ -19,15 +19,11 @@ export function FileDrop({ contactId }: { contactId: string }) {
     }
     if (box.current) box.current.value = "";
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!sending) void sendAll([...event.dataTransfer.files]);
-  };
+  const { place, over } = useDrop<HTMLLabelElement>((files) => void sendAll(files));
   if (sending) return <div className="mt-2"><ProgressBar label={`Sending ${sending.name}`} done={sending.share} total={1} /></div>;
   return (
     <div className="mt-2 grid gap-2">
-      <label data-over={over || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={onDrop}
+      <label ref={place} data-over={over || undefined}
         className="flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border-[1.5px] border-dashed border-line-strong px-3.5 py-2.5 text-small text-muted hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus data-over:border-accent-mark data-over:bg-accent-soft">
         <input ref={box} type="file" multiple className="sr-only" onChange={(event) => void sendAll([...(event.target.files ?? [])])} />
         <Paperclip className="icon small" aria-hidden />

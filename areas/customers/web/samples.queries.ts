@@ -2,9 +2,9 @@ import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { longWorkApi } from "#platform/contract/long-work.ts";
 import { registerSample } from "#platform/web/demo-mode.ts";
-import { attachmentsApi } from "../contract/attachments.api.ts";
-import { contactFieldsApi } from "../contract/contact-fields.api.ts";
-import { contactsApi } from "../contract/contacts.api.ts";
+import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
+import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 
 const contacts = () => import("./contacts.sample.ts");
 const details = () => import("./contact-details.sample.ts");

@@ -4,7 +4,7 @@ import { binDays } from "#platform/contract/product.ts";
 import { isDemo, stoppedByDemo } from "#platform/web/demo-mode.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button, ButtonLink, IconButton } from "#platform/web/ui/button.tsx";
-import type { BulkAction, Contact } from "../contract/contacts.schema.ts";
+import type { BulkAction, Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { useBulk } from "./contact-bulk.queries.ts";
 import { bulkChangeOf, mostByHand, mostInAddress, people } from "./contact-bulk.view.ts";
 import { BulkDialog, type BulkKind } from "./bulk-dialog.tsx";
@@ -30,16 +30,17 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
   const disabled = none || tooMany || bulk.pending;
 
   return (
-    <section className="sticky top-2 z-(--z-sticky) flex flex-wrap items-center gap-x-1 gap-y-2 rounded-card bg-raised p-2 pl-4 shadow-pop" aria-label="Chosen people">
-      <p className="num mr-2 font-label" aria-live="polite">{none ? "Choose people" : `${people(chosen)} chosen`}</p>
-      {!all && total > 0 && chosen < total && <ChooseAll selection={selection} total={total} loaded={loaded} />}
-      <span className="flex-1" />
-      <Button look="quiet" size="small" icon={Tag} disabled={disabled} onClick={() => setAsking("tag")}>Tag</Button>
-      <Button look="quiet" size="small" icon={UserRound} disabled={disabled} onClick={() => setAsking("assign")}>Assign</Button>
-      <Button look="quiet" size="small" icon={ArrowRight} disabled={disabled} onClick={() => setAsking("stage")}>Change stage</Button>
-      <ExportLink disabled={none} all={all} ids={ids} listing={listing} />
-      <Button look="quiet-danger" size="small" icon={Trash2} disabled={disabled} onClick={() => setAsking("delete")}>Delete</Button>
+    <section className="sticky top-2 z-(--z-sticky) flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card bg-raised p-2 shadow-pop" aria-label="Chosen people">
       <IconButton icon={X} size="small" label="Clear" onClick={clear} />
+      <p className="num mr-1 font-label" aria-live="polite">{none ? "Choose people" : `${people(chosen)} chosen`}</p>
+      {!all && total > 0 && chosen < total && <ChooseAll selection={selection} total={total} loaded={loaded} />}
+      <div className="ml-auto flex flex-wrap items-center justify-end max-tablet:w-full max-tablet:justify-start">
+        <Button look="quiet" size="small" icon={Tag} disabled={disabled} onClick={() => setAsking("tag")}>Tag</Button>
+        <Button look="quiet" size="small" icon={UserRound} disabled={disabled} onClick={() => setAsking("assign")}>Assign</Button>
+        <Button look="quiet" size="small" icon={ArrowRight} disabled={disabled} onClick={() => setAsking("stage")}>Change stage</Button>
+        <ExportLink disabled={none} all={all} ids={ids} listing={listing} />
+        <Button look="quiet-danger" size="small" icon={Trash2} disabled={disabled} onClick={() => setAsking("delete")}>Delete</Button>
+      </div>
       {tooMany && <p className="w-full text-caption text-muted">At most 1,000 by hand. Choose all that match instead.</p>}
       <BulkDialog kind={asking === "delete" ? undefined : asking} who={people(chosen)} busy={bulk.pending} onRun={(action) => void run(action)} onClose={() => setAsking(undefined)} />
       <AskDialog open={asking === "delete"} title={`Delete ${people(chosen)}?`} act="Delete" keep="Keep" busy={bulk.pending} onKeep={() => setAsking(undefined)} onAct={() => void run({ type: "delete" })}>

@@ -31,7 +31,7 @@ export function TagsField({ tags, suggestions, onChange, error, className }: Pro
         <div className="input flex-wrap py-1.5">
           {tags.map((tag) => <Chip key={tag} tag={tag} onRemove={() => onChange(tags.filter((one) => one !== tag))} />)}
           <input {...ties} type="text" className="min-w-24" list={listId} autoComplete="off" maxLength={50} enterKeyHint="done" value={text} onChange={(event) => onType(event.target.value)} onKeyDown={onKey} onBlur={() => add(text)} />
-          <datalist id={listId}>{suggestions.filter((tag) => !tags.includes(tag)).map((tag) => <option key={tag} value={tag} />)}</datalist>
+          <datalist id={listId}>{suggestions.filter((tag) => !tags.includes(tag)).map((tag) => <option key={tag} value={tag}>{tag}</option>)}</datalist>
         </div>
       )}
     </Field>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { showToast } from "#platform/web/toasts.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
-import type { Contact, ContactChangesInput } from "../contract/contacts.schema.ts";
+import type { Contact, ContactChangesInput } from "#areas/customers/contract/contacts.schema.ts";
 import { changesOf, collide, EditForm, editFormOf, settled, type Collision, type EditFormInput } from "./contact-form.view.ts";
 import { toasts } from "./contacts.messages.ts";
 import { conflictOf, useFreshContact, useSaveContact } from "./contacts.queries.ts";
@@ -22,7 +22,10 @@ export function useContactForm(contact: Contact, onSaved: () => void) {
 
   const send = async (from: Contact, changes: ContactChangesInput) => {
     const outcome = await save.run({ params: { id: from.id }, body: { ...changes, version: from.version } });
-    if (outcome.ok) onSaved();
+    if (outcome.ok) {
+      setCollision(undefined);
+      onSaved();
+    }
     if (outcome.ok || !("error" in outcome)) return;
     if (conflictOf(outcome.error)) await meet(from, changes);
     else {

@@ -1,13 +1,14 @@
-import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
+import { fullName, people } from "#platform/server/people.table.ts";
 import type { Invitation } from "#areas/team/contract/invitations.schema.ts";
-import { invitations, people } from "./members.table.ts";
+import { invitations } from "./members.table.ts";
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
 const shown = {
   id: invitations.id, email: invitations.email, role: invitations.role, sees: invitations.sees, mail: invitations.mailStatus,
-  invitedBy: sql<string | null>`${people.firstName} || ' ' || ${people.lastName}`, createdAt: invitations.createdAt, expiresAt: invitations.expiresAt,
+  invitedBy: fullName, createdAt: invitations.createdAt, expiresAt: invitations.expiresAt,
 };
 const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
 

@@ -1,8 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Role, Sees } from "#platform/contract/endpoint.ts";
 import type { Tx } from "#platform/server/database.ts";
+import { people } from "#platform/server/people.table.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
-import { members, people } from "./members.table.ts";
+import { members } from "./members.table.ts";
 
 const member = { id: people.id, firstName: people.firstName, lastName: people.lastName, email: people.email, role: members.role, sees: members.sees };
 const isActive = eq(members.status, "active");

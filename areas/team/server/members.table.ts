@@ -38,15 +38,3 @@ export const invitations = pgTable("invitations", {
   acceptedBy: uuid("accepted_by"),
   revokedAt: instant("revoked_at"),
 }, (table) => [primaryKey({ columns: [table.workspaceId, table.id] })]);
-
-/**
- * People with an account, as a team reads them. Every column is named: Drizzle remembers the unnamed columns of a table by the
- * table's name, and would take these for all that `users` has.
- */
-export const people = pgTable("users", {
-  id: uuid("id").primaryKey(),
-  firstName: varchar("first_name", { length: 100 }).notNull(),
-  lastName: varchar("last_name", { length: 100 }).notNull(),
-  email: varchar("email", { length: 254 }).notNull(),
-  emailKey: varchar("email_key", { length: 254 }).notNull(),
-});

@@ -11,7 +11,7 @@ declare module "vitest" {
 }
 
 /** One PostgreSQL for a whole test run, on a folder that is removed after it; tests share it and keep apart by workspace. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = newTempFolder();
   const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
   const postgres = await startEmbeddedPostgres({ dataDir, settings, log: (line) => console.log(line) });

@@ -18,12 +18,14 @@ export async function refuseSpentLogin(tx: Tx, { ip, emailKey, knownDevice }: Lo
   if (!knownDevice) await refuseIfSpent(tx, perAccount, emailKey);
 }
 
+/** Counts a wrong password against the address, the account, and both together. */
 export async function countFailedLogin(tx: Tx, { ip, emailKey }: LoginTry): Promise<void> {
   await countAttempt(tx, perAddress, ip);
   await countAttempt(tx, perPair, `${ip}\0${emailKey}`);
   await countAttempt(tx, perAccount, emailKey);
 }
 
+/** Forgets what this address tried on this account, after the right password. */
 export async function forgetFailedLogins(tx: Tx, { ip, emailKey }: LoginTry): Promise<void> {
   await forgetAttempts(tx, perPair, `${ip}\0${emailKey}`);
 }
@@ -31,3 +33,5 @@ export async function forgetFailedLogins(tx: Tx, { ip, emailKey }: LoginTry): Pr
 /** Asking for password links: per account and per address. */
 export const linkPerAccount: Limit = { name: "reset-account", most: 5, windowSeconds: 3600 };
 export const linkPerAddress: Limit = { name: "reset-address", most: 20, windowSeconds: 3600 };
+/** Wrong current passwords of someone who is signed in: who finds an open computer does not get to guess. */
+export const passwordChange: Limit = { name: "password-change", most: 10, windowSeconds: quarterHour };

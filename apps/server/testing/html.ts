@@ -1,0 +1,15 @@
+/** What a page carries for the browser's code: answers by address, as the server found them. */
+export type PageReads = Record<string, { body: unknown; next?: string }>;
+
+/** The first reads inside a page. */
+export function readsIn(html: string): PageReads {
+  const text = /<script type="application\/json" id="first-reads">(.*?)<\/script>/s.exec(html)?.[1];
+  if (text === undefined) throw new Error("the page holds no first reads");
+  return (JSON.parse(text) as { reads: PageReads }).reads;
+}
+
+/** The nonces of a page's elements, each once. */
+export const noncesIn = (html: string): string[] => [...new Set([...html.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce ?? ""))];
+
+/** Every script element: its attributes and what stands in it. */
+export const scriptsIn = (html: string): { attributes: string; text: string }[] => [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].map(([, attributes, text]) => ({ attributes: attributes ?? "", text: text ?? "" }));

@@ -1,0 +1,31 @@
+import { ErrorBody, errorStatus } from "#platform/contract/errors.ts";
+
+/** Words that tell of the inside: of the database, the checker, the language, a file. */
+const jargon = /\b(sql|select|insert|update|delete from|relation|constraint|column|zod|schema|regex|regexp|undefined|NaN|typeof|null|boolean|array|stack|token|JSON\.parse|Unexpected|expected|received|prototype|pattern|enum|uuid|Invalid input|Invalid option|Too big|Too small|Unrecognized)\b|\[object|node_modules|\.ts:|\.js:|\bat \/|FST_|Error:|\$\d|discriminator/i;
+
+/** What is wrong with a refusal; empty when it is a 4xx of our shape in plain words. */
+export async function refusalFaults(answer: Response, status?: number): Promise<string[]> {
+  const text = await answer.text();
+  const faults: string[] = [];
+  if (answer.status < 400 || answer.status > 499) return [`answered ${answer.status}: ${text.slice(0, 300)}`];
+  if (status !== undefined && answer.status !== status) faults.push(`answered ${answer.status}, not ${status}: ${text.slice(0, 300)}`);
+  const body = ErrorBody.strict().safeParse(parsed(text));
+  if (!body.success) return [...faults, `no error body: ${text.slice(0, 300)}`];
+  const { code, message, error, errors = {}, requestId } = body.data;
+  if (errorStatus[code] !== answer.status) faults.push(`code ${code} with ${answer.status}`);
+  if (error !== message) faults.push("error differs from message");
+  if (!requestId || requestId !== answer.headers.get("x-request-id")) faults.push(`request id ${requestId} is not the header's`);
+  for (const words of [message, ...Object.values(errors)]) {
+    const said = words.replace(/^Unknown field: [\s\S]*/, "Unknown field");
+    if (said.trim() === "" || said.length > 300 || jargon.test(said)) faults.push(`not plain: ${JSON.stringify(said.slice(0, 200))}`);
+  }
+  return faults;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import { withoutContact } from "./contacts-cache.view.ts";
+
+const contact = (id: string) => ({ id }) as Contact;
+
+test("a contact leaves a plain list and every page of an endless one", () => {
+  expect(withoutContact([contact("a"), contact("b")], "a")).toEqual([{ id: "b" }]);
+  expect(withoutContact({ pages: [{ body: [contact("a")], next: "/n" }, { body: [contact("b")] }], pageParams: [null, "/n"] }, "b")).toEqual({ pages: [{ body: [{ id: "a" }], next: "/n" }, { body: [] }], pageParams: [null, "/n"] });
+});
+
+test("what is not there yet stays away", () => expect(withoutContact(undefined, "a")).toBeUndefined());

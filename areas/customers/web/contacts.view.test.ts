@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { pathOf } from "#platform/contract/endpoint.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { contactsPage } from "#areas/customers/contract/customers.pages.ts";
+import { editStages, exportAddress, filterOf, filterStages, followUpOf, goneOn, isNarrowed, listingFrom, listQueryOf, moreFilterCount, queryTextOf, rowsOf, shortDay, sourceOptions, stageName, statusOptions } from "./contacts.view.ts";
+
+const keys = (options: readonly { value: string }[]) => options.map((option) => option.value);
+
+describe("stages", () => {
+  test("the filter offers every stage, the stated ones first", () => {
+    expect(keys(filterStages())).toEqual(["new", "qualified", "proposal", "negotiation", "customer", "lead", "prospect", "lost"]);
+  });
+  test("the edit form offers every stage, the stated ones first", () => {
+    expect(keys(editStages())).toEqual(["new", "lead", "prospect", "customer", "qualified", "proposal", "negotiation", "lost"]);
+  });
+  test("a stage that is not known shows as it is", () => {
+    expect([stageName("new"), stageName("tasting")]).toEqual(["New Lead", "Tasting"]);
+  });
+});
+
+test("the edit form offers the stated statuses, and converted only to whom has it", () => {
+  expect(keys(statusOptions("active"))).toEqual(["active", "inactive", "unsubscribed"]);
+  expect(keys(statusOptions("converted"))).toEqual(["active", "inactive", "unsubscribed", "converted"]);
+});
+
+test("an imported source stays to choose", () => {
+  expect(sourceOptions("Trade fair")).toEqual(["Facebook Ad", "Google Ad", "Website", "Referral", "Other", "Trade fair"]);
+  expect(sourceOptions("Other")).toHaveLength(5);
+});
+
+describe("the address bar", () => {
+  const listing = (query: string) => listingFrom(new URLSearchParams(query));
+
+  test.each([
+    ["", {}],
+    ["search=tom&stage=new", { search: "tom", stage: "new" }],
+    ["search=%20%20", {}],
+    ["status=gone&sort=sideways", {}],
+    ["status=active&sort=name&tag=vip&source=Other&other=1", { status: "active", sort: "name", tag: "vip", source: "Other" }],
+  ])("%s is read as it is meant", (query, meant) => expect(listing(query)).toEqual(meant));
+
+  test("what is read can be written and read again", () => {
+    const before = listing("search=a b&stage=customer&tag=caf%C3%A9&sort=value");
+    expect(listing(queryTextOf(before))).toEqual(before);
+  });
+
+  test.each(["", "search=tom", "stage=new", "search=tom&stage=new"])("with ?%s the grid asks what the page's first reads ask", (query) => {
+    const reads = contactsPage.firstReads({ params: {}, query: new URLSearchParams(query) }).map((read) => pathOf(read.call, read.params, read.query));
+    const asked = listing(query);
+    expect([pathOf(contactsApi.list, {}, listQueryOf(asked)), pathOf(contactsApi.count, {}, filterOf(asked))]).toEqual(reads);
+  });
+
+  test("an order alone leaves nobody out", () => {
+    expect([isNarrowed({ sort: "name" }), isNarrowed({ tag: "vip" }), moreFilterCount({ sort: "name", tag: "vip", search: "a" })]).toEqual([false, true, 2]);
+  });
+});
+
+describe("the next follow-up", () => {
+  test.each([
+    [null, undefined],
+    ["2026-11-21", { words: "today", late: false }],
+    ["2026-11-22", { words: "tomorrow", late: false }],
+    ["2026-11-25", { words: "Nov 25", late: false }],
+    ["2027-01-02", { words: "Jan 2, 2027", late: false }],
+    ["2026-11-20", { words: "1 day late", late: true }],
+    ["2026-11-19", { words: "2 days late", late: true }],
+  ])("%s reads as people say it", (day, words) => expect(followUpOf(day, "2026-11-21")).toEqual(words));
+
+  test("a day is the same day in every time zone", () => expect(shortDay("2026-03-01", "2026-11-21")).toBe("Mar 1"));
+});
+
+test("a deleted contact goes for good 30 days later", () => {
+  expect(goneOn("2026-11-01T10:00:00.000Z").toISOString()).toBe("2026-12-01T10:00:00.000Z");
+});
+
+test("cards stand in rows", () => {
+  expect(rowsOf([1, 2, 3, 4], 3)).toEqual([[1, 2, 3], [4]]);
+  expect(rowsOf([], 3)).toEqual([]);
+});
+
+test("an export names the people or asks for all that match", () => {
+  expect(exportAddress({ ids: ["a", "b"] })).toBe("/api/contacts/export?ids=a,b");
+  expect(exportAddress({ listing: { search: "tom", sort: "name" } })).toBe("/api/contacts/export?search=tom&sort=name");
+});

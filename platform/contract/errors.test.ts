@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { AppError, ErrorBody, type ErrorCode, errorStatus, found } from "./errors.ts";
+
+describe("a refusal", () => {
+  test.each(Object.entries(errorStatus) as [ErrorCode, number][])("%s is told with %d and its own words", (code, status) => {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+    expect(ErrorBody.safeParse({ code, message: "Words", error: "Words", requestId: "1" }).success).toBe(true);
+  });
+
+  test("keeps its cause for the log and its message for people", () => {
+    const cause = new Error("inner");
+    const error = new AppError("conflict", "This already exists", { cause, errors: { email: "Taken" } });
+    expect([error.name, error.code, error.message, error.cause, error.details.errors, error instanceof Error]).toEqual(["AppError", "conflict", "This already exists", cause, { email: "Taken" }, true]);
+  });
+});
+
+describe("looking for a record", () => {
+  test.each([0, "", false, {}, []])("%j counts as found", (row) => {
+    expect(found(row, "Contact")).toBe(row);
+  });
+
+  test.each([undefined, null])("%j is a 404 in the words of the noun", (row) => {
+    expect(() => found(row, "Contact")).toThrow(expect.objectContaining({ code: "not_found", message: "Contact not found" }));
+  });
+});

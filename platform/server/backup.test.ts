@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { afterAll, expect, inject, test } from "vitest";
+import pg from "pg";
+import { restoreBackup, saveBackup } from "./backup.ts";
+import { prepareDatabase } from "./database.ts";
+import { newTempFolder } from "./testing/temp-folder.ts";
+
+const migrationsDir = resolve("database/migrations");
+const folder = newTempFolder();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const options = { migrationsDir, prepare: prepareDatabase, isForced: false };
+
+async function ask(url: string, sql: string, values: unknown[] = []): Promise<unknown[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query(sql, values)).rows as unknown[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** A new database on the run's server; its address. */
+async function newDatabase(name: string): Promise<string> {
+  await ask(inject("databaseUrl"), `CREATE DATABASE ${name}`);
+  return inject("databaseUrl").replace("/mainstay?", `/${name}?`);
+}
+
+const address = "12 Sea\tRoad\n\\. \"Lübeck\" 🌊";
+async function databaseWithData(name: string): Promise<string> {
+  const url = await newDatabase(name);
+  await prepareDatabase(url, migrationsDir);
+  await ask(
+    url,
+    `INSERT INTO users (id, username, email, email_key, password_hash, first_name, last_name, company_name, company_size, industry, address)
+     SELECT gen_random_uuid(), 'user' || n, n || '@example.com', n || '@example.com', 'x', 'Ada', 'Berg', 'Berg', '1', 'Retail', $1 FROM generate_series(1, 5000) n`,
+    [address],
+  );
+  await ask(url, "SELECT graphile_worker.add_job('later', '{\"a\":1}', run_at => now() + interval '1 year')");
+  return url;
+}
+
+const fingerprint = "SELECT count(*)::int AS users, md5(string_agg(u::text, '' ORDER BY id)) AS rows, (SELECT count(*)::int FROM graphile_worker.jobs) AS jobs FROM users u";
+
+test("a restored database holds the very rows and waiting jobs that were saved, and works on", async () => {
+  const from = await databaseWithData("backup_from");
+  const to = await newDatabase("backup_to");
+  const file = join(folder, "whole.backup");
+  await saveBackup(from, file);
+  await restoreBackup(to, file, options);
+  expect(await ask(to, fingerprint)).toEqual(await ask(from, fingerprint));
+  expect(await ask(to, "SELECT address FROM users LIMIT 1")).toEqual([{ address }]);
+  await ask(to, "SELECT graphile_worker.add_job('later')");
+});
+
+test("data is only replaced when asked to, and a damaged file changes nothing", async () => {
+  const to = await databaseWithData("backup_full");
+  const before = await ask(to, fingerprint);
+  const file = join(folder, "again.backup");
+  await saveBackup(to, file);
+  await expect(restoreBackup(to, file, options)).rejects.toThrow("There is data in this database already.");
+  const cut = join(folder, "cut.backup");
+  writeFileSync(cut, readFileSync(file).subarray(0, 20_000));
+  await expect(restoreBackup(to, cut, { ...options, isForced: true })).rejects.toThrow("not a whole backup");
+  expect(await ask(to, fingerprint)).toEqual(before);
+  await ask(to, "DELETE FROM users WHERE username < 'user3'");
+  await restoreBackup(to, file, { ...options, isForced: true });
+  expect(await ask(to, fingerprint)).toEqual(before);
+});
+
+test("a file that is there already is kept, and one that is none of ours is refused", async () => {
+  const url = await newDatabase("backup_empty");
+  await prepareDatabase(url, migrationsDir);
+  const file = join(folder, "letter.txt");
+  writeFileSync(file, "Dear Ada");
+  await expect(saveBackup(url, file)).rejects.toThrow("EEXIST");
+  expect(readFileSync(file, "utf8")).toBe("Dear Ada");
+  await expect(restoreBackup(url, file, options)).rejects.toThrow("not a whole backup");
+  await expect(restoreBackup(url, join(folder, "none"), options)).rejects.toThrow("There is no such file.");
+  expect(existsSync(join(folder, "none"))).toBe(false);
+});

@@ -1,0 +1,90 @@
+// npm test: everything that has to hold, quickest first; stops at the first part that fails.
+//   npm test -- <filter>   only the test files whose path contains the filter
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { ensureChromium } from "./chromium.mjs";
+import { prepare } from "./start.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const bin = (name) => join(root, "node_modules", name);
+const reports = join(root, ".cache", "test-reports");
+const say = (line) => console.log(line);
+
+const types = ["contract", "server", "web"].map((name) => ({ name: `types of the ${name}`, command: [bin("typescript/bin/tsc"), "-p", `tsconfig.${name}.json`] }));
+const rules = [
+  { name: "lint", command: [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"] },
+  { name: "shape and import rules", command: ["tools/shape.mjs"] },
+];
+
+function testParts(filters) {
+  const part = (name, ...projects) => ({
+    name,
+    report: join(reports, `${projects[0]}.json`),
+    command: [bin("vitest/vitest.mjs"), "run", ...projects.flatMap((project) => ["--project", project]), "--reporter=default", "--reporter=json", `--outputFile.json=${join(reports, `${projects[0]}.json`)}`, ...filters],
+  });
+  const parts = [part("rules and calls (unit, HTTP)", "unit", "http")];
+  if (browserTests().some((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))) parts.push(part("browser", "e2e"));
+  return parts;
+}
+
+function browserTests() {
+  const folder = join(root, "e2e");
+  return existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".test.ts")).map((file) => `e2e/${file}`) : [];
+}
+
+/** Runs a part and promises its result: seconds, whether all was well, and how many tests passed and failed. */
+function run(part, env) {
+  const begin = performance.now();
+  say(`\n--- ${part.name}`);
+  const { status } = spawnSync(process.execPath, part.command, { cwd: root, stdio: ["ignore", "inherit", "inherit"], env });
+  const counts = part.report ? readCounts(part.report) : undefined;
+  return { name: part.name, isGood: status === 0, seconds: (performance.now() - begin) / 1000, ...counts };
+}
+
+function readCounts(file) {
+  // A run that broke off leaves no report, and counts as one failure rather than as none.
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(file, "utf8"));
+  const failed = numFailedTests || (success ? 0 : Math.max(1, numFailedTestSuites));
+  return { passed: numPassedTests, failed };
+}
+
+function main(filters) {
+  process.chdir(root);
+  prepare();
+  mkdirSync(join(root, ".cache"), { recursive: true });
+  rmSync(reports, { recursive: true, force: true });
+  const tests = testParts(filters);
+  const env = { ...process.env };
+  delete env.NODE_ENV;
+  if (tests.some((part) => part.name === "browser")) env.CHROMIUM_PATH = ensureChromium(say);
+  const parts = filters.length > 0 ? tests : [...types, ...rules, ...tests];
+  const results = [];
+  for (const part of parts) {
+    results.push(run(part, env));
+    if (!results.at(-1).isGood) break;
+  }
+  report(results, parts.length);
+}
+
+function report(results, planned) {
+  say("");
+  for (const { name, isGood, seconds } of results) say(`${isGood ? "ok    " : "FAILED"} ${seconds.toFixed(1).padStart(6)} s  ${name}`);
+  if (results.length < planned) say(`Stopped there; ${planned - results.length} parts were not run.`);
+  const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
+  // A part without tests of its own, such as the types, counts as one failure when it fails.
+  const failed = sum("failed") + results.filter((result) => !result.isGood && !result.failed).length;
+  say(`${sum("passed")} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  try {
+    main(process.argv.slice(2));
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
