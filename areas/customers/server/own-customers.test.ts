@@ -128,7 +128,7 @@ describe("whoever sees only their own customers", () => {
     expect(named.status).toBe("done");
     const { body: work } = await one.call(contactsApi.bulk, { body: { filter: {}, action: { type: "addTag", tag: "all" } } });
     expect(work.total).toBe(350);
-    await server.runJobs(doBulkChange);
+    await server.runJobs(doBulkChange, owner);
     expect((await owner.call(longWorkApi.get, { params: { id: work.id } })).body).toMatchObject({ status: "done", done: 350 });
     expect((await owner.call(contactsApi.tags)).body).toEqual([{ tag: "all", count: 350 }, { tag: "named", count: 50 }]);
   });

@@ -19,7 +19,7 @@ const tokenIn = (text: string) => /invite\?token=([\w-]{64})/.exec(text)?.[1] ??
 async function invited(owner: SignedIn, changes: Partial<{ email: string; role: "member" | "manager" | "viewer"; sees: "all" | "own" }> = {}) {
   const email = changes.email ?? newEmail();
   const { body } = await owner.call(invitationsApi.create, { body: { role: "member", ...changes, email } });
-  await server.runJobs(mailInvitation);
+  await server.runJobs(mailInvitation, owner);
   return { id: body.id, email, token: tokenIn(server.outbox.findLast((mail) => mail.to === email)?.text ?? "") };
 }
 
@@ -33,7 +33,7 @@ describe("inviting", () => {
     const { status, body } = await owner.call(invitationsApi.create, { body: { email, role: "member", sees: "own" } });
     expect([status, body]).toMatchObject([200, { email, role: "member", sees: "own", mail: "waiting", invitedBy: "Rosa Delgado", link: null }]);
     expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(7 * 86_400_000);
-    await server.runJobs(mailInvitation);
+    await server.runJobs(mailInvitation, owner);
     const mail = server.outbox.findLast((one) => one.to === email)!;
     expect(mail.subject).toBe("Rosa Delgado invites you to Alder & Rye");
     expect(mail.text).toContain("Sees only the customers they look after.");
@@ -160,7 +160,7 @@ describe("accepting", () => {
     const copied = tokenIn((await owner.call(invitationsApi.link, { params: { id } })).body.link);
     expect((await server.visitor().call(invitationsApi.look, { query: { token } })).status).toBe(200);
     await owner.call(invitationsApi.resend, { params: { id } });
-    await server.runJobs(mailInvitation);
+    await server.runJobs(mailInvitation, owner);
     const again = tokenIn(server.outbox.findLast((mail) => mail.to === email)!.text);
     expect((await server.visitor().refused(invitationsApi.look, { query: { token } })).body).toMatchObject({ code: "not_found", message: invitationRefusals.unknown });
     for (const good of [again, copied]) expect((await server.visitor().call(invitationsApi.look, { query: { token: good } })).status).toBe(200);
