@@ -5,7 +5,7 @@ import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { routes } from "./areas.ts";
 import { oddBodies, schemaOf, strangeBodies, takesBody, unstorableBodies, valuesOf } from "./testing/body-maker.ts";
-import { hasParams, makers, nameOfCall } from "./testing/call-makers.ts";
+import { bodiesNameRecords, hasParams, makers, nameOfCall } from "./testing/call-makers.ts";
 import { refusalFaults } from "./testing/refusal.ts";
 import { rowsOf } from "./testing/rows.ts";
 import { type SignedIn, testServer } from "./testing/test-server.ts";
@@ -68,7 +68,7 @@ describe("bodies made from each call's schema", () => {
     fc.assert(fc.property(validBodies(call), (body) => {
       expect(call.body.safeParse(body)).toMatchObject({ success: true });
     }), runs);
-    if (call.access === "public" || call.path.includes("password")) return;
+    if (call.access === "public" || call.path.includes("password") || bodiesNameRecords.includes(nameOfCall(call))) return;
     await fc.assert(fc.asyncProperty(validBodies(call), async (body) => {
       const answer = await post(await targetOf(call), call, JSON.stringify(body));
       expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);

@@ -74,7 +74,7 @@ describe("the description of the calls", () => {
     const owner = await server.newOwner();
     const body = JSON.stringify({ firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral", notes: "Met at the market" });
     await owner.send("/api/contacts", { method: "POST", body, headers: { "content-type": "application/json" } });
-    for (const [name, operation] of operations.filter(([one]) => one.startsWith("GET") && !one.includes("{"))) {
+    for (const [name, operation] of operations.filter(([one, { parameters }]) => one.startsWith("GET") && !one.includes("{") && !parameters.some((asked) => asked.required))) {
       const schema = operation.responses["200"]?.content["application/json"]?.schema;
       if (!schema) continue;
       const answer = await (await owner.send(name.slice("GET ".length))).json();

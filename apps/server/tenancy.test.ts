@@ -23,6 +23,7 @@ async function faultsAfter(...statements: string[]): Promise<string[]> {
 
 const planted = `CREATE TABLE planted (workspace_id uuid NOT NULL REFERENCES workspaces, id uuid NOT NULL, contact_id uuid, PRIMARY KEY (workspace_id, id))`;
 const protectedWell = "SELECT app.protect('planted')";
+const narrowedWell = "SELECT app.protect_of_contact('planted')";
 
 describe("every table of the database", () => {
   test("belongs to one workspace in each of its keys, and shows only the entered one", async () => {
@@ -30,7 +31,7 @@ describe("every table of the database", () => {
   });
 
   test("a new one that is made as the others is fine", async () => {
-    expect(await faultsAfter(planted, protectedWell)).toEqual([]);
+    expect(await faultsAfter(planted, protectedWell, narrowedWell)).toEqual([]);
   });
 
   test.each([
@@ -40,6 +41,8 @@ describe("every table of the database", () => {
     ["whose owner passes by row security", [planted, protectedWell, "ALTER TABLE planted NO FORCE ROW LEVEL SECURITY"], "planted: row security must be on and forced"],
     ["with a policy that lets all through", [planted, protectedWell, "CREATE POLICY more ON planted USING (true)"], "planted: unknown policy more"],
     ["with a policy of the right name that lets all through", [planted, "ALTER TABLE planted ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY", "CREATE POLICY workspace ON planted TO mainstay_app USING (true)"], "planted: the policy workspace is not the one of app.protect"],
+    ["of customers that shows everybody's to those who see only their own", [planted, protectedWell], "planted: the policy own is missing (app.protect_of_contact)"],
+    ["of customers whose narrowing narrows nothing", [planted, protectedWell, "CREATE POLICY own ON planted AS RESTRICTIVE TO mainstay_own USING (true)"], "planted: the policy own is not the one of app.protect_of_contact"],
     ["opened to the steward without being listed", [planted, protectedWell, "CREATE POLICY steward ON planted FOR SELECT TO mainstay_steward USING (true)"], "planted: unknown policy steward"],
     ["whose primary key does not begin with the workspace", ["CREATE TABLE planted (workspace_id uuid NOT NULL REFERENCES workspaces, id uuid PRIMARY KEY)", protectedWell], "planted: planted_pkey must begin with workspace_id"],
     ["with an index that does not begin with the workspace", [planted, protectedWell, "CREATE INDEX planted_contact ON planted (contact_id)"], "planted: planted_contact must begin with workspace_id"],
@@ -61,6 +64,13 @@ describe("the roles", () => {
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false, rolcanlogin: false });
     const groups = await ask("SELECT roleid::regrole::text AS group FROM pg_auth_members WHERE member IN ('mainstay_app'::regrole, 'mainstay_steward'::regrole)");
     expect(groups).toEqual([]);
+  });
+
+  test("who sees only their own is served by a role that may what the app's role may, and no more", async () => {
+    const [role] = await ask("SELECT rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication, rolcanlogin FROM pg_roles WHERE rolname = 'mainstay_own'");
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false, rolcanlogin: false });
+    expect(await ask("SELECT roleid::regrole::text AS group FROM pg_auth_members WHERE member = 'mainstay_own'::regrole")).toEqual([{ group: "mainstay_app" }]);
+    expect(await ask("SELECT c.relname FROM pg_class c, aclexplode(c.relacl) AS acl WHERE acl.grantee = 'mainstay_own'::regrole")).toEqual([]);
   });
 
   test("the steward can neither log in nor step around row security, and writes nowhere", async () => {

@@ -5,6 +5,11 @@ export const roles = ["owner", "manager", "member", "viewer"] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
+/** Whose customers a person sees: everybody's, or only those that are assigned to them. */
+export const sights = ["all", "own"] as const;
+export const Sees = z.enum(sights);
+export type Sees = z.infer<typeof Sees>;
+
 /** True when someone with `role` may do what `needed` may. */
 export const roleAllows = (role: Role, needed: Role): boolean => roles.indexOf(role) <= roles.indexOf(needed);
 

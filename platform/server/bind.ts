@@ -4,7 +4,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import { isStorable } from "#platform/contract/text.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import type { ContextFor, Ctx, Services } from "./context.ts";
-import { inOneTrip, txOf, type Database, type Tx } from "./database.ts";
+import { enterWorkspace, inOneTrip, txOf, type Database, type Tx } from "./database.ts";
 import { validationError } from "./errors-of.ts";
 import { publisher } from "./events.ts";
 import { removeFile } from "./files.ts";
@@ -100,9 +100,9 @@ export async function withSession<T>(database: Database, token: string | undefin
 /** Makes the maker of contexts: for requests, for jobs and for tests alike. */
 export function contextMaker(services: Pick<Services, "database" | "ports" | "subscribers">): ContextFor {
   const publishFor = publisher(services.subscribers);
-  return (tx, session, requestId, log) => {
+  const contextFor: ContextFor = (tx, session, requestId, log) => {
     const ctx: Ctx = {
-      actor: { userId: session.userId, sessionId: session.sessionId, role: session.role },
+      actor: { userId: session.userId, sessionId: session.sessionId, role: session.role, sees: session.sees ?? "all" },
       workspaceId: session.workspaceId,
       tx,
       now: new Date(),
@@ -110,11 +110,17 @@ export function contextMaker(services: Pick<Services, "database" | "ports" | "su
       log,
       ports: services.ports,
       database: services.database,
+      again: (work) => (session.userId === null ? services.database.inWorkspace(session.workspaceId, work) : services.database.asMember(session.workspaceId, session.userId, work)),
+      enter: async (workspaceId) => {
+        await enterWorkspace(tx, workspaceId);
+        return contextFor(tx, { ...session, workspaceId }, requestId, log);
+      },
       publish: publishFor(() => ctx),
       enqueue: (type, payload, options) => enqueue(tx, type, payload, options),
     };
     return ctx;
   };
+  return contextFor;
 }
 
 function inputOf(route: Route, request: FastifyRequest): Asked {

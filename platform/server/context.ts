@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
-import type { Role } from "#platform/contract/endpoint.ts";
+import type { Role, Sees } from "#platform/contract/endpoint.ts";
 import type { EventType } from "#platform/contract/events.ts";
 import type { Database, Tx } from "./database.ts";
 import type { EnqueueOptions, JobType } from "./jobs.ts";
 import type { Mailer } from "./mailer.ts";
 
-/** Who acts: a signed-in person, or the product itself in a job (no userId, may do all). */
-export type Actor = { userId: string | null; sessionId: string | null; role: Role };
+/** Who acts: a signed-in person, or the product itself in a job (no userId, may do all). The database narrows `tx` to what `sees` says. */
+export type Actor = { userId: string | null; sessionId: string | null; role: Role; sees: Sees };
 
 /** What is outside the process and replaced by stand-ins in tests. */
 export type Ports = { mailer: Mailer; appUrl: string };
@@ -21,8 +21,12 @@ export type Ctx = {
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
   readonly ports: Ports;
-  /** For an answer that streams on after this transaction has ended. */
+  /** For what outlives this transaction and touches no customer. */
   readonly database: Database;
+  /** Another transaction on behalf of the same person, who sees there what they see here: for an answer that streams on. */
+  again<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** This transaction goes on in another workspace. The caller has made sure that the person belongs there. */
+  enter(workspaceId: string): Promise<Ctx>;
   /** Tells every subscriber, in this transaction. */
   publish<S extends z.ZodType>(type: EventType<S>, payload: z.input<S>): Promise<void>;
   /** Puts a job into the queue, in this transaction. */
@@ -38,7 +42,7 @@ export type Services = { database: Database; ports: Ports; subscribers: readonly
 /** Makes the context of a transaction in a workspace. */
 export type ContextFor = (
   tx: Tx,
-  session: { userId: string | null; sessionId: string | null; workspaceId: string; role: Role },
+  session: { userId: string | null; sessionId: string | null; workspaceId: string; role: Role; sees?: Sees },
   requestId: string,
   log: FastifyBaseLogger,
 ) => Ctx;

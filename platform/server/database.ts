@@ -18,6 +18,8 @@ export type Database = {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction of that workspace. */
   inWorkspace<T>(workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As `inWorkspace`, on behalf of one of its people: the transaction sees the customers that this person sees. */
+  asMember<T>(workspaceId: string, userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -96,7 +98,8 @@ export function openDatabase(ownerUrl: string, options: { max?: number; applicat
     pool,
     ownerUrl,
     transact: (work) => transactOn(pool, undefined, work),
-    inWorkspace: (workspaceId, work) => transactOn(pool, workspaceId, work),
+    inWorkspace: (workspaceId, work) => transactOn(pool, { text: "SELECT set_config('app.workspace_id', $1, true)", values: [workspaceId] }, work),
+    asMember: (workspaceId, userId, work) => transactOn(pool, { text: "SELECT app.enter_as($1, $2)", values: [workspaceId, userId] }, work),
     close: () => pool.end(),
   };
   return database;
@@ -116,12 +119,17 @@ export function inOneTrip<T>(client: PoolClient, queries: () => T): T {
   }
 }
 
-async function transactOn<T>(pool: Pool, workspaceId: string | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Goes on in that workspace, until the transaction ends. */
+export async function enterWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.execute(sql`SELECT set_config('app.workspace_id', ${workspaceId}, true)`);
+}
+
+async function transactOn<T>(pool: Pool, entry: { text: string; values: string[] } | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   try {
     const begun = client.query("BEGIN");
-    if (workspaceId) await client.query("SELECT set_config('app.workspace_id', $1, true)", [workspaceId]);
+    if (entry) await client.query(entry);
     await begun;
     const result = await work(txOf(client));
     await client.query("COMMIT");

@@ -48,6 +48,8 @@ export function appErrorOf(error: unknown): AppError {
 function databaseErrorOf(error: unknown): AppError | undefined {
   for (let one = error as { code?: unknown; message?: string; cause?: unknown } | undefined, depth = 0; one && depth < 4; one = one.cause as typeof one, depth++) {
     if (typeof one.code === "string") {
+      // Row security refused a row of a customer that the writer would not see.
+      if (/row-level security policy "own"/.test(one.message ?? "")) return new AppError("forbidden", "You only see your own customers, so this cannot be someone else's");
       const refusal = byState[one.code]?.();
       if (refusal) return refusal;
       if (connectionStates.test(one.code) || connectionCodes.has(one.code)) return new AppError("unavailable", unavailable, { cause: error });

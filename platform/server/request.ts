@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { sql } from "drizzle-orm";
 import type { ContextFor, Services } from "./context.ts";
+import { enterWorkspace } from "./database.ts";
 import type { Answer, PublicCtx } from "./route.ts";
 import { cookieName } from "./sessions.ts";
 
@@ -62,7 +62,7 @@ export function publicContextOf(request: FastifyRequest, services: Services, con
       return valid ? (value ?? undefined) : undefined;
     },
     enter: async (tx, workspaceId, userId) => {
-      await tx.execute(sql`SELECT set_config('app.workspace_id', ${workspaceId}, true)`);
+      await enterWorkspace(tx, workspaceId);
       return contextFor(tx, { userId, sessionId: null, workspaceId, role: "owner" }, request.id, request.log);
     },
   };

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { PoolClient } from "pg";
 import { sql } from "drizzle-orm";
-import type { Role } from "#platform/contract/endpoint.ts";
+import type { Role, Sees } from "#platform/contract/endpoint.ts";
 import { inOneTrip, type Tx } from "./database.ts";
 import { newId } from "./ids.ts";
 
 /** How long a session lives unseen, in days; every visit starts it anew. */
 export const sessionDays = 30;
 
-export type OpenSession = { sessionId: string; userId: string; workspaceId: string; role: Role };
+export type OpenSession = { sessionId: string; userId: string; workspaceId: string; role: Role; sees: Sees };
 
 /** The cookie that carries the session; the __Host- form binds it to this host where the address is https. */
 export const cookieName = (appUrl: string): string => (appUrl.startsWith("https:") ? "__Host-mainstay" : "mainstay_session");
@@ -25,8 +25,8 @@ const tokenForm = /^[\w-]{43}$/;
 export async function beginWithSession(client: PoolClient, token: string | undefined): Promise<OpenSession | undefined> {
   if (!token || !tokenForm.test(token)) return void (await client.query("BEGIN"));
   const [, found] = await inOneTrip(client, () => Promise.all([client.query("BEGIN"), client.query({ name: "open_session", text: "SELECT * FROM app.open_session($1)", values: [hashOf(token)] })]));
-  const row = found.rows[0] as { session_id: string; user_id: string; workspace_id: string; role: Role } | undefined;
-  return row && { sessionId: row.session_id, userId: row.user_id, workspaceId: row.workspace_id, role: row.role };
+  const row = found.rows[0] as { session_id: string; user_id: string; workspace_id: string; role: Role; sees: Sees } | undefined;
+  return row && { sessionId: row.session_id, userId: row.user_id, workspaceId: row.workspace_id, role: row.role, sees: row.sees };
 }
 
 /** Starts a session and returns the token for the cookie. The token is kept nowhere; the database has its hash. */
@@ -51,6 +51,16 @@ export async function endSession(tx: Tx, userId: string, sessionId: string): Pro
 /** Ends all sessions of a person but the one named. */
 export async function endSessionsOf(tx: Tx, userId: string, exceptSessionId: string | null): Promise<void> {
   await tx.execute(sql`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${exceptSessionId}::uuid`);
+}
+
+/** Ends all sessions of a person in one workspace, but the one named. */
+export async function endSessionsIn(tx: Tx, who: { userId: string; workspaceId: string }, exceptSessionId: string | null): Promise<void> {
+  await tx.execute(sql`DELETE FROM sessions WHERE user_id = ${who.userId} AND workspace_id = ${who.workspaceId} AND id IS DISTINCT FROM ${exceptSessionId}::uuid`);
+}
+
+/** Moves a session of this person to another workspace, where its next call then is. The caller has made sure that they belong there. */
+export async function moveSession(tx: Tx, who: { userId: string; sessionId: string }, workspaceId: string): Promise<void> {
+  await tx.execute(sql`UPDATE sessions SET workspace_id = ${workspaceId} WHERE user_id = ${who.userId} AND id = ${who.sessionId}`);
 }
 
 /** Where a person is signed in, last seen first. */

@@ -42,6 +42,7 @@ function objectsOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unk
 function stringsOf(schema: Schema, name: string): fc.Arbitrary<string> {
   if (schema.format === "uuid") return fc.uuid();
   if (schema.pattern?.includes("{43}")) return fc.string({ minLength: 43, maxLength: 43, unit: fc.constantFrom(..."abcABC019-_") });
+  if (schema.pattern?.includes("{64}")) return fc.string({ minLength: 64, maxLength: 64, unit: fc.constantFrom(..."abcABC019-_") });
   if (name === "email") return fc.nat().map((number) => `person-${number}@example.com`);
   return textOf(schema.minLength ?? 0, schema.maxLength ?? 40);
 }

@@ -4,6 +4,8 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
+import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -47,12 +49,42 @@ const secondSession = async (owner: SignedIn): Promise<string> => {
   return other.id;
 };
 
+const stage = async (owner: SignedIn): Promise<string> =>
+  (await owner.call(pipelineStagesApi.create, { body: { name: `Tasting ${randomUUID()}` } })).body.id;
+
+const archivable: Maker = async (owner) => {
+  const { body } = await owner.call(pipelineStagesApi.list);
+  return { params: { id: await stage(owner) }, body: { moveTo: body[0]?.id } };
+};
+
+const invitation = async (owner: SignedIn): Promise<string> =>
+  (await owner.call(invitationsApi.create, { body: { email: `${randomUUID()}@example.com`, role: "member" } })).body.id;
+
+/** Someone who accepted an invitation, in another browser. */
+const teammate = (body: unknown): Maker => async (owner) => {
+  const email = `${randomUUID()}@example.com`;
+  const { body: invited } = await owner.call(invitationsApi.create, { body: { email, role: "member" } });
+  const { body: { link } } = await owner.call(invitationsApi.link, { params: { id: invited.id } });
+  const cookies = new Map(owner.cookies);
+  owner.cookies.clear();
+  const { body: person } = await owner.call(authApi.register, { body: { firstName: "Mina", lastName: "Sato", companyName: "Alder & Rye", email, password: "a good password", invitation: link.split("token=")[1] } });
+  owner.cookies.clear();
+  for (const [name, value] of cookies) owner.cookies.set(name, value);
+  return { params: { id: person.id }, body };
+};
+
 const by = (make: (owner: SignedIn) => Promise<string>, body?: unknown): Maker => async (owner) => ({ params: { id: await make(owner) }, body });
 
 const note: Maker = async (owner) => {
   const { body } = await owner.call(contactsApi.get, { params: { id: await contact(owner) } });
   return { params: { id: body.id, noteId: body.notes[0]?.id ?? "" } };
 };
+
+/** Calls whose body names a person, a stage, a business or an invitation that has to be there: their areas' tests show that they take them. */
+export const bodiesNameRecords = [
+  "POST /api/team/members/:id/remove", "POST /api/team/transfer", "POST /api/team/switch", "POST /api/team/leave", "POST /api/team/invitations/accept",
+  "PUT /api/pipeline-stages/order", "POST /api/pipeline-stages/:id/archive",
+];
 
 /** How to make, in a business, what each call with an id works on; and a body that the call takes. A new call is added here. */
 export const makers: Record<string, Maker> = {
@@ -70,4 +102,11 @@ export const makers: Record<string, Maker> = {
   "GET /api/work/:id": by(work),
   "POST /api/work/:id/cancel": by(work),
   "DELETE /api/auth/sessions/:id": by(secondSession),
+  "PUT /api/pipeline-stages/:id": by(stage, { color: "rose" }),
+  "POST /api/pipeline-stages/:id/archive": archivable,
+  "POST /api/team/invitations/:id/resend": by(invitation),
+  "POST /api/team/invitations/:id/link": by(invitation),
+  "DELETE /api/team/invitations/:id": by(invitation),
+  "PUT /api/team/members/:id": teammate({ role: "viewer" }),
+  "POST /api/team/members/:id/remove": teammate({ to: null }),
 };

@@ -25,10 +25,14 @@ const stewardReads = ["contacts", "members", "workspaces"];
 const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.all_workspaces": "steward",
   "app.workspaces_of": "steward",
+  "app.memberships_of": "steward",
   "app.search_contacts": "steward",
   "app.workspaces_with_bin_before": "steward",
   "app.enqueue": "owner",
 };
+
+/** Tables whose `contact_id` is no customer that a reader may be kept from, each with its reason. */
+const openToAll: Record<string, string> = {};
 
 const entered = "(workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid)";
 
@@ -73,14 +77,32 @@ async function policyFaults(client: Asks, tenants: string[]): Promise<string[]> 
   const { rows } = await client.query<{ tablename: string; policyname: string; permissive: string; roles: string; cmd: string; qual: string; with_check: string | null }>(
     "SELECT tablename, policyname, permissive, roles::text, cmd, qual, with_check FROM pg_policies");
   const faults = tenants.filter((table) => !rows.some((row) => row.tablename === table && row.policyname === "workspace")).map((table) => `${table}: the policy workspace is missing`);
+  const ofContacts = await tablesOfContacts(client, tenants);
+  for (const table of ofContacts) if (!(table in openToAll) && !rows.some((row) => row.tablename === table && row.policyname === "own")) faults.push(`${table}: the policy own is missing (app.protect_of_contact)`);
   for (const { tablename, policyname, permissive, roles, cmd, qual, with_check } of rows) {
     const wanted = tablename === tenant ? entered.replace("workspace_id", "id") : entered;
     if (policyname === "steward" && stewardReads.includes(tablename)) {
       if (roles !== "{mainstay_steward}" || cmd !== "SELECT") faults.push(`${tablename}: the steward only reads`);
+    } else if (policyname === "own" && ofContacts.includes(tablename)) {
+      if (permissive !== "RESTRICTIVE" || roles !== "{mainstay_own}" || cmd !== "ALL" || !ownForms.some((form) => qual === form(tablename))) faults.push(`${tablename}: the policy own is not the one of app.protect_of_contact`);
     } else if (policyname !== "workspace") faults.push(`${tablename}: unknown policy ${policyname}`);
     else if (permissive !== "PERMISSIVE" || roles !== "{mainstay_app}" || cmd !== "ALL" || qual !== wanted || with_check !== wanted) faults.push(`${tablename}: the policy workspace is not the one of app.protect`);
   }
   return faults;
+}
+
+/** How a table narrows to the customers that a reader sees: the customers by who looks after them, the others by the customer they belong to. */
+const ownForms = [
+  (table: string) => (table === "contacts" ? "(assigned_to = (NULLIF(current_setting('app.only_of'::text, true), ''::text))::uuid)" : ""),
+  (table: string) => `((contact_id IS NULL) OR (EXISTS ( SELECT\n   FROM contacts seen\n  WHERE ((seen.workspace_id = ${table}.workspace_id) AND (seen.id = ${table}.contact_id)))))`,
+];
+
+/** The customers, and every table that points at one. */
+async function tablesOfContacts(client: Asks, tenants: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT relname AS name FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relname = ANY($1)
+      AND (relname = 'contacts' OR EXISTS (SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'contact_id' AND NOT attisdropped))`, [tenants]);
+  return rows.map(({ name }) => name);
 }
 
 async function indexFaults(client: Asks, tenants: string[]): Promise<string[]> {

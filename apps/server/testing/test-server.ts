@@ -38,8 +38,8 @@ export type TestServer = {
   visitor(): Client;
   /** A fresh business with its owner, signed in. */
   newOwner(changes?: Record<string, string>): Promise<SignedIn>;
-  /** Does what waits in the queue for this job, as the worker would. */
-  runJobs(type: JobType): Promise<number>;
+  /** Does what waits in the queue for this job, as the worker would; only the owner's where one is named, so that files that run beside each other do not take each other's. */
+  runJobs(type: JobType, owner?: SignedIn): Promise<number>;
 };
 
 /** The whole server on a port of its own and the run's real PostgreSQL; closed after the file. */
@@ -59,7 +59,7 @@ export async function testServer(options: { mail?: "sent" | "none" } & Partial<P
     await app.close();
     await database.close();
   });
-  return { url, app, database, outbox, visitor: () => clientOf(url), newOwner: (changes) => newOwner(clientOf(url), changes), runJobs: (type) => runJobs(database, jobHandlers(ports), type) };
+  return { url, app, database, outbox, visitor: () => clientOf(url), newOwner: (changes) => newOwner(clientOf(url), changes), runJobs: (type, owner) => runJobs(database, jobHandlers(ports), type, owner?.user.workspaceId) };
 }
 
 function clientOf(url: string): Client {
@@ -100,13 +100,13 @@ async function newOwner(client: Client, changes: Record<string, string> = {}): P
   return Object.assign(client, { user: body, password });
 }
 
-async function runJobs(database: Database, handlers: readonly JobHandler[], type: JobType): Promise<number> {
+async function runJobs(database: Database, handlers: readonly JobHandler[], type: JobType, workspaceId?: string): Promise<number> {
   const { Client } = (await import("pg")).default;
   const client = new Client({ connectionString: database.ownerUrl });
   await client.connect();
   try {
     const { rows } = await client.query(
-      "DELETE FROM graphile_worker._private_jobs AS job USING graphile_worker._private_tasks AS task WHERE task.id = job.task_id AND task.identifier = $1 RETURNING job.payload", [type.name]);
+      "DELETE FROM graphile_worker._private_jobs AS job USING graphile_worker._private_tasks AS task WHERE task.id = job.task_id AND task.identifier = $1 AND ($2::text IS NULL OR job.payload ->> 'workspaceId' = $2) RETURNING job.payload", [type.name, workspaceId ?? null]);
     const handler = handlers.find((one) => one.type === type);
     for (const { payload } of rows) await handler?.run(type.payload.parse(payload) as never, { database, log: makeLog("silent"), signal: new AbortController().signal });
     return rows.length;

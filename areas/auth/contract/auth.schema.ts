@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { Id, Role } from "#platform/contract/endpoint.ts";
+import { Id, Role, Sees } from "#platform/contract/endpoint.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { Email, optionalText, requiredText, text } from "#platform/contract/text.ts";
+import { InvitationToken } from "#areas/team/contract/invitations.schema.ts";
 
 /** Spec 1 §3, registration payload. */
 export const companySizes = ["1 employee (just me)", "2-5 employees", "6-10 employees", "11-25 employees", "26-50 employees", "51-200 employees", "More than 200 employees"] as const;
@@ -22,6 +23,8 @@ export const NewPassword = z.string({ error: passwordMessage }).min(8, passwordM
 export const Credentials = z.strictObject({
   email: Email,
   password: z.string({ error: "Password is required" }).min(1, "Password is required").max(1000, "Password is too long"),
+  /** Of an invitation: signing in accepts it and goes to that business. */
+  invitation: InvitationToken.optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
 
@@ -44,6 +47,8 @@ export const Registration = z.strictObject({
   ...registration,
   username: requiredText(50, "Username is required").optional(),
   setupCompleted: z.boolean().default(false),
+  /** Of an invitation to this address: the account joins that business instead of opening one. */
+  invitation: InvitationToken.optional(),
 });
 export type Registration = z.infer<typeof Registration>;
 
@@ -78,6 +83,10 @@ export const CurrentUser = z.object({
   workspaceId: Id,
   workspaceName: z.string(),
   workspaceRole: Role,
+  /** Whose customers the person sees there. */
+  workspaceSees: Sees,
+  /** In how many businesses the person works. */
+  workspaceCount: z.number().int(),
   createdAt: Instant,
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;

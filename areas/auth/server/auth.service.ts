@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#platform/contract/errors.ts";
 import { trialDays } from "#platform/contract/product.ts";
-import type { Role } from "#platform/contract/endpoint.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
@@ -40,19 +39,25 @@ export async function signIn({ ctx, answer }: Entry, credentials: Credentials): 
   }
   return ctx.database.transact(async (tx) => {
     await forgetFailedLogins(tx, attempt);
-    const workspaceId = await team.firstWorkspaceOf(tx, user.id);
+    const workspaceId = credentials.invitation === undefined ? await team.firstWorkspaceOf(tx, user.id) : await join(ctx, tx, user.id, credentials.invitation);
     if (!workspaceId) throw new AppError("forbidden", "You no longer belong to a business here. Ask its owner to invite you again.");
     return begin({ ctx, answer }, tx, user, workspaceId);
   });
 }
 
-/** Opens an account and its workspace, and signs in. 409 when the email, in any letter case, has an account. */
+async function join(ctx: PublicCtx, tx: Tx, userId: string, token: string): Promise<string> {
+  const there = await team.joinByInvitation({ database: ctx.database, subject: ctx.ip, token, userId, enter: (workspaceId) => ctx.enter(tx, workspaceId, userId) });
+  return there.workspaceId;
+}
+
+/** Opens an account and its workspace, or joins the one it is invited to, and signs in. 409 when the email, in any letter case, has an account. */
 export async function register({ ctx, answer }: Entry, input: Registration): Promise<CurrentUser> {
   const passwordHash = await hashPassword(input.password);
   return ctx.database.transact(async (tx) => {
     const key = emailKey(input.email);
     if (await store.findUserByEmail(tx, key)) refuseTakenEmail();
     const user = await insertNewUser(tx, input, { key, passwordHash, now: ctx.now });
+    if (input.invitation !== undefined) return begin({ ctx, answer }, tx, user, await join(ctx, tx, user.id, input.invitation));
     const workspaceId = newId();
     const workspace = await ctx.enter(tx, workspaceId, user.id);
     await team.createWorkspace(workspace, { name: input.companyName, ownerId: user.id });
@@ -68,7 +73,7 @@ function refuseTakenEmail(): never {
 async function insertNewUser(tx: Tx, input: Registration, made: { key: string; passwordHash: string; now: Date }): Promise<store.User> {
   let username = input.username ?? usernameFor(input.email, Math.random);
   while (await store.isUsernameTaken(tx, username)) username = usernameFor(input.email, Math.random);
-  const { password: _password, ...fields } = input;
+  const { password: _password, invitation: _invitation, ...fields } = input;
   const now = made.now.toISOString();
   const trialEndsAt = new Date(made.now.getTime() + trialDays * 86_400_000).toISOString();
   const id = newId();
@@ -92,8 +97,8 @@ export async function currentUser(ctx: Ctx): Promise<CurrentUser> {
   return asCurrentUser(user!, await team.workspaceFor(ctx, ctx.actor.userId!));
 }
 
-function asCurrentUser(user: store.User, workspace: { id: string; name: string; role: Role }): CurrentUser {
-  return { ...user, workspaceId: workspace.id, workspaceName: workspace.name, workspaceRole: workspace.role };
+function asCurrentUser(user: store.User, workspace: Awaited<ReturnType<typeof team.workspaceFor>>): CurrentUser {
+  return { ...user, workspaceId: workspace.id, workspaceName: workspace.name, workspaceRole: workspace.role, workspaceSees: workspace.sees, workspaceCount: workspace.workspaceCount };
 }
 
 /** Ends this session. Signing out twice, or signed out, is no error. */

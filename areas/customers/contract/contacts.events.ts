@@ -4,7 +4,7 @@ import { Id } from "#platform/contract/endpoint.ts";
 
 const who = { contactId: Id, name: z.string() };
 
-export const contactCreated = event("contact.created", z.object({ ...who, source: z.string() }));
+export const contactCreated = event("contact.created", z.object({ ...who, source: z.string(), stage: z.string().default("new") }));
 export const contactUpdated = event("contact.updated", z.object({ ...who, fields: z.array(z.string()) }));
 export const contactStageChanged = event("contact.stage_changed", z.object({ ...who, from: z.string(), to: z.string() }));
 export const contactDeleted = event("contact.deleted", z.object(who));

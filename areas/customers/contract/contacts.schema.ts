@@ -23,9 +23,8 @@ export const stages = [
   { key: "customer", name: "Customer" },
   { key: "lost", name: "Lost" },
 ] as const;
-/** The key of one of the stages, as a contact carries it. */
-export const StageKey = z.string({ error: "Choose a stage from the list" }).refine((key) => stages.some((stage) => stage.key === key), "Choose a stage from the list")
-  .meta({ enum: stages.map((stage) => stage.key) });
+/** The form of a stage's key, as a contact carries it. Which keys there are, the business's pipeline says (`checkStage`). */
+export const StageKey = z.string({ error: "Choose a stage from the list" }).regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, "Choose a stage from the list").meta({ example: "new" });
 
 /** Limits of a contact, in characters or entries. */
 export const contactLimits = { name: 100, phone: 50, company: 200, jobTitle: 100, source: 100, note: 10_000, notes: 1000, tag: 50, tags: 50, customFields: 100 } as const;

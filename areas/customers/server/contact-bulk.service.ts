@@ -2,10 +2,11 @@ import type { LongWork } from "#platform/contract/long-work.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { createWork, getWork, stepWork } from "#platform/server/long-work.ts";
+import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { type BulkAction, type BulkChange, type ContactFilter, contactLimits } from "#areas/customers/contract/contacts.schema.ts";
 import { doBulkChange } from "./contacts.jobs.ts";
-import { deleteHeld, restoreHeld, saveChanges } from "./contacts.service.ts";
+import { deleteHeld, handOverMessage, restoreHeld, saveChanges } from "./contacts.service.ts";
 import * as store from "./contacts.store.ts";
 
 /** Up to this many are changed at once; more by a job that shows how far it is. */
@@ -19,6 +20,8 @@ type Progress = { belowId: string };
 /** Changes many customers: those named, or all that match. Answers how far it is; few are done when it answers. */
 export async function changeMany(ctx: Ctx, change: BulkChange): Promise<LongWork> {
   const { action } = change;
+  if (action.type === "stage") await pipeline.checkStage(ctx, action.pipelineStage, "action.pipelineStage");
+  if (action.type === "assign" && ctx.actor.sees === "own" && action.assignedTo !== ctx.actor.userId) throw new AppError("forbidden", handOverMessage);
   if (action.type === "assign" && action.assignedTo && !(await team.isMember(ctx, action.assignedTo))) throw new AppError("validation_failed", "Choose a person from the list", { errors: { "action.assignedTo": "Choose a person from the list" } });
   if (action.type === "restore" && !change.ids) throw new AppError("validation_failed", "Name the customers to bring back");
   const ids = change.ids && [...new Set(change.ids)].sort().reverse();

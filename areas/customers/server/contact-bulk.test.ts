@@ -131,7 +131,7 @@ describe("a change to more than 200", () => {
     expect(waiting).toMatchObject({ status: "waiting", total: 450, done: 0, finishedAt: null, title: "Adding the tag “vip”" });
     expect((await owner.call(longWorkApi.list)).body).toEqual([waiting]);
     expect(await list(owner, { tag: "vip" })).toEqual([]);
-    expect(await server.runJobs(doBulkChange)).toBe(1);
+    expect(await server.runJobs(doBulkChange, owner)).toBe(1);
     expect(await work(owner, waiting.id)).toMatchObject({ status: "done", done: 450, total: 450 });
     expect(await list(owner, { tag: "vip" })).toHaveLength(450);
     expect(await changesOf(owner, ids[0]!)).toMatchObject([{ changedBy: owner.user.id }]);

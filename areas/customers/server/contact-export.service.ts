@@ -4,10 +4,11 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
+import { stageNames } from "#areas/pipeline/server/index.ts";
 import { membersByIds } from "#areas/team/server/index.ts";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import { formulaSafe } from "#areas/customers/contract/contacts.rules.ts";
-import { type Contact, type ContactFilter, type ContactSort, stages } from "#areas/customers/contract/contacts.schema.ts";
+import type { Contact, ContactFilter, ContactSort } from "#areas/customers/contract/contacts.schema.ts";
 import * as fields from "./contact-fields.store.ts";
 import * as store from "./contacts.store.ts";
 
@@ -22,12 +23,13 @@ export async function exportContacts(ctx: Ctx, { ids, ...filter }: Wanted): Prom
   const chosen = ids === undefined || ids === "" ? undefined : ids.split(",");
   if (chosen?.some((id) => !Id.safeParse(id).success)) throw new AppError("validation_failed", "This is no valid id", { errors: { ids: "This is no valid id" } });
   const people = await membersByIds(ctx);
-  const columns = columnsOf(await fields.listFields(ctx.tx), (id) => people.get(id) ?? "");
+  const names = await stageNames(ctx);
+  const columns = columnsOf(await fields.listFields(ctx.tx), { email: (id) => people.get(id) ?? "", stage: (key) => names.get(key) ?? key });
   async function* lines() {
     yield `\uFEFF${lineOf(columns.map((column) => column.title))}`;
     let cursor: string | undefined;
     do {
-      const page = await ctx.database.inWorkspace(ctx.workspaceId, (tx) => store.listContacts(tx, { ...filter, ids: chosen, cursor, limit: chunkRows }));
+      const page = await ctx.again((tx) => store.listContacts(tx, { ...filter, ids: chosen, cursor, limit: chunkRows }));
       yield page.rows.map((contact) => lineOf(columns.map((column) => column.of(contact)))).join("");
       cursor = page.next;
     } while (cursor !== undefined);
@@ -38,7 +40,7 @@ export async function exportContacts(ctx: Ctx, { ids, ...filter }: Wanted): Prom
 // A line break of either kind has to be quoted; by itself the library looks for the delimiter only.
 const lineOf = (cells: string[]): string => stringify([cells.map(formulaSafe)], { record_delimiter: "windows", quoted_match: /[\r\n]/ });
 
-function columnsOf(custom: ContactField[], memberEmail: (id: string) => string): Column[] {
+function columnsOf(custom: ContactField[], nameOf: { email: (userId: string) => string; stage: (key: string) => string }): Column[] {
   return [
     { title: "First Name", of: (contact) => contact.firstName },
     { title: "Last Name", of: (contact) => contact.lastName },
@@ -49,9 +51,9 @@ function columnsOf(custom: ContactField[], memberEmail: (id: string) => string):
     { title: "Source", of: (contact) => contact.source },
     { title: "Status", of: (contact) => contact.status },
     { title: "Value", of: (contact) => contact.value },
-    { title: "Stage", of: (contact) => stages.find((stage) => stage.key === contact.pipelineStage)?.name ?? contact.pipelineStage },
+    { title: "Stage", of: (contact) => nameOf.stage(contact.pipelineStage) },
     { title: "Tags", of: (contact) => contact.tags.join("; ") },
-    { title: "Assigned To", of: (contact) => (contact.assignedTo ? memberEmail(contact.assignedTo) : "") },
+    { title: "Assigned To", of: (contact) => (contact.assignedTo ? nameOf.email(contact.assignedTo) : "") },
     { title: "Last Contact", of: (contact) => contact.lastContactDate ?? "" },
     { title: "Next Follow-up", of: (contact) => contact.nextFollowUp ?? "" },
     { title: "Notes", of: (contact) => contact.notes.map((note) => note.text).join("\n\n") },

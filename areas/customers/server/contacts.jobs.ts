@@ -5,5 +5,8 @@ import { Id } from "#platform/contract/endpoint.ts";
 /** Changes many customers, step by step. */
 export const doBulkChange = job({ name: "customers.bulk_change", payload: z.object({ workspaceId: Id, workId: Id }) });
 
+/** Gives the customers of someone who left to a teammate, or to nobody in particular. "by" is who removed them. */
+export const handOverContacts = job({ name: "customers.hand_over", payload: z.object({ workspaceId: Id, from: Id, to: Id.nullable(), by: Id.nullable() }) });
+
 /** Empties bins of what has lain there for 30 days. */
 export const purgeBin = job({ name: "customers.purge_bin", payload: z.object({}), schedule: "23 3 * * *" });

@@ -1,6 +1,7 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
+import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { contactCreated, contactDeleted, contactNoteAdded, contactRestored, contactStageChanged, contactUpdated } from "#areas/customers/contract/contacts.events.ts";
 import { type FieldValues, mergeChanges, notesDifference, sameValue, searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
@@ -13,8 +14,10 @@ import * as store from "./contacts.store.ts";
 
 const nameOf = (contact: { firstName: string; lastName: string }): string => `${contact.firstName} ${contact.lastName}`.trim();
 
-/** Adds a customer. A posted text becomes the first note. */
-export async function createContact(ctx: Ctx, input: NewContact): Promise<Contact> {
+/** Adds a customer. A posted text becomes the first note. Whoever sees only their own customers looks after those they add. */
+export async function createContact(ctx: Ctx, wanted: NewContact): Promise<Contact> {
+  const input = ctx.actor.sees === "own" ? { ...wanted, assignedTo: wanted.assignedTo ?? ctx.actor.userId } : wanted;
+  await pipeline.checkStage(ctx, input.pipelineStage);
   await checkAssignee(ctx, input.assignedTo);
   const customFields = Object.keys(input.customFields).length > 0 ? await checkCustomFields(ctx, {}, input.customFields) : {};
   const now = ctx.now.toISOString();
@@ -26,7 +29,7 @@ export async function createContact(ctx: Ctx, input: NewContact): Promise<Contac
   const texts = (typeof sent === "string" ? [sent] : (sent ?? []).map((note) => note.text)).map((text) => text.trim()).filter(Boolean);
   const kept: ContactNote[] = [];
   for (const text of texts) kept.unshift(await insertNote(ctx, row, text, 1));
-  await ctx.publish(contactCreated, { contactId: row.id, name: nameOf(row), source: row.source });
+  await ctx.publish(contactCreated, { contactId: row.id, name: nameOf(row), source: row.source, stage: row.pipelineStage });
   return { ...row, notes: kept };
 }
 
@@ -42,7 +45,8 @@ export async function updateContact(ctx: Ctx, id: string, input: ContactChanges)
   const { changes: merged, clashes } = mergeChanges(current, base, withoutBlanks(sentFields));
   if (Object.keys(clashes).length > 0) throw new AppError("conflict", "Someone else changed this customer in the meantime", { conflict: clashes });
   if ("email" in merged && merged.email === null && current.email !== null) throw new AppError("validation_failed", emailMessage, { errors: { email: emailMessage } });
-  await checkAssignee(ctx, merged.assignedTo as string | null | undefined);
+  if (merged.pipelineStage !== undefined) await pipeline.checkStage(ctx, merged.pipelineStage as string);
+  if (merged.assignedTo !== undefined) await checkAssignee(ctx, merged.assignedTo as string | null);
   if (merged.customFields) merged.customFields = await checkCustomFields(ctx, current.customFields, merged.customFields as Contact["customFields"]);
   await saveChanges(ctx, current, merged);
   if (sent) await saveNotes(ctx, current, sent, version);
@@ -54,11 +58,15 @@ export async function getContact(ctx: Ctx, id: string): Promise<Contact> {
   return found(await store.findContact(ctx.tx, id), "Contact");
 }
 
+/** Told to whoever sees only their own customers and gives one away: it would be gone from their screen, so someone else does it. */
+export const handOverMessage = "You only see your own customers. Ask a teammate who sees all to hand this one over.";
+
 async function lockContact(ctx: Ctx, id: string): Promise<store.ContactRow> {
   return found((await store.lockContacts(ctx.tx, [id]))[0], "Contact");
 }
 
 async function checkAssignee(ctx: Ctx, userId: string | null | undefined): Promise<void> {
+  if (ctx.actor.sees === "own" && userId !== undefined && userId !== ctx.actor.userId) throw new AppError("forbidden", handOverMessage, { errors: { assignedTo: handOverMessage } });
   if (userId && !(await team.isMember(ctx, userId))) throw new AppError("validation_failed", "Choose a person from the list", { errors: { assignedTo: "Choose a person from the list" } });
 }
 

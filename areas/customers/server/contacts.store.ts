@@ -168,6 +168,16 @@ export async function removeDeletedBefore(tx: Tx, moment: string, limit: number)
   return rowCount ?? 0;
 }
 
+/** Gives what lies in the bin and was looked after by `from` to `to`, so that nothing comes back to somebody who left. */
+export async function reassignBinned(tx: Tx, from: string, to: string | null): Promise<void> {
+  await tx.update(contacts).set({ assignedTo: to }).where(and(eq(contacts.assignedTo, from), isNotNull(contacts.deletedAt)));
+}
+
+/** Puts what lies in the bin in one stage into another, so that nothing comes back to a stage that is no more. */
+export async function moveBinned(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.update(contacts).set({ pipelineStage: to }).where(and(eq(contacts.pipelineStage, from), isNotNull(contacts.deletedAt)));
+}
+
 /** Tags in use, by name, with how many contacts have each. */
 export async function listTags(tx: Tx): Promise<{ tag: string; count: number }[]> {
   const { rows } = await tx.execute(sql`SELECT tag, count(*)::int AS count FROM contacts, unnest(tags) AS tag WHERE deleted_at IS NULL GROUP BY tag ORDER BY tag LIMIT 1000`);

@@ -3,8 +3,9 @@ import { contextMaker } from "#platform/server/bind.ts";
 import type { Ports, Subscriber } from "#platform/server/context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { doWork, failWork } from "#platform/server/long-work.ts";
-import { changeNext } from "./contact-bulk.service.ts";
-import { doBulkChange, purgeBin } from "./contacts.jobs.ts";
+import * as team from "#areas/team/server/index.ts";
+import { changeMany, changeNext } from "./contact-bulk.service.ts";
+import { doBulkChange, handOverContacts, purgeBin } from "./contacts.jobs.ts";
 import * as store from "./contacts.store.ts";
 
 type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
@@ -12,6 +13,7 @@ type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
 /** The customers' jobs, joined to what they do. */
 export const customersJobs = (parts: Parts): JobHandler[] => [
   handles(doBulkChange, (payload, context) => runBulkChange(parts, payload, context)),
+  handles(handOverContacts, (payload, context) => handOver(parts, payload, context)),
   handles(purgeBin, (_payload, context) => emptyBins(context)),
 ];
 
@@ -24,6 +26,19 @@ async function runBulkChange(parts: Parts, { workspaceId, workId }: { workspaceI
     if (!signal.aborted) await failWork(database, workspaceId, workId, "Something went wrong. What was done so far is kept; start again for the rest.");
     throw error;
   }
+}
+
+type HandOver = { workspaceId: string; from: string; to: string | null; by: string | null };
+
+function handOver(parts: Parts, { workspaceId, from, to, by }: HandOver, { database, log }: JobContext): Promise<void> {
+  return database.inWorkspace(workspaceId, async (tx) => {
+    const ctx = contextMaker({ database, ...parts })(tx, { userId: by, sessionId: null, workspaceId, role: "owner" }, `hand over ${from}`, log);
+    // Whoever was to take over may have left as well, and who left may be back.
+    if (await team.isMember(ctx, from)) return;
+    const heir = to !== null && (await team.isMember(ctx, to)) ? to : null;
+    await store.reassignBinned(tx, from, heir);
+    await changeMany(ctx, { action: { type: "assign", assignedTo: heir }, filter: { assignedTo: from } });
+  });
 }
 
 /** How many are removed for good in one transaction. */

@@ -3,4 +3,5 @@ import { contactFieldsRoutes } from "./contact-fields.routes.ts";
 import { contactsRoutes } from "./contacts.routes.ts";
 
 export const routes = [...contactsRoutes, ...attachmentsRoutes, ...contactFieldsRoutes];
+export { contactSubscribers as subscribers } from "./contacts.subscribers.ts";
 export { customersJobs as jobs } from "./customers.jobs.ts";

@@ -20,9 +20,9 @@ export function momentAgo(days: number, hour: number, minute: number): string {
 export const sampleId = (kind: string, number: number): string => `01930000-0000-7000-8${kind}-${String(number).padStart(12, "0")}`;
 
 export const members: Member[] = [
-  { id: sampleId("0aa", 1), firstName: "Rosa", lastName: "Delgado", email: "rosa@alderandrye.example", role: "owner" },
-  { id: sampleId("0aa", 2), firstName: "Ben", lastName: "Achterberg", email: "ben@alderandrye.example", role: "manager" },
-  { id: sampleId("0aa", 3), firstName: "Mina", lastName: "Sato", email: "mina@alderandrye.example", role: "member" },
+  { id: sampleId("0aa", 1), firstName: "Rosa", lastName: "Delgado", email: "rosa@alderandrye.example", role: "owner", sees: "all" },
+  { id: sampleId("0aa", 2), firstName: "Ben", lastName: "Achterberg", email: "ben@alderandrye.example", role: "manager", sees: "all" },
+  { id: sampleId("0aa", 3), firstName: "Mina", lastName: "Sato", email: "mina@alderandrye.example", role: "member", sees: "all" },
 ];
 
 type More = { tags?: string[]; job?: string; notes?: [daysAgo: number, text: string][]; status?: ContactStatus; who?: 1 | 2 | 3; last?: number; fields?: Record<string, CustomValue>; email?: null };

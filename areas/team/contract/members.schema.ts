@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Role } from "#platform/contract/endpoint.ts";
+import { Id, Role, Sees } from "#platform/contract/endpoint.ts";
 
 /** A person who works in the workspace. */
 export const Member = z.object({
@@ -8,5 +8,15 @@ export const Member = z.object({
   lastName: z.string(),
   email: z.string(),
   role: Role,
+  sees: Sees,
 });
 export type Member = z.infer<typeof Member>;
+
+const role = { error: "Choose a role from the list" };
+
+export const MemberChanges = z.strictObject({ role: z.enum(Role.enum, role).optional(), sees: Sees.optional() });
+export type MemberChanges = z.infer<typeof MemberChanges>;
+
+/** Who takes over the customers of someone who leaves: a teammate, or nobody in particular. */
+export const HandOver = z.strictObject({ to: z.union([Id, z.null()], { error: "Choose who takes over" }) });
+export type HandOver = z.infer<typeof HandOver>;

@@ -1,40 +1,64 @@
-import { asc, eq, sql } from "drizzle-orm";
-import type { Role } from "#platform/contract/endpoint.ts";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Role, Sees } from "#platform/contract/endpoint.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { people } from "#platform/server/people.table.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
-import { members, workspaces } from "./members.table.ts";
+import { members } from "./members.table.ts";
 
-export async function insertWorkspace(tx: Tx, workspace: typeof workspaces.$inferInsert): Promise<void> {
-  await tx.insert(workspaces).values(workspace);
-}
+const member = { id: people.id, firstName: people.firstName, lastName: people.lastName, email: people.email, role: members.role, sees: members.sees };
+const isActive = eq(members.status, "active");
 
-export async function insertMember(tx: Tx, member: typeof members.$inferInsert): Promise<void> {
-  await tx.insert(members).values(member);
+const select = (tx: Tx) => tx.select(member).from(members).innerJoin(people, eq(people.id, members.userId));
+
+/** Makes someone a member of the entered workspace, also one who had left it. */
+export async function insertMember(tx: Tx, row: typeof members.$inferInsert): Promise<void> {
+  const { role, sees = "all", createdAt } = row;
+  await tx.insert(members).values(row).onConflictDoUpdate({ target: [members.workspaceId, members.userId], set: { role, sees, createdAt, status: "active", removedAt: null } });
 }
 
 /** Everyone in the entered workspace, first come first. */
 export async function listMembers(tx: Tx): Promise<Member[]> {
-  return tx
-    .select({ id: people.id, firstName: people.firstName, lastName: people.lastName, email: people.email, role: members.role })
-    .from(members).innerJoin(people, eq(people.id, members.userId))
-    .orderBy(asc(members.createdAt), asc(people.id)).limit(1000);
+  return select(tx).where(isActive).orderBy(asc(members.createdAt), asc(people.id)).limit(1000);
 }
 
-/** The entered workspace and a person's role in it. */
-export async function findMembership(tx: Tx, userId: string): Promise<{ id: string; name: string; role: Role } | undefined> {
-  const rows = await tx.select({ id: workspaces.id, name: workspaces.name, role: members.role })
-    .from(members).innerJoin(workspaces, eq(workspaces.id, members.workspaceId)).where(eq(members.userId, userId));
-  return rows[0];
+/** As `listMembers`, held against other changes of the team until the transaction ends. */
+export async function lockMembers(tx: Tx): Promise<Member[]> {
+  return select(tx).where(isActive).orderBy(asc(members.createdAt), asc(people.id)).for("update", { of: members });
 }
 
-/** The workspace that a person joined first, whichever is entered. */
-export async function findFirstWorkspace(tx: Tx, userId: string): Promise<string | undefined> {
-  const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_of(${userId}) AS id LIMIT 1`);
-  return rows[0]?.id as string | undefined;
+export async function updateMember(tx: Tx, userId: string, changes: { role?: Role; sees?: Sees; status?: "removed"; removedAt?: string }): Promise<void> {
+  await tx.update(members).set(changes).where(eq(members.userId, userId));
 }
 
 /** True when the person works in the entered workspace. */
 export async function isMember(tx: Tx, userId: string): Promise<boolean> {
-  return (await tx.select({ userId: members.userId }).from(members).where(eq(members.userId, userId))).length > 0;
+  return (await tx.select({ userId: members.userId }).from(members).where(and(eq(members.userId, userId), isActive))).length > 0;
+}
+
+/** Email address by id, also of those who left: they may have looked after somebody. */
+export async function listEmails(tx: Tx): Promise<Map<string, string>> {
+  const rows = await tx.select({ id: people.id, email: people.email }).from(members).innerJoin(people, eq(people.id, members.userId));
+  return new Map(rows.map((row) => [row.id, row.email]));
+}
+
+export type Person = { id: string; firstName: string; lastName: string; email: string; emailKey: string };
+
+export async function findPerson(tx: Tx, userId: string): Promise<Person | undefined> {
+  const columns = { id: people.id, firstName: people.firstName, lastName: people.lastName, email: people.email, emailKey: people.emailKey };
+  return (await tx.select(columns).from(people).where(eq(people.id, userId)))[0];
+}
+
+/** True when the address, in the form of `emailKey`, has an account. */
+export async function hasAccount(tx: Tx, emailKey: string): Promise<boolean> {
+  return (await tx.select({ id: people.id }).from(people).where(eq(people.emailKey, emailKey))).length > 0;
+}
+
+/** True when someone with this address works in the entered workspace. */
+export async function hasMemberWithEmail(tx: Tx, emailKey: string): Promise<boolean> {
+  return (await tx.select({ id: people.id }).from(members).innerJoin(people, eq(people.id, members.userId)).where(and(eq(people.emailKey, emailKey), isActive)).limit(1)).length > 0;
+}
+
+/** Keeps that a mail of the product went out; never what it said. */
+export async function insertMailNote(tx: Tx, mail: { id: string; toAddress: string; subject: string }): Promise<void> {
+  await tx.execute(sql`INSERT INTO mails (id, to_address, subject, body, status, sent_at) VALUES (${mail.id}, ${mail.toAddress}, ${mail.subject}, '(sent, not kept)', 'sent', now())`);
 }

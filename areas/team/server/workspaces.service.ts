@@ -1,26 +1,64 @@
 import { AppError } from "#platform/contract/errors.ts";
-import type { Role } from "#platform/contract/endpoint.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import * as store from "./members.store.ts";
+import type { Answer } from "#platform/server/route.ts";
+import { endSessionsIn, moveSession } from "#platform/server/sessions.ts";
+import { workspaceCreated } from "#areas/team/contract/members.events.ts";
+import { isLastOwner, lastOwnerMessage } from "#areas/team/contract/members.rules.ts";
+import type { MyWorkspace } from "#areas/team/contract/workspaces.api.ts";
+import { dismiss } from "./members.service.ts";
+import * as members from "./members.store.ts";
+import * as store from "./workspaces.store.ts";
 
-/** Makes the entered workspace, with its owner. */
+/** Makes the entered workspace, with its owner and all that every business begins with. */
 export async function createWorkspace(ctx: Ctx, input: { name: string; ownerId: string }): Promise<void> {
   const createdAt = ctx.now.toISOString();
   await store.insertWorkspace(ctx.tx, { id: ctx.workspaceId, name: input.name, createdAt });
-  await store.insertMember(ctx.tx, { workspaceId: ctx.workspaceId, userId: input.ownerId, role: "owner", createdAt });
+  await members.insertMember(ctx.tx, { workspaceId: ctx.workspaceId, userId: input.ownerId, role: "owner", createdAt });
+  await ctx.publish(workspaceCreated, { name: input.name, ownerId: input.ownerId });
 }
 
-/** The entered workspace and the person's role there; 401 when they no longer belong to it. */
-export async function workspaceFor(ctx: Ctx, userId: string): Promise<{ id: string; name: string; role: Role }> {
+/** The entered workspace and what the person may do and see there; 401 when they no longer belong to it. */
+export async function workspaceFor(ctx: Ctx, userId: string): Promise<store.Membership> {
   const membership = await store.findMembership(ctx.tx, userId);
   if (!membership) throw new AppError("unauthenticated", "Please sign in");
   return membership;
 }
 
 /** True when the person works in the entered workspace. */
-export const isMember = (ctx: Ctx, userId: string): Promise<boolean> => store.isMember(ctx.tx, userId);
+export const isMember = (ctx: Ctx, userId: string): Promise<boolean> => members.isMember(ctx.tx, userId);
 
-/** Email address by id, of everyone who works in the entered workspace. */
-export async function membersByIds(ctx: Ctx): Promise<Map<string, string>> {
-  return new Map((await store.listMembers(ctx.tx)).map((member) => [member.id, member.email]));
+/** Email address by id, of everyone who works or worked in the entered workspace. */
+export const membersByIds = (ctx: Ctx): Promise<Map<string, string>> => members.listEmails(ctx.tx);
+
+/** The businesses of whoever asks. */
+export async function myWorkspaces(ctx: Ctx): Promise<MyWorkspace[]> {
+  return (await store.listMemberships(ctx.tx, ctx.actor.userId ?? "")).map((one) => ({ ...one, current: one.id === ctx.workspaceId }));
+}
+
+/** Takes this session to another business of the same person; 404 when they do not work there. */
+export async function switchWorkspace(ctx: Ctx, workspaceId: string): Promise<void> {
+  if (!(await myWorkspaces(ctx)).some((one) => one.id === workspaceId)) throw new AppError("not_found", "Business not found");
+  await moveSession(ctx.tx, sessionOf(ctx), workspaceId);
+}
+
+const sessionOf = (ctx: Ctx): { userId: string; sessionId: string } => ({ userId: ctx.actor.userId ?? "", sessionId: ctx.actor.sessionId ?? "" });
+
+/**
+ * Leaves the entered workspace: what the person looked after goes to the owner who is there longest. This session goes on in
+ * another of their businesses, whose id is answered, or ends. 409 for the only owner.
+ */
+export async function leaveWorkspace(ctx: Ctx, answer: Answer, workspaceId: string): Promise<string | null> {
+  if (workspaceId !== ctx.workspaceId) throw new AppError("conflict", "You are in another business now. Load the page again.");
+  const team = await members.lockMembers(ctx.tx);
+  const me = team.find((one) => one.id === ctx.actor.userId);
+  if (!me) throw new AppError("not_found", "Person not found");
+  if (isLastOwner(team, me.id)) throw new AppError("conflict", lastOwnerMessage);
+  await dismiss(ctx, me, team.find((one) => one.role === "owner" && one.id !== me.id)?.id ?? null, ctx.actor.sessionId);
+  const next = await store.findFirstWorkspace(ctx.tx, me.id);
+  if (next) await moveSession(ctx.tx, sessionOf(ctx), next);
+  else {
+    await endSessionsIn(ctx.tx, { userId: me.id, workspaceId: ctx.workspaceId }, null);
+    answer.session(undefined);
+  }
+  return next ?? null;
 }

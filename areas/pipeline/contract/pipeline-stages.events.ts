@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { event } from "#platform/contract/events.ts";
+import { Id } from "#platform/contract/endpoint.ts";
+
+const which = { stageId: Id, name: z.string() };
+
+export const stageCreated = event("stage.created", z.object(which));
+export const stageUpdated = event("stage.updated", z.object(which));
+export const stagesReordered = event("stages.reordered", z.object({}));
+/** A stage was taken away; contacts that carry its key are to carry `moveToKey`. */
+export const stageArchived = event("stage.archived", z.object({ ...which, key: z.string(), moveToKey: z.string() }));

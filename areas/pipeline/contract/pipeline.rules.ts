@@ -1,0 +1,89 @@
+import { folded } from "#platform/contract/text.ts";
+import type { PipelineStage, StageType } from "./pipeline-stages.schema.ts";
+
+/** The stage in which a contact starts (Spec 1 §4). */
+export const firstStageKey = "new";
+
+type Preset = Pick<PipelineStage, "key" | "name" | "color" | "type" | "probability" | "rottingDays">;
+
+/** The stages that every business begins with, in order (Spec 2, Settings, Pipeline; decisions). */
+export const presetStages: readonly Preset[] = [
+  { key: firstStageKey, name: "New Lead", color: "sky", type: "open", probability: 10, rottingDays: 7 },
+  { key: "qualified", name: "Qualified", color: "violet", type: "open", probability: 30, rottingDays: 14 },
+  { key: "proposal", name: "Proposal", color: "amber", type: "open", probability: 50, rottingDays: 14 },
+  { key: "negotiation", name: "Negotiation", color: "orange", type: "open", probability: 75, rottingDays: 14 },
+  { key: "customer", name: "Customer", color: "green", type: "won", probability: 100, rottingDays: null },
+  { key: "lost", name: "Lost", color: "grey", type: "lost", probability: 0, rottingDays: null },
+];
+
+/** Which keys a stage collects when its name contains one of the words (Spec 1 §3), asked in this order. */
+const collections: readonly { words: readonly string[]; keys: readonly string[] }[] = [
+  { words: ["new", "lead"], keys: ["new", "lead"] },
+  { words: ["following", "contact"], keys: ["following", "contacted", "prospect"] },
+  { words: ["customer", "won"], keys: ["customer", "won"] },
+];
+
+/** True when a stage of this name collects contacts of this key, by the stated rules alone: the first rule that fits its name, else the name itself. */
+export function collects(name: string, key: string): boolean {
+  const lower = name.toLowerCase();
+  const rule = collections.find(({ words }) => words.some((word) => lower.includes(word)));
+  return rule ? rule.keys.includes(key.toLowerCase()) : lower === key.toLowerCase();
+}
+
+type Column = Pick<PipelineStage, "name" | "key">;
+
+/**
+ * The column in which a contact with this key stands: that of its own stage, else the first whose name collects it (Spec 1 §3),
+ * else the first of all. Exactly one, whatever a screen, an import or an archived stage left behind; none only where there is no stage.
+ */
+export const columnOf = <S extends Column>(stages: readonly S[], key: string): S | undefined =>
+  stages.find((stage) => stage.key === key) ?? stages.find((stage) => collects(stage.name, key)) ?? stages[0];
+
+/** The contacts of each column, in the order of the stages; contacts keep theirs. */
+export function groupByStage<S extends Column, C extends { pipelineStage: string }>(stages: readonly S[], contacts: readonly C[]): { stage: S; contacts: C[] }[] {
+  const columns = stages.map((stage) => ({ stage, contacts: [] as C[] }));
+  for (const contact of contacts) {
+    const stage = columnOf(stages, contact.pipelineStage);
+    columns.find((column) => column.stage === stage)?.contacts.push(contact);
+  }
+  return columns;
+}
+
+/** The keys out of `known` that stand in a stage's column: what to ask for to get all of its contacts. */
+export const keysOf = <S extends Column>(stages: readonly S[], stage: S, known: readonly string[]): string[] =>
+  [...new Set([stage.key, ...known])].filter((key) => columnOf(stages, key) === stage);
+
+/** The key of a new stage: its name in plain letters, made different from those that exist or existed; at most 60 characters. */
+export function stageKeyFor(name: string, taken: readonly string[]): string {
+  const plain = folded(name).replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 50) || "stage";
+  if (!taken.includes(plain)) return plain;
+  for (let number = 2; ; number++) if (!taken.includes(`${plain}-${number}`)) return `${plain}-${number}`;
+}
+
+/** How likely a sale is from a new stage of this type, in percent, where nobody said. */
+export const usualProbability = (type: StageType): number => ({ open: 50, won: 100, lost: 0 })[type];
+
+type Archivable = Pick<PipelineStage, "id" | "type" | "isDefault">;
+
+/** Why a stage cannot be archived with its customers going to `moveTo`, in words; undefined when it can. */
+export function archiveRefusal(stages: readonly Archivable[], id: string, moveTo: string): string | undefined {
+  const stage = stages.find((one) => one.id === id);
+  if (!stage) return "Stage not found";
+  if (stage.type === "open" && stages.filter((one) => one.type === "open").length === 1) return "This is the last open stage. Add another one first.";
+  if (stage.isDefault) return "New customers start in this stage, so it stays. You can rename it.";
+  if (moveTo === id || !stages.some((one) => one.id === moveTo)) return "Choose the stage that its customers move to";
+  return undefined;
+}
+
+/** True when the stage may be archived, its customers going to `moveTo`. */
+export const canArchive = (stages: readonly Archivable[], id: string, moveTo: string): boolean => archiveRefusal(stages, id, moveTo) === undefined;
+
+/** True when `ids` names every stage exactly once. */
+export const isWholeOrder = (stages: readonly { id: string }[], ids: readonly string[]): boolean =>
+  ids.length === stages.length && new Set(ids).size === ids.length && stages.every((stage) => ids.includes(stage.id));
+
+/** Where a new stage of this type goes: after the last open one, so that won and lost stay at the end; those themselves at the very end. */
+export function placeFor(stages: readonly { type: StageType }[], type: StageType): number {
+  if (type !== "open") return stages.length;
+  return stages.findLastIndex((stage) => stage.type === "open") + 1;
+}

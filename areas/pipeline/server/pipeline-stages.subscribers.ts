@@ -1,0 +1,14 @@
+import { on } from "#platform/server/events.ts";
+import { newId } from "#platform/server/ids.ts";
+import { contactCreated, contactStageChanged } from "#areas/customers/contract/contacts.events.ts";
+import { workspaceCreated } from "#areas/team/contract/members.events.ts";
+import { createPresets } from "./pipeline-stages.service.ts";
+import * as changes from "./stage-changes.store.ts";
+
+export const pipelineSubscribers = [
+  on(workspaceCreated, (ctx) => createPresets(ctx)),
+  on(contactCreated, (ctx, { contactId, stage }) =>
+    changes.insertFirstStage(ctx.tx, { workspaceId: ctx.workspaceId, id: newId(), contactId, toStage: stage, at: ctx.now.toISOString(), changedBy: ctx.actor.userId })),
+  on(contactStageChanged, (ctx, { contactId, from, to }) =>
+    changes.insertMove(ctx.tx, { workspaceId: ctx.workspaceId, id: newId(), contactId, fromStage: from, toStage: to, at: ctx.now.toISOString(), changedBy: ctx.actor.userId })),
+];

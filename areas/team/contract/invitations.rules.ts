@@ -1,0 +1,23 @@
+/** How long an invitation's link works, in days. */
+export const invitationDays = 7;
+
+type Dates = { expiresAt: string; acceptedAt: string | null; revokedAt: string | null };
+
+/** Where an invitation stands at `now`. */
+export function invitationState(invitation: Dates, now: Date): "open" | "accepted" | "revoked" | "expired" {
+  if (invitation.acceptedAt !== null) return "accepted";
+  if (invitation.revokedAt !== null) return "revoked";
+  return Date.parse(invitation.expiresAt) > now.getTime() ? "open" : "expired";
+}
+
+/** The last moment of an invitation that is sent at `now`, ISO 8601. */
+export const expiryOf = (now: Date): string => new Date(now.getTime() + invitationDays * 86_400_000).toISOString();
+
+/** Why a link does not work, in words for its holder. */
+export const invitationRefusals = {
+  unknown: "This invitation link is not valid. Check that it was copied whole, or ask for a new one.",
+  accepted: "This invitation has already been used. Sign in to get to the business.",
+  revoked: "This invitation was taken back. Ask the business if you think that this is a mistake.",
+  expired: `This invitation is too old: it works for ${invitationDays} days. Ask for a new one.`,
+  foreign: (invited: string, signedInAs: string): string => `This invitation is for ${invited}, and you are signed in as ${signedInAs}. Sign out, then open the link again.`,
+};

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { Id, Role, Sees } from "#platform/contract/endpoint.ts";
+import { Instant } from "#platform/contract/dates.ts";
+import { Email } from "#platform/contract/text.ts";
+
+/** The token of an invitation's link: the workspace and 32 random bytes, in base64url. */
+export const InvitationToken = z.string().regex(/^[\w-]{64}$/, "This invitation link is not whole. Copy all of it.");
+
+export const NewInvitation = z.strictObject({ email: Email, role: z.enum(Role.enum, { error: "Choose a role from the list" }), sees: Sees.default("all") });
+export type NewInvitation = z.output<typeof NewInvitation>;
+
+/** An invitation that was neither accepted nor taken back. */
+export const Invitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: Role,
+  sees: Sees,
+  /** "none": there is no mail server, so the link is handed over in another way. */
+  mail: z.enum(["waiting", "sent", "none"]),
+  invitedBy: z.string().nullable(),
+  createdAt: Instant,
+  expiresAt: Instant,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** What inviting answers: where no mail goes out, with the link to hand over. */
+export const MadeInvitation = z.object({ ...Invitation.shape, link: z.string().nullable() });
+export type MadeInvitation = z.infer<typeof MadeInvitation>;
+
+/** What somebody who holds the link is shown. */
+export const InvitationCard = z.object({
+  workspaceName: z.string(),
+  invitedBy: z.string().nullable(),
+  email: z.string(),
+  role: Role,
+  sees: Sees,
+  expiresAt: Instant,
+  /** True when the address already has an account: then its password is asked for, not a new one. */
+  hasAccount: z.boolean(),
+});
+export type InvitationCard = z.infer<typeof InvitationCard>;

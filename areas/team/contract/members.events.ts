@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { event } from "#platform/contract/events.ts";
+import { Id, Role } from "#platform/contract/endpoint.ts";
+
+/** A business was opened; whoever keeps something that every business begins with makes it now. */
+export const workspaceCreated = event("workspace.created", z.object({ name: z.string(), ownerId: Id }));
+
+const who = { userId: Id, name: z.string() };
+export const memberJoined = event("member.joined", z.object({ ...who, role: Role }));
+/** Someone was removed or left. What was theirs goes to `to`, who belongs to the business, or to nobody in particular. */
+export const memberRemoved = event("member.removed", z.object({ ...who, to: Id.nullable() }));
+export const memberChanged = event("member.changed", z.object({ ...who, role: Role }));

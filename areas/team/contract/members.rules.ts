@@ -1,0 +1,36 @@
+import { roles, type Role, type Sees } from "#platform/contract/endpoint.ts";
+
+/** What each role may do, as people read it. */
+export const roleWords: Record<Role, { name: string; sentence: string }> = {
+  owner: { name: "Owner", sentence: "Does everything, also invites managers, and can hand the business over." },
+  manager: { name: "Manager", sentence: "Works with customers, and decides how the business works here: people, stages and own fields." },
+  member: { name: "Member", sentence: "Works with customers: adds, changes and deletes them." },
+  viewer: { name: "Viewer", sentence: "Looks at everything and changes nothing." },
+};
+
+export const seesWords: Record<Sees, { name: string; sentence: string }> = {
+  all: { name: "All customers", sentence: "Sees all customers." },
+  own: { name: "Only their own", sentence: "Sees only the customers they look after." },
+};
+
+/** True when someone in this role may be limited to their own customers: who runs the business sees all of it. */
+export const mayBeLimited = (role: Role): boolean => role === "member" || role === "viewer";
+
+/** What someone in this role sees, whatever was asked for. */
+export const seesIn = (role: Role, asked: Sees): Sees => (mayBeLimited(role) ? asked : "all");
+
+/** Roles that someone may give to others: owners every one, managers those below their own. */
+export function grantable(actor: Role): readonly Role[] {
+  if (actor === "owner") return roles;
+  return actor === "manager" ? ["member", "viewer"] : [];
+}
+
+/** True when someone in `actor` may change or remove a person in `target`: the roles that they could have given. */
+export const mayManage = (actor: Role, target: Role): boolean => grantable(actor).includes(target);
+
+/** True when the business would be without an owner if this person were no longer one. */
+export const isLastOwner = (people: readonly { id: string; role: Role }[], id: string): boolean =>
+  people.some((person) => person.id === id && person.role === "owner") && people.filter((person) => person.role === "owner").length === 1;
+
+/** What the last owner is told who wants to go. */
+export const lastOwnerMessage = "You are the only owner. Hand the business over to someone first.";

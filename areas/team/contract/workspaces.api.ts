@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { Done, endpoint, Id, Role } from "#platform/contract/endpoint.ts";
+
+/** One of the businesses that a person works in. */
+export const MyWorkspace = z.object({ id: Id, name: z.string(), role: Role, current: z.boolean() });
+export type MyWorkspace = z.infer<typeof MyWorkspace>;
+
+/** Names the business, so that nobody leaves another than the one on their screen. */
+const Which = z.strictObject({ workspaceId: Id });
+
+export const workspacesApi = {
+  mine: endpoint({ method: "GET", path: "/api/team/workspaces", summary: "The businesses that the person works in", reply: z.array(MyWorkspace) }),
+  switch: endpoint({ method: "POST", path: "/api/team/switch", role: "viewer", summary: "Go to another of one's businesses, in this browser", body: Which, reply: Done }),
+  leave: endpoint({ method: "POST", path: "/api/team/leave", role: "viewer", summary: "Leave the business; one's customers go to an owner", body: Which, reply: z.object({ workspaceId: Id.nullable() }) }),
+};

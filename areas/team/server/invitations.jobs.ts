@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { Id } from "#platform/contract/endpoint.ts";
+import { productName } from "#platform/contract/product.ts";
+import type { Ports } from "#platform/server/context.ts";
+import { newId } from "#platform/server/ids.ts";
+import { handles, job, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import { invitationDays } from "#areas/team/contract/invitations.rules.ts";
+import type { Invitation } from "#areas/team/contract/invitations.schema.ts";
+import { roleWords, seesWords } from "#areas/team/contract/members.rules.ts";
+import { linkOf, newToken } from "./invitation-tokens.service.ts";
+import * as store from "./invitations.store.ts";
+import { insertMailNote } from "./members.store.ts";
+import { findWorkspaceName } from "./workspaces.store.ts";
+
+/** Carries no link: it is made when the mail is sent, so that no queue ever holds one. */
+export const mailInvitation = job({ name: "team.mail_invitation", payload: z.object({ workspaceId: Id, invitationId: Id }), maxAttempts: 5 });
+
+export const teamJobs = (ports: Ports): JobHandler[] => [handles(mailInvitation, (payload, context) => sendInvitation(ports, payload, context))];
+
+async function sendInvitation(ports: Ports, { workspaceId, invitationId }: { workspaceId: string; invitationId: string }, { database }: JobContext): Promise<void> {
+  const { token, hash } = newToken(workspaceId);
+  const found = await database.inWorkspace(workspaceId, async (tx) => {
+    await store.updateInvitation(tx, invitationId, { mailedHash: hash });
+    const invitation = await store.findInvitation(tx, invitationId);
+    return invitation && { invitation, workspaceName: (await findWorkspaceName(tx)) ?? "" };
+  });
+  // Accepted or taken back meanwhile.
+  if (!found) return;
+  const mail = invitationMail(found.invitation, found.workspaceName, linkOf(ports.appUrl, token));
+  const outcome = await ports.mailer.send(mail);
+  await database.inWorkspace(workspaceId, async (tx) => {
+    await store.updateInvitation(tx, invitationId, { mailStatus: outcome === "sent" ? "sent" : "none" });
+    if (outcome === "sent") await insertMailNote(tx, { id: newId(), toAddress: mail.to, subject: mail.subject });
+  });
+}
+
+function invitationMail(invitation: Invitation, workspaceName: string, link: string): { to: string; subject: string; text: string } {
+  const { role, sees, email } = invitation;
+  const limits = sees === "own" ? ` ${seesWords.own.sentence}` : "";
+  return {
+    to: email,
+    subject: `${invitation.invitedBy ?? workspaceName} invites you to ${workspaceName}`.replace(/[\r\n]+/g, " ").slice(0, 500),
+    text: `Hello,\n\n${invitation.invitedBy ?? "somebody"} invites you to work with ${workspaceName} in ${productName}, as ${roleWords[role].name.toLowerCase()}. What that is: ${roleWords[role].sentence}${limits}\n\nOpen this link within ${invitationDays} days:\n\n${link}\n\nIt is for ${email} only, and works once. If you do not know ${workspaceName}, do nothing.\n`,
+  };
+}

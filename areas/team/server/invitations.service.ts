@@ -1,0 +1,74 @@
+import { AppError, found } from "#platform/contract/errors.ts";
+import { countAttempt, refuseIfSpent, type Limit } from "#platform/server/attempts.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { newId } from "#platform/server/ids.ts";
+import { emailKey } from "#areas/auth/contract/auth.rules.ts";
+import { expiryOf } from "#areas/team/contract/invitations.rules.ts";
+import type { MadeInvitation, NewInvitation } from "#areas/team/contract/invitations.schema.ts";
+import { grantable, roleWords, seesIn } from "#areas/team/contract/members.rules.ts";
+import { linkOf, newToken } from "./invitation-tokens.service.ts";
+import { mailInvitation } from "./invitations.jobs.ts";
+import * as store from "./invitations.store.ts";
+import * as members from "./members.store.ts";
+
+/** Invitations mailed to one address, by whatever business, in a day. */
+const mailsPerAddress: Limit = { name: "invitation-mail", most: 5, windowSeconds: 86_400 };
+/** Invitations made or sent again by one business in a day. */
+const perWorkspace: Limit = { name: "invitation-workspace", most: 100, windowSeconds: 86_400 };
+
+/** Invites someone: mails the link, or gives it where there is no mail server. 409 for who works here or is invited already. */
+export async function createInvitation(ctx: Ctx, input: NewInvitation): Promise<MadeInvitation> {
+  refuseUngrantable(ctx, input.role);
+  const key = emailKey(input.email);
+  if (await members.hasMemberWithEmail(ctx.tx, key)) refuseEmail(`${input.email} already works here`);
+  const id = newId();
+  const inserted = await store.insertInvitation(ctx.tx, {
+    workspaceId: ctx.workspaceId, id, email: input.email, emailKey: key, role: input.role, sees: seesIn(input.role, input.sees),
+    mailStatus: "waiting", invitedBy: ctx.actor.userId, createdAt: ctx.now.toISOString(), expiresAt: expiryOf(ctx.now),
+  });
+  if (!inserted) refuseEmail(`${input.email} is invited already. Send that invitation again instead.`);
+  return handOut(ctx, id);
+}
+
+function refuseEmail(message: string): never {
+  throw new AppError("conflict", message, { errors: { email: message } });
+}
+
+function refuseUngrantable(ctx: Ctx, role: NewInvitation["role"]): void {
+  if (!grantable(ctx.actor.role).includes(role)) throw new AppError("forbidden", `Only the owner can make someone ${roleWords[role].name.toLowerCase()}`);
+}
+
+/** Has the link mailed, or makes one to hand over. Throws 429 past the limits on mail. */
+async function handOut(ctx: Ctx, id: string): Promise<MadeInvitation> {
+  const invitation = found(await store.findInvitation(ctx.tx, id), "Invitation");
+  for (const [limit, subject] of [[mailsPerAddress, emailKey(invitation.email)], [perWorkspace, ctx.workspaceId]] as const) {
+    await refuseIfSpent(ctx.tx, limit, subject);
+    await countAttempt(ctx.tx, limit, subject);
+  }
+  const mails = ctx.ports.mailer.ready;
+  await store.updateInvitation(ctx.tx, id, { mailStatus: mails ? "waiting" : "none" });
+  if (mails) await ctx.enqueue(mailInvitation, { workspaceId: ctx.workspaceId, invitationId: id });
+  const link = mails ? null : await copyLink(ctx, id);
+  return { ...found(await store.findInvitation(ctx.tx, id), "Invitation"), link };
+}
+
+/** Sends an open invitation again, for another 7 days. */
+export async function resendInvitation(ctx: Ctx, id: string): Promise<MadeInvitation> {
+  const invitation = found(await store.findInvitation(ctx.tx, id), "Invitation");
+  refuseUngrantable(ctx, invitation.role);
+  await store.updateInvitation(ctx.tx, id, { expiresAt: expiryOf(ctx.now) });
+  return handOut(ctx, id);
+}
+
+/** A link to copy: the one that was mailed goes on working, the one that was copied before does not. */
+export async function copyLink(ctx: Ctx, id: string): Promise<string> {
+  refuseUngrantable(ctx, found(await store.findInvitation(ctx.tx, id), "Invitation").role);
+  const { token, hash } = newToken(ctx.workspaceId);
+  await store.updateInvitation(ctx.tx, id, { copiedHash: hash });
+  return linkOf(ctx.ports.appUrl, token);
+}
+
+/** Takes an open invitation back: its links say so from now on. */
+export async function revokeInvitation(ctx: Ctx, id: string): Promise<void> {
+  if (!(await store.updateInvitation(ctx.tx, id, { revokedAt: ctx.now.toISOString() }))) throw new AppError("not_found", "Invitation not found");
+}

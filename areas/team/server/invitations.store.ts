@@ -1,0 +1,40 @@
+import { and, desc, eq, isNull, or } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { fullName, people } from "#platform/server/people.table.ts";
+import type { Invitation } from "#areas/team/contract/invitations.schema.ts";
+import { invitations } from "./members.table.ts";
+
+export type InvitationRow = typeof invitations.$inferSelect;
+
+const shown = {
+  id: invitations.id, email: invitations.email, role: invitations.role, sees: invitations.sees, mail: invitations.mailStatus,
+  invitedBy: fullName, createdAt: invitations.createdAt, expiresAt: invitations.expiresAt,
+};
+const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
+
+const select = (tx: Tx) => tx.select(shown).from(invitations).leftJoin(people, eq(people.id, invitations.invitedBy));
+
+/** Those that nobody accepted and nobody took back, newest first; also those that are too old, so that they can be sent again. */
+export async function listInvitations(tx: Tx): Promise<Invitation[]> {
+  return select(tx).where(isOpen).orderBy(desc(invitations.id)).limit(500);
+}
+
+/** One of them. */
+export async function findInvitation(tx: Tx, id: string): Promise<Invitation | undefined> {
+  return (await select(tx).where(and(eq(invitations.id, id), isOpen)))[0];
+}
+
+/** The entered workspace's invitation behind a link, in whatever state, held until the transaction ends. */
+export async function lockByToken(tx: Tx, tokenHash: Buffer): Promise<InvitationRow | undefined> {
+  return (await tx.select().from(invitations).where(or(eq(invitations.mailedHash, tokenHash), eq(invitations.copiedHash, tokenHash))).for("update"))[0];
+}
+
+/** False when the address has an open invitation already. */
+export async function insertInvitation(tx: Tx, invitation: typeof invitations.$inferInsert): Promise<boolean> {
+  return (await tx.insert(invitations).values(invitation).onConflictDoNothing().returning({ id: invitations.id })).length === 1;
+}
+
+/** Changes an open invitation; false when there is none. */
+export async function updateInvitation(tx: Tx, id: string, changes: Partial<typeof invitations.$inferInsert>): Promise<boolean> {
+  return (await tx.update(invitations).set(changes).where(and(eq(invitations.id, id), isOpen)).returning({ id: invitations.id })).length === 1;
+}

@@ -1,0 +1,35 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Role, Sees } from "#platform/contract/endpoint.ts";
+import type { Tx } from "#platform/server/database.ts";
+import { members, workspaces } from "./members.table.ts";
+
+export async function insertWorkspace(tx: Tx, workspace: typeof workspaces.$inferInsert): Promise<void> {
+  await tx.insert(workspaces).values(workspace);
+}
+
+/** The name of the entered workspace; undefined when it is gone. */
+export async function findWorkspaceName(tx: Tx): Promise<string | undefined> {
+  return (await tx.select({ name: workspaces.name }).from(workspaces))[0]?.name;
+}
+
+export type Membership = { id: string; name: string; role: Role; sees: Sees; workspaceCount: number };
+
+/** The entered workspace, what a person may do and see there, and in how many they work. */
+export async function findMembership(tx: Tx, userId: string): Promise<Membership | undefined> {
+  const workspaceCount = sql<number>`(SELECT count(*) FROM app.workspaces_of(${userId}))::int`;
+  const rows = await tx.select({ id: workspaces.id, name: workspaces.name, role: members.role, sees: members.sees, workspaceCount })
+    .from(members).innerJoin(workspaces, eq(workspaces.id, members.workspaceId)).where(and(eq(members.userId, userId), eq(members.status, "active")));
+  return rows[0];
+}
+
+/** The workspace that a person joined first, whichever is entered. */
+export async function findFirstWorkspace(tx: Tx, userId: string): Promise<string | undefined> {
+  const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_of(${userId}) AS id LIMIT 1`);
+  return rows[0]?.id as string | undefined;
+}
+
+/** All workspaces of a person, whichever is entered, first joined first. */
+export async function listMemberships(tx: Tx, userId: string): Promise<{ id: string; name: string; role: Role }[]> {
+  const { rows } = await tx.execute(sql`SELECT id, name, role FROM app.memberships_of(${userId}) LIMIT 200`);
+  return rows as { id: string; name: string; role: Role }[];
+}
