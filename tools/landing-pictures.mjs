@@ -10,11 +10,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, "apps/web/public/pictures");
 const maxBytes = 60_000;
 
-/** What is shown: the screen, the window, how sharp, and which part (a rectangle, or what a selector finds). */
+/** What is shown: the screen, the window, how sharp, and whose card, where it is one card. */
 const pictures = [
   { name: "customers", path: "/contacts", width: 1280, height: 800, sharpness: 1.25, quality: 60 },
   { name: "customers-phone", path: "/contacts", width: 390, height: 620, sharpness: 2, quality: 70 },
-  { name: "customer-card", path: "/contacts", width: 1280, height: 800, sharpness: 2, quality: 80, part: "article:nth-of-type(2)" },
+  { name: "customer-card", path: "/contacts", width: 1280, height: 800, sharpness: 2, quality: 80, card: "Jerome Baptiste" },
 ];
 const sharedPicture = { name: "shared", path: "/landing", width: 1200, height: 630, sharpness: 1 };
 
@@ -32,7 +32,7 @@ async function open(browser, picture, colorScheme) {
 
 async function take(browser, picture, colorScheme) {
   const { page, close } = await open(browser, picture, colorScheme);
-  const clip = picture.part ? await page.locator(picture.part).first().boundingBox() : { x: 0, y: 0, width: picture.width, height: picture.height };
+  const clip = picture.card ? await page.getByRole("listitem").filter({ hasText: picture.card }).filter({ has: page.getByRole("heading") }).first().boundingBox() : { x: 0, y: 0, width: picture.width, height: picture.height };
   const devtools = await page.context().newCDPSession(page);
   const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: picture.quality, clip: { ...clip, scale: 1 } });
   keep(`${picture.name}-${colorScheme}.webp`, Buffer.from(data, "base64"), `${Math.round(clip.width)} x ${Math.round(clip.height)}`);

@@ -39,5 +39,5 @@ function Feature({ words, children }: { words: { title: string; term: string; te
 
 /** One card of the customers' screen, running out of the frame below. */
 function CustomersPicture() {
-  return <div className="mx-auto h-40 w-full max-w-[317px] self-start"><ScreenPicture name="customer-card" width={317} height={229} alt="" /></div>;
+  return <div className="mx-auto h-40 w-full max-w-[317px] self-start"><ScreenPicture name="customer-card" width={317} height={223} alt="" /></div>;
 }
