@@ -1,6 +1,7 @@
 import { page, type Page } from "#platform/contract/page.ts";
-import { authPage, forgotPage, resetPage, securityPage } from "#areas/auth/contract/auth.pages.ts";
+import { authPage, forgotPage, invitePage, resetPage, securityPage } from "#areas/auth/contract/auth.pages.ts";
 import { homePage, landingPage } from "#areas/landing/contract/landing.pages.ts";
+import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
 import { binPage, contactPage, contactsPage } from "#areas/customers/contract/customers.pages.ts";
 
 const notBuilt = (path: string, title: string, access: Page["access"] = "protected"): Page => page({ path, title, access, module: "apps/web/not-built-page.tsx" });
@@ -10,10 +11,10 @@ export const notFoundPage = page({ path: "*", title: "404 Page Not Found", acces
 
 /** Every screen of the product but the 404 page; the first that fits an address is the one (Spec 1 §2, route table). */
 export const pages: readonly Page[] = [
-  homePage, landingPage, authPage, forgotPage, resetPage,
+  homePage, landingPage, authPage, forgotPage, resetPage, invitePage,
   dashboardPage,
   contactsPage, binPage, contactPage,
-  securityPage,
+  settingsPage, teamPage, securityPage,
   notBuilt("/setup", "Set Up"),
   notBuilt("/tasks", "Things To Do"),
   notBuilt("/calendar", "Schedule Meetings"),
@@ -26,7 +27,6 @@ export const pages: readonly Page[] = [
   notBuilt("/business-formation", "Start Business"),
   notBuilt("/accounting", "Money & Books"),
   notBuilt("/reports", "How I'm Doing"),
-  notBuilt("/settings", "Settings"),
   notBuilt("/billing", "Billing"),
   notBuilt("/contact-import", "Upload Contacts"),
   notBuilt("/tutorial-center", "Help", "open"),

@@ -15,7 +15,7 @@ const panelWidths = "(max-width: 1100px)";
 
 const demoPerson: MenuPerson = { firstName: "Demo", lastName: "User", detail: "demo@example.com" };
 
-const personOf = (user: CurrentUser): MenuPerson => ({ firstName: user.firstName, lastName: user.lastName, detail: user.workspaceName || user.email, imageUrl: user.profileImageUrl });
+const personOf = (user: CurrentUser): MenuPerson => ({ firstName: user.firstName, lastName: user.lastName, detail: user.workspaceName || user.email, imageUrl: user.profileImageUrl, workspaceCount: user.workspaceCount });
 
 type LayoutProps = { path: string; user: CurrentUser | null; demo: boolean; letIn: boolean; children: ReactNode };
 

@@ -1,5 +1,6 @@
 import { LogOut } from "lucide-react";
 import { signOut } from "#areas/auth/web/index.ts";
+import { WorkspaceMenu } from "#areas/team/web/index.ts";
 import { clearFlags } from "#platform/web/browser-flags.ts";
 import { closeAllModals } from "#platform/web/close-all-modals.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
@@ -7,7 +8,7 @@ import { Brand } from "#platform/web/ui/brand.tsx";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { isActive, menu } from "./menu.ts";
 
-export type MenuPerson = { firstName: string; lastName: string; detail: string; imageUrl?: string | null };
+export type MenuPerson = { firstName: string; lastName: string; detail: string; imageUrl?: string | null; workspaceCount?: number };
 
 /** Name, fifteen entries in three groups, and the account. Entries are plain links: a full page load (Spec 1 §2). */
 export function SideMenu({ path, person, onChoose }: { path: string; person: MenuPerson; onChoose?: () => void }) {
@@ -31,6 +32,7 @@ export function SideMenu({ path, person, onChoose }: { path: string; person: Men
       <div className="side-account">
         <Avatar firstName={person.firstName} lastName={person.lastName} imageUrl={person.imageUrl} />
         <span><b>{person.firstName} {person.lastName}</b><small>{person.detail}</small></span>
+        <WorkspaceMenu count={person.workspaceCount ?? 1} />
         <IconButton icon={LogOut} label="Sign Out" size="small" onClick={() => void signOut()} />
       </div>
     </div>

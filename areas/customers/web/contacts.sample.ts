@@ -2,6 +2,7 @@ import { addDays } from "#platform/contract/dates.ts";
 import { folded } from "#platform/contract/text.ts";
 import { CallError } from "#platform/web/call.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
+import { sampleMembers } from "#areas/team/web/index.ts";
 import { matchesSearch } from "#areas/customers/contract/contacts.rules.ts";
 import type { Contact, ContactStatus, CustomValue } from "#areas/customers/contract/contacts.schema.ts";
 import { fullName, todayOf } from "./contacts.view.ts";
@@ -19,11 +20,7 @@ export function momentAgo(days: number, hour: number, minute: number): string {
 }
 export const sampleId = (kind: string, number: number): string => `01930000-0000-7000-8${kind}-${String(number).padStart(12, "0")}`;
 
-export const members: Member[] = [
-  { id: sampleId("0aa", 1), firstName: "Rosa", lastName: "Delgado", email: "rosa@alderandrye.example", role: "owner", sees: "all" },
-  { id: sampleId("0aa", 2), firstName: "Ben", lastName: "Achterberg", email: "ben@alderandrye.example", role: "manager", sees: "all" },
-  { id: sampleId("0aa", 3), firstName: "Mina", lastName: "Sato", email: "mina@alderandrye.example", role: "member", sees: "all" },
-];
+export const members: Member[] = sampleMembers();
 
 type More = { tags?: string[]; job?: string; notes?: [daysAgo: number, text: string][]; status?: ContactStatus; who?: 1 | 2 | 3; last?: number; fields?: Record<string, CustomValue>; email?: null };
 type Row = [name: string, company: string, stage: string, source: string, value: number, phone: string, followUpInDays: number | null, sinceDays: number, more?: More];

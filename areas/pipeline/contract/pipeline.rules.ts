@@ -75,7 +75,7 @@ export function archiveRefusal(stages: readonly Archivable[], id: string, moveTo
   return undefined;
 }
 
-/** True when the stage may be archived, its customers going to `moveTo`. */
+/** True when `archiveRefusal` has nothing to say. */
 export const canArchive = (stages: readonly Archivable[], id: string, moveTo: string): boolean => archiveRefusal(stages, id, moveTo) === undefined;
 
 /** True when `ids` names every stage exactly once. */

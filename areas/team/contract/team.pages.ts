@@ -10,4 +10,3 @@ export const teamPage = page({
   module: "areas/team/web/team-page.tsx",
   firstReads: () => [{ call: membersApi.list }, { call: invitationsApi.list }],
 });
-export const invitePage = page({ path: "/invite", title: "Invitation", access: "open", module: "areas/team/web/invite-page.tsx" });

@@ -6,7 +6,7 @@ import { grantable, isLastOwner, lastOwnerMessage, mayManage, roleWords, seesIn 
 import type { Member, MemberChanges } from "#areas/team/contract/members.schema.ts";
 import * as store from "./members.store.ts";
 
-/** First and last name as one; the one that there is where the other is missing. */
+/** First and last name as one. */
 export const nameOf = (person: { firstName: string; lastName: string }): string => `${person.firstName} ${person.lastName}`.trim();
 
 /** Changes what someone may do and sees. 403 for a role above one's own to give or to change, 409 for the only owner's own. */

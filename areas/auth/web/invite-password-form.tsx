@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { useAction } from "#platform/web/use-action.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
+import type { InvitationCard } from "#areas/team/contract/invitations.schema.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { Credentials } from "#areas/auth/contract/auth.schema.ts";
+import { authMessages } from "./auth.messages.ts";
+import { useEnter } from "./use-enter.ts";
+
+type Props = { card: InvitationCard; token: string };
+
+const PasswordForm = z.object({ password: Credentials.shape.password });
+
+/** For an address that has an account: its password, and one is in. */
+export function InvitePasswordForm({ card, token }: Props) {
+  const enter = useEnter();
+  const form = useFormOf(PasswordForm, { password: "" });
+  const { errors } = form.formState;
+  const login = useAction(authApi.login, { success: authMessages.loggedIn, failure: authMessages.loginFailed });
+  const submit = form.handleSubmit(async ({ password }) => {
+    const outcome = await login.run({ body: { email: card.email, password, invitation: token } });
+    if (outcome.ok) enter(outcome.reply);
+    else if ("error" in outcome && !applyServerErrors(form, outcome.error)) form.setFocus("password");
+  });
+  return (
+    <form className="mt-5 grid gap-4" noValidate onSubmit={submit}>
+      <TextField label="Email" type="email" autoComplete="username" readOnly value={card.email} />
+      <PasswordField label="Password" help="There is an account with this address: use its password." autoComplete="current-password" error={errors.password?.message} {...form.register("password")} />
+      <Button type="submit" look="primary" size="large" full busy={login.pending}>{login.pending ? "Signing in..." : `Sign in and join ${card.workspaceName}`}</Button>
+      <p className="text-center"><a className="link min-h-11 text-small" href="/auth/forgot">Forgot password?</a></p>
+    </form>
+  );
+}

@@ -1,0 +1,2 @@
+export { WorkspaceMenu } from "./workspace-menu.tsx";
+export { sampleMembers } from "./team.sample.ts";

@@ -1,0 +1,48 @@
+import { useState, type FormEvent } from "react";
+import type { Role, Sees } from "#platform/contract/endpoint.ts";
+import { Email } from "#platform/contract/text.ts";
+import { CallError, serverMessage } from "#platform/web/call.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { Notice } from "#platform/web/ui/surface.tsx";
+import { TextField } from "#platform/web/ui/text-field.tsx";
+import { useInvite } from "./members.queries.ts";
+import { RoleChoice } from "./role-choice.tsx";
+import type { Me } from "./team.view.ts";
+
+/** Asks for an address and a role. `onLink` gets the link where no mail goes out. */
+export function InviteDialog({ open, me, onClose, onLink }: { open: boolean; me: Me; onClose: () => void; onLink: (link: string) => void }) {
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<Role>("member");
+  const [sees, setSees] = useState<Sees>("all");
+  const [errors, setErrors] = useState<{ email?: string; whole?: string }>({});
+  const invite = useInvite();
+  const close = () => {
+    setEmail("");
+    setErrors({});
+    onClose();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const checked = Email.safeParse(email);
+    if (!checked.success) return setErrors({ email: checked.error.issues[0]?.message });
+    const outcome = await invite.run({ body: { email: checked.data, role, sees } });
+    if (outcome.ok) {
+      close();
+      if (outcome.reply.link) onLink(outcome.reply.link);
+    } else if ("error" in outcome) {
+      const field = outcome.error instanceof CallError ? outcome.error.body?.errors?.email : undefined;
+      setErrors(field ? { email: field } : { whole: serverMessage(outcome.error) ?? "The invitation was not sent. Please check your connection and try again." });
+    }
+  };
+  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={invite.pending}>{invite.pending ? "Inviting..." : "Invite"}</Button></>;
+  return (
+    <Dialog open={open} onClose={close} title="Invite someone" subtitle="They get a link that works for 7 days." footer={footer} unsaved={email.trim() !== ""} onSubmit={(event) => void submit(event)}>
+      <div className="grid gap-5">
+        {errors.whole && <Notice tone="danger">{errors.whole}</Notice>}
+        <TextField label="Email" required type="email" inputMode="email" autoComplete="off" autoCapitalize="none" value={email} error={errors.email} onChange={(event) => { setEmail(event.target.value); setErrors({}); }} />
+        <RoleChoice me={me} role={role} sees={sees} onRole={setRole} onSees={setSees} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { Copy } from "lucide-react";
+import { showToast } from "#platform/web/toasts.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { TextField } from "#platform/web/ui/text-field.tsx";
+import { toasts } from "./team.messages.ts";
+
+/** A link to hand over by hand. */
+export function LinkDialog({ link, onClose }: { link: string | undefined; onClose: () => void }) {
+  const copy = () => {
+    // Without the right to the clipboard the link is still there to be marked.
+    void navigator.clipboard?.writeText(link ?? "").then(() => showToast({ ...toasts.linkCopied, tone: "positive" }), () => undefined);
+  };
+  const footer = <><DialogClose><Button>Done</Button></DialogClose><Button look="primary" icon={Copy} onClick={copy}>Copy link</Button></>;
+  return (
+    <Dialog open={link !== undefined} onClose={onClose} title="The invitation's link" subtitle="Send it to the person yourself. It works once, for the invited address only." footer={footer}>
+      <TextField label="Link" readOnly value={link ?? ""} onFocus={(event) => event.target.select()} />
+    </Dialog>
+  );
+}

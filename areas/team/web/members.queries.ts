@@ -1,0 +1,35 @@
+import { useCurrentUser } from "#areas/auth/web/index.ts";
+import { registerSample } from "#platform/web/demo-mode.ts";
+import { useAction } from "#platform/web/use-action.ts";
+import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
+import { membersApi } from "#areas/team/contract/members.api.ts";
+import { workspacesApi } from "#areas/team/contract/workspaces.api.ts";
+import { demoActions, toasts } from "./team.messages.ts";
+import { meOf } from "./team.view.ts";
+
+registerSample(membersApi.list, async () => (await import("./team.sample.ts")).sampleMembers());
+registerSample(invitationsApi.list, async () => (await import("./team.sample.ts")).sampleInvitations());
+
+export const useMembers = () => useQueryOf(membersApi.list);
+export const useInvitations = (enabled: boolean) => useQueryOf(invitationsApi.list, { enabled });
+export const useMyWorkspaces = (enabled: boolean) => useQueryOf(workspacesApi.mine, { enabled });
+
+/** Who looks at the team. */
+export function useMe() {
+  const user = useCurrentUser();
+  return meOf(user, useMembers().data ?? []);
+}
+
+const people = [membersApi.list];
+const open = [invitationsApi.list];
+
+export const useInvite = () => useAction(invitationsApi.create, { demo: demoActions.invite, success: (made) => (made.link ? undefined : toasts.invited(made.email)), refresh: open });
+export const useResend = () => useAction(invitationsApi.resend, { demo: demoActions.resend, success: (made) => (made.link ? undefined : toasts.invited(made.email)), failure: toasts.inviteFailed, refresh: open });
+export const useCopyLink = () => useAction(invitationsApi.link, { demo: demoActions.link, failure: toasts.failed });
+export const useRevoke = () => useAction(invitationsApi.revoke, { demo: demoActions.revoke, success: toasts.revoked, failure: toasts.failed, refresh: open });
+export const useChangeMember = () => useAction(membersApi.update, { demo: demoActions.change, success: (member) => toasts.changed(member.firstName), failure: toasts.failed, refresh: people });
+export const useRemoveMember = (name: string) => useAction(membersApi.remove, { demo: demoActions.remove, success: toasts.removed(name), failure: toasts.failed, refresh: people });
+export const useTransfer = () => useAction(membersApi.transfer, { demo: demoActions.transfer, failure: toasts.failed, refresh: people });
+export const useLeave = () => useAction(workspacesApi.leave, { demo: demoActions.leave, failure: toasts.failed });
+export const useSwitch = () => useAction(workspacesApi.switch, { failure: toasts.failed });

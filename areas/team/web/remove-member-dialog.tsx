@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { Button } from "#platform/web/ui/button.tsx";
+import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import type { Member } from "#areas/team/contract/members.schema.ts";
+import { useRemoveMember } from "./members.queries.ts";
+import { fullName, heirs, type Me } from "./team.view.ts";
+
+/** Removes a teammate; asks who takes over what they looked after. */
+export function RemoveMemberDialog({ member, members, me, onClose }: { member: Member; members: readonly Member[]; me: Me; onClose: () => void }) {
+  const options = heirs(me, members, member);
+  const [to, setTo] = useState(options[0]?.value ?? "");
+  const remove = useRemoveMember(fullName(member));
+  const act = async () => {
+    const outcome = await remove.run({ params: { id: member.id }, body: { to: to || null } });
+    if (outcome.ok || "demo" in outcome) onClose();
+  };
+  const footer = <><DialogClose><Button>Keep</Button></DialogClose><Button look="danger" busy={remove.pending} onClick={() => void act()}>{remove.pending ? "Removing..." : "Remove"}</Button></>;
+  return (
+    <Dialog open onClose={onClose} title={`Remove ${fullName(member)}?`} subtitle="They are signed out here at once. What they wrote stays, with their name. You can invite them again." footer={footer}>
+      <SelectField label="Who takes over their customers" placeholder="Nobody in particular" options={options} value={to} onChange={(event) => setTo(event.target.value)} />
+    </Dialog>
+  );
+}

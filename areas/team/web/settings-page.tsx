@@ -1,0 +1,26 @@
+import { ChevronRight, ShieldCheck, Users } from "lucide-react";
+import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+
+const places = [
+  { href: "/settings/team", icon: Users, name: "Team", what: "Who works here, and what each person may do and see." },
+  { href: "/settings/security", icon: ShieldCheck, name: "Sign-in & Security", what: "Your password, and where you are signed in." },
+];
+
+/** The settings that there are. */
+export function SettingsPage() {
+  return (
+    <PageFrame title="Settings">
+      <ul className="card max-w-[760px]">
+        {places.map(({ href, icon: Icon, name, what }) => (
+          <li key={href} className="border-t border-line first:border-0">
+            <a href={href} className="flex min-h-16 items-center gap-4 px-5 py-3.5 hover:bg-hover">
+              <Icon className="icon text-accent-text" aria-hidden />
+              <span className="min-w-0 flex-1"><span className="font-label">{name}</span><span className="block text-small text-muted">{what}</span></span>
+              <ChevronRight className="icon small text-muted" aria-hidden />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { ArrowLeft, UserRoundPlus } from "lucide-react";
+import { grantable } from "#areas/team/contract/members.rules.ts";
+import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
+import { useMe, useMembers } from "./members.queries.ts";
+import { TeamInvitations } from "./team-invitations.tsx";
+import { TeamLeaving } from "./team-leaving.tsx";
+import { TeamPeople } from "./team-people.tsx";
+
+/** Settings, Team: who works here, who is invited, and the ways out. */
+export function TeamPage() {
+  const me = useMe();
+  const members = useMembers().data ?? [];
+  const [inviting, setInviting] = useState(false);
+  const [link, setLink] = useState<string>();
+  const mayInvite = grantable(me.role).length > 0;
+  const actions = (
+    <>
+      <ButtonLink look="quiet" href="/settings" icon={ArrowLeft} className="max-tablet:px-2"><span className="max-tablet:sr-only">Settings</span></ButtonLink>
+      {mayInvite && <Button look="primary" icon={UserRoundPlus} onClick={() => setInviting(true)}>Invite</Button>}
+    </>
+  );
+  return (
+    <PageFrame title="Team" actions={actions}>
+      <div className="grid max-w-[760px] gap-5">
+        <TeamPeople me={me} />
+        {mayInvite && <TeamInvitations onLink={setLink} />}
+        {members.length > 0 && <TeamLeaving me={me} members={members} />}
+      </div>
+      <InviteDialog open={inviting} me={me} onClose={() => setInviting(false)} onLink={setLink} />
+      <LinkDialog link={link} onClose={() => setLink(undefined)} />
+    </PageFrame>
+  );
+}
