@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fieldLabel, valueWords } from "./contact-changes.view.ts";
 
 const field = { id: "1", key: "guests", label: "Number of guests", type: "number" as const, choices: [], order: 0 };
-const rosa = { id: "u1", firstName: "Rosa", lastName: "Delgado", email: "rosa@example.com", role: "owner" as const };
+const rosa = { id: "u1", firstName: "Rosa", lastName: "Delgado", email: "rosa@example.com", role: "owner" as const, sees: "all" as const };
 
 test("a field is named as beside its box, an own one as the business named it", () => {
   expect([fieldLabel("pipelineStage"), fieldLabel("customFields.guests", [field]), fieldLabel("customFields.gone")]).toEqual(["Stage", "Number of guests", "gone"]);
