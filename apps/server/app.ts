@@ -45,7 +45,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 1_048_576,
     requestTimeout: 300_000,
     return503OnClosing: true,
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     http: { maxHeaderSize: maxHeaderBytes },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket as Socket),
     frameworkErrors: (error, request, reply) => void refuse(error, request.id, reply.header("x-request-id", request.id) as unknown as FastifyReply, request.log),

@@ -4,7 +4,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import { isStorable } from "#platform/contract/text.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import type { ContextFor, Ctx, Services } from "./context.ts";
-import { enterWorkspace, inOneTrip, txOf, type Database, type Tx } from "./database.ts";
+import { enterWorkspace, transactWith, type Database, type Tx } from "./database.ts";
 import { validationError } from "./errors-of.ts";
 import { publisher } from "./events.ts";
 import { removeFile } from "./files.ts";
@@ -76,26 +76,9 @@ function allow(route: Route, session: OpenSession | undefined): OpenSession {
 
 const peopleWith = (role: string): string => (role === "owner" ? "the owner" : role === "manager" ? "the owner and managers" : "people who may make changes");
 
-/**
- * One transaction, begun together with the session's look-up. Commits when `work` returns, else rolls back. After a read nobody
- * waits for the commit, since there is nothing to lose: it travels with whatever the connection is asked next.
- */
-export async function withSession<T>(database: Database, token: string | undefined, kind: "read" | "write", work: (tx: Tx, session: OpenSession | undefined) => Promise<T>): Promise<T> {
-  const client = await database.pool.connect();
-  let broken = false;
-  try {
-    const session = await beginWithSession(client, token);
-    const result = await work(txOf(client), session);
-    if (kind === "write") await client.query("COMMIT");
-    else inOneTrip(client, () => client.query("COMMIT")).catch(() => undefined);
-    return result;
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => { broken = true; });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
+/** One transaction, begun together with the session's look-up. */
+export const withSession = <T>(database: Database, token: string | undefined, kind: "read" | "write", work: (tx: Tx, session: OpenSession | undefined) => Promise<T>): Promise<T> =>
+  transactWith(database.pool, (client) => beginWithSession(client, token), kind, work);
 
 /** Makes the maker of contexts: for requests, for jobs and for tests alike. */
 export function contextMaker(services: Pick<Services, "database" | "ports" | "subscribers">): ContextFor {

@@ -36,7 +36,10 @@ export function InvitePage() {
 }
 
 function Offer({ card, token }: { card: InvitationCard; token: string }) {
-  const user = useCurrentUser();
+  const now = useCurrentUser();
+  // Who came: a form that signs in stays on the screen until it has gone on to the dashboard.
+  const [user, setUser] = useState(now);
+  if (user === undefined && now !== undefined) setUser(now);
   const inviter = card.invitedBy ?? "Somebody";
   return (
     <AuthFrame title={`Work with ${card.workspaceName}`} subtitle={`${inviter} invites you to their team.`}>

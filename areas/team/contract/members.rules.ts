@@ -5,7 +5,7 @@ export const roleWords: Record<Role, { name: string; sentence: string }> = {
   owner: { name: "Owner", sentence: "Does everything, also invites managers, and can hand the business over." },
   manager: { name: "Manager", sentence: "Works with customers, and decides how the business works here: people, stages and own fields." },
   member: { name: "Member", sentence: "Works with customers: adds, changes and deletes them." },
-  viewer: { name: "Viewer", sentence: "Looks at everything and changes nothing." },
+  viewer: { name: "Viewer", sentence: "Looks at customers and changes nothing." },
 };
 
 export const seesWords: Record<Sees, { name: string; sentence: string }> = {
