@@ -21,7 +21,7 @@ export function BinPage() {
   const bin = useBin();
   const selection = useSelection();
   const mayChange = useRight("member");
-  const back = <ButtonLink look="quiet" href="/contacts" icon={ArrowLeft} className="max-tablet:px-2">My Customers</ButtonLink>;
+  const back = <ButtonLink look="quiet" href="/contacts" icon={ArrowLeft} className="max-tablet:px-2"><span className="max-tablet:sr-only">My Customers</span></ButtonLink>;
   const items = bin.items;
   return (
     <PageFrame title="Bin" actions={back}>

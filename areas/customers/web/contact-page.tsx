@@ -26,7 +26,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [noteText, setNoteText] = useState("");
   const mayChange = useRight("member");
-  const back = <ButtonLink look="quiet" href="/contacts" icon={ArrowLeft} className="max-tablet:px-2">My Customers</ButtonLink>;
+  const back = <ButtonLink look="quiet" href="/contacts" icon={ArrowLeft} className="max-tablet:px-2"><span className="max-tablet:sr-only">My Customers</span></ButtonLink>;
   if (!contact) {
     return (
       <PageFrame title="Customer" actions={back}>
