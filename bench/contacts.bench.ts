@@ -6,7 +6,7 @@ import { publisher } from "#platform/server/events.ts";
 import { NewContact } from "#areas/customers/contract/contacts.schema.ts";
 import { createContact } from "#areas/customers/server/contacts.service.ts";
 import { findContact, listContacts } from "#areas/customers/server/contacts.store.ts";
-import { activitySubscribers } from "#areas/activities/server/activities.subscribers.ts";
+import { subscribers } from "#apps/server/areas.ts";
 import { fill } from "./business.ts";
 import { bare, database, paired, product, rate } from "./ground.ts";
 
@@ -64,8 +64,8 @@ async function statementsOf(client: pg.Client, workspaceId: string, contactId: s
   await findContact(tx, contactId);
   const reads = written.splice(0).map((one) => ({ ...one, text: one.text.replace(" where ", ` where contacts.workspace_id = '${workspaceId}' and `) }));
   await client.query("BEGIN");
-  const ctx = { actor: { userId: null, sessionId: null, role: "owner" }, workspaceId, tx, now: new Date() } as unknown as Ctx;
-  Object.assign(ctx, { publish: publisher(activitySubscribers)(() => ctx) });
+  const ctx = { actor: { userId: null, sessionId: null, role: "owner", sees: "all" }, workspaceId, tx, now: new Date() } as unknown as Ctx;
+  Object.assign(ctx, { publish: publisher(subscribers)(() => ctx) });
   const made = await createContact(ctx, NewContact.parse(body));
   await client.query("ROLLBACK");
   const ids = new Map([[made.id, "NEW_ID"]]);
