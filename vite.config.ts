@@ -43,6 +43,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
-    rollupOptions: { input: "apps/web/main.tsx" },
+    rollupOptions: { input: ["apps/web/main.tsx", "apps/web/landing.ts"] },
   },
 });

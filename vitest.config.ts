@@ -31,6 +31,7 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           exclude: always,
+          globalSetup: "platform/server/testing/global-setup.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // One server and one browser for all: files take turns so that none slows another down.

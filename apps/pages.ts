@@ -1,13 +1,11 @@
 import { page, type Page } from "#platform/contract/page.ts";
 import { authPage, forgotPage, invitePage, resetPage, securityPage } from "#areas/auth/contract/auth.pages.ts";
+import { homePage, landingPage } from "#areas/landing/contract/landing.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
 import { binPage, contactPage, contactsPage } from "#areas/customers/contract/customers.pages.ts";
 
 const notBuilt = (path: string, title: string, access: Page["access"] = "protected"): Page => page({ path, title, access, module: "apps/web/not-built-page.tsx" });
 
-export const landingPage = page({ path: "/landing", title: "Mainstay", access: "open", module: "apps/web/front-page.tsx" });
-/** The server answers `/` with this one; who is let in sees the dashboard there (`pageAt`). */
-export const homePage: Page = { ...landingPage, path: "/" };
 export const dashboardPage = notBuilt("/dashboard", "My Business");
 export const notFoundPage = page({ path: "*", title: "404 Page Not Found", access: "open", module: "apps/web/not-found-page.tsx" });
 

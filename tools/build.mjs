@@ -4,11 +4,12 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
+import { renderLanding } from "./build-landing.mjs";
 
 const shared = ["package.json", "package-lock.json", "tools/build.mjs", "apps/pages.ts", "platform/contract"];
 const parts = [
   { name: "server", entry: "apps/server/main.ts", output: "dist/server/main.js", sources: [...shared, "apps/server", "platform/server"], side: "server", build: buildServer },
-  { name: "web", entry: "vite.config.ts", output: "dist/web", sources: [...shared, "vite.config.ts", "apps/web", "platform/web"], side: "web", build: buildWeb },
+  { name: "web", entry: "vite.config.ts", output: "dist/web", sources: [...shared, "vite.config.ts", "tools/build-landing.mjs", "apps/web", "platform/web"], side: "web", build: buildWeb },
 ];
 
 /** The parts that have to be built anew, with the fingerprint of the sources they would be built from. */
@@ -69,7 +70,7 @@ async function buildServer(root) {
   const { build } = await import("esbuild");
   await build({
     absWorkingDir: root,
-    entryPoints: ["apps/server/main.ts", "apps/server/backup.ts"],
+    entryPoints: ["apps/server/main.ts", "apps/server/backup.ts", "apps/server/mails.ts"],
     outdir: "dist/server",
     bundle: true,
     platform: "node",
@@ -92,7 +93,7 @@ function buildWeb(root) {
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error("The pages could not be built; the lines above say why."))));
-  });
+  }).then(() => renderLanding(root));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

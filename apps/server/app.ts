@@ -19,6 +19,7 @@ import { routes, subscribers } from "./areas.ts";
 import { maxHeaderBytes, refuseConnection } from "./client-errors.ts";
 import { serveDocs } from "./docs.ts";
 import { servePages } from "./page.ts";
+import { closeConnectionsWhenStopping } from "./stopping.ts";
 
 export type AppOptions = {
   database: Database;
@@ -44,7 +45,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 1_048_576,
     requestTimeout: 300_000,
     return503OnClosing: true,
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     http: { maxHeaderSize: maxHeaderBytes },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket as Socket),
     frameworkErrors: (error, request, reply) => void refuse(error, request.id, reply.header("x-request-id", request.id) as unknown as FastifyReply, request.log),
@@ -58,6 +59,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) }, "request");
     done();
   });
+  closeConnectionsWhenStopping(app);
   await secure(app, ports.appUrl);
   await app.register(cookie, { secret: secret.toString("hex") });
   readJsonBodies(app);

@@ -6,11 +6,12 @@ import type { Route } from "#platform/server/route.ts";
 import * as activities from "#areas/activities/server/index.ts";
 import * as auth from "#areas/auth/server/index.ts";
 import * as customers from "#areas/customers/server/index.ts";
+import * as landing from "#areas/landing/server/index.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 
 /** Every area that is built, in one visible list. */
-export const routes: readonly Route[] = [...longWorkRoutes, ...auth.routes, ...team.routes, ...customers.routes, ...pipeline.routes, ...activities.routes];
+export const routes: readonly Route[] = [...longWorkRoutes, ...landing.routes, ...auth.routes, ...team.routes, ...customers.routes, ...pipeline.routes, ...activities.routes];
 
 /** What areas do when other areas' events happen. */
 export const subscribers: readonly Subscriber[] = [...pipeline.subscribers, ...customers.subscribers, ...activities.subscribers];

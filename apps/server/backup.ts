@@ -5,7 +5,7 @@ import { DatabaseStartError, startEmbeddedPostgres } from "#platform/server/embe
 import { readConfig } from "./config.ts";
 
 /** `save FILE` or `restore FILE [--force]`, on the database that the server uses; it may be running. */
-export async function runBackup(args: string[]): Promise<void> {
+export async function run(args: string[]): Promise<void> {
   const [verb, name] = args.filter((arg) => arg !== "--force");
   if (!name || (verb !== "save" && verb !== "restore")) throw new BackupError("Say which file: npm run backup FILE, or npm run restore FILE.");
   const { databaseUrl, dataDir, migrationsDir } = readConfig();

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { pathOf, roleAllows, type Endpoint } from "#platform/contract/endpoint.ts";
+import { isJsonReply, pathOf, roleAllows, type Endpoint } from "#platform/contract/endpoint.ts";
 import type { FirstRead, Page } from "#platform/contract/page.ts";
 import { parseInput, withSession } from "#platform/server/bind.ts";
 import type { ContextFor, Ctx, Services } from "#platform/server/context.ts";
@@ -52,7 +52,7 @@ async function answer(route: Route, read: FirstRead, ctx: Ctx): Promise<FirstRea
   const input = parseInput(route, { params: read.params ?? {}, query: asQuery(read.query), body: {} });
   const result = await route.handle({ ...input, ctx, answer: shape } as never);
   const reply = route.call.reply;
-  const body = "binary" in reply ? null : reply.parse(result);
+  const body = isJsonReply(reply) ? reply.parse(result) : null;
   return { body, ...(next !== undefined && { next }) };
 }
 

@@ -5,16 +5,22 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { pathOf } from "#platform/contract/endpoint.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Page } from "#platform/contract/page.ts";
 import { productName } from "#platform/contract/product.ts";
 import type { ContextFor, Services } from "#platform/server/context.ts";
 import { pagePolicy } from "#platform/server/security.ts";
 import type { Route } from "#platform/server/route.ts";
-import { notFoundPage, pages } from "#apps/pages.ts";
+import { sessionTokenOf } from "#platform/server/request.ts";
+import { dashboardPage, notFoundPage, pages } from "#apps/pages.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { homePage } from "#areas/landing/contract/landing.pages.ts";
 import { answerFirstReads, type FirstReads } from "./first-reads.ts";
+import { readLanding, type RenderedPage, serveForSearch } from "./landing.ts";
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
+type Built = { manifest: Manifest; landing: RenderedPage | undefined };
 type Parts = { services: Services; routes: readonly Route[]; webDir: string; contextFor: ContextFor };
 
 /** The entry of the browser's code, as the build's manifest names it. */
@@ -24,9 +30,11 @@ const entry = "apps/web/main.tsx";
 export async function servePages(app: FastifyInstance, parts: Parts): Promise<void> {
   const manifest = JSON.parse(await readFile(join(parts.webDir, ".vite/manifest.json"), "utf8").catch(() => "{}")) as Manifest;
   if (manifest[entry]) await serveAssets(app, parts.webDir);
-  for (const page of pages) app.get(page.path, (request, reply) => servePage(page, 200, request, reply, manifest, parts));
+  const built: Built = { manifest, landing: await readLanding(parts.webDir, parts.services.ports.appUrl) };
+  serveForSearch(app, parts.services.ports.appUrl);
+  for (const page of pages) app.get(page.path, (request, reply) => servePage(page, 200, request, reply, built, parts));
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === "GET" && !request.url.startsWith("/api/") && (request.headers.accept ?? "").includes("text/html")) return servePage(notFoundPage, 404, request, reply, manifest, parts);
+    if (request.method === "GET" && !request.url.startsWith("/api/") && (request.headers.accept ?? "").includes("text/html")) return servePage(notFoundPage, 404, request, reply, built, parts);
     throw new AppError("not_found", `There is nothing at ${request.method} ${request.url.split("?", 1).join("").slice(0, 200)}`);
   });
 }
@@ -37,7 +45,7 @@ async function serveAssets(app: FastifyInstance, webDir: string): Promise<void> 
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: [".vite/**", "**/*.br", "**/*.gz"],
+    globIgnore: [".vite/**", "landing.html", "**/*.br", "**/*.gz"],
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
@@ -45,11 +53,15 @@ async function serveAssets(app: FastifyInstance, webDir: string): Promise<void> 
   });
 }
 
-async function servePage(page: Page, status: number, request: FastifyRequest, reply: FastifyReply, manifest: Manifest, parts: Parts): Promise<unknown> {
+async function servePage(asked: Page, status: number, request: FastifyRequest, reply: FastifyReply, built: Built, parts: Parts): Promise<unknown> {
   const nonce = randomBytes(16).toString("base64");
   const query = new URLSearchParams(request.query as Record<string, string>);
-  const reads = await answerFirstReads(page, { params: request.params as Record<string, string>, query }, request, parts);
-  const html = htmlOf({ page, nonce, reads, look: lookOf(request.cookies.look), manifest });
+  // With a session `/` is the dashboard; with one that is over it is the landing page after all (Spec 1 §2).
+  const hoped = asked === homePage && sessionTokenOf(request, parts.services.ports.appUrl) ? dashboardPage : asked;
+  const reads = await answerFirstReads(hoped, { params: request.params as Record<string, string>, query }, request, parts);
+  const page = reads[pathOf(authApi.user)]?.body ? hoped : asked;
+  const rendered = page.module === homePage.module ? built.landing : undefined;
+  const html = htmlOf({ page, nonce, reads, look: lookOf(request.cookies.look), manifest: built.manifest, rendered });
   reply.code(status).type("text/html; charset=utf-8").header("content-security-policy", pagePolicy(nonce)).header("cache-control", "private, no-store").header("vary", "accept-encoding, cookie");
   return sendCompressed(request, reply, html);
 }
@@ -81,8 +93,11 @@ const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g,
 /** Links in the menu are prepared while the pointer rests on them. */
 const speculation = { prerender: [{ where: { selector_matches: "a[data-prerender]" }, eagerness: "moderate" }] };
 
-function htmlOf({ page, nonce, reads, look, manifest }: { page: Page; nonce: string; reads: FirstReads; look: string; manifest: Manifest }): string {
-  const [main = "", ...scripts] = scriptsOf(manifest, [entry, page.module]);
+type Html = { page: Page; nonce: string; reads: FirstReads; look: string; manifest: Manifest; rendered: RenderedPage | undefined };
+
+function htmlOf({ page, nonce, reads, look, manifest, rendered }: Html): string {
+  const [main = "", ...scripts] = scriptsOf(manifest, rendered ? [rendered.entry] : [entry, page.module]);
+  const app = rendered && ` data-app="/${manifest[entry]?.file ?? ""}"`;
   const stylesheet = manifest["style.css"]?.file;
   return `<!doctype html>
 <html lang="en"${look}>
@@ -93,12 +108,13 @@ function htmlOf({ page, nonce, reads, look, manifest }: { page: Page; nonce: str
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${stylesheet ? `<link rel="stylesheet" href="/${stylesheet}">` : ""}
 ${scripts.map((file) => `<link rel="modulepreload" href="/${file}" nonce="${nonce}">`).join("\n")}
-<script type="module" nonce="${nonce}" blocking="render" src="/${main}"></script>
+${rendered ? rendered.head(nonce) : ""}
+<script type="module" nonce="${nonce}"${rendered ? "" : ` blocking="render"`} src="/${main}"></script>
 <script type="speculationrules" nonce="${nonce}">${JSON.stringify(speculation)}</script>
 </head>
 <body>
-<div id="root"></div>
-<noscript>${productName} needs JavaScript. Please switch it on in your browser and load the page again.</noscript>
+<div id="root"${app ?? ""}>${rendered?.body ?? ""}</div>
+${rendered ? "" : `<noscript>${productName} needs JavaScript. Please switch it on in your browser and load the page again.</noscript>`}
 <script type="application/json" id="first-reads">${inScript({ reads })}</script>
 </body>
 </html>

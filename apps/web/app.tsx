@@ -5,7 +5,7 @@ import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { pageAt } from "#apps/pages.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
-import { whenIdle } from "#platform/web/when-idle.ts";
+import { onToasts, shownToasts } from "#platform/web/toasts.ts";
 import { TooltipLayer } from "#platform/web/ui/tooltip-layer.tsx";
 import { Layout } from "./layout.tsx";
 import type { PageProps } from "./page-props.ts";
@@ -26,11 +26,11 @@ export function App({ first }: { first: Loaded }) {
 
 const Toaster = lazy(async () => ({ default: (await import("#platform/web/ui/toaster.tsx")).Toaster }));
 
-// After the first picture; a toast that was said earlier waits for it.
+// Fetched when the first toast is said: most visits have none.
 function Toasts() {
-  const [ready, setReady] = useState(false);
-  useEffect(() => whenIdle(() => setReady(true)), []);
-  return ready && <Suspense fallback={null}><Toaster /></Suspense>;
+  const [wanted, setWanted] = useState(() => shownToasts().length > 0);
+  useEffect(() => onToasts(() => setWanted(true)), []);
+  return wanted && <Suspense fallback={null}><Toaster /></Suspense>;
 }
 
 function CurrentPage({ first }: { first: Loaded }) {

@@ -10,6 +10,9 @@ import { SideMenu, type MenuPerson } from "./side-menu.tsx";
 const loadMenuPanel = () => import("./menu-panel.tsx");
 const MenuPanel = lazy(async () => ({ default: (await loadMenuPanel()).MenuPanel }));
 
+/** Where the menu is a panel (looks: up to 1100 px). */
+const panelWidths = "(max-width: 1100px)";
+
 const demoPerson: MenuPerson = { firstName: "Demo", lastName: "User", detail: "demo@example.com" };
 
 const personOf = (user: CurrentUser): MenuPerson => ({ firstName: user.firstName, lastName: user.lastName, detail: user.workspaceName || user.email, imageUrl: user.profileImageUrl, workspaceCount: user.workspaceCount });
@@ -39,7 +42,7 @@ function MenuToggle({ path, person }: { path: string; person: MenuPerson }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   // Fetched when the page has come to rest, so that the first picture does not wait for it.
-  useEffect(() => whenIdle(() => void loadMenuPanel()), []);
+  useEffect(() => (window.matchMedia(panelWidths).matches ? whenIdle(() => void loadMenuPanel()) : undefined), []);
   return (
     <>
       <button type="button" className="btn quiet only-icon burger" aria-label="Open menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => { setWanted(true); setOpen(true); }}><MenuIcon className="icon large" aria-hidden /></button>

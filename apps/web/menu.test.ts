@@ -25,7 +25,7 @@ test.each([
 
 test("the root is the dashboard for those who are let in and the landing page for others", () => {
   expect(pageAt("/", true).page.path).toBe("/dashboard");
-  expect(pageAt("/", false).page.module).toBe("apps/web/front-page.tsx");
+  expect(pageAt("/", false).page.module).toBe("areas/landing/web/landing-page.tsx");
 });
 
 test.each(["/setup", "/billing", "/contact-import"])("%s is protected", (path) => expect(pageAt(path, false).page.access).toBe("protected"));

@@ -18,9 +18,9 @@ const plain = (component: ComponentType): PageComponent => component as PageComp
 
 /** The file of each page (its `module`) and how to load it: one chunk each. */
 export const routes: Record<string, Route> = {
-  "apps/web/front-page.tsx": route(() => import("./front-page.tsx").then((file) => plain(file.FrontPage)), true),
   "apps/web/not-built-page.tsx": route(() => import("./not-built-page.tsx").then((file) => file.NotBuiltPage)),
   "apps/web/not-found-page.tsx": route(() => import("./not-found-page.tsx").then((file) => plain(file.NotFoundPage))),
+  "areas/landing/web/landing-page.tsx": route(() => import("#areas/landing/web/landing-page.tsx").then((file) => plain(file.LandingPage)), true),
   "areas/auth/web/auth-page.tsx": route(() => import("#areas/auth/web/auth-page.tsx").then((file) => plain(file.AuthPage)), true),
   "areas/auth/web/forgot-page.tsx": route(() => import("#areas/auth/web/forgot-page.tsx").then((file) => plain(file.ForgotPage)), true),
   "areas/auth/web/reset-page.tsx": route(() => import("#areas/auth/web/reset-page.tsx").then((file) => plain(file.ResetPage)), true),

@@ -23,6 +23,15 @@ export type BinaryReply = { binary: true; contentType: string };
 /** Declares a reply of this content type that is no JSON. */
 export const binary = (contentType: string): BinaryReply => ({ binary: true, contentType });
 
+/** An answer that sends the browser on (302). The handler returns a `RedirectAnswer`. */
+export type RedirectReply = { redirect: true };
+/** Declares a reply that sends the browser to another page of ours. */
+export const redirect: RedirectReply = { redirect: true };
+
+export type Reply = z.ZodType | BinaryReply | RedirectReply;
+/** True for a reply that is JSON, and so has a schema. */
+export const isJsonReply = (reply: Reply): reply is z.ZodType => !("binary" in reply) && !("redirect" in reply);
+
 /**
  * One call as data: what the server binds, the browser calls, the API description lists and the tests replay.
  * `access: "public"` needs nobody; `"session"` needs a signed-in person whose role allows `role`.
@@ -31,7 +40,7 @@ export type Endpoint<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
-  R extends z.ZodType | BinaryReply = z.ZodType | BinaryReply,
+  R extends Reply = Reply,
   A extends "public" | "session" = "public" | "session",
   M extends Multipart | undefined = Multipart | undefined,
 > = {
@@ -62,7 +71,7 @@ const defaultMaxBodyBytes = 1_048_576;
 
 /** Declares a call. Left-out parts mean: no input, session access, role by method, 1 MiB of JSON. */
 export function endpoint<
-  R extends z.ZodType | BinaryReply,
+  R extends Reply,
   P extends z.ZodType = NoInput,
   Q extends z.ZodType = NoInput,
   B extends z.ZodType = NoInput,

@@ -4,13 +4,13 @@ import { AppError } from "#platform/contract/errors.ts";
 import { isStorable } from "#platform/contract/text.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import type { ContextFor, Ctx, Services } from "./context.ts";
-import { enterWorkspace, inOneTrip, txOf, type Database, type Tx } from "./database.ts";
+import { enterWorkspace, transactWith, type Database, type Tx } from "./database.ts";
 import { validationError } from "./errors-of.ts";
 import { publisher } from "./events.ts";
 import { removeFile } from "./files.ts";
 import { plainMessage } from "./input-messages.ts";
 import { enqueue } from "./jobs.ts";
-import type { BinaryAnswer, Route, Upload } from "./route.ts";
+import type { BinaryAnswer, RedirectAnswer, Route, Upload } from "./route.ts";
 import { beginWithSession, type OpenSession } from "./sessions.ts";
 import { receiveUpload } from "./upload.ts";
 import { answerOf, publicContextOf, sessionTokenOf } from "./request.ts";
@@ -76,26 +76,9 @@ function allow(route: Route, session: OpenSession | undefined): OpenSession {
 
 const peopleWith = (role: string): string => (role === "owner" ? "the owner" : role === "manager" ? "the owner and managers" : "people who may make changes");
 
-/**
- * One transaction, begun together with the session's look-up. Commits when `work` returns, else rolls back. After a read nobody
- * waits for the commit, since there is nothing to lose: it travels with whatever the connection is asked next.
- */
-export async function withSession<T>(database: Database, token: string | undefined, kind: "read" | "write", work: (tx: Tx, session: OpenSession | undefined) => Promise<T>): Promise<T> {
-  const client = await database.pool.connect();
-  let broken = false;
-  try {
-    const session = await beginWithSession(client, token);
-    const result = await work(txOf(client), session);
-    if (kind === "write") await client.query("COMMIT");
-    else inOneTrip(client, () => client.query("COMMIT")).catch(() => undefined);
-    return result;
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => { broken = true; });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
+/** One transaction, begun together with the session's look-up. */
+export const withSession = <T>(database: Database, token: string | undefined, kind: "read" | "write", work: (tx: Tx, session: OpenSession | undefined) => Promise<T>): Promise<T> =>
+  transactWith(database.pool, (client) => beginWithSession(client, token), kind, work);
 
 /** Makes the maker of contexts: for requests, for jobs and for tests alike. */
 export function contextMaker(services: Pick<Services, "database" | "ports" | "subscribers">): ContextFor {
@@ -155,6 +138,7 @@ function send(route: Route, reply: FastifyReply, result: unknown): unknown {
   const { reply: shape } = route.call;
   if ("binary" in shape) return sendBinary(reply, result as BinaryAnswer);
   reply.header("cache-control", "no-store");
+  if ("redirect" in shape) return reply.redirect((result as RedirectAnswer).path, 302);
   return shape.parse(result);
 }
 

@@ -32,7 +32,7 @@ types.setTypeParser(types.builtins.INT8, (text) => Number(text));
 const transactions = new WeakMap<PoolClient, Tx>();
 
 /** The Drizzle face of a connection, made once per connection. */
-export function txOf(client: PoolClient): Tx {
+function txOf(client: PoolClient): Tx {
   let tx = transactions.get(client);
   if (!tx) transactions.set(client, (tx = drizzle(client)));
   return tx;
@@ -124,15 +124,24 @@ export async function enterWorkspace(tx: Tx, workspaceId: string): Promise<void>
   await tx.execute(sql`SELECT set_config('app.workspace_id', ${workspaceId}, true)`);
 }
 
-async function transactOn<T>(pool: Pool, entry: { text: string; values: string[] } | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Begins a transaction, and enters what it is to be in, in one trip. */
+const beginWith = (entry: { text: string; values: string[] } | undefined) => (client: PoolClient): Promise<unknown> =>
+  inOneTrip(client, () => Promise.all([client.query("BEGIN"), entry && client.query(entry)]));
+
+const transactOn = <T>(pool: Pool, entry: { text: string; values: string[] } | undefined, work: (tx: Tx) => Promise<T>): Promise<T> => transactWith(pool, beginWith(entry), "write", work);
+
+/**
+ * Runs `work` in a transaction that `begin` has begun. Commits when `work` returns, else rolls back. After a read nobody waits for
+ * the commit, since there is nothing to lose: it travels with whatever the connection is asked next.
+ */
+export async function transactWith<B, T>(pool: Pool, begin: (client: PoolClient) => Promise<B>, kind: "read" | "write", work: (tx: Tx, begun: B) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   try {
-    const begun = client.query("BEGIN");
-    if (entry) await client.query(entry);
-    await begun;
-    const result = await work(txOf(client));
-    await client.query("COMMIT");
+    const begun = await begin(client);
+    const result = await work(txOf(client), begun);
+    if (kind === "write") await client.query("COMMIT");
+    else inOneTrip(client, () => client.query("COMMIT")).catch(() => undefined);
     return result;
   } catch (error) {
     await client.query("ROLLBACK").catch(() => { broken = true; });

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { Logger, parseCronItems, run, type Runner, type TaskList } from "graphile-worker";
 import type { FastifyBaseLogger } from "fastify";
+import pg from "pg";
 import type { z } from "zod";
 import type { Database, Tx } from "./database.ts";
+import { withoutValues } from "./log.ts";
 
 /** A job as data: its name, what it needs, how often it is tried, and when it runs by itself (cron, UTC). */
 export type JobType<S extends z.ZodType = z.ZodType> = {
@@ -53,19 +55,26 @@ export async function startWorker(database: Database, handlers: readonly JobHand
   }
   // A time that passed while nothing ran is caught up, for a day.
   const parsedCronItems = parseCronItems(handlers.flatMap(({ type }) => (type.schedule ? [{ task: type.name, match: type.schedule, options: { backfillPeriod: 86_400_000 } }] : [])));
+  const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 5, application_name: "mainstay" });
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const runner = await run({
-    connectionString: database.ownerUrl, taskList, parsedCronItems, concurrency: 4, noHandleSignals: true, pollInterval: 2000, maxPoolSize: 5,
+    pgPool: pool, taskList, parsedCronItems, concurrency: 4, noHandleSignals: true, pollInterval: 2000,
     logger: new Logger(() => (level, message, meta) => {
-      const error = (meta as { error?: Error } | undefined)?.error;
-      if (level === "error") log.error({ err: error }, message);
-      else if (level === "warning") log.warn(message);
-      else log.debug(message);
+      const { error, job: failed } = (meta ?? {}) as { error?: Error; job?: { id: string; task_identifier: string } };
+      // The queue's own sentence repeats the error with all its values: the log says it in its own way.
+      const told = error ? "a job failed" : withoutValues(message);
+      if (level === "error") log.error({ err: error, job: failed?.task_identifier, jobId: failed?.id }, told);
+      else if (level === "warning") log.warn(told);
+      else log.debug(told);
     }),
   });
   const stop = runner.stop.bind(runner);
   runner.stop = async () => {
     stopping.abort();
     await stop();
+    await pool.end();
   };
   return runner;
 }

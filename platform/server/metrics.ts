@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { AppError } from "#platform/contract/errors.ts";
 import type { Database } from "./database.ts";
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
@@ -15,7 +16,7 @@ export function serveMetrics(app: FastifyInstance, database: Database, token: st
   });
   app.get("/metrics", { logLevel: "silent" }, async (request, reply) => {
     const allowed = token ? request.headers.authorization === `Bearer ${token}` : loopback.has(request.socket.remoteAddress ?? "") && !request.headers["x-forwarded-for"];
-    if (!allowed) return reply.code(404).send();
+    if (!allowed) throw new AppError("not_found", "There is nothing at GET /metrics");
     const { totalCount, idleCount, waitingCount } = database.pool;
     const pool = `# TYPE database_connections gauge\ndatabase_connections{state="total"} ${totalCount}\ndatabase_connections{state="idle"} ${idleCount}\ndatabase_connections{state="waiting"} ${waitingCount}\n`;
     return reply.type(registry.contentType).send((await registry.metrics()) + pool);

@@ -35,7 +35,7 @@ function operationOf(call: Endpoint): Json {
     ...(call.access === "session" && { security: [{ session: [] }], "x-role": call.role }),
     parameters: [...parametersOf(call.params, "path"), ...parametersOf(call.query, "query")],
     ...(body && { requestBody: body }),
-    responses: { 200: answerOf(call), 400: error, ...(call.access === "session" && { 401: error, 403: error }), ...(call.path.includes(":") && { 404: error }) },
+    responses: { ...answerOf(call), 400: error, ...(call.access === "session" && { 401: error, 403: error }), ...(call.path.includes(":") && { 404: error }) },
   };
 }
 
@@ -56,6 +56,8 @@ function bodyOf(call: Endpoint): Json | undefined {
 }
 
 function answerOf(call: Endpoint): Json {
-  if ("binary" in call.reply) return { description: "The file", content: { [call.reply.contentType]: { schema: { type: "string", contentEncoding: "binary" } } } };
-  return { description: "Done", content: { "application/json": { schema: schemaOf(call.reply, "output") } } };
+  const { reply } = call;
+  if ("redirect" in reply) return { 302: { description: "Sends the browser on", headers: { location: { required: true, schema: { type: "string" } } } } };
+  if ("binary" in reply) return { 200: { description: "The file", content: { [reply.contentType]: { schema: { type: "string", contentEncoding: "binary" } } } } };
+  return { 200: { description: "Done", content: { "application/json": { schema: schemaOf(reply, "output") } } } };
 }

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
-import type { BinaryReply, Endpoint } from "#platform/contract/endpoint.ts";
+import type { BinaryReply, Endpoint, RedirectReply } from "#platform/contract/endpoint.ts";
 import type { Ctx, Ports } from "./context.ts";
 import type { Database } from "./database.ts";
 import type { StoredFile } from "./files.ts";
@@ -36,10 +36,13 @@ export type Answer = {
 /** An answer that is no JSON. */
 export type BinaryAnswer = { contentType: string; fileName?: string; bytes: Readable | Buffer; sizeBytes?: number };
 
+/** An answer that sends the browser on: always to a path of ours, so nobody can be led elsewhere. */
+export type RedirectAnswer = { path: `/${string}` };
+
 /** One uploaded file, already stored: its bytes came in before the transaction began. Removed again when the call fails. */
 export type Upload = { fileName: string } & StoredFile;
 
-type Result<E extends Endpoint> = E["reply"] extends BinaryReply ? BinaryAnswer : E["reply"] extends z.ZodType ? z.input<E["reply"]> : never;
+type Result<E extends Endpoint> = E["reply"] extends BinaryReply ? BinaryAnswer : E["reply"] extends RedirectReply ? RedirectAnswer : E["reply"] extends z.ZodType ? z.input<E["reply"]> : never;
 
 export type Input<E extends Endpoint> = {
   ctx: E["access"] extends "public" ? PublicCtx : Ctx;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import { belongsTo, endlessKeyOf, keyOf, refresh } from "./query-keys.ts";
+import { belongsTo, endlessKeyOf, keyOf, longListPages, refresh } from "./query-keys.ts";
 
 const list = endpoint({ method: "GET", path: "/api/contacts", summary: "List", query: z.strictObject({ search: z.string().optional() }), reply: z.array(z.string()) });
 const one = endpoint({ method: "GET", path: "/api/contacts/:id/changes", summary: "Changes", params: IdParams, reply: z.array(z.string()) });
@@ -42,4 +42,15 @@ test("refresh marks every read below the endpoint's path, and no other", async (
   expect(queryClient.getQueryState(keyOf(list))?.isInvalidated).toBe(true);
   expect(queryClient.getQueryState(endlessKeyOf(list))?.isInvalidated).toBe(true);
   expect(queryClient.getQueryState(["/api/tasks"])?.isInvalidated).toBe(false);
+});
+
+test("a long endless list is marked, but not read page by page again", async () => {
+  const queryClient = new QueryClient();
+  let reads = 0;
+  const observer = new QueryObserver(queryClient, { queryKey: endlessKeyOf(list), queryFn: () => { reads += 1; return { pages: [], pageParams: [] }; }, initialData: { pages: Array.from({ length: longListPages + 1 }, () => ({ body: [] })), pageParams: [] }, staleTime: Number.POSITIVE_INFINITY } as never);
+  const stop = observer.subscribe(() => {});
+  await refresh(queryClient, [list]);
+  expect(reads).toBe(0);
+  expect(queryClient.getQueryState(endlessKeyOf(list))?.isInvalidated).toBe(true);
+  stop();
 });

@@ -27,8 +27,24 @@ export function belongsTo(endpoint: Pick<Endpoint, "path">): (key: QueryKey) => 
   return (key) => begins.test(key.join("/"));
 }
 
-/** Reads again, now or when next shown, everything whose path begins with one of the endpoints'. */
+/** An endless list with more pages than this is not read again as a whole: that would be a call for each. */
+export const longListPages = 40;
+
+/** True for an endless list of more than `longListPages` pages. */
+export function isLongList(data: unknown): boolean {
+  const pages = typeof data === "object" && data !== null && "pages" in data ? data.pages : undefined;
+  return Array.isArray(pages) && pages.length > longListPages;
+}
+
+/**
+ * Reads again, now or when next shown, everything whose path begins with one of the endpoints'. A long endless list is read again
+ * when next shown; who needs it sooner shortens it first.
+ */
 export async function refresh(queryClient: QueryClient, endpoints: readonly Pick<Endpoint, "path">[]): Promise<void> {
   const tests = endpoints.map(belongsTo);
-  await queryClient.invalidateQueries({ predicate: (query: Query) => tests.some((test) => test(query.queryKey)) });
+  const concerned = (query: Query) => tests.some((test) => test(query.queryKey));
+  await Promise.all([
+    queryClient.invalidateQueries({ predicate: (query) => concerned(query) && !isLongList(query.state.data) }),
+    queryClient.invalidateQueries({ predicate: (query) => concerned(query) && isLongList(query.state.data), refetchType: "none" }),
+  ]);
 }

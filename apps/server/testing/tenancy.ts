@@ -7,6 +7,7 @@ const globalTables: Record<string, string> = {
   password_resets: "belongs to a person",
   attempts: "counted before anyone is known; keys are hashes",
   mails: "mail of the product itself, about accounts",
+  demo_leads: "people who are in no workspace yet",
   migrations: "what was done to this database",
 };
 /** The tenant itself: its id is the workspace. */

@@ -11,7 +11,7 @@ import { makeLog } from "#platform/server/log.ts";
 import type { Mail } from "#platform/server/mailer.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
-import { makeApp } from "../app.ts";
+import { makeApp, type AppOptions } from "../app.ts";
 import { jobHandlers } from "../areas.ts";
 
 export type Answered<T> = { status: number; body: T; headers: Headers };
@@ -43,7 +43,7 @@ export type TestServer = {
 };
 
 /** The whole server on a port of its own and the run's real PostgreSQL; closed after the file. */
-export async function testServer(options: { mail?: "sent" | "none"; callsPerMinute?: number } = {}): Promise<TestServer> {
+export async function testServer(options: { mail?: "sent" | "none" } & Partial<Pick<AppOptions, "callsPerMinute" | "log" | "metricsToken">> = {}): Promise<TestServer> {
   const ownerUrl = inject("databaseUrl");
   await prepareDatabase(ownerUrl, "database/migrations");
   const database = openDatabase(ownerUrl, { max: 5 });
@@ -52,7 +52,8 @@ export async function testServer(options: { mail?: "sent" | "none"; callsPerMinu
     ? { ready: false, send: async () => "no_server", close: () => undefined }
     : { ready: true, send: async (mail) => (outbox.push(mail), "sent"), close: () => undefined };
   const ports: Ports = { mailer, appUrl: "http://127.0.0.1" };
-  const app = await makeApp({ database, ports, secret: Buffer.from("test secret"), log: makeLog("silent"), webDir: resolve("dist/web"), callsPerMinute: options.callsPerMinute ?? 1_000_000, trustProxy: true });
+  const { callsPerMinute = 1_000_000, log = makeLog("silent"), metricsToken } = options;
+  const app = await makeApp({ database, ports, secret: Buffer.from("test secret"), log, webDir: resolve("dist/web"), callsPerMinute, metricsToken, trustProxy: true });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   afterAll(async () => {
     await app.close();

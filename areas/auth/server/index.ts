@@ -1,2 +1,3 @@
 export { authRoutes as routes } from "./auth.routes.ts";
 export { authJobs as jobs } from "./auth.jobs.ts";
+export { keptMails } from "./users.store.ts";

@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { mails, passwordResets, users } from "./users.table.ts";
 
@@ -43,4 +43,9 @@ export async function removeResets(tx: Tx, userId: string): Promise<void> {
 
 export async function insertMail(tx: Tx, mail: typeof mails.$inferInsert): Promise<void> {
   await tx.insert(mails).values(mail);
+}
+
+/** Mail that is kept because it could not leave, newest first. */
+export async function keptMails(tx: Tx): Promise<{ toAddress: string; subject: string; body: string }[]> {
+  return tx.select({ toAddress: mails.toAddress, subject: mails.subject, body: mails.body }).from(mails).where(eq(mails.status, "not_sent")).orderBy(desc(mails.id)).limit(50);
 }

@@ -1,24 +1,26 @@
 import { boolean, numeric, pgTable, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#platform/server/columns.ts";
 
+// Every column says its name: the people of platform/server/people.table.ts are the same table, and Drizzle looks names that are
+// left out up in a list that the first of the two to be used fills alone.
 /** People who can sign in. Global: one person may work in several workspaces. */
 export const users = pgTable("users", {
-  id: uuid().primaryKey(),
-  username: varchar({ length: 50 }).notNull(),
-  email: varchar({ length: 254 }).notNull(),
+  id: uuid("id").primaryKey(),
+  username: varchar("username", { length: 50 }).notNull(),
+  email: varchar("email", { length: 254 }).notNull(),
   emailKey: varchar("email_key", { length: 254 }).notNull(),
   passwordHash: text("password_hash").notNull(),
   firstName: varchar("first_name", { length: 100 }).notNull(),
   lastName: varchar("last_name", { length: 100 }).notNull(),
   companyName: varchar("company_name", { length: 200 }).notNull(),
   jobTitle: varchar("job_title", { length: 100 }),
-  phone: varchar({ length: 50 }),
+  phone: varchar("phone", { length: 50 }),
   companySize: varchar("company_size", { length: 50 }).notNull(),
-  industry: varchar({ length: 100 }).notNull(),
-  website: varchar({ length: 255 }),
-  address: varchar({ length: 500 }),
+  industry: varchar("industry", { length: 100 }).notNull(),
+  website: varchar("website", { length: 255 }),
+  address: varchar("address", { length: 500 }),
   profileImageUrl: varchar("profile_image_url", { length: 500 }),
-  role: varchar({ length: 30 }).notNull().default("user"),
+  role: varchar("role", { length: 30 }).notNull().default("user"),
   isActive: boolean("is_active").notNull().default(true),
   setupCompleted: boolean("setup_completed").notNull().default(false),
   trialEndsAt: instant("trial_ends_at"),

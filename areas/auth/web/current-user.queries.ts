@@ -1,13 +1,18 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { call, CallError } from "#platform/web/call.ts";
 import { clearBrowser } from "#platform/web/browser-flags.ts";
+import { whenIdle } from "#platform/web/when-idle.ts";
 import { keyOf } from "#platform/web/query-keys.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 
 export const currentUserKey = keyOf(authApi.user);
 
+// The page came with the person in it a moment ago: asking again lets the first picture go first.
+const pageAtRest = new Promise<void>((resolve) => { if (typeof window !== "undefined") whenIdle(resolve); });
+
 async function readCurrentUser(signal: AbortSignal): Promise<CurrentUser | null> {
+  await pageAtRest;
   try {
     return await call(authApi.user, { signal, headers: { "cache-control": "no-cache" } });
   } catch (error) {

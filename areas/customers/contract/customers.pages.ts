@@ -1,3 +1,4 @@
+import { longWorkApi } from "#platform/contract/long-work.ts";
 import { page } from "#platform/contract/page.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
@@ -20,6 +21,7 @@ export const contactsPage = page({
     return [
       { call: contactsApi.list, query: { ...filter, limit: contactsPageSize } },
       { call: contactsApi.count, query: filter },
+      { call: longWorkApi.list },
     ];
   },
 });

@@ -74,7 +74,7 @@ describe("a save", () => {
     [{ assignedTo: "0191aa00-0000-7000-8000-000000000000" }, "assignedTo", "Choose a person from the list"],
     [{ customFields: { size: "XL" } }, "customFields.size", "Unknown field"],
     [{ version: 7 }, "version", "This version does not exist"],
-    [{ version: 0 }, "version", "Too small: expected number to be >=1"],
+    [{ version: 0 }, "version", "At least 1"],
     [{ shoeSize: 43 }, "shoeSize", "Unknown field"],
     [{ workspaceId: "x" }, "workspaceId", "Unknown field"],
   ])("with %j is refused and changes nothing", async (wrong, field, message) => {

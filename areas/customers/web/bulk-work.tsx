@@ -1,14 +1,12 @@
 import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
-import { longWorkApi, type LongWork } from "#platform/contract/long-work.ts";
-import { refresh } from "#platform/web/query-keys.ts";
+import type { LongWork } from "#platform/contract/long-work.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { ProgressBar } from "#platform/web/ui/surface.tsx";
-import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { isGoingOn, people } from "./contact-bulk.view.ts";
 import { useCancelWork, useGoingWork, useWork } from "./contact-bulk.queries.ts";
+import { refreshAfterMany } from "./contacts.queries.ts";
 
 /** Changes of many people that go on: they show how far they are, can be left, and are found again here. */
 export function BulkWork() {
@@ -26,7 +24,7 @@ function OneWork({ begun }: { begun: LongWork }) {
     if (!ended) return;
     if (status === "done") showToast({ tone: "positive", title, description: `Done for ${people(done)}.` });
     if (status === "failed") showToast({ tone: "danger", title, description: message ?? `It stopped after ${people(done)}.` });
-    void refresh(queryClient, [contactsApi.list, { path: "/api/stats" }, activitiesApi.list, longWorkApi.list]);
+    void refreshAfterMany(queryClient);
   }, [ended, status, title, done, message, queryClient]);
   if (ended) return null;
   return (

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { longWorkApi, type LongWork } from "#platform/contract/long-work.ts";
 import { serverMessage } from "#platform/web/call.ts";
 import { useAction } from "#platform/web/use-action.ts";
@@ -7,17 +7,22 @@ import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { contactWork, doneWords, isGoingOn } from "./contact-bulk.view.ts";
 import { demoActions, toasts } from "./contacts.messages.ts";
+import { refreshAfterMany } from "./contacts.queries.ts";
 
 const pollMilliseconds = 1000;
 
 /** Changes many contacts. What is not done at once goes on by itself and shows as long work. */
-export const useBulk = () =>
-  useAction(contactsApi.bulk, {
+export function useBulk() {
+  const queryClient = useQueryClient();
+  return useAction(contactsApi.bulk, {
     demo: demoActions.bulk,
-    success: (work, { body }) => (isGoingOn(work) ? undefined : { title: doneWords(body.action, work.done) }),
+    success: (work, { body }) => {
+      void refreshAfterMany(queryClient);
+      return isGoingOn(work) ? undefined : { title: doneWords(body.action, work.done) };
+    },
     failure: (error) => ({ ...toasts.bulkFailed, description: serverMessage(error) ?? toasts.bulkFailed.description }),
-    refresh: [contactsApi.list, { path: "/api/stats" }, activitiesApi.list, longWorkApi.list],
   });
+}
 
 /** The work on contacts that goes on, also when it was begun before this page was loaded. */
 export function useGoingWork(): LongWork[] {

@@ -24,8 +24,9 @@ export const ContactCard = memo(function ContactCard({ contact, today, acts, may
           <Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} />
           {mayChange && <Choose name={`Choose ${name}`} chosen={chosen} always={choosing} onChange={(next) => acts.choose(contact, next)} />}
         </span>
-        <div className="min-w-0 flex-1">
-          <h2 className="truncate text-input"><a href={address} className="rounded-[4px] hover:underline hover:underline-offset-3">{name}</a></h2>
+        <div className="relative min-w-0 flex-1">
+          {/* The whole of name and company can be pressed: a finger needs the room. */}
+          <h2 className="truncate text-input"><a href={address} className="rounded-[4px] after:absolute after:-inset-y-1 after:inset-x-0 hover:underline hover:underline-offset-3">{name}</a></h2>
           <p className="truncate text-caption text-muted">{contact.company ?? "No company yet"}</p>
         </div>
         <span className="num self-start pt-px font-title">{money(contact.value)}</span>

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import { DeleteContactDialog } from "./delete-contact-dialog.tsx";
 
 export type OpenDialog = { kind: "add"; contact?: never } | { kind: "edit" | "delete"; contact: Contact };
 
 const loadEdit = () => import("./edit-contact-dialog.tsx");
 const AddContactDialog = lazy(async () => ({ default: (await import("./add-contact-dialog.tsx")).AddContactDialog }));
+const DeleteContactDialog = lazy(async () => ({ default: (await import("./delete-contact-dialog.tsx")).DeleteContactDialog }));
 const EditContactDialog = lazy(async () => ({ default: (await loadEdit()).EditContactDialog }));
 
 /** Fetches the edit dialog's code: called when somebody is about to press Edit. */

@@ -1,6 +1,7 @@
 import { Ellipsis, ListChecks, Plus, RefreshCw, Trash2, Upload } from "lucide-react";
 import { Button, ButtonLink, IconButton } from "#platform/web/ui/button.tsx";
-import { Menu, type MenuItem } from "#platform/web/ui/menu.tsx";
+import { Menu } from "#platform/web/ui/menu.tsx";
+import type { MenuItem } from "#platform/web/ui/menu-layer.tsx";
 
 type Props = { onRefresh: () => void; refreshing: boolean; onAdd: () => void; onChoose: () => void; mayChange: boolean; isEmpty: boolean };
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { listWords } from "./contacts.messages.ts";
 import { count } from "#platform/web/format.ts";
 import { ErrorState } from "#platform/web/ui/states.tsx";
@@ -13,10 +13,11 @@ import { ContactsFooter } from "./contacts-footer.tsx";
 import { useContactCount, useContacts, useRefreshContacts } from "./contacts.queries.ts";
 import { filterOf, isNarrowed, todayOf } from "./contacts.view.ts";
 import { NoContacts } from "./no-contacts.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 import { useListing } from "./use-listing.ts";
 import { useRight } from "./use-right.ts";
 import { useSelection } from "./use-selection.ts";
+
+const SelectionBar = lazy(async () => ({ default: (await import("./selection-bar.tsx")).SelectionBar }));
 
 /** My Customers (Spec 1 §2). */
 export function ContactsPage() {
@@ -49,9 +50,9 @@ export function ContactsPage() {
     >
       <ContactFilters listing={listing} onChange={change} searchText={searchText} onSearchText={setSearchText} onAdd={mayChange ? add : undefined} />
       <BulkWork />
-      {selection.choosing && mayChange && <SelectionBar selection={selection} listing={listing} total={total ?? 0} loaded={shown ?? []} />}
+      {selection.choosing && mayChange && <Suspense fallback={null}><SelectionBar selection={selection} listing={listing} total={total ?? 0} loaded={shown ?? []} /></Suspense>}
       {shown === undefined && contacts.isPending && <ContactGridSkeleton />}
-      {shown === undefined && contacts.isError && <ErrorState title={listWords.failed} error={contacts.error} onRetry={() => void contacts.refetch()} retrying={contacts.isFetching} />}
+      {shown === undefined && contacts.isError && <ErrorState title={listWords.failed} error={contacts.error} onRetry={() => void contacts.refetch()} retrying={contacts.isFetching}>{listWords.failedHelp}</ErrorState>}
       {shown?.length === 0 && <NoContacts narrowed={isNarrowed(listing)} onClear={() => { setSearchText(""); clear(); }} onAdd={mayChange ? add : undefined} />}
       {shown !== undefined && shown.length > 0 && (
         <div className={contacts.outdated ? "opacity-60 transition-opacity" : undefined} aria-busy={contacts.outdated || undefined}>

@@ -48,4 +48,5 @@ export const listWords = {
   emptyHelp: "Add the first one, or upload the list that you already have.",
   nothingFound: "No contacts found matching your search",
   failed: "Your customers did not load",
+  failedHelp: "Nothing is lost. Check the connection and try again.",
 } as const;

@@ -1,16 +1,17 @@
-import { useRef } from "react";
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
+import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
-import { serverMessage, CallError } from "#platform/web/call.ts";
-import { belongsTo, keyOf, refresh } from "#platform/web/query-keys.ts";
+import { longWorkApi } from "#platform/contract/long-work.ts";
+import { CallError, serverMessage } from "#platform/web/call.ts";
+import { belongsTo, isLongList, keyOf, refresh } from "#platform/web/query-keys.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { Contact, ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
 import { contactsPageSize, timelinePageSize } from "#areas/customers/contract/customers.pages.ts";
 import { deleteFailed, demoActions, toasts } from "./contacts.messages.ts";
-import { withoutContact, type CachedList } from "./contacts-cache.view.ts";
+import { firstPageOf, withoutContact, withSavedContact, type CachedList } from "./contacts-cache.view.ts";
 import { listQueryOf, type Listing } from "./contacts.view.ts";
 import "./samples.queries.ts";
 
@@ -40,23 +41,41 @@ export const useBin = () => useEndlessQueryOf(contactsApi.bin, { query: { limit:
 export const useContactChanges = (id: string) => useEndlessQueryOf(contactsApi.changes, { params: { id }, query: { limit: timelinePageSize } });
 export const useContactActivities = (contactId: string) => useEndlessQueryOf(activitiesApi.list, { query: { contactId, limit: timelinePageSize } });
 
-/** Reads everything about contacts again. */
+/** Reads everything about contacts again; a list begins at its first page. */
 export function useRefreshContacts(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => refresh(queryClient, afterWrite);
+  return useCallback(() => {
+    shortenLists(queryClient, () => true);
+    return refresh(queryClient, afterWrite);
+  }, [queryClient]);
+}
+
+/** Reads what is listed again after many were changed; a long list begins at its first page, for all of it may be different. */
+export function refreshAfterMany(queryClient: QueryClient): Promise<void> {
+  shortenLists(queryClient, isLongList);
+  return refresh(queryClient, [...afterWrite, longWorkApi.list]);
+}
+
+function shortenLists(queryClient: QueryClient, which: (data: unknown) => boolean): void {
+  queryClient.setQueriesData<CachedList>({ predicate: (query) => isList(query.queryKey) && which(query.state.data) }, firstPageOf);
 }
 
 export const useAddContact = () =>
   useAction(contactsApi.create, { demo: demoActions.add, success: toasts.created, failure: toasts.createFailed, refresh: afterWrite });
 
 /** Saves what changed. A clash with somebody else's save shows no toast: the dialog asks which value to keep. */
-export const useSaveContact = () =>
-  useAction(contactsApi.update, {
+export function useSaveContact() {
+  const queryClient = useQueryClient();
+  return useAction(contactsApi.update, {
     demo: demoActions.edit,
-    success: toasts.updated,
+    success: (saved) => {
+      queryClient.setQueriesData<CachedList>({ predicate: (query) => isList(query.queryKey) }, (list) => withSavedContact(list, saved));
+      return toasts.updated;
+    },
     failure: (error) => (conflictOf(error) ? undefined : toasts.updateFailed),
     refresh: afterWrite,
   });
+}
 
 /** Both values per field, when a save clashed with another one. */
 export const conflictOf = (error: unknown) => (error instanceof CallError && error.status === 409 ? error.body?.conflict : undefined);
@@ -76,12 +95,14 @@ export function useDeleteContact() {
   });
 }
 
+const ofContacts = belongsTo(contactsApi.list);
+/** True for the lists of contacts themselves, not for what lies below their path. */
+const isList = (key: QueryKey): boolean => ofContacts(key) && /\/contacts(\?|$)/.test(key.join("/"));
+
 /** Takes a contact out of every list and count in the cache; gives what puts it back. */
 function hideContact(queryClient: QueryClient, id: string): () => void {
-  const ofList = belongsTo(contactsApi.list);
-  const isList = (key: readonly unknown[]) => ofList(key) && /\/contacts(\?|$)/.test(key.join("/"));
-  const isCount = (key: readonly unknown[]) => belongsTo(contactsApi.count)(key);
-  void queryClient.cancelQueries({ predicate: (query) => ofList(query.queryKey) });
+  const isCount = belongsTo(contactsApi.count);
+  void queryClient.cancelQueries({ predicate: (query) => ofContacts(query.queryKey) });
   const before = queryClient.getQueriesData({ predicate: (query) => isList(query.queryKey) || isCount(query.queryKey) });
   queryClient.setQueriesData<CachedList>({ predicate: (query) => isList(query.queryKey) }, (list) => withoutContact(list, id));
   queryClient.setQueriesData<{ count: number }>({ predicate: (query) => isCount(query.queryKey) }, (answer) => answer && { count: Math.max(0, answer.count - 1) });

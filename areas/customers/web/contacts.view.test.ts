@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { longWorkApi } from "#platform/contract/long-work.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { contactsPage } from "#areas/customers/contract/customers.pages.ts";
@@ -47,7 +48,7 @@ describe("the address bar", () => {
   test.each(["", "search=tom", "stage=new", "search=tom&stage=new"])("with ?%s the grid asks what the page's first reads ask", (query) => {
     const reads = contactsPage.firstReads({ params: {}, query: new URLSearchParams(query) }).map((read) => pathOf(read.call, read.params, read.query));
     const asked = listing(query);
-    expect([pathOf(contactsApi.list, {}, listQueryOf(asked)), pathOf(contactsApi.count, {}, filterOf(asked))]).toEqual(reads);
+    expect(reads).toEqual([pathOf(contactsApi.list, {}, listQueryOf(asked)), pathOf(contactsApi.count, {}, filterOf(asked)), pathOf(longWorkApi.list)]);
   });
 
   test("an order alone leaves nobody out", () => {

@@ -19,7 +19,7 @@ export function FileDrop({ contactId }: { contactId: string }) {
     }
     if (box.current) box.current.value = "";
   };
-  const { place, over } = useDrop<HTMLLabelElement>((files) => void sendAll(files));
+  const { place, over } = useDrop((files) => void sendAll(files));
   if (sending) return <div className="mt-2"><ProgressBar label={`Sending ${sending.name}`} done={sending.share} total={1} /></div>;
   return (
     <div className="mt-2 grid gap-2">

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { ArrowRight, Download, Tag, Trash2, UserRound, X } from "lucide-react";
+import { ArrowRight, ChevronDown, Download, Tag, Trash2, UserRound, X, type LucideIcon } from "lucide-react";
 import { binDays } from "#platform/contract/product.ts";
-import { isDemo, stoppedByDemo } from "#platform/web/demo-mode.ts";
+import { stoppedByDemo } from "#platform/web/demo-mode.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button, ButtonLink, IconButton } from "#platform/web/ui/button.tsx";
+import { Menu } from "#platform/web/ui/menu.tsx";
 import type { BulkAction, Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { useBulk } from "./contact-bulk.queries.ts";
 import { bulkChangeOf, mostByHand, mostInAddress, people } from "./contact-bulk.view.ts";
@@ -13,6 +14,12 @@ import { exportAddress, type Listing } from "./contacts.view.ts";
 import type { Selection } from "./use-selection.ts";
 
 type Props = { selection: Selection; listing: Listing; total: number; loaded: readonly Contact[] };
+
+const acts: readonly { label: string; icon: LucideIcon; kind: BulkKind }[] = [
+  { label: "Tag", icon: Tag, kind: "tag" },
+  { label: "Assign", icon: UserRound, kind: "assign" },
+  { label: "Change stage", icon: ArrowRight, kind: "stage" },
+];
 
 /** What can be done with those who are chosen. It stays in sight while one scrolls. */
 export function SelectionBar({ selection, listing, total, loaded }: Props) {
@@ -28,19 +35,26 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
   };
   const tooMany = !all && ids.size > mostByHand;
   const disabled = none || tooMany || bulk.pending;
+  const address = none || (!all && ids.size > mostInAddress) ? undefined : exportAddress(all ? { listing } : { ids: [...ids] });
 
   return (
     <section className="sticky top-2 z-(--z-sticky) flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card bg-raised p-2 shadow-pop" aria-label="Chosen people">
       <IconButton icon={X} size="small" label="Clear" onClick={clear} />
       <p className="num mr-1 font-label" aria-live="polite">{none ? "Choose people" : `${people(chosen)} chosen`}</p>
+      <div className="ml-auto tablet:hidden">
+        <Menu trigger={<Button size="small" icon={ChevronDown} disabled={disabled}>Change</Button>} items={[
+          ...acts.map(({ label, icon, kind }) => ({ label, icon, onSelect: () => setAsking(kind) })),
+          { label: exportWords, icon: Download, disabled: address === undefined, onSelect: () => download(address) },
+          { label: "Delete", icon: Trash2, danger: true, onSelect: () => setAsking("delete") },
+        ]} />
+      </div>
       {!all && total > 0 && chosen < total && <ChooseAll selection={selection} total={total} loaded={loaded} />}
-      <div className="ml-auto flex flex-wrap items-center justify-end max-tablet:w-full max-tablet:justify-start">
-        <Button look="quiet" size="small" icon={Tag} disabled={disabled} onClick={() => setAsking("tag")}>Tag</Button>
-        <Button look="quiet" size="small" icon={UserRound} disabled={disabled} onClick={() => setAsking("assign")}>Assign</Button>
-        <Button look="quiet" size="small" icon={ArrowRight} disabled={disabled} onClick={() => setAsking("stage")}>Change stage</Button>
-        <ExportLink disabled={none} all={all} ids={ids} listing={listing} />
+      <div className="ml-auto flex items-center max-tablet:hidden">
+        {acts.map(({ label, icon, kind }) => <Button key={kind} look="quiet" size="small" icon={icon} disabled={disabled} onClick={() => setAsking(kind)}>{label}</Button>)}
+        <ExportLink address={address} />
         <Button look="quiet-danger" size="small" icon={Trash2} disabled={disabled} onClick={() => setAsking("delete")}>Delete</Button>
       </div>
+      {!tooMany && !none && address === undefined && <p className="w-full text-caption text-muted">To export more than {mostInAddress}, choose all that match.</p>}
       {tooMany && <p className="w-full text-caption text-muted">At most 1,000 by hand. Choose all that match instead.</p>}
       <BulkDialog kind={asking === "delete" ? undefined : asking} who={people(chosen)} busy={bulk.pending} onRun={(action) => void run(action)} onClose={() => setAsking(undefined)} />
       <AskDialog open={asking === "delete"} title={`Delete ${people(chosen)}?`} act="Delete" keep="Keep" busy={bulk.pending} onKeep={() => setAsking(undefined)} onAct={() => void run({ type: "delete" })}>
@@ -55,18 +69,20 @@ function ChooseAll({ selection, total, loaded }: Omit<Props, "listing">) {
   const { ids, chooseAll } = selection;
   const missing = loaded.some((contact) => !ids.has(contact.id));
   return (
-    <>
+    <div className="flex flex-wrap max-tablet:w-full">
       {missing && loaded.length < total && loaded.length <= mostByHand && <Button look="quiet" size="small" className="text-accent-text" onClick={() => selection.chooseThese(loaded.map((contact) => contact.id))}>Select these {loaded.length}</Button>}
       <Button look="quiet" size="small" className="text-accent-text" onClick={chooseAll}>Select all {people(total)} that match</Button>
-    </>
+    </div>
   );
 }
 
-type ExportProps = { disabled: boolean; all: boolean; ids: ReadonlySet<string>; listing: Listing };
+const exportWords = "Export CSV";
 
-function ExportLink({ disabled, all, ids, listing }: ExportProps) {
-  const tooMany = !all && ids.size > mostInAddress;
-  if (disabled || tooMany) return <Button look="quiet" size="small" icon={Download} disabled title={tooMany ? `At most ${mostInAddress} by hand; all that match can be exported at once` : undefined}>Export CSV</Button>;
-  const address = exportAddress(all ? { listing } : { ids: [...ids] });
-  return <ButtonLink look="quiet" size="small" icon={Download} href={address} download onClick={(event) => { if (isDemo()) { event.preventDefault(); stoppedByDemo(demoActions.export); } }}>Export CSV</ButtonLink>;
+function download(address: string | undefined): void {
+  if (address && !stoppedByDemo(demoActions.export)) window.location.assign(address);
+}
+
+function ExportLink({ address }: { address: string | undefined }) {
+  if (address === undefined) return <Button look="quiet" size="small" icon={Download} disabled>{exportWords}</Button>;
+  return <ButtonLink look="quiet" size="small" icon={Download} href={address} download onClick={(event) => { if (stoppedByDemo(demoActions.export)) event.preventDefault(); }}>{exportWords}</ButtonLink>;
 }

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from "react";
 
 /** A place where files can be dropped: `place` is its ref, `over` is true while files hover there. */
-export function useDrop<E extends HTMLElement>(onFiles: (files: readonly File[]) => void) {
+export function useDrop(onFiles: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false);
   const latest = useRef(onFiles);
   latest.current = onFiles;
-  const place = useCallback((element: E | null) => {
+  const place = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     const hover = (event: DragEvent) => {
       event.preventDefault();

@@ -1,0 +1,89 @@
+import { createServer } from "node:net";
+import { resolve } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#platform/server/database.ts";
+import { makeLog } from "#platform/server/log.ts";
+import { makeApp } from "./app.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { refusalFaults } from "./testing/refusal.ts";
+import { testServer } from "./testing/test-server.ts";
+
+const server = await testServer();
+const guarded = await testServer({ metricsToken: "a long token" });
+
+describe("health", () => {
+  test("is told to anyone, without a session", async () => {
+    expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: "ok" });
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: "ready" });
+  });
+});
+
+/** A port at which nobody listens. */
+async function closedPort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
+  const { port } = probe.address() as { port: number };
+  await new Promise((done) => probe.close(done));
+  return port;
+}
+
+describe("without a database", async () => {
+  const database = openDatabase(`postgresql://nobody:secret@127.0.0.1:${await closedPort()}/mainstay`, { max: 1 });
+  const ports = { mailer: { ready: false, send: async () => "no_server" as const, close: () => undefined }, appUrl: "http://127.0.0.1" };
+  const app = await makeApp({ database, ports, secret: Buffer.from("x"), log: makeLog("silent"), webDir: resolve("dist/web"), callsPerMinute: 1000 });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+  const withSession = { cookie: `mainstay_session=${"x".repeat(43)}` };
+
+  test("the process lives and is not ready", async () => {
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const answer = await fetch(`${url}/readyz`);
+    expect([answer.status, await answer.json()]).toEqual([503, { code: "unavailable", message: expect.stringContaining("not available right now"), error: expect.any(String), requestId: answer.headers.get("x-request-id") }]);
+  });
+
+  test("calls answer 503 and tell nothing of the inside", async () => {
+    for (const [path, init] of [["/api/contacts", { headers: withSession }], ["/api/auth/login", { method: "POST", body: JSON.stringify({ email: "dana@example.com", password: "x" }), headers: { "content-type": "application/json" } }]] as const) {
+      const answer = await fetch(url + path, init);
+      const text = await answer.text();
+      expect([path, answer.status, JSON.parse(text).code]).toEqual([path, 503, "unavailable"]);
+      expect(text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|secret|nobody|postgres|pg-pool/i);
+    }
+  });
+
+  test("pages still open", async () => {
+    const answer = await fetch(`${url}/contacts`, { headers: { ...withSession, accept: "text/html" } });
+    expect([answer.status, (await answer.text()).includes('<div id="root">')]).toEqual([200, true]);
+  });
+});
+
+describe("metrics", () => {
+  test("are for this machine, and not for who comes through a proxy", async () => {
+    const answer = await fetch(`${server.url}/metrics`);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/plain")]);
+    expect((await fetch(`${server.url}/metrics`, { headers: { "x-forwarded-for": "127.0.0.1" } })).status).toBe(404);
+  });
+
+  test("with a token set are for those who have it, wherever they are", async () => {
+    const ask = (headers: Record<string, string>) => fetch(`${guarded.url}/metrics`, { headers }).then((answer) => answer.status);
+    expect(await Promise.all([ask({}), ask({ authorization: "Bearer wrong" }), ask({ authorization: "a long token" }), ask({ authorization: "Bearer a long token" }), ask({ authorization: "Bearer a long token", "x-forwarded-for": "203.0.113.9" })])).toEqual([404, 404, 404, 200, 200]);
+  });
+
+  test("count calls by route, never by who or what", async () => {
+    const owner = await server.newOwner();
+    const { body } = await owner.call(contactsApi.create, { body: { firstName: "Theodolinde", lastName: "Whitfield", email: "dana@example.com", source: "Referral" } });
+    await owner.call(contactsApi.get, { params: { id: body.id } });
+    await owner.send("/api/nowhere/theodolinde");
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    expect(text).toMatch(/http_request_seconds_count\{method="GET",route="\/api\/contacts\/:id",status="200"\} 1/);
+    expect(text).toMatch(/database_connections\{state="total"\} \d+/);
+    expect(text).toContain("process_resident_memory_bytes");
+    expect(text).not.toMatch(new RegExp(`${body.id}|theodolinde|${owner.user.id}`, "i"));
+  });
+
+  test("refuse in our shape, as anything else that is not there", async () => {
+    expect(await refusalFaults(await fetch(`${guarded.url}/metrics`), 404)).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { productName } from "#platform/contract/product.ts";
+import { landingDescription, landingPage } from "#areas/landing/contract/landing.pages.ts";
+
+/** A page that is HTML already: its own small script, what it says about itself, and its body. */
+export type RenderedPage = { entry: string; head: (nonce: string) => string; body: string };
+
+/** The landing page as the build rendered it; undefined without a build, then the browser draws it. */
+export async function readLanding(webDir: string, appUrl: string): Promise<RenderedPage | undefined> {
+  const body = await readFile(join(webDir, "landing.html"), "utf8").catch(() => undefined);
+  return body === undefined ? undefined : { entry: "apps/web/landing.ts", head: headOf(appUrl), body };
+}
+
+/** For who is in the demo, `/` is the dashboard: it must not show the landing page first. The flags are those of `browser-flags.ts`. */
+const hideFromDemo = `try{if(location.pathname==="/"&&["demoMode","testMode"].some(f=>localStorage.getItem(f)==="true"))document.documentElement.dataset.letIn=""}catch{}`;
+
+const headOf = (appUrl: string) => (nonce: string): string => {
+  const title = `${landingPage.title} · ${productName}`;
+  const properties = { "og:type": "website", "og:site_name": productName, "og:title": title, "og:description": landingDescription, "og:url": `${appUrl}/`, "og:image": `${appUrl}/pictures/shared.jpg`, "og:image:width": "1200", "og:image:height": "630" };
+  return [
+    `<meta name="description" content="${quoted(landingDescription)}">`,
+    `<link rel="canonical" href="/">`,
+    ...Object.entries(properties).map(([property, content]) => `<meta property="${property}" content="${quoted(content)}">`),
+    `<meta name="twitter:card" content="summary_large_image">`,
+    `<style>html{scroll-behavior:smooth}[data-let-in] #root{visibility:hidden}</style>`,
+    `<script nonce="${nonce}">${hideFromDemo}</script>`,
+  ].join("\n");
+};
+
+const quoted = (text: string): string => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
+
+/** What search engines ask for: the landing page is the one page that is for everybody. */
+export function serveForSearch(app: FastifyInstance, appUrl: string): void {
+  const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${appUrl}/sitemap.xml\n`;
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${quoted(appUrl)}/</loc></url></urlset>\n`;
+  app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").header("cache-control", "public, max-age=3600").send(robots));
+  app.get("/sitemap.xml", (_request, reply) => reply.type("application/xml; charset=utf-8").header("cache-control", "public, max-age=3600").send(sitemap));
+}

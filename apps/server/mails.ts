@@ -1,0 +1,24 @@
+import { openDatabase, prepareDatabase } from "#platform/server/database.ts";
+import { DatabaseStartError, startEmbeddedPostgres } from "#platform/server/embedded-postgres.ts";
+import { keptMails } from "#areas/auth/server/index.ts";
+import { readConfig } from "./config.ts";
+
+/** Prints the mail that could not leave because no mail server is set up, newest first: for whoever runs this machine. */
+export async function run(): Promise<void> {
+  const { databaseUrl, dataDir, migrationsDir } = readConfig();
+  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) });
+  const ownerUrl = databaseUrl ?? embedded?.url ?? "";
+  try {
+    await prepareDatabase(ownerUrl, migrationsDir);
+    const database = openDatabase(ownerUrl);
+    const mails = await database.transact(keptMails);
+    await database.close();
+    for (const mail of mails) console.log(`\nTo: ${mail.toAddress}\nSubject: ${mail.subject}\n\n${mail.body}`);
+    console.log(mails.length === 0 ? "No mail is kept here." : `\n${mails.length} kept. Set SMTP_URL and mail leaves by itself.`);
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+/** The sentence for the owner of the machine, or the whole error when it is none of those foreseen. */
+export const explain = (error: unknown): unknown => (error instanceof DatabaseStartError ? error.message : error);

@@ -1,0 +1,52 @@
+/** The plans one can choose (Spec 1 §9). Kept free of packages: the landing page's small script reads the keys. */
+export const planKeys = ["starter", "professional", "enterprise"] as const;
+export type PlanKey = (typeof planKeys)[number];
+
+export type Plan = {
+  readonly key: PlanKey;
+  readonly name: string;
+  /** Price of one month, in cents, when paid month by month. */
+  readonly monthlyCents: number;
+  /** Price of one month, in cents, when a year is paid at once; left out where no such price is set. */
+  readonly yearlyMonthCents?: number;
+  /** Most contacts; null for no limit. */
+  readonly contactLimit: number | null;
+  readonly badge?: string;
+  readonly features: readonly string[];
+};
+
+/** How long after paying the money is given back on request, in days. */
+export const moneyBackDays = 30;
+
+export const plans: readonly Plan[] = [
+  {
+    key: "starter",
+    name: "Starter",
+    monthlyCents: 49_00,
+    contactLimit: 1000,
+    features: ["Up to 1,000 contacts", "Basic CRM and pipeline", "Email campaigns", "Tasks", "Basic reporting", "Mobile app access", "Email support"],
+  },
+  {
+    key: "professional",
+    name: "Professional",
+    monthlyCents: 99_00,
+    yearlyMonthCents: 97_00,
+    contactLimit: 10_000,
+    badge: "Most Popular",
+    features: [
+      "Up to 10,000 contacts", "Advanced CRM and automation", "AI dialer", "Advanced email marketing", "Social media management",
+      "Advanced reporting", "Integrations", "Priority support", "Custom fields and tags",
+    ],
+  },
+  {
+    key: "enterprise",
+    name: "Enterprise",
+    monthlyCents: 199_00,
+    contactLimit: null,
+    badge: "Best Value",
+    features: [
+      "Unlimited contacts", "White-label", "Advanced AI assistant", "Business formation tools", "Accounting", "Custom integrations",
+      "Dedicated account manager", "Phone support", "API access", "Custom onboarding",
+    ],
+  },
+];

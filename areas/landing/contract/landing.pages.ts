@@ -1,0 +1,9 @@
+import { page, type Page } from "#platform/contract/page.ts";
+
+export const landingPage = page({ path: "/landing", title: "Know every customer, keep every promise", access: "open", module: "areas/landing/web/landing-page.tsx" });
+
+/** The server answers `/` with this one; who is let in sees the dashboard there (Spec 1 §2). */
+export const homePage: Page = { ...landingPage, path: "/" };
+
+/** What search engines and shared links say. */
+export const landingDescription = "Customers, follow-ups, emails and money of a small business in one calm place. Plain words, nothing to learn first. 14 days free, no credit card.";

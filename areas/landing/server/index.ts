@@ -1,0 +1,1 @@
+export { landingRoutes as routes } from "./landing.routes.ts";

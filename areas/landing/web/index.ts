@@ -1,0 +1,1 @@
+export { connectLanding } from "./landing.view.ts";

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { featureWords } from "./landing.messages.ts";
+import { LandingBand } from "./landing-band.tsx";
+import { LandingDrawing } from "./landing-drawing.tsx";
+import { ScreenPicture } from "./screen-picture.tsx";
+
+/** What it does: the customers' screen as it is, and six jobs (Spec 1 §2). */
+export function LandingFeatures() {
+  return (
+    <LandingBand id="features" plain title="Six jobs you do between customers. One place for them." lead="Use what you need today. The rest waits quietly in the menu.">
+      <div className="grid gap-8 tablet:grid-cols-2 tablet:gap-x-7 tablet:gap-y-10 wide:grid-cols-3">
+        <Feature words={featureWords.customers}><CustomersPicture /></Feature>
+        <Feature words={featureWords.calls}><LandingDrawing of="texts" /></Feature>
+        <Feature words={featureWords.reach}><LandingDrawing of="posts" /></Feature>
+        <Feature words={featureWords.start}><LandingDrawing of="start" /></Feature>
+        <Feature words={featureWords.money}><LandingDrawing of="books" /></Feature>
+        <Feature words={featureWords.repeat}><LandingDrawing of="helpers" /></Feature>
+      </div>
+      <figure className="mt-10 tablet:mt-13">
+        <div className="overflow-hidden rounded-dialog border border-line shadow-lift">
+          <ScreenPicture name="customers" width={1280} height={800} phone={{ name: "customers-phone", width: 390, height: 620 }} alt="My Customers: one card for each person, with what they may spend, how to reach them and when to follow up." />
+        </div>
+        <figcaption className="mt-3 text-small text-muted">The real thing: My Customers, with the sample business of the demo.</figcaption>
+      </figure>
+    </LandingBand>
+  );
+}
+
+function Feature({ words, children }: { words: { title: string; term: string; text: string }; children: ReactNode }) {
+  return (
+    <article>
+      <div className="grid h-44 content-center gap-[7px] overflow-hidden rounded-dialog bg-sunken p-5.5" aria-hidden>{children}</div>
+      <h3 className="mt-4 text-title tracking-title">{words.title}</h3>
+      <p className="text-caption text-muted">{words.term}</p>
+      <p className="mt-1.5 leading-text text-pretty text-text-2">{words.text}</p>
+    </article>
+  );
+}
+
+/** One card of the customers' screen, running out of the frame below. */
+function CustomersPicture() {
+  return <div className="mx-auto h-40 w-full max-w-[317px] self-start"><ScreenPicture name="customer-card" width={317} height={223} alt="" /></div>;
+}

@@ -1,0 +1,32 @@
+/** Spec 1 §8, demo request. The form's own alerts stand beside their rule in `contract/demo-leads.rules.ts`. */
+export const failureMessage = "Failed to process demo request. Please try again.";
+export const networkMessage = "Network error. Please check your connection and try again.";
+
+/** The six feature sections (Spec 1 §2): the owner's words, the trade's term beside them, what it is for. */
+export const featureWords = {
+  customers: { title: "Customers and possible sales", term: "Customer and sales management", text: "Who they are, what they asked for and who may buy next. Move people along as they decide." },
+  calls: { title: "Calls and texts with a helper", term: "AI communication", text: "Let a friendly voice confirm tomorrow’s orders, or text a whole list in one go." },
+  reach: { title: "Emails and social media", term: "Marketing and social media", text: "Write once, in words that sound like you. See who opened it and who came back." },
+  start: { title: "Starting the business", term: "Business formation", text: "Register the company, get the tax number and an address, and watch each step get done." },
+  money: { title: "Money and books", term: "Accounting", text: "What came in, what went out and who still owes you, ready for the accountant." },
+  repeat: { title: "Helpers that run themselves", term: "Automation", text: "Welcome notes, follow-ups and reminders go out while you are at the oven." },
+} as const;
+
+/** What others of this kind usually have. A word stands as it is: in which plan, or at what extra cost. */
+export type Cell = "included" | "missing" | (string & {});
+export const comparison: readonly { what: string; ours: Cell; suite: Cell; crm: Cell }[] = [
+  { what: "Customers, tasks and emails", ours: "included", suite: "included", crm: "included" },
+  { what: "Possible sales, step by step", ours: "included", suite: "included", crm: "included" },
+  { what: "Helpers that run themselves", ours: "included", suite: "included", crm: "extra" },
+  { what: "Calls and texts", ours: "included", suite: "extra", crm: "extra" },
+  { what: "Social media posts", ours: "included", suite: "included", crm: "missing" },
+  { what: "Money and books", ours: "in Enterprise", suite: "missing", crm: "missing" },
+  { what: "Starting the business", ours: "in Enterprise", suite: "missing", crm: "missing" },
+];
+
+export const questions: readonly { ask: string; answer: string }[] = [
+  { ask: "Do I need a credit card to try it?", answer: "No. You give your name, your email and the name of your business, and you are in. Nothing is charged by surprise." },
+  { ask: "Can I look around first?", answer: "Yes. “View Demo” and “Try it with sample data” open the real screens with a made-up bakery inside. Press anything you like." },
+  { ask: "Who can see my customers?", answer: "You, and the people you let into your business. No other business can, and you decide who may change things." },
+  { ask: "Can I take my customers with me?", answer: "Yes. Your list is yours: download it as a spreadsheet whenever you like." },
+];

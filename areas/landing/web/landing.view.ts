@@ -1,0 +1,67 @@
+import { setFlag, setSelectedPlan } from "#platform/web/browser-flags.ts";
+import { planKeys } from "#areas/billing/contract/plans.schema.ts";
+import { accessDemo, entriesOf } from "./demo-lead.view.ts";
+
+/** What a button of the page does, named in its `data-act`. */
+export type LandingAct = "view-demo" | "close-demo" | "try-demo" | "test-access";
+
+/** Turns on a flag that opens the screens, and goes to the dashboard (Spec 1 §2). */
+function enter(flag: "demoMode" | "testMode"): void {
+  setFlag(flag);
+  window.location.assign("/dashboard");
+}
+
+/**
+ * Brings the page's HTML to life and gives what ends that. Plain events instead of React: the page stands before any script
+ * has come, and all that its buttons need is a few kilobytes.
+ */
+export function connectLanding(root: HTMLElement): () => void {
+  const dialog = root.querySelector("dialog");
+  const acts: Record<LandingAct, () => void> = {
+    "view-demo": () => dialog && open(dialog),
+    "close-demo": () => dialog?.close(),
+    "try-demo": () => enter("demoMode"),
+    "test-access": () => enter("testMode"),
+  };
+  const onClick = (event: Event) => {
+    if (!(event.target instanceof Element)) return;
+    // Beside the dialog's card there is only its scrim.
+    if (event.target === dialog) dialog.close();
+    const pressed = event.target.closest<HTMLElement>("[data-act], [data-plan]");
+    const plan = planKeys.find((key) => key === pressed?.dataset.plan);
+    if (plan) setSelectedPlan(plan);
+    acts[pressed?.dataset.act as LandingAct]?.();
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void submit(event.target as HTMLFormElement);
+  };
+  root.addEventListener("click", onClick);
+  root.addEventListener("submit", onSubmit);
+  return () => {
+    root.removeEventListener("click", onClick);
+    root.removeEventListener("submit", onSubmit);
+  };
+}
+
+function open(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  // On a phone the keyboard would cover what the dialog says.
+  if (window.matchMedia("(pointer: fine)").matches) dialog.querySelector("input")?.focus();
+}
+
+async function submit(form: HTMLFormElement): Promise<void> {
+  const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
+  if (!button || button.disabled) return;
+  button.disabled = true;
+  button.setAttribute("aria-busy", "true");
+  const isOnTheWay = await accessDemo(entriesOf(new FormData(form)), new Date());
+  button.disabled = false;
+  button.removeAttribute("aria-busy");
+  if (!isOnTheWay) firstToMend(form)?.focus();
+}
+
+function firstToMend(form: HTMLFormElement): HTMLInputElement | undefined {
+  const required = [...form.querySelectorAll<HTMLInputElement>("input[aria-required]")];
+  return required.find((input) => input.value.trim() === "") ?? required.find((input) => input.type === "email");
+}

@@ -1,0 +1,195 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { openDatabase, prepareDatabase } from "./database.ts";
+import { enqueue, handles, job, type JobHandler, startWorker } from "./jobs.ts";
+import { makeLog } from "./log.ts";
+import { asOwner, newDatabase } from "./testing/new-database.ts";
+
+// A database of this file's own: its workers must not take other tests' jobs.
+const url = await newDatabase();
+await prepareDatabase(url, "database/migrations");
+const database = openDatabase(url, { max: 5 });
+const log = makeLog("silent");
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  await asOwner(url, "DELETE FROM graphile_worker._private_jobs");
+});
+afterAll(() => database.close());
+
+async function work(...handlers: JobHandler[]) {
+  const runner = await startWorker(database, handlers, log);
+  const stop = () => runner.stop().catch(() => undefined);
+  stops.push(stop);
+  return { stop };
+}
+
+const greet = job({ name: "test.greet", payload: z.object({ name: z.string() }) });
+const waiting = () => asOwner<{ payload: unknown; attempts: number; last_error: string | null }>(url, "SELECT payload, attempts, last_error FROM graphile_worker._private_jobs ORDER BY id");
+const soon = { timeout: 20_000, interval: 20 };
+
+/** Makes retries due at once. */
+const hurry = () => asOwner(url, "UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL");
+
+describe("a job", () => {
+  test("waits if and only if the transaction that asked for it commits", async () => {
+    await expect(database.transact(async (tx) => {
+      await enqueue(tx, greet, { name: "Dana" });
+      throw new Error("changed my mind");
+    })).rejects.toThrow("changed my mind");
+    expect(await waiting()).toEqual([]);
+    await database.transact((tx) => enqueue(tx, greet, { name: "Dana" }));
+    expect(await waiting()).toMatchObject([{ payload: { name: "Dana" }, attempts: 0 }]);
+  });
+
+  test("is refused at once when its payload is wrong", async () => {
+    await expect(database.transact((tx) => enqueue(tx, greet, { name: 5 } as never))).rejects.toThrow();
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("is done by a worker with its payload, and is then gone", async () => {
+    const done: unknown[] = [];
+    await work(handles(greet, async (payload) => void done.push(payload)));
+    await database.transact((tx) => enqueue(tx, greet, { name: "Dana" }));
+    await vi.waitFor(async () => expect([done, await waiting()]).toEqual([[{ name: "Dana" }], []]), soon);
+  });
+
+  test("that fails is tried again, and is done once", async () => {
+    let tries = 0;
+    await work(handles(greet, async () => {
+      tries += 1;
+      if (tries < 3) throw new Error("not today");
+    }));
+    await database.transact((tx) => enqueue(tx, greet, { name: "Dana" }));
+    await vi.waitFor(async () => {
+      await hurry();
+      expect([tries, await waiting()]).toEqual([3, []]);
+    }, soon);
+  });
+
+  test("that failed as often as it may is tried no more, and says why", async () => {
+    const once = job({ name: "test.once", payload: z.object({}), maxAttempts: 1 });
+    let tries = 0;
+    await work(handles(once, async () => {
+      tries += 1;
+      throw new Error("not ever");
+    }));
+    await database.transact((tx) => enqueue(tx, once, {}));
+    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 1, last_error: expect.stringContaining("not ever") }]), soon);
+    await hurry();
+    expect(tries).toBe(1);
+  });
+
+  test("what it wrote before it failed is taken back", async () => {
+    const user = "01930000-0000-7000-8000-00000000000a";
+    const failing = job({ name: "test.failing", payload: z.object({}), maxAttempts: 1 });
+    await work(handles(failing, (_payload, context) => context.database.transact(async (tx) => {
+      await tx.execute(sql`INSERT INTO mails (id, to_address, subject, body, status) VALUES (${user}, 'a', 'b', 'c', 'pending')`);
+      throw new Error("after all, no");
+    })));
+    await database.transact((tx) => enqueue(tx, failing, {}));
+    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 1 }]), soon);
+    expect(await asOwner(url, "SELECT * FROM mails")).toEqual([]);
+  });
+
+  test("with the same key replaces the one that waits", async () => {
+    await database.transact((tx) => enqueue(tx, greet, { name: "first" }, { jobKey: "hello" }));
+    await database.transact((tx) => enqueue(tx, greet, { name: "second" }, { jobKey: "hello" }));
+    expect(await waiting()).toMatchObject([{ payload: { name: "second" } }]);
+  });
+
+  test("for later is not done now", async () => {
+    const done: string[] = [];
+    await work(handles(greet, async ({ name }) => void done.push(name)));
+    await database.transact(async (tx) => {
+      await enqueue(tx, greet, { name: "later" }, { runAt: new Date(Date.now() + 3_600_000) });
+      await enqueue(tx, greet, { name: "now" });
+    });
+    await vi.waitFor(() => expect(done).toEqual(["now"]), soon);
+    expect(await waiting()).toMatchObject([{ payload: { name: "later" } }]);
+  });
+});
+
+describe("workers", () => {
+  test("beside each other share the jobs and do each once", async () => {
+    const count = 60;
+    const done: string[] = [];
+    const take = (worker: string) => handles(greet, async ({ name }) => {
+      await database.transact((tx) => tx.execute(sql`SELECT 1`));
+      done.push(`${worker} ${name}`);
+    });
+    await database.transact(async (tx) => {
+      for (let number = 0; number < count; number++) await enqueue(tx, greet, { name: String(number) });
+    });
+    await Promise.all([work(take("one")), work(take("two"))]);
+    await vi.waitFor(() => expect(done).toHaveLength(count), soon);
+    expect(new Set(done.map((line) => line.split(" ")[1])).size).toBe(count);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("do the jobs of one queue one after another, in order", async () => {
+    let running = 0;
+    let most = 0;
+    const done: string[] = [];
+    await database.transact(async (tx) => {
+      for (const name of ["a", "b", "c", "d"]) await enqueue(tx, greet, { name }, { queueName: "slowly" });
+    });
+    await work(handles(greet, async ({ name }) => {
+      most = Math.max(most, ++running);
+      await database.transact((tx) => tx.execute(sql`SELECT 1`));
+      running -= 1;
+      done.push(name);
+    }));
+    await vi.waitFor(() => expect(done).toHaveLength(4), soon);
+    expect([done, most]).toEqual([["a", "b", "c", "d"], 1]);
+  });
+
+  test("that stop let what runs come to its end, and tell it", async () => {
+    let finish = () => {};
+    let told = false;
+    const done: string[] = [];
+    const begun = new Promise<void>((begin) => {
+      stops.push(async () => finish());
+      void work(handles(greet, async ({ name }, { signal }) => {
+        signal.addEventListener("abort", () => { told = true; });
+        const end = new Promise<void>((resolve) => { finish = resolve; });
+        begin();
+        await end;
+        done.push(name);
+      }));
+    });
+    await database.transact((tx) => enqueue(tx, greet, { name: "Dana" }));
+    await begun;
+    const stopped = stops.at(-1)!();
+    await vi.waitFor(() => expect(told).toBe(true), soon);
+    expect(done).toEqual([]);
+    finish();
+    await stopped;
+    expect([done, await waiting()]).toEqual([["Dana"], []]);
+  });
+
+  test("leave a job that nobody here knows for one who does", async () => {
+    const other = job({ name: "test.other", payload: z.object({}) });
+    const done: string[] = [];
+    await work(handles(greet, async ({ name }) => void done.push(name)));
+    await database.transact(async (tx) => {
+      await enqueue(tx, other, {});
+      await enqueue(tx, greet, { name: "mine" });
+    });
+    await vi.waitFor(() => expect(done).toEqual(["mine"]), soon);
+    expect(await waiting()).toMatchObject([{ attempts: 0 }]);
+  });
+
+  test("know the jobs that go by the clock", async () => {
+    const nightly = job({ name: "test.nightly", payload: z.object({}), schedule: "0 3 * * *" });
+    await work(handles(nightly, async () => undefined));
+    await vi.waitFor(async () => expect(await asOwner(url, "SELECT identifier FROM graphile_worker._private_known_crontabs WHERE identifier = 'test.nightly'")).toHaveLength(1), soon);
+  });
+});
+
+test("the app's own role can enqueue, and cannot look into the queue", async () => {
+  await database.transact((tx) => enqueue(tx, greet, { name: "Dana" }));
+  await expect(database.pool.query("SELECT * FROM graphile_worker._private_jobs")).rejects.toThrow(/permission denied/);
+  await expect(database.pool.query("SELECT graphile_worker.add_job('x')")).rejects.toThrow(/permission denied/);
+});

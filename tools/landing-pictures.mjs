@@ -1,0 +1,64 @@
+// Takes the landing page's pictures of the real screens, in demo mode, in light and dark:
+//   npm start &  node tools/landing-pictures.mjs [http://127.0.0.1:3000]
+// They are kept in the repository, so that no build needs a browser. Run it again when a screen looks different.
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const folder = join(root, "apps/web/public/pictures");
+const maxBytes = 60_000;
+
+/** What is shown: the screen, the window, how sharp, and whose card, where it is one card. */
+const pictures = [
+  { name: "customers", path: "/contacts", width: 1280, height: 800, sharpness: 1.25, quality: 60 },
+  { name: "customers-phone", path: "/contacts", width: 390, height: 620, sharpness: 2, quality: 70 },
+  { name: "customer-card", path: "/contacts", width: 1280, height: 800, sharpness: 2, quality: 80, card: "Jerome Baptiste" },
+];
+const sharedPicture = { name: "shared", path: "/landing", width: 1200, height: 630, sharpness: 1 };
+
+/** The reader's own system font is not here; and no picture shows that it was taken in the demo. */
+const quiet = ":root { --font: Inter, system-ui, sans-serif !important } .demo-strip { display: none !important } * { caret-color: transparent !important }";
+
+async function open(browser, picture, colorScheme) {
+  const context = await browser.newContext({ viewport: { width: picture.width, height: picture.height }, deviceScaleFactor: picture.sharpness, colorScheme, reducedMotion: "reduce", hasTouch: picture.width < 500 });
+  const page = await context.newPage();
+  if (picture !== sharedPicture) await page.addInitScript(() => localStorage.setItem("demoMode", "true"));
+  await page.goto(new URL(picture.path, base).href, { waitUntil: "networkidle" });
+  await page.addStyleTag({ content: quiet });
+  return { page, close: () => context.close() };
+}
+
+async function take(browser, picture, colorScheme) {
+  const { page, close } = await open(browser, picture, colorScheme);
+  const clip = picture.card ? await page.getByRole("listitem").filter({ hasText: picture.card }).filter({ has: page.getByRole("heading") }).first().boundingBox() : { x: 0, y: 0, width: picture.width, height: picture.height };
+  const devtools = await page.context().newCDPSession(page);
+  const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: picture.quality, clip: { ...clip, scale: 1 } });
+  keep(`${picture.name}-${colorScheme}.webp`, Buffer.from(data, "base64"), `${Math.round(clip.width)} x ${Math.round(clip.height)}`);
+  await close();
+}
+
+/** What other sites show beside a link: not all of them read WebP. */
+async function takeShared(browser) {
+  const { page, close } = await open(browser, sharedPicture, "light");
+  keep("shared.jpg", await page.screenshot({ type: "jpeg", quality: 70 }), "1200 x 630");
+  await close();
+}
+
+function keep(name, bytes, size) {
+  if (bytes.length > maxBytes) throw new Error(`${name} has ${bytes.length} bytes, at most ${maxBytes}: lower its quality or its sharpness.`);
+  const file = join(folder, name);
+  writeFileSync(file, bytes);
+  console.log(`${name.padEnd(28)} ${size.padEnd(12)} ${(statSync(file).size / 1000).toFixed(1)} kB`);
+}
+
+const base = process.argv[2] ?? "http://127.0.0.1:3000";
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: ["--headless", "--no-sandbox", "--disable-gpu"] });
+try {
+  for (const picture of pictures) for (const colorScheme of ["light", "dark"]) await take(browser, picture, colorScheme);
+  await takeShared(browser);
+} finally {
+  await browser.close();
+}
