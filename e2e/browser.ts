@@ -1,27 +1,53 @@
-import { afterAll, beforeAll } from "vitest";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type ConsoleMessage, type Page } from "playwright-core";
+import { chromiumArgs, findChromium } from "../tools/chromium.mjs";
 
 /** The two windows that every screen has to fit (docs/style.md). */
 export const windows = [
   { name: "phone", width: 390, height: 844 },
-  { name: "desktop", width: 1280, height: 800 },
+  { name: "desktop", width: 1280, height: 860 },
 ] as const;
-
-const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+export const [phone, desktop] = windows;
 
 export type Visit = (path: string, options?: BrowserContextOptions) => Promise<Page>;
 
-/** One browser for the file; each visit is a fresh person at the given server, gone after the file. */
+const errors: string[] = [];
+const forgiven: RegExp[] = [];
+
+/** Says that the browser may log this error during the test: because the test itself breaks something, or is refused. */
+export const forgive = (...patterns: RegExp[]): void => void forgiven.push(...patterns);
+
+/** One browser for the file; each visit is a fresh person at the given server, gone after the test. An error in the browser's log fails the test. */
 export function newBrowser(url: string): Visit {
   let browser: Browser;
+  const contexts: BrowserContext[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: flags });
+    browser = await chromium.launch({ executablePath: findChromium(), args: ["--headless", ...chromiumArgs] });
+  });
+  afterEach(async () => {
+    const seen = errors.splice(0).filter((error) => !forgiven.some((pattern) => pattern.test(error)));
+    forgiven.length = 0;
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    expect(seen).toEqual([]);
   });
   afterAll(() => browser.close());
   return async (path, options = {}) => {
-    const context = await browser.newContext({ viewport: windows[1], reducedMotion: "reduce", ...options });
+    // Each person is another address, so that limits per address do not mix tests up.
+    const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join(".")}`;
+    const context = await browser.newContext({ viewport: desktop, reducedMotion: "reduce", extraHTTPHeaders: { "x-forwarded-for": address }, ...options });
+    contexts.push(context);
+    context.on("page", watch);
+    context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     await page.goto(url + path);
     return page;
   };
 }
+
+function watch(page: Page): void {
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => { if (message.type() === "error" && !isStated401(message)) errors.push(`${message.text()} ${message.location().url}`); });
+}
+
+/** Who is signed out is told so by a 401 (Spec 1 §4), which the browser logs. */
+const isStated401 = (message: ConsoleMessage): boolean => message.location().url.endsWith("/api/auth/user") && message.text().includes("401");

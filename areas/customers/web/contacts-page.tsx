@@ -60,7 +60,8 @@ export function ContactsPage() {
             isChosen={(id) => selection.all || selection.ids.has(id)} hasMore={contacts.hasNextPage} onMore={contacts.loadMore} />
         </div>
       )}
-      <ContactsFooter shown={shown?.length} total={total} loading={contacts.isFetchingNextPage} failed={contacts.isFetchNextPageError} onMore={contacts.hasNextPage ? () => void contacts.fetchNextPage() : undefined} />
+      {/* Below the grey cards it would jump when the people come. */}
+      {(shown !== undefined || !contacts.isPending) && <ContactsFooter shown={shown?.length} total={total} loading={contacts.isFetchingNextPage} failed={contacts.isFetchNextPageError} onMore={contacts.hasNextPage ? () => void contacts.fetchNextPage() : undefined} />}
       <ContactDialogs open={dialog} onClose={() => setDialog(undefined)} />
     </PageFrame>
   );

@@ -1,0 +1,80 @@
+import { expect } from "vitest";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { SignedIn } from "#apps/server/testing/test-server.ts";
+
+/** Where a name is looked for: the whole page, or a part such as a dialog. */
+type Place = Page | Locator;
+
+export const button = (place: Place, name: string | RegExp): Locator => place.getByRole("button", { name, exact: true });
+export const link = (place: Place, name: string | RegExp): Locator => place.getByRole("link", { name, exact: true });
+export const field = (place: Place, label: string | RegExp): Locator => place.getByLabel(label, { exact: true });
+export const heading = (place: Place, name: string): Locator => place.getByRole("heading", { name, exact: true });
+export const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name, exact: true });
+export const ask = (page: Page, name: string | RegExp): Locator => page.getByRole("alertdialog", { name, exact: true });
+
+/** What this browser keeps under a name. */
+export const kept = (page: Page, name: string): Promise<string | null> => page.evaluate<string | null>(`localStorage.getItem("${name}")`);
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** What a context needs to be this person's browser. */
+export function browserOf(person: SignedIn, url: string, options: BrowserContextOptions = {}): BrowserContextOptions {
+  const cookies = [...person.cookies].map(([name, value]) => ({ name, value, domain: new URL(url).hostname, path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" as const }));
+  return { ...options, storageState: { cookies, origins: [] } };
+}
+
+/** A browser that looks around in the demo. */
+export const demoBrowser = (url: string, options: BrowserContextOptions = {}): BrowserContextOptions =>
+  ({ ...options, storageState: { cookies: [], origins: [{ origin: url, localStorage: [{ name: "demoMode", value: "true" }] }] } });
+
+/** Promises the toast with these words, and that it is the only one. */
+export async function toast(page: Page, title: string, description = ""): Promise<Locator> {
+  const toasts = page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem").filter({ visible: true });
+  await expect.poll(() => toasts.allInnerTexts().then((texts) => texts.map((text) => text.replaceAll(/\s+/g, " ").trim())), { timeout: 10_000 })
+    .toEqual([expect.stringMatching(new RegExp(`^${escaped(`${title} ${description}`.trim())}( Undo)?$`))]);
+  return toasts;
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Promises that the screen as it stands breaks no rule of accessibility. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // What fades in is judged when it is there.
+  await page.evaluate("Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined)))");
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 2).map((node) => [node.html.slice(0, 200), node.any[0]?.message ?? node.all[0]?.message ?? ""])])).toEqual([]);
+}
+
+/** Promises that nothing is wider than the window. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
+}
+
+/** How far everything has jumped so far on this page (CLS). */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate<number>(`new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value; }).observe({ type: "layout-shift", buffered: true });
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+  })`);
+
+/** Answers the browser's questions (alert, confirm) and gives what was said so far. */
+export function alertsOf(page: Page): string[] {
+  const said: string[] = [];
+  page.on("dialog", (question) => {
+    said.push(question.message());
+    void question.accept();
+  });
+  return said;
+}
+
+/** Holds what goes to this address until the given function is called: what is in between can then be looked at. */
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => { release = resolve; });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
