@@ -49,6 +49,10 @@ export const Registration = z.strictObject({
   setupCompleted: z.boolean().default(false),
   /** Of an invitation to this address: the account joins that business instead of opening one. */
   invitation: InvitationToken.optional(),
+  /** Starts with the sample business as labelled data, removable in one click. */
+  withSampleData: z.boolean().default(false),
+  /** Keeps the throw-away business in which the visitor is, with what they made: it becomes theirs. */
+  keepTestWorkspace: z.boolean().default(false),
 });
 export type Registration = z.infer<typeof Registration>;
 
@@ -87,6 +91,8 @@ export const CurrentUser = z.object({
   workspaceSees: Sees,
   /** In how many businesses the person works. */
   workspaceCount: z.number().int(),
+  /** True in a throw-away business of the test mode. */
+  testWorkspace: z.boolean(),
   createdAt: Instant,
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;

@@ -54,6 +54,8 @@ export const Contact = z.object({
   customFields: z.record(z.string(), CustomValue),
   lastContactDate: Day.nullable(),
   nextFollowUp: Day.nullable(),
+  /** True for labelled sample data, which one click removes unless it was edited. */
+  isSample: z.boolean(),
   /** Grows by one with every save; a save tells which one it was based on. */
   version: z.number().int(),
   createdAt: Instant,
@@ -127,6 +129,7 @@ export const ContactChanges = z.strictObject({
   notes: z.array(NoteEntry).max(contactLimits.notes).optional(),
   version: z.number().int().min(1).optional(),
   id: z.unknown().optional(),
+  isSample: z.unknown().optional(),
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),
   deletedAt: z.unknown().optional(),
@@ -138,6 +141,11 @@ export const contactSorts = ["newest", "oldest", "name", "value", "lastContact",
 export const ContactSort = z.enum(contactSorts, { error: "Unknown order" });
 export type ContactSort = z.infer<typeof ContactSort>;
 
+/** Contacts by what their sale has come to: `leads` are active and neither won nor lost, `customers` are won. */
+export const contactViews = ["leads", "customers"] as const;
+export const ContactView = z.enum(contactViews, { error: "Choose leads or customers" });
+export type ContactView = z.infer<typeof ContactView>;
+
 const filter = {
   search: text(200).optional(),
   stage: z.string().max(60).optional(),
@@ -145,6 +153,7 @@ const filter = {
   status: ContactStatus.optional(),
   tag: z.string().max(contactLimits.tag).optional(),
   assignedTo: Id.optional(),
+  view: ContactView.optional(),
 };
 /** Which contacts: the same words in a list's query, in "all that match" and in an export. */
 export const ContactFilter = z.strictObject(filter);

@@ -1,0 +1,6 @@
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { Stats } from "./stats.schema.ts";
+
+export const statsApi = {
+  get: endpoint({ method: "GET", path: "/api/stats", summary: "The numbers of the dashboard", reply: Stats }),
+};

@@ -1,0 +1,46 @@
+import type { ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
+
+/** The five cards, in their stated order (Spec 1 §2, Stats row). */
+export const metricKeys = ["totalContacts", "activeLeads", "conversionRate", "totalRevenue", "upcomingMeetings"] as const;
+export type MetricKey = (typeof metricKeys)[number];
+
+/** What a card says: its title, how its number is counted, where it leads, and which contacts stand behind it. */
+export type Metric = {
+  key: MetricKey;
+  title: string;
+  /** The answer to "How is this counted?". */
+  how: string;
+  /** The list that the card opens. */
+  href: string;
+  /** The contacts of that list; null where the number counts none. */
+  filter: Pick<ContactFilter, "view"> | null;
+};
+
+/** Every number of the dashboard, defined once: what a card shows is what its list holds. */
+export const metrics: readonly Metric[] = [
+  { key: "totalContacts", title: "Total contacts", how: "Everyone in My Customers. People in the bin are not counted.", href: "/contacts", filter: {} },
+  { key: "activeLeads", title: "Active leads", how: "People whose status is active and whose sale is still open: neither won nor lost.", href: "/contacts?view=leads", filter: { view: "leads" } },
+  { key: "conversionRate", title: "Conversion rate", how: "Out of everyone in My Customers, how many have become customers, in whole percent.", href: "/contacts?view=customers", filter: { view: "customers" } },
+  { key: "totalRevenue", title: "Total revenue", how: "The values of everyone who has become a customer, added up.", href: "/contacts?view=customers", filter: { view: "customers" } },
+  { key: "upcomingMeetings", title: "Upcoming meetings", how: "Meetings in your calendar from now on.", href: "/calendar", filter: null },
+];
+
+/** How many of all are customers, in percent, rounded to a whole number (Spec 1 §2); 0 of none. */
+export const conversionRate = (customers: number, all: number): number => (all === 0 ? 0 : Math.round((customers / all) * 100));
+
+const usualOrder: readonly MetricKey[] = metricKeys;
+
+/** Which cards matter first to someone with this goal (Spec 1 §2, Onboarding options). */
+const firstFor: Record<string, readonly MetricKey[]> = {
+  "Generate more leads": ["activeLeads", "totalContacts"],
+  "Close more deals": ["conversionRate", "totalRevenue"],
+  "Improve customer service": ["upcomingMeetings", "totalContacts"],
+  "Automate marketing": ["activeLeads", "conversionRate"],
+  "Manage social media": ["totalContacts", "activeLeads"],
+  "Track finances better": ["totalRevenue", "conversionRate"],
+  "Start a new business": ["totalContacts", "upcomingMeetings"],
+  "Scale existing business": ["totalRevenue", "activeLeads"],
+};
+
+/** All five cards, those first that the chosen goals are about, in the order in which the goals were chosen. */
+export const cardOrder = (goals: readonly string[]): MetricKey[] => [...new Set([...goals.flatMap((goal) => firstFor[goal] ?? []), ...usualOrder])];
