@@ -7,11 +7,13 @@ import underPressure from "@fastify/under-pressure";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import { AppError } from "#platform/contract/errors.ts";
+import { liveApi } from "#platform/contract/live.ts";
 import { bind, contextMaker } from "#platform/server/bind.ts";
 import type { Ports, Services } from "#platform/server/context.ts";
 import { setCursorKey } from "#platform/server/cursor.ts";
 import type { Database } from "#platform/server/database.ts";
 import { appErrorOf, errorBodyOf, statusOf } from "#platform/server/errors-of.ts";
+import { serveLive } from "#platform/server/live-streams.ts";
 import { serveMetrics } from "#platform/server/metrics.ts";
 import { readJsonBodies, secure } from "#platform/server/security.ts";
 import { cookieName } from "#platform/server/sessions.ts";
@@ -74,7 +76,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   serveHealth(app, database);
   serveMetrics(app, database, options.metricsToken);
   bind(app, routes, services);
-  serveDocs(app, routes.map((route) => route.call));
+  serveLive(app, services);
+  serveDocs(app, [...routes.map((route) => route.call), liveApi.stream]);
   await servePages(app, { services, routes, webDir: options.webDir, contextFor: contextMaker(services) });
   return app;
 }

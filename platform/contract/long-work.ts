@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, Id, IdParams } from "./endpoint.ts";
+import { event } from "./events.ts";
 import { Instant } from "./dates.ts";
 
 /** Work that outlives a request: it shows how far it is, can be left and found again, and can be cancelled. */
@@ -22,3 +23,6 @@ export const longWorkApi = {
   get: endpoint({ method: "GET", path: "/api/work/:id", summary: "How far one piece of long work is", params: IdParams, reply: LongWork }),
   cancel: endpoint({ method: "POST", path: "/api/work/:id/cancel", summary: "Stop long work; what is done stays done", params: IdParams, reply: LongWork }),
 };
+
+/** Work that a job did has ended well; `createdBy` is who asked for it, null for the product itself. */
+export const longWorkFinished = event("work.finished", z.object({ workId: Id, kind: z.string(), title: z.string(), done: z.number().int(), createdBy: Id.nullable() }));

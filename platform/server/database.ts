@@ -4,6 +4,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg, { type Pool, type PoolClient } from "pg";
 import { runMigrations } from "graphile-worker";
+import { ended } from "./after-commit.ts";
 import { migrate } from "./migrate.ts";
 
 /** A transaction as stores see it: Drizzle on one connection. */
@@ -142,8 +143,10 @@ export async function transactWith<B, T>(pool: Pool, begin: (client: PoolClient)
     const result = await work(txOf(client), begun);
     if (kind === "write") await client.query("COMMIT");
     else inOneTrip(client, () => client.query("COMMIT")).catch(() => undefined);
+    ended(txOf(client), "committed");
     return result;
   } catch (error) {
+    ended(txOf(client), "rolled back");
     await client.query("ROLLBACK").catch(() => { broken = true; });
     throw error;
   } finally {

@@ -37,6 +37,13 @@ export async function startSession(tx: Tx, who: { userId: string; workspaceId: s
   return token;
 }
 
+/** Whose live session this token is, and in which workspace. */
+export async function findSessionOf(tx: Tx, token: string | undefined): Promise<{ userId: string; workspaceId: string } | undefined> {
+  if (!token || !tokenForm.test(token)) return undefined;
+  const { rows } = await tx.execute(sql`SELECT user_id AS "userId", workspace_id AS "workspaceId" FROM sessions WHERE sid = ${hashOf(token)} AND expire > now()`);
+  return rows[0] as { userId: string; workspaceId: string } | undefined;
+}
+
 /** Ends the session of this token, if it is one. */
 export async function endSessionOf(tx: Tx, token: string | undefined): Promise<void> {
   if (token && tokenForm.test(token)) await tx.execute(sql`DELETE FROM sessions WHERE sid = ${hashOf(token)}`);

@@ -4,6 +4,7 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import type { SignedIn } from "./test-server.ts";
@@ -73,6 +74,8 @@ const teammate = (body: unknown): Maker => async (owner) => {
   return { params: { id: person.id }, body };
 };
 
+const notification = async (owner: SignedIn): Promise<string> => (await owner.call(notificationsApi.list)).body[0]?.id ?? "";
+
 const by = (make: (owner: SignedIn) => Promise<string>, body?: unknown): Maker => async (owner) => ({ params: { id: await make(owner) }, body });
 
 const note: Maker = async (owner) => {
@@ -104,6 +107,7 @@ export const makers: Record<string, Maker> = {
   "DELETE /api/auth/sessions/:id": by(secondSession),
   "PUT /api/pipeline-stages/:id": by(stage, { color: "rose" }),
   "POST /api/pipeline-stages/:id/archive": archivable,
+  "POST /api/notifications/:id/read": by(notification),
   "POST /api/team/invitations/:id/resend": by(invitation),
   "POST /api/team/invitations/:id/link": by(invitation),
   "DELETE /api/team/invitations/:id": by(invitation),

@@ -28,6 +28,7 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.memberships_of": "steward",
   "app.search_contacts": "steward",
   "app.workspaces_with_bin_before": "steward",
+  "app.expired_workspaces": "steward",
   "app.enqueue": "owner",
 };
 

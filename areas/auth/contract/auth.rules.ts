@@ -14,3 +14,9 @@ export function usernameFor(email: string, random: () => number): string {
 
 /** How two spellings of one address are told to be the same: letter case does not count. */
 export const emailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase();
+
+/** Where the made-up addresses of visitors of the test mode lie: no mail can ever reach it (RFC 2606). */
+export const visitorDomain = "visitor.invalid";
+
+/** True for the made-up address of a visitor of the test mode. */
+export const isVisitorEmail = (email: string): boolean => email.endsWith(`@${visitorDomain}`);

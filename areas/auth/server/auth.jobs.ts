@@ -4,6 +4,7 @@ import { productName } from "#platform/contract/product.ts";
 import type { Ports } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { handles, job, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import { isVisitorEmail } from "#areas/auth/contract/auth.rules.ts";
 import * as store from "./users.store.ts";
 
 /** How long a mailed link works, in minutes. */
@@ -15,6 +16,8 @@ export const mailPasswordLink = job({ name: "auth.mail_password_link", payload: 
 export const authJobs = (ports: Ports): JobHandler[] => [handles(mailPasswordLink, ({ emailKey }, context) => sendPasswordLink(ports, emailKey, context))];
 
 async function sendPasswordLink(ports: Ports, emailKey: string, { database }: JobContext): Promise<void> {
+  // A visitor's address is made up: nothing goes outside for it.
+  if (isVisitorEmail(emailKey)) return;
   const token = randomBytes(32).toString("base64url");
   const tokenHash = createHash("sha256").update(token).digest();
   const expiresAt = new Date(Date.now() + linkMinutes * 60_000).toISOString();

@@ -7,9 +7,9 @@ import { newId } from "#platform/server/ids.ts";
 import type { Answer, PublicCtx } from "#platform/server/route.ts";
 import { countAttempt, refuseIfSpent } from "#platform/server/attempts.ts";
 import { enqueue } from "#platform/server/jobs.ts";
-import { endSessionOf, endSessionsOf, startSession } from "#platform/server/sessions.ts";
+import { endSessionOf, endSessionsOf, findSessionOf, startSession } from "#platform/server/sessions.ts";
 import * as team from "#areas/team/server/index.ts";
-import { emailKey, usernameFor } from "#areas/auth/contract/auth.rules.ts";
+import { emailKey, isVisitorEmail, usernameFor } from "#areas/auth/contract/auth.rules.ts";
 import type { Credentials, CurrentUser, Registration } from "#areas/auth/contract/auth.schema.ts";
 import { mailPasswordLink } from "./auth.jobs.ts";
 import { countFailedLogin, forgetFailedLogins, linkPerAccount, linkPerAddress, passwordChange, refuseSpentLogin } from "./login-limits.service.ts";
@@ -58,11 +58,23 @@ export async function register({ ctx, answer }: Entry, input: Registration): Pro
     if (await store.findUserByEmail(tx, key)) refuseTakenEmail();
     const user = await insertNewUser(tx, input, { key, passwordHash, now: ctx.now });
     if (input.invitation !== undefined) return begin({ ctx, answer }, tx, user, await join(ctx, tx, user.id, input.invitation));
+    if (input.keepTestWorkspace) return begin({ ctx, answer }, tx, user, await keepVisited(ctx, tx, user));
     const workspaceId = newId();
     const workspace = await ctx.enter(tx, workspaceId, user.id);
-    await team.createWorkspace(workspace, { name: input.companyName, ownerId: user.id });
+    await team.createWorkspace(workspace, { name: input.companyName, ownerId: user.id, withSampleData: input.withSampleData });
     return begin({ ctx, answer }, tx, user, workspaceId);
   });
+}
+
+/** Makes the throw-away business in which the visitor is signed in theirs; 409 when they are in none. */
+async function keepVisited(ctx: PublicCtx, tx: Tx, user: store.User): Promise<string> {
+  const visit = await findSessionOf(tx, ctx.sessionToken);
+  const visitor = visit && (await store.findUser(tx, visit.userId));
+  if (!visit || !visitor || !isVisitorEmail(visitor.email)) throw new AppError("conflict", "This test business is over. Sign up without it to start a new one.");
+  const workspace = await ctx.enter(tx, visit.workspaceId, user.id);
+  await team.keepWorkspace(workspace, { name: user.companyName, from: visitor.id, to: user.id });
+  await store.removeUser(tx, visitor.id);
+  return visit.workspaceId;
 }
 
 function refuseTakenEmail(): never {
@@ -73,7 +85,7 @@ function refuseTakenEmail(): never {
 async function insertNewUser(tx: Tx, input: Registration, made: { key: string; passwordHash: string; now: Date }): Promise<store.User> {
   let username = input.username ?? usernameFor(input.email, Math.random);
   while (await store.isUsernameTaken(tx, username)) username = usernameFor(input.email, Math.random);
-  const { password: _password, invitation: _invitation, ...fields } = input;
+  const { password: _password, invitation: _invitation, withSampleData: _sample, keepTestWorkspace: _keep, ...fields } = input;
   const now = made.now.toISOString();
   const trialEndsAt = new Date(made.now.getTime() + trialDays * 86_400_000).toISOString();
   const id = newId();
@@ -98,7 +110,7 @@ export async function currentUser(ctx: Ctx): Promise<CurrentUser> {
 }
 
 function asCurrentUser(user: store.User, workspace: Awaited<ReturnType<typeof team.workspaceFor>>): CurrentUser {
-  return { ...user, workspaceId: workspace.id, workspaceName: workspace.name, workspaceRole: workspace.role, workspaceSees: workspace.sees, workspaceCount: workspace.workspaceCount };
+  return { ...user, workspaceId: workspace.id, workspaceName: workspace.name, workspaceRole: workspace.role, workspaceSees: workspace.sees, workspaceCount: workspace.workspaceCount, testWorkspace: workspace.expiresAt !== null };
 }
 
 /** Ends this session. Signing out twice, or signed out, is no error. */

@@ -1,3 +1,4 @@
 export { authRoutes as routes } from "./auth.routes.ts";
 export { authJobs as jobs } from "./auth.jobs.ts";
-export { keptMails } from "./users.store.ts";
+export { addVisitor, removeVisitors } from "./visitors.service.ts";
+export { findUser, keptMails, updateSetupCompleted as markSetupCompleted } from "./users.store.ts";

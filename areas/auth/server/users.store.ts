@@ -49,3 +49,13 @@ export async function insertMail(tx: Tx, mail: typeof mails.$inferInsert): Promi
 export async function keptMails(tx: Tx): Promise<{ toAddress: string; subject: string; body: string }[]> {
   return tx.select({ toAddress: mails.toAddress, subject: mails.subject, body: mails.body }).from(mails).where(eq(mails.status, "not_sent")).orderBy(desc(mails.id)).limit(50);
 }
+
+/** Marks that a person has been through the setup. */
+export async function updateSetupCompleted(tx: Tx, userId: string, now: string): Promise<void> {
+  await tx.update(users).set({ setupCompleted: true, updatedAt: now }).where(eq(users.id, userId));
+}
+
+/** Removes an account with its sessions and memberships. */
+export async function removeUser(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, userId));
+}

@@ -53,7 +53,8 @@ async function changeOne(ctx: Ctx, contact: store.ContactRow, action: BulkAction
   else if (!contact.tags.includes(action.tag) && contact.tags.length < contactLimits.tags) await saveChanges(ctx, contact, { tags: [...contact.tags, action.tag] });
 }
 
-function titleOf(action: BulkAction): string {
+/** What a change of many is called, while it goes on and when it is done. */
+export function titleOf(action: BulkAction): string {
   if (action.type === "addTag") return `Adding the tag “${action.tag}”`;
   if (action.type === "removeTag") return `Removing the tag “${action.tag}”`;
   return { assign: "Assigning customers", stage: "Moving customers to another stage", delete: "Moving customers to the bin", restore: "Bringing customers back" }[action.type];

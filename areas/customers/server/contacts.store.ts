@@ -78,6 +78,12 @@ function after(order: (typeof orders)[ContactSort], at: Place): SQL | undefined 
   return sql`(${order.key}, ${contacts.id}) ${than} (${at[0]}::${sql.raw(order.type)}, ${at[1]}::uuid)`;
 }
 
+// The dashboard's numbers are counted in the same words (contact_tallies), so that each equals its list.
+const viewConditions = {
+  leads: sql`${contacts.status} = 'active' AND ${contacts.pipelineStage} NOT IN (SELECT app.stage_keys('{won,lost}'))`,
+  customers: sql`${contacts.pipelineStage} IN (SELECT app.stage_keys('{won}'))`,
+};
+
 async function conditionsOf(tx: Tx, wanted: Wanted): Promise<SQL | undefined> {
   return and(
     isNull(contacts.deletedAt),
@@ -86,6 +92,7 @@ async function conditionsOf(tx: Tx, wanted: Wanted): Promise<SQL | undefined> {
     wanted.status ? eq(contacts.status, wanted.status) : undefined,
     wanted.assignedTo ? eq(contacts.assignedTo, wanted.assignedTo) : undefined,
     wanted.tag ? sql`${contacts.tags} @> ARRAY[${wanted.tag}]::text[]` : undefined,
+    wanted.view ? viewConditions[wanted.view] : undefined,
     wanted.withPhone ? and(isNotNull(contacts.phone), ne(contacts.phone, "")) : undefined,
     wanted.ids ? inArray(contacts.id, [...wanted.ids]) : undefined,
     wanted.search ? await searchCondition(tx, wanted.search) : undefined,
@@ -140,7 +147,7 @@ export async function lockDeletedContacts(tx: Tx, ids: readonly string[]): Promi
 const insertPrepared = preparedOnce((tx) => tx.insert(contacts).values(placeholdersFor(contacts)).returning(columns).prepare("insert_contact"));
 
 export async function insertContact(tx: Tx, contact: typeof contacts.$inferInsert): Promise<ContactRow> {
-  const [row] = await insertPrepared(tx).execute({ assignedTo: null, lastContactDate: null, nextFollowUp: null, deletedAt: null, version: 1, ...definedOf(contact) });
+  const [row] = await insertPrepared(tx).execute({ assignedTo: null, isSample: false, lastContactDate: null, nextFollowUp: null, deletedAt: null, version: 1, ...definedOf(contact) });
   return row as ContactRow;
 }
 

@@ -1,4 +1,4 @@
-import { integer, jsonb, numeric, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { day, instant, json } from "#platform/server/columns.ts";
 import { statuses, type CustomValue } from "#areas/customers/contract/contacts.schema.ts";
 
@@ -22,6 +22,7 @@ export const contacts = pgTable("contacts", {
   nextFollowUp: day("next_follow_up"),
   searchText: text("search_text").notNull(),
   sortName: text("sort_name").notNull(),
+  isSample: boolean("is_sample").notNull().default(false),
   version: integer().notNull().default(1),
   createdBy: uuid("created_by"),
   createdAt: instant("created_at").notNull(),

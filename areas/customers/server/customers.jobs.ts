@@ -1,10 +1,11 @@
+import { longWorkFinished } from "#platform/contract/long-work.ts";
 import { binDays } from "#platform/contract/product.ts";
 import { contextMaker } from "#platform/server/bind.ts";
 import type { Ports, Subscriber } from "#platform/server/context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { doWork, failWork } from "#platform/server/long-work.ts";
 import * as team from "#areas/team/server/index.ts";
-import { changeMany, changeNext } from "./contact-bulk.service.ts";
+import { changeMany, changeNext, titleOf } from "./contact-bulk.service.ts";
 import { doBulkChange, handOverContacts, purgeBin } from "./contacts.jobs.ts";
 import * as store from "./contacts.store.ts";
 
@@ -20,8 +21,12 @@ export const customersJobs = (parts: Parts): JobHandler[] => [
 async function runBulkChange(parts: Parts, { workspaceId, workId }: { workspaceId: string; workId: string }, { database, log, signal }: JobContext): Promise<void> {
   const contextFor = contextMaker({ database, ...parts });
   try {
-    await doWork<Parameters<typeof changeNext>[1], { belowId: string }>(database, workspaceId, workId, signal, (tx, work) =>
-      changeNext(contextFor(tx, { userId: work.input.userId, sessionId: null, workspaceId, role: "owner" }, `job ${workId}`, log), work.input, work.progress));
+    await doWork<Parameters<typeof changeNext>[1], { belowId: string }>(database, workspaceId, workId, signal, async (tx, work) => {
+      const ctx = contextFor(tx, { userId: work.input.userId, sessionId: null, workspaceId, role: "owner" }, `job ${workId}`, log);
+      const outcome = await changeNext(ctx, work.input, work.progress);
+      if (outcome.finished) await ctx.publish(longWorkFinished, { workId, kind: "contacts.bulk", title: titleOf(work.input.action), done: work.done + outcome.done, createdBy: work.createdBy });
+      return outcome;
+    });
   } catch (error) {
     if (!signal.aborted) await failWork(database, workspaceId, workId, "Something went wrong. What was done so far is kept; start again for the rest.");
     throw error;

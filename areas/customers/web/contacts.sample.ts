@@ -1,93 +1,19 @@
-import { addDays } from "#platform/contract/dates.ts";
-import { folded } from "#platform/contract/text.ts";
 import { CallError } from "#platform/web/call.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import { sampleMembers } from "#areas/team/web/index.ts";
 import { matchesSearch } from "#areas/customers/contract/contacts.rules.ts";
-import type { Contact, ContactStatus, CustomValue } from "#areas/customers/contract/contacts.schema.ts";
+import * as sample from "#areas/customers/contract/contacts.sample.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { fullName, todayOf } from "./contacts.view.ts";
 
 /** The demo's business: Alder & Rye, bakery and catering, run by Rosa Delgado. Its days move with today. */
 const now = new Date();
-const today = todayOf(now);
-const dayFromToday = (days: number): string => addDays(today, days);
-/** A moment `days` ago at an hour of that day; never later than now. */
-export function momentAgo(days: number, hour: number, minute: number): string {
-  const moment = new Date(now);
-  moment.setDate(now.getDate() - days);
-  moment.setHours(hour, minute, 0, 0);
-  return new Date(Math.min(moment.getTime(), now.getTime())).toISOString();
-}
-export const sampleId = (kind: string, number: number): string => `01930000-0000-7000-8${kind}-${String(number).padStart(12, "0")}`;
+export const momentAgo = (days: number, hour: number, minute: number): string => sample.momentAgo(now, days, hour, minute);
+export const sampleId = sample.sampleId;
 
 export const members: Member[] = sampleMembers();
 
-type More = { tags?: string[]; job?: string; notes?: [daysAgo: number, text: string][]; status?: ContactStatus; who?: 1 | 2 | 3; last?: number; fields?: Record<string, CustomValue>; email?: null };
-type Row = [name: string, company: string, stage: string, source: string, value: number, phone: string, followUpInDays: number | null, sinceDays: number, more?: More];
-
-// Nobody was added before there is something to tell of them.
-const firstDaysAgo = 46;
-
-// The newest first, as the list shows them.
-const rows: Row[] = [
-  ["Dana Whitfield", "Whitfield & Cole Law", "customer", "Referral", 4800, "0142", 0, 2, { tags: ["catering", "regular"], job: "Office manager", last: 3, notes: [[3, "Thursday lunches for 24, one table without gluten. Invoice goes to the firm."], [40, "Loved the walnut rye. Wants it every week."]], fields: { delivery: "Deliver", guests: 24 } }],
-  ["Jerome Baptiste", "Baptiste Events", "negotiation", "Referral", 7400, "0117", 1, 3, { tags: ["catering", "wedding"], job: "Event planner", last: 1, notes: [[1, "Wants the rye canapés again, and nothing with nuts. 90 guests."], [47, "Met at the harbour market. His sister is Dana from the law firm."]], fields: { delivery: "Deliver", guests: 90, allergies: "Nuts" } }],
-  ["Marcus Oyelaran", "Wedding, June 12", "proposal", "Website", 1950, "0168", 6, 4, { tags: ["wedding"], last: 5, notes: [[5, "Three tiers, lemon and elderflower. Sent him the pictures of the Okafor cake."]], fields: { guests: 70 } }],
-  ["Elena Petrova", "Little Oaks Preschool", "customer", "Other", 3120, "0125", null, 6, { tags: ["regular"], job: "Head of school", last: 8, notes: [[8, "Rolls on Mondays and Wednesdays, 60 each. Closed in the last week of December."]] }],
-  ["Priya Raman", "Northside Yoga", "qualified", "Google Ad", 640, "0190", 7, 8, { tags: ["café"], last: 9, who: 3, notes: [[9, "Vegan bars for the front desk. Asked for samples of three kinds."]] }],
-  ["Tom Kowalski", "Kowalski Hardware", "negotiation", "Referral", 2300, "0133", -2, 11, { tags: ["catering"], job: "Owner", last: 16, who: 2, notes: [[16, "Open day for 120 people. Worried about the price per head."]], fields: { guests: 120 } }],
-  ["Hannah Lindqvist", "50th birthday, January", "qualified", "Facebook Ad", 480, "", null, 13, { tags: ["cake"], notes: [[13, "Cardamom layer cake for 30. Prefers mail over calls."]] }],
-  ["Owen Fitzgerald", "Quarry Books", "new", "Other", 1260, "0151", null, 14, { tags: ["café"] }],
-  ["Grace Nakamura", "", "new", "Website", 650, "0176", 0, 15, { tags: ["cake"] }],
-  ["Amara Okafor", "", "customer", "Referral", 2150, "0104", null, 18, { tags: ["wedding", "cake"], last: 20, notes: [[20, "The wedding went well. Sent a card with a photo of the cake."]] }],
-  ["Luis Herrera", "Herrera & Sons Builders", "customer", "Other", 980, "0109", 12, 21, { tags: ["regular"], who: 2, last: 6 }],
-  ["Beatrix van Dam", "Van Dam Galleries", "proposal", "Referral", 3600, "0111", 3, 23, { tags: ["catering"], job: "Curator", last: 4, notes: [[4, "Opening night on the first Friday. Only finger food, nothing that drips."]], fields: { guests: 150, delivery: "Deliver" } }],
-  ["Samuel Osei", "Osei Dental", "qualified", "Google Ad", 720, "0114", 5, 25, { who: 3 }],
-  ["Ingrid Halvorsen", "Halvorsen Fjord Tours", "lead", "Website", 1100, "0119", -5, 27, { tags: ["catering"], last: 30 }],
-  ["Nadia Rahimi", "", "customer", "Facebook Ad", 310, "0122", null, 29, { tags: ["cake", "regular"], last: 12 }],
-  ["Peter Lindgren", "Lindgren Cycles", "new", "Google Ad", 450, "0127", 2, 30],
-  ["Chloe Marchetti", "Marchetti Flowers", "customer", "Referral", 1890, "0129", 9, 33, { tags: ["wedding"], job: "Florist", last: 7, who: 2, notes: [[7, "Shares wedding customers with us. Ask her about the spring fair."]] }],
-  ["Dmitri Volkov", "Riverside Chess Club", "prospect", "Website", 260, "0131", null, 36],
-  ["Ayesha Siddiqui", "Siddiqui Accounting", "customer", "Google Ad", 1420, "0136", 14, 40, { tags: ["regular"], job: "Partner", last: 10 }],
-  ["Ruth Abernathy", "St. Brigid's Parish", "customer", "Other", 860, "0138", 20, 44, { tags: ["regular", "catering"], last: 15, notes: [[15, "Soup lunch on the second Sunday. Pays by cheque."]] }],
-  ["Caleb Winters", "", "lost", "Facebook Ad", 540, "0140", null, 47, { status: "inactive", notes: [[35, "Went with the supermarket. Try again before summer."]] }],
-  ["Mei-Ling Chow", "Golden Pier Restaurant", "negotiation", "Other", 5200, "0145", 4, 50, { tags: ["regular"], job: "Chef", last: 2, who: 2, notes: [[2, "Burger buns, 300 a week. Wants delivery before seven."]], fields: { delivery: "Deliver" } }],
-  ["Theo Brandt", "Brandt Architects", "proposal", "Website", 1340, "0147", 8, 54, { tags: ["catering"], last: 11 }],
-  ["Fatima Zahra", "", "customer", "Referral", 275, "0149", null, 58, { tags: ["cake"], status: "unsubscribed" }],
-  ["Gordon Pike", "Pike & Trout Anglers", "qualified", "Other", 390, "0153", -1, 61, { last: 22 }],
-  ["Sofia Moretti", "Moretti Design", "customer", "Facebook Ad", 1075, "0155", 16, 66, { tags: ["café"], last: 13 }],
-  ["Harriet Bloom", "Bloom Kindergarten", "customer", "Referral", 2640, "0157", 10, 72, { tags: ["regular"], last: 5, fields: { allergies: "Nuts, sesame", delivery: "Deliver" } }],
-  ["Isaac Mensah", "", "prospect", "Website", 820, "0159", null, 77, { tags: ["wedding"] }],
-  ["Lena Fischer", "Fischer Physio", "lead", "Google Ad", 330, "0161", 11, 81],
-  ["Oscar Nyström", "Nyström Music School", "customer", "Other", 940, "0163", null, 88, { tags: ["catering"], last: 26 }],
-  ["Paula Jensen", "Harbour Rowing Club", "negotiation", "Referral", 1760, "0165", 13, 93, { tags: ["catering"], last: 9, who: 3, fields: { guests: 60 } }],
-  ["Quentin Adler", "Adler Vineyards", "proposal", "Referral", 2980, "0170", 18, 101, { tags: ["catering"], job: "Cellar master", last: 17 }],
-  ["Rachel Stein", "", "customer", "Facebook Ad", 415, "0172", null, 110, { tags: ["cake"], last: 31 }],
-  ["Sanjay Patel", "Patel Pharmacy", "customer", "Google Ad", 690, "0174", 22, 122, { tags: ["regular"], last: 19 }],
-  ["Ursula Kern", "Kern Tailoring", "new", "Other", 210, "0178", null, 134, { email: null }],
-  ["Viktor Ramos", "Ramos Coffee Roasters", "customer", "Referral", 6100, "0181", 15, 150, { tags: ["café", "regular"], job: "Roaster", last: 2, who: 2, notes: [[2, "Croissants for both shops, 80 a day. Happy with the new boxes."]] }],
-  ["Wanda Kozak", "", "lost", "Website", 180, "0183", null, 171, { status: "inactive" }],
-  ["Xavier Dubois", "Dubois Wine Bar", "customer", "Other", 2475, "0185", 17, 190, { tags: ["regular"], last: 14 }],
-  ["Yara Haddad", "Haddad Travel", "qualified", "Facebook Ad", 560, "0187", 19, 214, { last: 33 }],
-  ["Zoe Carmichael", "Carmichael Theatre", "customer", "Referral", 3850, "0189", 25, 260, { tags: ["catering", "regular"], job: "House manager", last: 21, notes: [[21, "Interval platters for the winter season. Eleven evenings."]], fields: { guests: 200, delivery: "Pick up" } }],
-];
-
-const mailOf = (name: string): string => `${folded(name).replace(/[^a-z ]/g, "").trim().replace(/ +/g, ".")}@example.com`;
-
-function contactFrom([name, company, pipelineStage, source, value, phone, followUp, since, more = {}]: Row, index: number): Contact {
-  const [firstName = "", ...rest] = name.split(" ");
-  const createdAt = momentAgo(firstDaysAgo + since, 9, 35);
-  return {
-    id: sampleId("000", index + 1), firstName, lastName: rest.join(" "), email: more.email === null ? null : mailOf(name), phone: phone ? `(555) 010-${phone}` : null,
-    company: company || null, jobTitle: more.job ?? null, source, status: more.status ?? "active", value: `${value}.00`, pipelineStage,
-    assignedTo: members[(more.who ?? 1) - 1]?.id ?? null, tags: more.tags ?? [], customFields: more.fields ?? {},
-    notes: (more.notes ?? []).map(([daysAgo, text], at) => ({ id: sampleId("0bb", (index + 1) * 100 + at), text, timestamp: momentAgo(daysAgo, 16, 10), createdBy: members[0]?.id ?? null })),
-    lastContactDate: more.last === undefined ? null : dayFromToday(-more.last), nextFollowUp: followUp === null ? null : dayFromToday(followUp),
-    version: 1, createdAt, updatedAt: createdAt, deletedAt: null,
-  };
-}
-
-export const sampleContacts: Contact[] = rows.map(contactFrom);
+export const sampleContacts: Contact[] = sample.sampleContactsAt({ now, today: todayOf(now) });
 
 /** One of the samples; an id that is none of theirs is refused as the server would. */
 export function oneContact(id: string | undefined): Contact {
@@ -106,11 +32,14 @@ const sorts: Record<string, Sort> = {
   nextFollowUp: (a, b) => latest(a.nextFollowUp, "9").localeCompare(latest(b.nextFollowUp, "9")),
 };
 
+const closed = ["customer", "won", "lost"];
+const isInView = (contact: Contact, view: string): boolean => (view === "customers" ? ["customer", "won"].includes(contact.pipelineStage) : contact.status === "active" && !closed.includes(contact.pipelineStage));
+
 /** What the list answers in the demo: narrowed and ordered by the same words as on the server. */
 export function listed(query: Record<string, string>): Contact[] {
-  const { search = "", stage, source, status, tag, assignedTo, sort = "", limit } = query;
+  const { search = "", stage, source, status, tag, assignedTo, view, sort = "", limit } = query;
   const found = sampleContacts.filter((contact) => (!stage || contact.pipelineStage === stage) && (!source || contact.source === source) && (!status || contact.status === status)
-    && (!tag || contact.tags.includes(tag)) && (!assignedTo || contact.assignedTo === assignedTo) && matchesSearch(contact, search));
+    && (!tag || contact.tags.includes(tag)) && (!assignedTo || contact.assignedTo === assignedTo) && (!view || isInView(contact, view)) && matchesSearch(contact, search));
   const order = sorts[sort];
   return (order ? [...found].sort(order) : found).slice(0, Number(limit) || undefined);
 }

@@ -90,3 +90,11 @@ export async function archiveStage(ctx: Ctx, id: string, moveTo: string): Promis
   await store.updateOrder(ctx.tx, left.map((one) => one.id));
   return left.map((one, order) => ({ ...one, order }));
 }
+
+/** Sets after how many days without a move a sale waits too long: in the stage where customers start, and in the other open ones. */
+export async function setRottingDays(ctx: Ctx, days: { first: number; later: number }): Promise<void> {
+  for (const stage of await store.lockStages(ctx.tx)) {
+    if (stage.type !== "open") continue;
+    await updateStage(ctx, stage.id, { rottingDays: stage.isDefault ? days.first : days.later });
+  }
+}

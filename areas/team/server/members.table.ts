@@ -8,6 +8,8 @@ export const workspaces = pgTable("workspaces", {
   name: varchar({ length: 200 }).notNull(),
   timeZone: varchar("time_zone", { length: 60 }).notNull().default("UTC"),
   createdAt: instant("created_at").notNull(),
+  /** When a throw-away business ends; null for all others. */
+  expiresAt: instant("expires_at"),
 });
 
 /** Who works in a business. Someone who left stays as `removed`, so that what they did keeps their name. */

@@ -2,7 +2,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { Answer } from "#platform/server/route.ts";
 import { endSessionsIn, moveSession } from "#platform/server/sessions.ts";
-import { workspaceCreated } from "#areas/team/contract/members.events.ts";
+import { workspaceCreated, workspaceKept } from "#areas/team/contract/members.events.ts";
 import { isLastOwner, lastOwnerMessage } from "#areas/team/contract/members.rules.ts";
 import type { MyWorkspace } from "#areas/team/contract/workspaces.api.ts";
 import { dismiss } from "./members.service.ts";
@@ -10,12 +10,26 @@ import * as members from "./members.store.ts";
 import * as store from "./workspaces.store.ts";
 
 /** Makes the entered workspace, with its owner and all that every business begins with. */
-export async function createWorkspace(ctx: Ctx, input: { name: string; ownerId: string }): Promise<void> {
+export async function createWorkspace(ctx: Ctx, input: { name: string; ownerId: string; withSampleData?: boolean; expiresAt?: string }): Promise<void> {
   const createdAt = ctx.now.toISOString();
-  await store.insertWorkspace(ctx.tx, { id: ctx.workspaceId, name: input.name, createdAt });
+  await store.insertWorkspace(ctx.tx, { id: ctx.workspaceId, name: input.name, createdAt, expiresAt: input.expiresAt ?? null });
   await members.insertMember(ctx.tx, { workspaceId: ctx.workspaceId, userId: input.ownerId, role: "owner", createdAt });
-  await ctx.publish(workspaceCreated, { name: input.name, ownerId: input.ownerId });
+  await ctx.publish(workspaceCreated, { name: input.name, ownerId: input.ownerId, withSampleData: input.withSampleData });
 }
+
+/**
+ * Makes the entered throw-away workspace a lasting one of `to`: under their name, with all that `from` made there. The caller
+ * removes `from`. 409 when the workspace is none that ends.
+ */
+export async function keepWorkspace(ctx: Ctx, input: { name: string; from: string; to: string }): Promise<void> {
+  if (!(await store.findExpiry(ctx.tx))) throw new AppError("conflict", "This test business is over. Sign up without it to start a new one.");
+  await store.updateWorkspace(ctx.tx, { name: input.name, expiresAt: null });
+  await members.insertMember(ctx.tx, { workspaceId: ctx.workspaceId, userId: input.to, role: "owner", createdAt: ctx.now.toISOString() });
+  await ctx.publish(workspaceKept, { from: input.from, to: input.to });
+}
+
+/** True in a throw-away workspace, from which nothing goes outside. */
+export const isTestWorkspace = async (tx: Ctx["tx"]): Promise<boolean> => Boolean(await store.findExpiry(tx));
 
 /** The entered workspace and what the person may do and see there; 401 when they no longer belong to it. */
 export async function workspaceFor(ctx: Ctx, userId: string): Promise<store.Membership> {

@@ -12,12 +12,33 @@ export async function findWorkspaceName(tx: Tx): Promise<string | undefined> {
   return (await tx.select({ name: workspaces.name }).from(workspaces))[0]?.name;
 }
 
-export type Membership = { id: string; name: string; role: Role; sees: Sees; workspaceCount: number };
+/** When the entered workspace ends; null for one that stays, undefined when it is gone. */
+export async function findExpiry(tx: Tx): Promise<string | null | undefined> {
+  return (await tx.select({ expiresAt: workspaces.expiresAt }).from(workspaces))[0]?.expiresAt;
+}
+
+/** Changes the entered workspace. */
+export async function updateWorkspace(tx: Tx, changes: Partial<typeof workspaces.$inferInsert>): Promise<void> {
+  await tx.update(workspaces).set(changes);
+}
+
+/** Removes the entered workspace with all that is in it. */
+export async function removeWorkspace(tx: Tx): Promise<void> {
+  await tx.delete(workspaces);
+}
+
+/** The throw-away workspaces whose time is over. */
+export async function listExpired(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute(sql`SELECT id FROM app.expired_workspaces() AS id`);
+  return rows.map((row) => row.id as string);
+}
+
+export type Membership = { id: string; name: string; role: Role; sees: Sees; workspaceCount: number; expiresAt: string | null };
 
 /** The entered workspace, what a person may do and see there, and in how many they work. */
 export async function findMembership(tx: Tx, userId: string): Promise<Membership | undefined> {
   const workspaceCount = sql<number>`(SELECT count(*) FROM app.workspaces_of(${userId}))::int`;
-  const rows = await tx.select({ id: workspaces.id, name: workspaces.name, role: members.role, sees: members.sees, workspaceCount })
+  const rows = await tx.select({ id: workspaces.id, name: workspaces.name, role: members.role, sees: members.sees, workspaceCount, expiresAt: workspaces.expiresAt })
     .from(members).innerJoin(workspaces, eq(workspaces.id, members.workspaceId)).where(and(eq(members.userId, userId), eq(members.status, "active")));
   return rows[0];
 }

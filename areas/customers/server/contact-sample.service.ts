@@ -1,0 +1,29 @@
+import type { Ctx } from "#platform/server/context.ts";
+import { newId } from "#platform/server/ids.ts";
+import { sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
+import { searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
+import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
+import * as store from "./contact-sample.store.ts";
+
+/** Puts the sample business's customers into the entered workspace, labelled, with `ownerId` looking after all of them. */
+export async function addSample(ctx: Ctx, ownerId: string): Promise<void> {
+  const { workspaceId, now } = ctx;
+  // Ids grow with time, and the list is newest first: the sample's first is made last.
+  const made = sampleContactsAt({ now, today: now.toISOString().slice(0, 10) }).reverse().map((contact) => ({ contact, id: newId() }));
+  const rows = made.map(({ contact: { notes: _notes, customFields: _own, ...fields }, id }) => ({
+    ...fields, id, workspaceId, customFields: {}, assignedTo: ownerId, createdBy: ownerId, searchText: searchTextOf(fields), sortName: sortNameOf(fields),
+  }));
+  const notes = made.flatMap(({ contact, id }) => [...contact.notes].reverse().map((note) => ({ workspaceId, id: newId(), contactId: id, text: note.text, createdBy: ownerId, createdAt: note.timestamp })));
+  await store.insertSample(ctx.tx, rows, notes);
+}
+
+/** Removes the sample customers at once; those that somebody edited stay and lose the label. */
+export async function removeSample(ctx: Ctx): Promise<{ removed: number; kept: number }> {
+  const removed = await store.removeSample(ctx.tx);
+  const kept = await store.unlabelSample(ctx.tx);
+  if (removed + kept > 0) await ctx.publish(sampleRemoved, { removed, kept });
+  return { removed, kept };
+}
+
+/** How many labelled sample customers the entered workspace has. */
+export const countSample = (ctx: Ctx): Promise<number> => store.countSample(ctx.tx);

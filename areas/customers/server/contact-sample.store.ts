@@ -1,0 +1,33 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { contactNotes, contacts } from "./contacts.table.ts";
+
+/** Puts the sample customers into the entered workspace, with their notes. */
+export async function insertSample(tx: Tx, rows: (typeof contacts.$inferInsert)[], notes: (typeof contactNotes.$inferInsert)[]): Promise<void> {
+  await tx.insert(contacts).values(rows);
+  await tx.insert(contactNotes).values(notes);
+}
+
+/** How many labelled sample customers are there, but for the bin. */
+export async function countSample(tx: Tx): Promise<number> {
+  return (await tx.select({ count: count() }).from(contacts).where(and(eq(contacts.isSample, true), sql`${contacts.deletedAt} IS NULL`)))[0]?.count ?? 0;
+}
+
+/** Removes for good the sample customers that nobody edited, also from the bin; tells how many. Files with them go too. */
+export async function removeSample(tx: Tx): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    WITH old AS (SELECT id FROM contacts WHERE is_sample AND (version = 1 OR deleted_at IS NOT NULL) FOR UPDATE),
+    gone AS (DELETE FROM files WHERE id IN (SELECT file_id FROM attachments WHERE contact_id IN (SELECT id FROM old)))
+    DELETE FROM contacts WHERE id IN (SELECT id FROM old)`);
+  return rowCount ?? 0;
+}
+
+/** Takes the label from those that are left; tells how many. */
+export async function unlabelSample(tx: Tx): Promise<number> {
+  return (await tx.update(contacts).set({ isSample: false }).where(eq(contacts.isSample, true))).rowCount ?? 0;
+}
+
+/** Gives all that one person looks after to another, also what lies in the bin. */
+export async function reassignAll(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.update(contacts).set({ assignedTo: to }).where(eq(contacts.assignedTo, from));
+}

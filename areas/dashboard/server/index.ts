@@ -1,0 +1,1 @@
+export { statsRoutes as routes } from "./stats.routes.ts";

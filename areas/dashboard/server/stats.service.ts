@@ -1,0 +1,22 @@
+import type { Ctx } from "#platform/server/context.ts";
+import { conversionRate } from "#areas/dashboard/contract/stats.rules.ts";
+import type { Stats } from "#areas/dashboard/contract/stats.schema.ts";
+import * as store from "./stats.store.ts";
+
+/**
+ * The numbers of the dashboard, of what the asking person may see. Meetings, tasks and mail are 0: the business has none before
+ * the calendar, the tasks and the campaigns exist.
+ */
+export async function getStats(ctx: Ctx): Promise<Stats> {
+  const totals = await (ctx.actor.sees === "own" ? store.sumContacts : store.sumTallies)(ctx.tx);
+  return {
+    totalContacts: totals.contacts,
+    activeLeads: totals.leads,
+    conversionRate: conversionRate(totals.customers, totals.contacts),
+    totalRevenue: totals.revenue,
+    upcomingMeetings: 0,
+    tasksCompleted: 0,
+    emailsSent: 0,
+    revenue: totals.revenue,
+  };
+}

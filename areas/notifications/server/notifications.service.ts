@@ -1,0 +1,29 @@
+import { found } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { newId } from "#platform/server/ids.ts";
+import { tellLive } from "#platform/server/live.ts";
+import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import type { Told } from "#areas/notifications/contract/notifications.rules.ts";
+import type { Notification } from "#areas/notifications/contract/notifications.schema.ts";
+import * as store from "./notifications.store.ts";
+
+/** Tells these people of the entered business something each, in this transaction; in the order given, the last being the newest. */
+export async function notify(ctx: Ctx, userIds: readonly string[], told: readonly Told[]): Promise<void> {
+  const createdAt = ctx.now.toISOString();
+  await store.insertNotifications(ctx.tx, userIds.flatMap((userId) => told.map((one) => ({
+    workspaceId: ctx.workspaceId, id: newId(), userId, type: one.type, title: one.title.slice(0, 300), body: one.body.slice(0, 1000), href: one.href, createdAt,
+  }))));
+  tellLive(ctx, [notificationsApi.list.path]);
+}
+
+/** Marks one as read and answers it; 404 when the person was told no such thing. */
+export async function readNotification(ctx: Ctx, id: string): Promise<Notification> {
+  const userId = ctx.actor.userId ?? "";
+  await store.updateRead(ctx.tx, userId, ctx.now.toISOString(), id);
+  return found(await store.findNotification(ctx.tx, userId, id), "Notification");
+}
+
+/** Marks all that the person was told as read. */
+export async function readAll(ctx: Ctx): Promise<void> {
+  await store.updateRead(ctx.tx, ctx.actor.userId ?? "", ctx.now.toISOString());
+}

@@ -1,0 +1,59 @@
+import { roleAllows } from "#platform/contract/endpoint.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import * as auth from "#areas/auth/server/index.ts";
+import * as customers from "#areas/customers/server/index.ts";
+import { cardOrder } from "#areas/dashboard/contract/stats.rules.ts";
+import { rottingDaysFor } from "#areas/onboarding/contract/onboarding.rules.ts";
+import { checklistSteps, type ChecklistStep, type Dismissable, type Onboarding, type Setup, type SetupProgress } from "#areas/onboarding/contract/onboarding.schema.ts";
+import * as pipeline from "#areas/pipeline/server/index.ts";
+import * as store from "./onboarding.store.ts";
+
+const me = (ctx: Ctx): string => ctx.actor.userId ?? "";
+
+/** Where the person and the business are with getting started. */
+export async function getOnboarding(ctx: Ctx): Promise<Onboarding> {
+  const row = await store.findAnswers(ctx.tx, me(ctx));
+  const done = await store.listSteps(ctx.tx);
+  const user = await auth.findUser(ctx.tx, me(ctx));
+  return {
+    setupCompleted: user?.setupCompleted ?? false,
+    step: row?.step ?? 1,
+    answers: row?.answers ?? {},
+    checklist: Object.fromEntries(checklistSteps.map((step) => [step, done.includes(step)])) as Onboarding["checklist"],
+    dismissed: row?.dismissed ?? [],
+    cardOrder: cardOrder(row?.answers.primaryGoals ?? []),
+    sampleContacts: await customers.countSample(ctx),
+  };
+}
+
+/** Keeps answers of the wizard beside those that are there. Nothing sent, nothing written. */
+export async function saveProgress(ctx: Ctx, { step, ...answers }: SetupProgress): Promise<Onboarding> {
+  if (step !== undefined || Object.values(answers).some((answer) => answer !== undefined)) {
+    await store.saveAnswers(ctx.tx, { workspaceId: ctx.workspaceId, userId: me(ctx), answers, step, updatedAt: ctx.now.toISOString() });
+  }
+  return getOnboarding(ctx);
+}
+
+/**
+ * Keeps all answers and marks the setup as done for this person. The sales cycle of someone who may change how the business works
+ * sets after how many days a sale waits too long.
+ */
+export async function completeSetup(ctx: Ctx, setup: Setup): Promise<Onboarding> {
+  const now = ctx.now.toISOString();
+  await store.saveAnswers(ctx.tx, { workspaceId: ctx.workspaceId, userId: me(ctx), answers: setup, step: 5, updatedAt: now });
+  await auth.markSetupCompleted(ctx.tx, me(ctx), now);
+  const rotting = rottingDaysFor(setup.salesCycle);
+  if (rotting && roleAllows(ctx.actor.role, "manager")) await pipeline.setRottingDays(ctx, rotting);
+  return getOnboarding(ctx);
+}
+
+/** Marks a step of the checklist as done by the entered business, for good. For what really happened, sample data aside. */
+export async function completeStep(ctx: Ctx, step: ChecklistStep): Promise<void> {
+  await store.insertStep(ctx.tx, { workspaceId: ctx.workspaceId, step, completedAt: ctx.now.toISOString() });
+}
+
+/** Closes a card for good, for this person. */
+export async function dismiss(ctx: Ctx, what: Dismissable): Promise<Onboarding> {
+  await store.saveDismissed(ctx.tx, { workspaceId: ctx.workspaceId, userId: me(ctx), updatedAt: ctx.now.toISOString() }, what);
+  return getOnboarding(ctx);
+}

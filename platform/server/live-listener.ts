@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from "fastify";
+import pg from "pg";
+import { liveChannel } from "./live.ts";
+
+/** What was heard; without a workspace something may have been missed, by all. */
+export type Heard = { workspaceId?: string; reads: string[] };
+export type Listener = { ready(): Promise<void>; stop(): Promise<void> };
+
+/** Pauses before the next try to connect, in milliseconds; the last one repeats. */
+const pausesMs = [100, 500, 1000, 2000, 5000];
+
+/** Listens on one connection of this process, and connects again when it breaks; what was told meanwhile counts as missed. */
+export function startListener(ownerUrl: string, log: FastifyBaseLogger, hear: (heard: Heard) => void): Listener {
+  let isStopped = false;
+  let client: pg.Client | undefined;
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let markReady: () => void = () => undefined;
+  const firstReady = new Promise<void>((resolve) => { markReady = resolve; });
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ connectionString: ownerUrl, application_name: "mainstay live", keepAlive: true, options: "-c role=mainstay_app" });
+    let isGone = false;
+    const gone = () => {
+      if (isGone) return;
+      isGone = true;
+      if (isStopped) return;
+      timer = setTimeout(() => void connect(), pausesMs[Math.min(failures++, pausesMs.length - 1)]);
+    };
+    fresh.on("error", gone);
+    fresh.on("end", gone);
+    fresh.on("notification", ({ payload }) => hear(JSON.parse(payload ?? "{}") as Heard));
+    client = fresh;
+    try {
+      await fresh.connect();
+      await fresh.query(`LISTEN ${liveChannel}`);
+      if (failures > 0) hear({ reads: ["/api"] });
+      failures = 0;
+      markReady();
+    } catch (error) {
+      log.warn({ err: error }, "live news: no connection");
+      await fresh.end().catch(() => undefined);
+      gone();
+    }
+  }
+  void connect();
+  return {
+    ready: () => firstReady,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

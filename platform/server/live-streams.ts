@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#platform/contract/errors.ts";
+import { heartbeatSeconds, liveApi, liveEventName } from "#platform/contract/live.ts";
+import { withSession } from "./bind.ts";
+import type { Services } from "./context.ts";
+import type { Database } from "./database.ts";
+import { type Heard, type Listener, startListener } from "./live-listener.ts";
+import { sessionTokenOf } from "./request.ts";
+
+type Stream = { out: ServerResponse; sid: Buffer; workspaceId: string };
+/** The open streams of this process by business. */
+type Streams = Map<string, Set<Stream>>;
+
+/** Told of the current user, sessions may have ended: they are looked at before anything is passed on. */
+const ofSessions = "/api/auth/user";
+
+/** What a reader that does not keep up may leave unread, in bytes, before its stream is ended; its browser comes back. */
+const mostUnreadBytes = 65_536;
+
+/** Serves GET /api/live: a stream per open screen, fed by one listening connection per process. */
+export function serveLive(app: FastifyInstance, services: Services, options: { heartbeatMs?: number } = {}): void {
+  const { database, ports } = services;
+  const streams: Streams = new Map();
+  let listener: Listener | undefined;
+  let isStopping = false;
+  const log: FastifyBaseLogger = app.log;
+  const beat = setInterval(() => void endDead(database, streams, all(streams)).then(() => writeTo(streams, all(streams), ": still here\n\n"), (error: unknown) => log.warn({ err: error }, "live news: sessions not looked at")), options.heartbeatMs ?? heartbeatSeconds * 1000);
+  beat.unref();
+
+  app.route({
+    method: liveApi.stream.method,
+    url: liveApi.stream.path,
+    config: { rateLimit: { max: services.callsPerMinute, timeWindow: 60_000 } },
+    handler: async (request, reply) => {
+      const token = sessionTokenOf(request, ports.appUrl);
+      const session = await withSession(database, token, "read", async (_tx, found) => found);
+      if (!session || token === undefined) throw new AppError("unauthenticated", "Please sign in");
+      if (isStopping) throw new AppError("unavailable", "The server is stopping. Please try again in a moment.");
+      listener ??= startListener(database.ownerUrl, log, (heard) => void pass(database, streams, heard).catch((error: unknown) => log.warn({ err: error }, "live news not passed on")));
+      await listener.ready();
+      open(streams, request, reply, { sid: createHash("sha256").update(token).digest(), workspaceId: session.workspaceId });
+      return reply;
+    },
+  });
+  app.addHook("preClose", async () => {
+    isStopping = true;
+    clearInterval(beat);
+    for (const stream of all(streams)) stream.out.end();
+    await listener?.stop();
+  });
+}
+
+const all = (streams: Streams): Stream[] => [...streams.values()].flatMap((some) => [...some]);
+
+function open(streams: Streams, request: FastifyRequest, reply: FastifyReply, who: Pick<Stream, "sid" | "workspaceId">): void {
+  reply.hijack();
+  const out = reply.raw;
+  out.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", "x-accel-buffering": "no", "x-content-type-options": "nosniff", "x-request-id": request.id });
+  request.raw.socket.setKeepAlive(true);
+  request.raw.socket.setTimeout(0);
+  const stream: Stream = { out, ...who };
+  const mates = streams.get(who.workspaceId) ?? new Set();
+  streams.set(who.workspaceId, mates.add(stream));
+  out.on("close", () => {
+    mates.delete(stream);
+    if (mates.size === 0 && streams.get(who.workspaceId) === mates) streams.delete(who.workspaceId);
+  });
+  out.on("error", () => undefined);
+  out.write(": here\n\n");
+}
+
+/** Passes news on to the business that it is about, or to all. */
+async function pass(database: Database, streams: Streams, heard: Heard): Promise<void> {
+  const wanted = heard.workspaceId === undefined ? all(streams) : [...(streams.get(heard.workspaceId) ?? [])];
+  if (wanted.length === 0) return;
+  if (heard.reads.includes(ofSessions)) await endDead(database, streams, wanted);
+  writeTo(streams, wanted, `event: ${liveEventName}\ndata: ${JSON.stringify({ reads: heard.reads })}\n\n`);
+}
+
+function writeTo(streams: Streams, wanted: readonly Stream[], text: string): void {
+  for (const stream of wanted) {
+    if (!streams.get(stream.workspaceId)?.has(stream)) continue;
+    if (stream.out.writableLength > mostUnreadBytes) stream.out.destroy();
+    else stream.out.write(text);
+  }
+}
+
+/** Ends the streams whose session has ended or gone to another business. */
+async function endDead(database: Database, streams: Streams, looked: readonly Stream[]): Promise<void> {
+  if (looked.length === 0) return;
+  const { rows } = await database.pool.query<{ sid: Buffer; workspace_id: string }>(
+    "SELECT sid, workspace_id FROM sessions JOIN users ON users.id = user_id WHERE sid = ANY($1) AND expire > now() AND users.is_active", [looked.map((stream) => stream.sid)]);
+  const alive = new Set(rows.map((row) => `${row.sid.toString("hex")} ${row.workspace_id}`));
+  for (const stream of looked) {
+    if (alive.has(`${stream.sid.toString("hex")} ${stream.workspaceId}`)) continue;
+    streams.get(stream.workspaceId)?.delete(stream);
+    stream.out.end();
+  }
+}
