@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
+import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { doBulkChange } from "#areas/customers/server/contacts.jobs.ts";
+import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
+import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
+
+const server = await testServer();
+const list = async (person: SignedIn) => (await person.call(notificationsApi.list)).body;
+const unread = async (person: SignedIn) => (await person.call(notificationsApi.unread)).body.count;
+
+describe("notifications", () => {
+  test("of a new business are three, unread: welcome, trial, import your contacts", async () => {
+    const owner = await server.newOwner();
+    expect((await list(owner)).map(({ type, title, href, readAt }) => [type, title, href, readAt])).toEqual([
+      ["welcome", "Welcome to Mainstay!", "/setup", null],
+      ["trial", "Your 14-day free trial has started", "/billing", null],
+      ["import", "Import your contacts", "/contact-import", null],
+    ]);
+    expect(await unread(owner)).toBe(3);
+  });
+
+  test("are marked read one by one, twice without harm, and all at once", async () => {
+    const owner = await server.newOwner();
+    const [first] = await list(owner);
+    const params = { id: first?.id ?? "" };
+    const { body: marked } = await owner.call(notificationsApi.read, { params });
+    expect(marked).toMatchObject({ id: params.id, title: first?.title });
+    expect((await owner.call(notificationsApi.read, { params })).body.readAt).toBe(marked.readAt);
+    expect(await unread(owner)).toBe(2);
+    expect((await owner.call(notificationsApi.readAll)).body).toEqual({});
+    expect([await unread(owner), (await list(owner)).every((one) => one.readAt !== null)]).toEqual([0, true]);
+    expect((await list(owner)).find((one) => one.id === params.id)?.readAt).toBe(marked.readAt);
+  });
+
+  test("come page by page, the newest first", async () => {
+    const owner = await server.newOwner();
+    const whole = await list(owner);
+    const { body: page, headers } = await owner.call(notificationsApi.list, { query: { limit: "2" } });
+    const next = /<(.+)>/.exec(headers.get("link") ?? "")?.[1] ?? "";
+    expect([...page, ...((await (await owner.send(next)).json()) as typeof page)]).toEqual(whole);
+    for (const query of [{ limit: "0" }, { limit: "101" }, { cursor: "made.up" }]) expect((await owner.refused(notificationsApi.list, { query })).status).toBe(400);
+  });
+
+  test("are one person's: a teammate neither sees nor marks them", async () => {
+    const owner = await server.newOwner();
+    const ben = await newTeammate(server, owner, "manager");
+    expect(await list(ben)).toEqual([]);
+    const id = (await list(owner))[0]?.id ?? "";
+    expect((await ben.refused(notificationsApi.read, { params: { id } })).body).toMatchObject({ code: "not_found", message: "Notification not found" });
+    await ben.call(notificationsApi.readAll);
+    expect(await unread(owner)).toBe(3);
+  });
+
+  test("tell the others when someone joins, and whoever asked when long work is done", async () => {
+    const owner = await server.newOwner();
+    const email = `mina-${owner.user.id}@example.com`;
+    const { body: invited } = await owner.call(invitationsApi.create, { body: { email, role: "member" } });
+    const { body: { link } } = await owner.call(invitationsApi.link, { params: { id: invited.id } });
+    const mina = server.visitor();
+    await mina.call(authApi.register, { body: { firstName: "Mina", lastName: "Sato", companyName: "Alder & Rye", email, password: "a good password", invitation: link.split("token=")[1] } });
+    expect((await list(owner))[0]).toMatchObject({ type: "member_joined", title: "Mina Sato joined the team" });
+    expect((await mina.call(notificationsApi.list)).body.map((one) => one.type)).not.toContain("member_joined");
+    await insertContacts(server.database, owner.user.workspaceId, Array.from({ length: 201 }, () => ({})));
+    await owner.call(contactsApi.bulk, { body: { action: { type: "addTag", tag: "VIP" }, filter: {} } });
+    await server.runJobs(doBulkChange, owner);
+    expect((await list(owner))[0]).toMatchObject({ type: "work_finished", title: "Adding the tag “VIP”: done", body: "201 entries worked through." });
+    expect((await list(owner)).filter((one) => one.type === "work_finished")).toHaveLength(1);
+  });
+
+  test("of nobody are told signed out", async () => {
+    for (const call of [notificationsApi.list, notificationsApi.unread, notificationsApi.readAll]) expect((await server.visitor().refused(call)).status).toBe(401);
+  });
+});

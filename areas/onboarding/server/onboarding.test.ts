@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
+import { testServer } from "#apps/server/testing/test-server.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
+import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
+import { metricKeys } from "#areas/dashboard/contract/stats.rules.ts";
+import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
+import { setupMessages } from "#areas/onboarding/contract/onboarding.schema.ts";
+import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
+
+const server = await testServer();
+const setup = { primaryGoals: ["Track finances better" as const], leadSources: ["Referrals" as const], communicationChannels: ["Phone calls" as const] };
+const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" };
+const samples = sampleContactsAt({ now: new Date(), today: "2026-01-01" }).length;
+const nothing = { addContact: false, createTask: false, sendEmail: false, explorePipeline: false };
+
+describe("the wizard", () => {
+  test("begins with nothing answered", async () => {
+    const owner = await server.newOwner();
+    expect((await owner.call(onboardingApi.get)).body).toEqual({ setupCompleted: false, step: 1, answers: {}, checklist: nothing, dismissed: [], cardOrder: [...metricKeys], sampleContacts: 0 });
+  });
+
+  test("keeps answers step by step, the newest of each question, per person", async () => {
+    const owner = await server.newOwner();
+    await owner.call(onboardingApi.save, { body: { primaryGoals: ["Close more deals"], step: 2 } });
+    await owner.call(onboardingApi.save, { body: { leadSources: ["Referrals"], step: 3 } });
+    await owner.call(onboardingApi.save, { body: { primaryGoals: ["Generate more leads"], monthlyLeadGoal: "20" } });
+    const { body } = await owner.call(onboardingApi.get);
+    expect(body).toMatchObject({ step: 3, answers: { primaryGoals: ["Generate more leads"], leadSources: ["Referrals"], monthlyLeadGoal: "20" }, setupCompleted: false });
+    expect(body.cardOrder[0]).toBe("activeLeads");
+    expect((await (await newTeammate(server, owner, "viewer")).call(onboardingApi.get)).body.answers).toEqual({});
+  });
+
+  test("completed marks the person, keeps all answers and sets when a sale waits too long", async () => {
+    const owner = await server.newOwner();
+    const { body } = await owner.call(onboardingApi.completeSetup, { body: { ...setup, salesCycle: "1-3 months", averageDealValue: "about 500" } });
+    expect(body).toMatchObject({ setupCompleted: true, answers: { ...setup, salesCycle: "1-3 months", averageDealValue: "about 500", importContacts: false } });
+    expect((await owner.call(authApi.user)).body.setupCompleted).toBe(true);
+    expect((await owner.call(pipelineStagesApi.list)).body.map((stage) => stage.rottingDays)).toEqual([22, 45, 45, 45, null, null]);
+  });
+
+  test("of a viewer leaves the stages as they are, and so does one without a cycle", async () => {
+    const owner = await server.newOwner();
+    const viewer = await newTeammate(server, owner, "viewer");
+    expect((await viewer.call(onboardingApi.completeSetup, { body: { ...setup, salesCycle: "6+ months" } })).status).toBe(200);
+    await owner.call(onboardingApi.completeSetup, { body: setup });
+    expect((await owner.call(pipelineStagesApi.list)).body.map((stage) => stage.rottingDays)).toEqual([7, 14, 14, 14, null, null]);
+  });
+
+  test.each(Object.entries(setupMessages))("without %s is refused with: %s", async (field, message) => {
+    const owner = await server.newOwner();
+    const { status, body } = await owner.refused(onboardingApi.completeSetup, { body: { ...setup, [field]: [] } });
+    expect([status, body.errors]).toEqual([400, { [field]: message }]);
+    expect((await owner.call(authApi.user)).body.setupCompleted).toBe(false);
+  });
+
+  test("remembers what a person closed, once each, on every device", async () => {
+    const owner = await server.newOwner();
+    for (const what of ["banner", "tips", "banner"] as const) await owner.call(onboardingApi.dismiss, { body: { what } });
+    expect((await owner.call(onboardingApi.get)).body.dismissed).toEqual(["banner", "tips"]);
+    expect((await owner.refused(onboardingApi.dismiss, { body: { what: "door" as never } })).status).toBe(400);
+  });
+});
+
+describe("the checklist", () => {
+  test("completes from a customer really added, and stays so when that one is gone", async () => {
+    const owner = await server.newOwner();
+    const { body: contact } = await owner.call(contactsApi.create, { body: dana });
+    await owner.call(contactsApi.remove, { params: { id: contact.id } });
+    expect((await owner.call(onboardingApi.get)).body.checklist).toEqual({ ...nothing, addContact: true });
+  });
+
+  test("completes from the pipeline looked at, or a customer moved, for the whole team", async () => {
+    const [owner, other] = [await server.newOwner(), await server.newOwner()];
+    expect((await owner.call(onboardingApi.completeStep, { body: { step: "explorePipeline" } })).body.checklist.explorePipeline).toBe(true);
+    expect((await (await newTeammate(server, owner, "member")).call(onboardingApi.get)).body.checklist.explorePipeline).toBe(true);
+    const { body: contact } = await other.call(contactsApi.create, { body: dana });
+    await other.call(contactsApi.update, { params: { id: contact.id }, body: { pipelineStage: "proposal" } });
+    expect((await other.call(onboardingApi.get)).body.checklist).toEqual({ ...nothing, addContact: true, explorePipeline: true });
+    expect((await owner.refused(onboardingApi.completeStep, { body: { step: "sendEmail" as never } })).status).toBe(400);
+  });
+});
+
+describe("sample data", () => {
+  async function newWithSample() {
+    const visitor = server.visitor();
+    const { body: user } = await visitor.call(authApi.register, { body: { firstName: "Rosa", lastName: "Delgado", companyName: "Alder & Rye", email: `rosa-${Math.random()}@example.com`, password: "a good password", withSampleData: true } });
+    return { owner: visitor, user };
+  }
+
+  test("is there when asked for at sign-up: labelled, counted, and no step done by it", async () => {
+    const { owner, user } = await newWithSample();
+    const { body: list } = await owner.call(contactsApi.list);
+    expect([list.length, list.every((contact) => contact.isSample && contact.assignedTo === user.id), list[0]?.lastName]).toEqual([samples, true, "Whitfield"]);
+    expect(list[0]?.notes.length).toBeGreaterThan(0);
+    expect((await owner.call(statsApi.get)).body.totalContacts).toBe(samples);
+    expect((await owner.call(onboardingApi.get)).body).toMatchObject({ sampleContacts: samples, checklist: nothing });
+    expect((await owner.call(contactsApi.list, { query: { search: "kowalski" } })).body).toHaveLength(1);
+  });
+
+  test("goes by one click; what was edited stays without the label, and so does what is the owner's", async () => {
+    const { owner } = await newWithSample();
+    const { body: [edited, noted] } = await owner.call(contactsApi.list);
+    await owner.call(contactsApi.update, { params: { id: edited?.id ?? "" }, body: { phone: "111" } });
+    await owner.call(contactsApi.addNote, { params: { id: noted?.id ?? "" }, body: { text: "Called" } });
+    const { body: own } = await owner.call(contactsApi.create, { body: dana });
+    expect((await owner.call(onboardingApi.removeSample)).body).toEqual({ removed: samples - 2, kept: 2 });
+    const { body: left } = await owner.call(contactsApi.list);
+    expect(left.map((contact) => [contact.id, contact.isSample])).toEqual([[own.id, false], [edited?.id, false], [noted?.id, false]]);
+    expect((await owner.call(onboardingApi.removeSample)).body).toEqual({ removed: 0, kept: 0 });
+    expect((await owner.call(statsApi.get)).body.totalContacts).toBe(3);
+  });
+
+  test("is removed by owners and managers only", async () => {
+    const owner = await server.newOwner();
+    expect((await (await newTeammate(server, owner, "member")).refused(onboardingApi.removeSample)).status).toBe(403);
+  });
+});
