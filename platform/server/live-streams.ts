@@ -57,7 +57,7 @@ const all = (streams: Streams): Stream[] => [...streams.values()].flatMap((some)
 function open(streams: Streams, request: FastifyRequest, reply: FastifyReply, who: Pick<Stream, "sid" | "workspaceId">): void {
   reply.hijack();
   const out = reply.raw;
-  out.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", "x-accel-buffering": "no", "x-content-type-options": "nosniff", "x-request-id": request.id });
+  out.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", connection: "close", "x-accel-buffering": "no", "x-content-type-options": "nosniff", "x-request-id": request.id });
   request.raw.socket.setKeepAlive(true);
   request.raw.socket.setTimeout(0);
   const stream: Stream = { out, ...who };

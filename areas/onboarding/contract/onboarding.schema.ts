@@ -53,8 +53,7 @@ export type SetupProgress = z.output<typeof SetupProgress>;
 
 /** The checklist's steps, in order (Spec 1 §4, Onboarding checklist). */
 export const checklistSteps = ["addContact", "createTask", "sendEmail", "explorePipeline"] as const;
-export const ChecklistStep = z.enum(checklistSteps);
-export type ChecklistStep = z.infer<typeof ChecklistStep>;
+export type ChecklistStep = (typeof checklistSteps)[number];
 
 /** What a person can close for good. */
 export const dismissables = ["banner", "explainer", "tips", "tour", "celebration"] as const;
@@ -69,7 +68,7 @@ export const Onboarding = z.object({
   /** What this person answered so far; a question without an answer is left out. */
   answers: SetupProgress.omit({ step: true }),
   /** What this business has really done; sample data does not count, and what was done once stays done. */
-  checklist: z.record(ChecklistStep, z.boolean()),
+  checklist: z.object({ addContact: z.boolean(), createTask: z.boolean(), sendEmail: z.boolean(), explorePipeline: z.boolean() }),
   dismissed: z.array(Dismissable),
   /** The dashboard's cards in the order of this person's goals. */
   cardOrder: z.array(z.enum(metricKeys)),

@@ -1,12 +1,24 @@
+import type { Ctx } from "#platform/server/context.ts";
 import { on } from "#platform/server/events.ts";
 import { contactCreated, contactStageChanged } from "#areas/customers/contract/contacts.events.ts";
+import type { ChecklistStep } from "#areas/onboarding/contract/onboarding.schema.ts";
 import { workspaceKept } from "#areas/team/contract/members.events.ts";
 import { completeStep } from "./onboarding.service.ts";
 import { updatePerson } from "./onboarding.store.ts";
 
+// A change of many customers publishes one event each; one of them is enough.
+const done = new WeakMap<Ctx, Set<ChecklistStep>>();
+
+async function completeOnce(ctx: Ctx, step: ChecklistStep): Promise<void> {
+  const known = done.get(ctx) ?? new Set();
+  if (known.has(step)) return;
+  done.set(ctx, known.add(step));
+  await completeStep(ctx, step);
+}
+
 /** What completes the checklist. Sample customers publish nothing, so they do not count. */
 export const onboardingSubscribers = [
-  on(contactCreated, (ctx) => completeStep(ctx, "addContact")),
-  on(contactStageChanged, (ctx) => completeStep(ctx, "explorePipeline")),
+  on(contactCreated, (ctx) => completeOnce(ctx, "addContact")),
+  on(contactStageChanged, (ctx) => completeOnce(ctx, "explorePipeline")),
   on(workspaceKept, (ctx, { from, to }) => updatePerson(ctx.tx, from, to)),
 ];

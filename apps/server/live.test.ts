@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { liveChannel, makeTeller } from "#platform/server/live.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
+import { doBulkChange } from "#areas/customers/server/contacts.jobs.ts";
+import { membersApi } from "#areas/team/contract/members.api.ts";
+import { type LiveReader, readLive } from "./testing/live-reader.ts";
+import { newTeammate } from "./testing/teammate.ts";
+import { testServer } from "./testing/test-server.ts";
+
+// Two servers on one database, as two processes are.
+const [here, there] = [await testServer(), await testServer()];
+const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" };
+
+/** The same person with the other server. */
+function elsewhere(person: { cookies: Map<string, string> }) {
+  const client = there.visitor();
+  for (const [name, value] of person.cookies) client.cookies.set(name, value);
+  return client;
+}
+
+/** Every read that was told of, up to the news of this one; what a new business tells of itself may come before. */
+async function until(reader: LiveReader, read: string): Promise<string[]> {
+  const reads: string[] = [];
+  while (!reads.includes(read)) {
+    const news = await reader.next();
+    if (!news) throw new Error(`ended after ${reads.join()}`);
+    reads.push(...news.reads);
+  }
+  return reads;
+}
+
+const tellDirectly = (workspaceId: string, read: string) => here.database.transact((tx) => tx.execute(sql`SELECT pg_notify(${liveChannel}, ${JSON.stringify({ workspaceId, reads: [read] })})`));
+
+describe("live news", () => {
+  test("of a change in one server reach a teammate at another within a second, naming what became stale and nobody", async () => {
+    const owner = await here.newOwner();
+    const mate = await newTeammate(here, owner, "member");
+    const reader = await readLive(elsewhere(mate));
+    const started = performance.now();
+    await owner.call(contactsApi.create, { body: dana });
+    const news = await until(reader, "/api/onboarding");
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(news).toEqual(expect.arrayContaining(["/api/contacts", "/api/stats", "/api/activities", "/api/onboarding"]));
+    expect(JSON.stringify(news)).not.toMatch(/Dana|Whitfield|example/);
+    reader.close();
+  });
+
+  test("reach nobody of another business", async () => {
+    const [owner, stranger] = [await here.newOwner(), await here.newOwner()];
+    const [own, foreign] = [await readLive(elsewhere(owner)), await readLive(elsewhere(stranger))];
+    await owner.call(contactsApi.create, { body: dana });
+    await until(own, "/api/contacts");
+    await tellDirectly(stranger.user.workspaceId, "/api/own");
+    expect(await until(foreign, "/api/own")).not.toContain("/api/contacts");
+    own.close();
+    foreign.close();
+  });
+
+  test("of a refused save are none", async () => {
+    const owner = await here.newOwner();
+    const reader = await readLive(owner);
+    await owner.refused(contactsApi.create, { body: { ...dana, assignedTo: "01930000-0000-7000-8000-000000000001" } });
+    await owner.call(membersApi.list);
+    await tellDirectly(owner.user.workspaceId, "/api/end");
+    expect(await until(reader, "/api/end")).not.toContain("/api/contacts");
+    reader.close();
+  });
+
+  test("of a change of many come a few times, not once for each", async () => {
+    const owner = await here.newOwner();
+    await insertContacts(here.database, owner.user.workspaceId, Array.from({ length: 600 }, () => ({})));
+    const reader = await readLive(elsewhere(owner));
+    await owner.call(contactsApi.bulk, { body: { action: { type: "stage", pipelineStage: "proposal" }, filter: {} } });
+    const started = performance.now();
+    await here.runJobs(doBulkChange, owner);
+    const seconds = (performance.now() - started) / 1000;
+    let told = 0;
+    for (let last = false; !last; told++) last = ((await reader.next())?.reads ?? ["/api/work"]).includes("/api/work");
+    expect(told).toBeLessThanOrEqual(Math.ceil(seconds * 4) + 2);
+    reader.close();
+  });
+
+  test("end with the session, also with that of someone who is removed", async () => {
+    const owner = await here.newOwner();
+    const mate = await newTeammate(here, owner, "member");
+    const reader = await readLive(elsewhere(mate));
+    await owner.call(membersApi.remove, { params: { id: mate.user.id }, body: { to: null } });
+    while (await reader.next());
+    await expect(readLive(elsewhere(mate))).rejects.toThrow("401");
+  });
+
+  test("go on after the listening connection broke, and say that something may have been missed", async () => {
+    const owner = await here.newOwner();
+    const reader = await readLive(elsewhere(owner));
+    const pg = (await import("pg")).default;
+    const admin = new pg.Client({ connectionString: here.database.ownerUrl });
+    await admin.connect();
+    await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mainstay live' AND datname = current_database()");
+    await admin.end();
+    await until(reader, "/api");
+    await owner.call(contactsApi.create, { body: dana });
+    await until(reader, "/api/contacts");
+    reader.close();
+  });
+
+  test("are for signed-in people, and are a stream that nothing keeps", async () => {
+    const owner = await here.newOwner();
+    expect((await here.visitor().send("/api/live")).status).toBe(401);
+    const closing = new AbortController();
+    const response = await owner.send("/api/live", { signal: closing.signal });
+    expect([response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual(["text/event-stream; charset=utf-8", "no-store"]);
+    closing.abort();
+    await owner.call(authApi.logout);
+    expect((await owner.send("/api/live")).status).toBe(401);
+  });
+});
+
+test("a server that stops ends its streams", async () => {
+  const owner = await here.newOwner();
+  const reader = await readLive(elsewhere(owner));
+  await there.app.close();
+  while (await reader.next());
+  expect(reader.heard).toEqual([]);
+});
+
+test("what is told during a pause goes out once, at its end", async () => {
+  const sent: string[][] = [];
+  let sentTwice: () => void = () => undefined;
+  const twice = new Promise<void>((resolve) => { sentTwice = resolve; });
+  const teller = makeTeller(async (payloads) => void (sent.push(payloads) === 2 && sentTwice()), 5);
+  teller.tell("a", ["/api/contacts"]);
+  await new Promise((resolve) => setImmediate(resolve));
+  for (let round = 0; round < 100; round++) teller.tell(round % 2 ? "a" : "b", ["/api/contacts", "/api/stats"]);
+  await twice;
+  expect(sent.map((payloads) => payloads.map((payload) => JSON.parse(payload) as unknown))).toEqual([
+    [{ workspaceId: "a", reads: ["/api/contacts"] }],
+    [{ workspaceId: "b", reads: ["/api/contacts", "/api/stats"] }, { workspaceId: "a", reads: ["/api/contacts", "/api/stats"] }],
+  ]);
+});

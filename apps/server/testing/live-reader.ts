@@ -1,0 +1,45 @@
+import { liveEventName, LiveMessage } from "#platform/contract/live.ts";
+import type { Client } from "./test-server.ts";
+
+export type LiveReader = {
+  /** The next news, in order; undefined when the stream has ended. */
+  next(): Promise<LiveMessage | undefined>;
+  /** Everything heard so far and not yet taken. */
+  heard: LiveMessage[];
+  close(): void;
+};
+
+/** Opens the stream of news as a browser would. */
+export async function readLive(client: Client): Promise<LiveReader> {
+  const closing = new AbortController();
+  const response = await client.send("/api/live", { signal: closing.signal });
+  if (response.status !== 200 || !response.body) throw new Error(`GET /api/live answered ${response.status}`);
+  const heard: LiveMessage[] = [];
+  const state = { isOver: false };
+  let wake: () => void = () => undefined;
+  void (async () => {
+    let text = "";
+    const decoder = new TextDecoder();
+    for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(part, { stream: true });
+      const blocks = text.split("\n\n");
+      text = blocks.pop() ?? "";
+      for (const block of blocks) {
+        const data = new RegExp(`^event: ${liveEventName}\\ndata: (.*)$`).exec(block)?.[1];
+        if (data) heard.push(LiveMessage.parse(JSON.parse(data)));
+      }
+      wake();
+    }
+  })().catch(() => undefined).finally(() => {
+    state.isOver = true;
+    wake();
+  });
+  return {
+    heard,
+    close: () => closing.abort(),
+    async next() {
+      while (heard.length === 0 && !state.isOver) await new Promise<void>((resolve) => { wake = resolve; });
+      return heard.shift();
+    },
+  };
+}
