@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { binary, endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { liveApi } from "#platform/contract/live.ts";
 import { openApiOf } from "#platform/server/openapi.ts";
 import { routes } from "./areas.ts";
 import { nameOfCall } from "./testing/call-makers.ts";
@@ -19,7 +20,7 @@ const everyObject = (value: unknown): Json[] => (value && typeof value === "obje
 
 describe("the description of the calls", () => {
   test("has every call and no other", () => {
-    expect(operations.map(([name]) => name).sort()).toEqual(routes.map(({ call }) => `${call.method} ${pathOf(call.path)}`).sort());
+    expect(operations.map(([name]) => name).sort()).toEqual([...routes.map(({ call }) => call), liveApi.stream].map((call) => `${call.method} ${pathOf(call.path)}`).sort());
   });
 
   test("is an OpenAPI 3.1 document", () => {
