@@ -70,7 +70,7 @@ async function buildServer(root) {
   const { build } = await import("esbuild");
   await build({
     absWorkingDir: root,
-    entryPoints: ["apps/server/main.ts", "apps/server/backup.ts", "apps/server/mails.ts"],
+    entryPoints: ["apps/server/main.ts", "apps/server/backup.ts", "apps/server/mails.ts", "apps/server/seed.ts"],
     outdir: "dist/server",
     bundle: true,
     platform: "node",

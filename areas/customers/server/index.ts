@@ -5,4 +5,4 @@ import { contactsRoutes } from "./contacts.routes.ts";
 export const routes = [...contactsRoutes, ...attachmentsRoutes, ...contactFieldsRoutes];
 export { contactSubscribers as subscribers } from "./contacts.subscribers.ts";
 export { customersJobs as jobs } from "./customers.jobs.ts";
-export { countSample, removeSample } from "./contact-sample.service.ts";
+export { addSample, countSample, removeSample } from "./contact-sample.service.ts";

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { contextMaker } from "#platform/server/bind.ts";
+import type { Ports } from "#platform/server/context.ts";
+import { type Database, openDatabase, prepareDatabase } from "#platform/server/database.ts";
+import { DatabaseStartError, startEmbeddedPostgres } from "#platform/server/embedded-postgres.ts";
+import { newId } from "#platform/server/ids.ts";
+import { makeLog } from "#platform/server/log.ts";
+import { emailKey } from "#areas/auth/contract/auth.rules.ts";
+import * as auth from "#areas/auth/server/index.ts";
+import * as customers from "#areas/customers/server/index.ts";
+import * as team from "#areas/team/server/index.ts";
+import { subscribers } from "./areas.ts";
+import { readConfig } from "./config.ts";
+import { portsOf } from "./ports.ts";
+
+/** Who owns the sample business where no other address is named. */
+const usualEmail = "rosa@example.com";
+const businessName = "Alder & Rye";
+
+/**
+ * Puts the sample business into the first workspace of this address, or opens one for it with a password made up here. Answers
+ * what was done, in words; a business that has the sample already stays as it is.
+ */
+export async function seed(database: Database, ports: Ports, email = usualEmail): Promise<string> {
+  const contextFor = contextMaker({ database, ports, subscribers });
+  return database.transact(async (tx) => {
+    const ctx = contextFor(tx, { userId: null, sessionId: null, workspaceId: newId(), role: "owner" }, "seed", makeLog("silent"));
+    const known = await auth.findUserByEmail(tx, emailKey(email));
+    if (!known) {
+      const password = randomBytes(9).toString("base64url");
+      const ownerId = await auth.addAccount(tx, { firstName: "Rosa", lastName: "Delgado", companyName: businessName, email, password, now: ctx.now });
+      await team.createWorkspace(await ctx.enter(ctx.workspaceId), { name: businessName, ownerId, withSampleData: true });
+      return `${businessName} is there. Sign in as ${email} with the password ${password}`;
+    }
+    const workspaceId = await team.firstWorkspaceOf(tx, known.id);
+    if (!workspaceId) return `${email} belongs to no business.`;
+    const there = await ctx.enter(workspaceId);
+    if ((await customers.countSample(there)) > 0) return `The business of ${email} has the sample customers already.`;
+    await customers.addSample(there, known.id);
+    return `The business of ${email} has the sample customers now.`;
+  });
+}
+
+/** npm run seed [-- EMAIL] */
+export async function run([email]: string[]): Promise<void> {
+  const config = readConfig();
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.log(line) });
+  const ownerUrl = config.databaseUrl ?? embedded?.url ?? "";
+  try {
+    await prepareDatabase(ownerUrl, config.migrationsDir);
+    const database = openDatabase(ownerUrl);
+    const ports = portsOf(config);
+    console.log(await seed(database, ports, email || undefined));
+    ports.mailer.close();
+    await database.close();
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+/** The sentence for the owner of the machine, or the whole error when it is none of those foreseen. */
+export const explain = (error: unknown): unknown => (error instanceof DatabaseStartError ? error.message : error);
