@@ -21,7 +21,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 }
 
 /** The message that belongs to a field. */
-const messageOf = (page: Page, label: string) => field(page, label).evaluate<string>((box: any) => box.ownerDocument.getElementById(box.getAttribute("aria-describedby"))?.textContent ?? "");
+const messageOf = (page: Page, label: string) => field(page, label).evaluate((box: any): string => box.ownerDocument.getElementById(box.getAttribute("aria-describedby"))?.textContent ?? "");
 
 async function signIn(page: Page, email: string, secret: string): Promise<void> {
   await fill(page, { Email: email, Password: secret });

@@ -23,9 +23,11 @@ export function browserOf(person: SignedIn, url: string, options: BrowserContext
   return { ...options, storageState: { cookies, origins: [] } };
 }
 
+export type Cookies = Exclude<BrowserContextOptions["storageState"], string | undefined>["cookies"];
+
 /** A browser that looks around in the demo. */
-export const demoBrowser = (url: string, options: BrowserContextOptions = {}): BrowserContextOptions =>
-  ({ ...options, storageState: { cookies: [], origins: [{ origin: url, localStorage: [{ name: "demoMode", value: "true" }] }] } });
+export const demoBrowser = (url: string, options: BrowserContextOptions = {}, cookies: Cookies = []): BrowserContextOptions =>
+  ({ ...options, storageState: { cookies, origins: [{ origin: url, localStorage: [{ name: "demoMode", value: "true" }] }] } });
 
 /** Promises the toast with these words, and that it is the only one. */
 export async function toast(page: Page, title: string, description = ""): Promise<Locator> {

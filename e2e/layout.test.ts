@@ -4,11 +4,11 @@ import { testServer } from "#apps/server/testing/test-server.ts";
 import { pages } from "#apps/pages.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
-import { browserOf, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, heading, kept, layoutShift, link, pathOf } from "./ground.ts";
+import { browserOf, button, type Cookies, demoBrowser, dialog, expectAccessible, expectNoSideScroll, heading, kept, layoutShift, link, pathOf } from "./ground.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
-const demo = (options = {}) => demoBrowser(server.url, options);
+const demo = (options = {}, cookies: Cookies = []) => demoBrowser(server.url, options, cookies);
 const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const menuOf = (page: Page): Locator => page.getByRole("navigation", { name: "Menu" });
 
@@ -159,10 +159,7 @@ describe("screens", () => {
 describe("the look", () => {
   const background = (page: Page) => page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
   const lookCookie = (value: string) => [{ name: "look", value, domain: "127.0.0.1", path: "/", expires: -1, httpOnly: false, secure: false, sameSite: "Lax" as const }];
-  const looking = (value: string, options = {}) => {
-    const state = demo(options);
-    return { ...state, storageState: { ...(state.storageState as { origins: [] }), cookies: lookCookie(value) } };
-  };
+  const looking = (value: string, options = {}) => demo(options, lookCookie(value));
 
   test("follows the system, and the cookie where it says another", async () => {
     const light = await background(await visit("/contacts", demo({ colorScheme: "light" })));
@@ -176,7 +173,7 @@ describe("the look", () => {
     const colours = new Set<string>();
     for (const accent of ["blue", "green", "purple"]) {
       const page = await visit("/contacts", looking(`light.${accent}.medium`));
-      colours.add(await button(page, "Add New Person").first().evaluate<string>((one: any) => one.ownerDocument.defaultView.getComputedStyle(one).backgroundColor));
+      colours.add(await button(page, "Add New Person").first().evaluate((one: any): string => one.ownerDocument.defaultView.getComputedStyle(one).backgroundColor));
     }
     expect(colours.size).toBe(3);
     const sizes: number[] = [];
