@@ -1,12 +1,15 @@
 import { page, type Page } from "#platform/contract/page.ts";
 import { authPage, forgotPage, invitePage, resetPage, securityPage } from "#areas/auth/contract/auth.pages.ts";
+import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage } from "#areas/landing/contract/landing.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
 import { binPage, contactPage, contactsPage } from "#areas/customers/contract/customers.pages.ts";
+import { setupPage } from "#areas/onboarding/contract/onboarding.pages.ts";
+
+export { dashboardPage };
 
 const notBuilt = (path: string, title: string, access: Page["access"] = "protected"): Page => page({ path, title, access, module: "apps/web/not-built-page.tsx" });
 
-export const dashboardPage = notBuilt("/dashboard", "My Business");
 export const notFoundPage = page({ path: "*", title: "404 Page Not Found", access: "open", module: "apps/web/not-found-page.tsx" });
 
 /** Every screen of the product but the 404 page; the first that fits an address is the one (Spec 1 §2, route table). */
@@ -15,7 +18,7 @@ export const pages: readonly Page[] = [
   dashboardPage,
   contactsPage, binPage, contactPage,
   settingsPage, teamPage, securityPage,
-  notBuilt("/setup", "Set Up"),
+  setupPage,
   notBuilt("/tasks", "Things To Do"),
   notBuilt("/calendar", "Schedule Meetings"),
   notBuilt("/email-campaigns", "Send Emails"),

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { LoaderCircle } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { Route, useLocation } from "wouter";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { pageAt } from "#apps/pages.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
+import { startLive } from "#platform/web/live.ts";
 import { onToasts, shownToasts } from "#platform/web/toasts.ts";
 import { TooltipLayer } from "#platform/web/ui/tooltip-layer.tsx";
 import { Layout } from "./layout.tsx";
@@ -42,6 +44,7 @@ function CurrentPage({ first }: { first: Loaded }) {
   const route = routeOf(page);
   const Page = page.module === first.module ? first.component : route.component;
   useReloadWhenDemoEnds(demo);
+  useLive(Boolean(user));
 
   const turnedAway = page.access === "protected" && user === null && !demo;
   useEffect(() => { if (turnedAway) window.location.replace("/auth"); }, [turnedAway]);
@@ -61,6 +64,12 @@ function CurrentPage({ first }: { first: Loaded }) {
 function useReloadWhenDemoEnds(demo: boolean): void {
   const [startedInDemo] = useState(demo);
   useEffect(() => { if (startedInDemo && !demo && !window.location.pathname.startsWith("/auth")) window.location.reload(); }, [startedInDemo, demo]);
+}
+
+// Changes by others arrive while somebody is signed in, whatever screen is open.
+function useLive(signedIn: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => (signedIn ? startLive(queryClient) : undefined), [queryClient, signedIn]);
 }
 
 function Spinner() {

@@ -28,6 +28,8 @@ export const routes: Record<string, Route> = {
   "areas/team/web/settings-page.tsx": route(() => import("#areas/team/web/settings-page.tsx").then((file) => plain(file.SettingsPage))),
   "areas/team/web/team-page.tsx": route(() => import("#areas/team/web/team-page.tsx").then((file) => plain(file.TeamPage))),
   "areas/auth/web/security-page.tsx": route(() => import("#areas/auth/web/security-page.tsx").then((file) => plain(file.SecurityPage))),
+  "areas/dashboard/web/dashboard-page.tsx": route(() => import("#areas/dashboard/web/dashboard-page.tsx").then((file) => plain(file.DashboardPage))),
+  "areas/onboarding/web/setup-page.tsx": route(() => import("#areas/onboarding/web/setup-page.tsx").then((file) => plain(file.SetupPage))),
   "areas/customers/web/contacts-page.tsx": route(() => import("#areas/customers/web/contacts-page.tsx").then((file) => plain(file.ContactsPage))),
   "areas/customers/web/contact-page.tsx": route(() => import("#areas/customers/web/contact-page.tsx").then((file) => file.ContactPage)),
   "areas/customers/web/bin-page.tsx": route(() => import("#areas/customers/web/bin-page.tsx").then((file) => plain(file.BinPage))),

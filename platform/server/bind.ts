@@ -143,7 +143,8 @@ function send(route: Route, reply: FastifyReply, result: unknown): unknown {
 }
 
 function sendBinary(reply: FastifyReply, answer: BinaryAnswer): unknown {
-  reply.header("content-type", answer.contentType).header("cache-control", "private, no-store");
+  reply.header("content-type", answer.contentType);
+  if (!reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
   if (answer.sizeBytes !== undefined) reply.header("content-length", answer.sizeBytes);
   if (answer.fileName !== undefined) {
     const ascii = answer.fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");

@@ -8,9 +8,10 @@ const names = {
   testMode: "testMode",
   selectedPlan: "selectedPlan",
   setupCompleted: "setupCompleted",
+  pendingSetup: "pendingSetup",
 } as const;
 
-export type YesFlag = Exclude<keyof typeof names, "demoLeadInfo" | "selectedPlan">;
+export type YesFlag = Exclude<keyof typeof names, "demoLeadInfo" | "selectedPlan" | "pendingSetup">;
 export type DemoLeadInfo = { firstName: string; lastName: string; email: string; companyName: string; phone: string; timestamp: string };
 
 // Storage can be closed (private windows, policies): then every flag is simply not set.
@@ -45,6 +46,12 @@ export const selectedPlan = (): string | null => read(names.selectedPlan);
 
 /** Keeps the plan chosen on the landing page. */
 export const setSelectedPlan = (plan: string): void => write(names.selectedPlan, plan);
+
+/** The wizard's answers as JSON that could not be saved yet, or null. */
+export const pendingSetup = (): string | null => read(names.pendingSetup);
+
+/** Keeps answers of the wizard until they are saved; null forgets them. */
+export const setPendingSetup = (answers: string | null): void => write(names.pendingSetup, answers);
 
 /** Who asked for the demo, or undefined. */
 export function demoLeadInfo(): DemoLeadInfo | undefined {

@@ -16,7 +16,8 @@ const valid = (date: Date): boolean => !Number.isNaN(date.getTime());
 
 /** Decimal text as money with $ and thousands separators; cents only where there are any, unless `cents` is "always". Nothing is $0 (Spec 1 §9). */
 export function money(amount: string | number | null | undefined, cents: "auto" | "always" = "auto"): string {
-  const value = centsOf(amount ?? 0) ?? 0;
+  // A sum may be larger than one amount may be.
+  const value = centsOf(amount ?? 0) ?? (Math.round(Number(amount) * 100) || 0);
   const format = cents === "always" || value % 100 !== 0 ? dollars : wholeDollars;
   return format.format(value / 100).replace("-", "−");
 }

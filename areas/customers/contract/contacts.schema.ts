@@ -148,7 +148,8 @@ export type ContactView = z.infer<typeof ContactView>;
 
 const filter = {
   search: text(200).optional(),
-  stage: z.string().max(60).optional(),
+  /** One key, or several with commas between: a column of the board collects more than one. */
+  stage: z.string().max(600).optional(),
   source: z.string().max(contactLimits.source).optional(),
   status: ContactStatus.optional(),
   tag: z.string().max(contactLimits.tag).optional(),

@@ -87,7 +87,7 @@ const viewConditions = {
 async function conditionsOf(tx: Tx, wanted: Wanted): Promise<SQL | undefined> {
   return and(
     isNull(contacts.deletedAt),
-    wanted.stage ? eq(contacts.pipelineStage, wanted.stage) : undefined,
+    wanted.stage ? inArray(contacts.pipelineStage, wanted.stage.split(",")) : undefined,
     wanted.source ? eq(contacts.source, wanted.source) : undefined,
     wanted.status ? eq(contacts.status, wanted.status) : undefined,
     wanted.assignedTo ? eq(contacts.assignedTo, wanted.assignedTo) : undefined,

@@ -38,7 +38,7 @@ const isInView = (contact: Contact, view: string): boolean => (view === "custome
 /** What the list answers in the demo: narrowed and ordered by the same words as on the server. */
 export function listed(query: Record<string, string>): Contact[] {
   const { search = "", stage, source, status, tag, assignedTo, view, sort = "", limit } = query;
-  const found = sampleContacts.filter((contact) => (!stage || contact.pipelineStage === stage) && (!source || contact.source === source) && (!status || contact.status === status)
+  const found = sampleContacts.filter((contact) => (!stage || stage.split(",").includes(contact.pipelineStage)) && (!source || contact.source === source) && (!status || contact.status === status)
     && (!tag || contact.tags.includes(tag)) && (!assignedTo || contact.assignedTo === assignedTo) && (!view || isInView(contact, view)) && matchesSearch(contact, search));
   const order = sorts[sort];
   return (order ? [...found].sort(order) : found).slice(0, Number(limit) || undefined);
@@ -48,3 +48,4 @@ export function tagCounts(): { tag: string; count: number }[] {
   const tags = sampleContacts.flatMap((contact) => contact.tags);
   return [...new Set(tags)].sort().map((tag) => ({ tag, count: tags.filter((one) => one === tag).length }));
 }
+

@@ -5,8 +5,11 @@ import { registerSample } from "#platform/web/demo-mode.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { pipelineBoardApi } from "#areas/customers/contract/pipeline-board.api.ts";
+import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 
 const contacts = () => import("./contacts.sample.ts");
+const board = () => import("./pipeline-board.sample.ts");
 const details = () => import("./contact-details.sample.ts");
 
 // Loaded only when the demo asks: a signed-in person never fetches the samples.
@@ -21,3 +24,5 @@ registerSample(attachmentsApi.list, async ({ query }) => (await details()).files
 registerSample(activitiesApi.list, async ({ query }) => (await details()).activitiesOf(query));
 registerSample(membersApi.list, async () => (await contacts()).members);
 registerSample(longWorkApi.list, async () => []);
+registerSample(pipelineStagesApi.list, async () => (await board()).sampleStages);
+registerSample(pipelineBoardApi.get, async () => (await board()).sampleBoard());

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { text } from "#platform/contract/text.ts";
-import { metricKeys } from "#areas/dashboard/contract/stats.rules.ts";
 
 /** What the wizard offers, to the letter (Spec 1 §2, Options by step). */
 export const goals = ["Generate more leads", "Close more deals", "Improve customer service", "Automate marketing", "Manage social media", "Track finances better", "Start a new business", "Scale existing business"] as const;
@@ -70,8 +69,8 @@ export const Onboarding = z.object({
   /** What this business has really done; sample data does not count, and what was done once stays done. */
   checklist: z.object({ addContact: z.boolean(), createTask: z.boolean(), sendEmail: z.boolean(), explorePipeline: z.boolean() }),
   dismissed: z.array(Dismissable),
-  /** The dashboard's cards in the order of this person's goals. */
-  cardOrder: z.array(z.enum(metricKeys)),
+  /** The dashboard's cards, by their keys, in the order of this person's goals; those that are not named come last. */
+  cardOrder: z.array(z.string()),
   /** How many labelled sample customers are in the business. */
   sampleContacts: z.number().int(),
 });

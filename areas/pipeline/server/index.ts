@@ -1,3 +1,3 @@
 export { pipelineStagesRoutes as routes } from "./pipeline-stages.routes.ts";
 export { pipelineSubscribers as subscribers } from "./pipeline-stages.subscribers.ts";
-export { checkStage, setRottingDays, stageNames, stageOf } from "./pipeline-stages.service.ts";
+export { checkStage, setRottingDays, stageNames, stageOf, stagesOf } from "./pipeline-stages.service.ts";

@@ -24,6 +24,9 @@ export async function checkStage(ctx: Ctx, key: string, field = "pipelineStage")
   if (!isFine) throw new AppError("validation_failed", choose, { errors: { [field]: choose } });
 }
 
+/** The stages in use, in order. */
+export const stagesOf = (ctx: Ctx): Promise<PipelineStage[]> => store.listStages(ctx.tx);
+
 /** What a key is called here and whether it means a sale; a key that no stage has goes by its common name and is open. */
 export async function stageOf(ctx: Ctx, key: string): Promise<{ name: string; type: StageType }> {
   return (await store.findByKey(ctx.tx, key)) ?? { name: offeredStages.find((offered) => offered.key === key)?.name ?? key, type: "open" };

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
+import { testServer } from "#apps/server/testing/test-server.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { pipelineBoardApi } from "#areas/customers/contract/pipeline-board.api.ts";
+import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
+import { insertContacts } from "./contacts.builder.ts";
+
+const server = await testServer();
+
+describe("the board", () => {
+  test("counts every live customer in exactly one column, sums their values and names the newest two", async () => {
+    const owner = await server.newOwner();
+    const keys = ["new", "lead", "lead", "prospect", "qualified", "customer", "won", "from-an-old-file"];
+    await insertContacts(server.database, owner.user.workspaceId, keys.map((pipelineStage, at) => ({ pipelineStage, firstName: `P${at}`, value: "99999999.99" })));
+    const [stages, board] = [(await owner.call(pipelineStagesApi.list)).body, (await owner.call(pipelineBoardApi.get)).body];
+    expect(board.map((column) => column.stageId)).toEqual(stages.map((stage) => stage.id));
+    expect(board.map((column) => column.count)).toEqual([5, 1, 0, 0, 2, 0]);
+    expect(board[0]).toMatchObject({ value: "499999999.95", contacts: [{ firstName: "P7" }, { firstName: "P3" }] });
+    expect(board.reduce((sum, column) => sum + column.count, 0)).toBe(keys.length);
+  });
+
+  test("counts what the list behind '+N more' holds", async () => {
+    const owner = await server.newOwner();
+    await insertContacts(server.database, owner.user.workspaceId, ["new", "lead", "lead", "prospect", "customer"].map((pipelineStage) => ({ pipelineStage })));
+    for (const column of (await owner.call(pipelineBoardApi.get)).body) {
+      expect((await owner.call(contactsApi.list, { query: { stage: column.keys.join(",") } })).body).toHaveLength(column.count);
+    }
+  });
+
+  test("shows nobody from the bin and nobody of another business", async () => {
+    const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
+    await insertContacts(server.database, stranger.user.workspaceId, [{ pipelineStage: "new" }]);
+    const [id] = await insertContacts(server.database, owner.user.workspaceId, [{ pipelineStage: "new" }]);
+    await owner.call(contactsApi.remove, { params: { id: id! } });
+    expect((await owner.call(pipelineBoardApi.get)).body.map((column) => column.count)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  test("can be read by a viewer", async () => {
+    const owner = await server.newOwner();
+    const viewer = await newTeammate(server, owner, "viewer");
+    expect((await viewer.call(pipelineBoardApi.get)).status).toBe(200);
+  });
+});
+
+describe("an avatar", () => {
+  const get = (query: string) => fetch(`${server.url}/api/avatar?${query}`);
+
+  test("is an SVG that anybody may fetch and every cache may keep", async () => {
+    const answer = await get("name=Dana+Whitfield&background=3b82f6&color=fff&size=40");
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([200, expect.stringContaining("image/svg+xml"), "public, max-age=31536000, immutable"]);
+    expect(await answer.text()).toMatch(/width="40".*fill="#3b82f6".*fill="#fff">DW</);
+  });
+
+  test.each(["size=9999", "background=red", "color=%22%3E%3Cscript", `name=${"x".repeat(300)}`, "other=1"])("refuses %s", async (query) => expect((await get(query)).status).toBe(400));
+});

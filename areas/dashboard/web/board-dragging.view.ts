@@ -1,0 +1,19 @@
+type Place = { id: string; left: number; top: number };
+
+/** The column one step to the right or left of the one that a carried tile is over; undefined at the end. */
+export function nextColumn(places: readonly Place[], overId: string | undefined, step: 1 | -1): Place | undefined {
+  const inOrder = [...places].sort((a, b) => a.left - b.left);
+  const at = inOrder.findIndex((place) => place.id === overId);
+  return inOrder[at < 0 ? 0 : at + step];
+}
+
+type Told = { active: { id: unknown } };
+type ToldOver = Told & { over: { id: unknown } | null };
+
+/** What a screen reader hears while somebody is carried over the board. */
+export const dragWords = (nameOf: (id: unknown) => string, stageOf: (id: unknown) => string | undefined) => ({
+  onDragStart: ({ active }: Told) => `Picked up ${nameOf(active.id)}.`,
+  onDragOver: ({ active, over }: ToldOver) => (over ? `${nameOf(active.id)} is over ${stageOf(over.id) ?? "no stage"}.` : `${nameOf(active.id)} is over no stage.`),
+  onDragEnd: ({ active, over }: ToldOver) => (over ? `${nameOf(active.id)} was put into ${stageOf(over.id) ?? "no stage"}.` : `${nameOf(active.id)} stays where they were.`),
+  onDragCancel: ({ active }: Told) => `${nameOf(active.id)} stays where they were.`,
+});

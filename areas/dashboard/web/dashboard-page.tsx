@@ -1,0 +1,86 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { isDemo } from "#platform/web/demo-mode.ts";
+import { refresh } from "#platform/web/query-keys.ts";
+import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import { useCurrentUser } from "#areas/auth/web/index.ts";
+import { AddContact, useRight } from "#areas/customers/web/index.ts";
+import { sendPendingSetup, useDismissable, useOnboarding } from "#areas/onboarding/web/index.ts";
+import { CelebrationCard } from "./celebration-card.tsx";
+import { DashboardActions, QuickRow } from "./dashboard-actions.tsx";
+import { words } from "./dashboard.messages.ts";
+import { boardReads } from "./dashboard.queries.ts";
+import { ExplainerCard } from "./explainer-card.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { allDone } from "./first-steps.view.ts";
+import { LiveBadge } from "./live-badge.tsx";
+import { PipelineBoard } from "./pipeline-board.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
+import { RecentContacts } from "./recent-contacts.tsx";
+import { StatsRow } from "./stats-row.tsx";
+import { TipCard } from "./tip-card.tsx";
+import { WelcomeBanner } from "./welcome-banner.tsx";
+
+const Tour = lazy(async () => ({ default: (await import("./tour.tsx")).Tour }));
+
+/** My Business (Spec 1 §2, Dashboard). */
+export function DashboardPage() {
+  const [search, setSearch] = useState("");
+  const [adding, setAdding] = useState(false);
+  const [touring, setTouring] = useState(false);
+  const queryClient = useQueryClient();
+  const firstName = useCurrentUser()?.firstName;
+  useEffect(() => void sendPendingSetup(queryClient), [queryClient]);
+  const onboarding = useOnboarding();
+  const banner = useDismissable("banner");
+  const tour = useDismissable("tour");
+  const header = { search, onSearch: setSearch, onAdd: () => setAdding(true), mayAdd: useRight("member") };
+  const added = () => {
+    setAdding(false);
+    void refresh(queryClient, boardReads);
+  };
+  const endTour = () => {
+    setTouring(false);
+    tour.close();
+  };
+  return (
+    <PageFrame title={words.title} aside={<LiveBadge />} actions={<DashboardActions {...header} />}>
+      <QuickRow {...header} />
+      {!banner.closed && <WelcomeBanner firstName={isDemo() ? undefined : firstName} onTour={() => setTouring(true)} onClose={banner.close} />}
+      <StatsRow order={onboarding.data?.cardOrder} />
+      <PipelineBoard />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-wide:order-1">
+          <RecentContacts search={search} onClear={() => setSearch("")} />
+          <RecentActivity />
+        </div>
+        <SideCards firstName={isDemo() ? undefined : firstName} onAdd={() => setAdding(true)} onTour={() => setTouring(true)} />
+      </div>
+      <AddContact open={adding} onClose={added} />
+      {touring && <Suspense fallback={null}><Tour onEnd={endTour} /></Suspense>}
+    </PageFrame>
+  );
+}
+
+type SideProps = { firstName?: string; onAdd: () => void; onTour: () => void };
+
+/** The right column: explainer first, then the steps and a tip; the celebration takes the place of explainer and steps. */
+function SideCards({ firstName, onAdd, onTour }: SideProps) {
+  const { data } = useOnboarding();
+  const explainer = useDismissable("explainer");
+  const tips = useDismissable("tips");
+  const party = useDismissable("celebration");
+  const confirm = () => {
+    explainer.close();
+    onTour();
+  };
+  const done = data !== undefined && allDone(data.checklist);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {done && !party.closed && <CelebrationCard firstName={firstName} onClose={party.close} />}
+      {!done && !explainer.closed && <ExplainerCard onConfirm={confirm} />}
+      {!done && data && <FirstSteps checklist={data.checklist} onAdd={onAdd} />}
+      {!tips.closed && <TipCard onClose={tips.close} />}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useCallback, useRef } from "react";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import { pipelineBoardApi, type BoardColumn, type BoardContact } from "#areas/customers/contract/pipeline-board.api.ts";
+import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
+import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
+import { columnOf } from "#areas/pipeline/contract/pipeline.rules.ts";
+import { serverMessage } from "#platform/web/call.ts";
+import { keyOf } from "#platform/web/query-keys.ts";
+import { useAction } from "#platform/web/use-action.ts";
+import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { activityRows } from "#areas/dashboard/contract/dashboard.pages.ts";
+import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
+import { demoActions, moveRefused, toasts, type RecentFilter } from "./dashboard.messages.ts";
+import { withMoved } from "./pipeline-board.view.ts";
+import { recentQuery } from "./recent-contacts.view.ts";
+import "./samples.queries.ts";
+
+/** What is read again after a write on a contact (Spec 1 §7), and the board, which counts them. */
+const afterWrite = [contactsApi.list, statsApi.get, activitiesApi.list, pipelineBoardApi.get];
+/** What is read again after a contact was added by the dialog, beyond what the dialog itself refreshes. */
+export const boardReads = [pipelineBoardApi.get];
+
+export const useStats = () => useQueryOf(statsApi.get);
+export const useStages = () => useQueryOf(pipelineStagesApi.list);
+export const useBoard = () => useQueryOf(pipelineBoardApi.get);
+export const useActivities = () => useQueryOf(activitiesApi.list, { query: { limit: activityRows } });
+
+/** The newest customers that fit filter and search; the last answer stays while the next is read. */
+export function useRecentContacts(filter: RecentFilter, search: string, stages: readonly PipelineStage[]) {
+  const result = useQueryOf(contactsApi.list, { query: recentQuery(filter, search, stages) });
+  const last = useRef<Contact[]>(undefined);
+  if (result.data) last.current = result.data;
+  return { ...result, contacts: result.data ?? (result.isPending ? last.current : undefined), outdated: result.isPending && last.current !== undefined };
+}
+
+/** Deletes from the dashboard, with the words stated for it (Spec 1 §8). */
+export const useDeleteHere = () => useAction(contactsApi.remove, { demo: demoActions.remove, success: toasts.deleted, failure: toasts.deleteFailed, refresh: afterWrite });
+
+const board = keyOf(pipelineBoardApi.get);
+
+function showMoved(queryClient: QueryClient, contact: BoardContact, to: PipelineStage): () => void {
+  void queryClient.cancelQueries({ queryKey: board });
+  const before = queryClient.getQueryData<BoardColumn[]>(board);
+  queryClient.setQueryData<BoardColumn[]>(board, (columns) => columns && withMoved(columns, contact, to));
+  return () => queryClient.setQueryData(board, before);
+}
+
+/** Moves a customer to a stage: at once on the screen, and back with a message when it is refused. */
+export function useMoveContact(stages: readonly PipelineStage[]) {
+  const queryClient = useQueryClient();
+  const moving = useRef<{ contact: BoardContact; to: PipelineStage }>(undefined);
+  const action = useAction(contactsApi.update, {
+    demo: demoActions.move,
+    optimistic: (client) => (moving.current ? showMoved(client, moving.current.contact, moving.current.to) : () => undefined),
+    failure: (error) => {
+      const contact = moving.current?.contact;
+      return { ...toasts.moveFailed, description: contact && moveRefused(`${contact.firstName} ${contact.lastName}`.trim(), columnOf(stages, contact.pipelineStage)?.name ?? contact.pipelineStage, serverMessage(error)) };
+    },
+    refresh: afterWrite,
+  });
+  const { run } = action;
+  return useCallback((contact: BoardContact, to: PipelineStage) => {
+    // The board is asked, not the drawn tile: between two quick moves a tile may be a step behind.
+    const shown = queryClient.getQueryData<BoardColumn[]>(board)?.flatMap((column) => column.contacts).find((one) => one.id === contact.id) ?? contact;
+    if (columnOf(stages, shown.pipelineStage)?.id === to.id) return;
+    moving.current = { contact: shown, to };
+    void run({ params: { id: contact.id }, body: { pipelineStage: to.key } });
+  }, [queryClient, run, stages]);
+}

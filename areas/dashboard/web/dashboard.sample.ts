@@ -1,0 +1,12 @@
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import { conversionRate } from "#areas/dashboard/contract/stats.rules.ts";
+import type { Stats } from "#areas/dashboard/contract/stats.schema.ts";
+
+/** How many meetings the sample business has ahead. */
+const meetings = 4;
+
+/** The numbers of the sample business, counted from the very lists that the cards open. */
+export function sampleStats(all: readonly Contact[], leads: readonly Contact[], customers: readonly Contact[]): Stats {
+  const revenue = customers.reduce((sum, contact) => sum + Number(contact.value), 0).toFixed(2);
+  return { totalContacts: all.length, activeLeads: leads.length, conversionRate: conversionRate(customers.length, all.length), totalRevenue: revenue, upcomingMeetings: meetings, tasksCompleted: 12, emailsSent: 184, revenue };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { presetStages } from "#areas/pipeline/contract/pipeline.rules.ts";
+import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
+import { moveRefused, recentFilters, toasts, words } from "./dashboard.messages.ts";
+import { allDone, doneOf, tipOf, tips } from "./first-steps.view.ts";
+import { recentQuery, stagesOfFilter } from "./recent-contacts.view.ts";
+import { rateInWords, shownNumber } from "./stats-row.view.ts";
+import { tourSteps, tourWidthPixels } from "./tour.view.ts";
+
+const stages: PipelineStage[] = presetStages.map((preset, order) => ({ ...preset, id: preset.key, order, isDefault: order === 0, automationRules: [], createdAt: "2026-11-18T16:10:00.000Z" }));
+const stats = { totalContacts: 1204, activeLeads: 23, conversionRate: 34, totalRevenue: "148260.00", upcomingMeetings: 0, tasksCompleted: 0, emailsSent: 0, revenue: "0.00" };
+
+test("the words are the stated ones", () => {
+  expect(words).toMatchObject({ title: "My Business", nothingFound: "No contacts found matching your search", nobody: "No contacts found", viewAll: "View All", add: "Add Person", setup: "5-Min Setup" });
+  expect(toasts).toMatchObject({ deleted: { title: "Success", description: "Contact deleted successfully" }, deleteFailed: { title: "Error", description: "Failed to delete contact" } });
+  expect(recentFilters.map(({ value, label }) => [value, label])).toEqual([["all", "All Contacts"], ["leads", "New Leads"], ["customers", "Customers"]]);
+});
+
+describe("numbers", () => {
+  test("show as count, rounded percentage and money", () => {
+    expect((["totalContacts", "conversionRate", "totalRevenue", "upcomingMeetings"] as const).map((key) => shownNumber(key, stats))).toEqual(["1,204", "34%", "$148,260", "0"]);
+  });
+  test("a sum that no single amount could reach still shows", () => expect(shownNumber("totalRevenue", { ...stats, totalRevenue: "1234567890.50" })).toBe("$1,234,567,890.50"));
+  test.each([[0, "nobody has bought yet"], [34, "one in three buys"], [50, "one in two buys"], [7, "one in 14 buys"], [60, "more than half buy"], [100, "everybody buys"]])("%i percent: %s", (percent, said) => expect(rateInWords(percent)).toBe(said));
+});
+
+describe("Recent Contacts", () => {
+  test.each([["all", undefined], ["leads", "new,lead,following,contacted,prospect"], ["customers", "customer,won"]] as const)("%s asks for what stands in those columns of the board: %s", (filter, asked) => expect(stagesOfFilter(filter, stages)).toBe(asked));
+  test("of a business that renamed its won stage still finds its customers", () => {
+    expect(stagesOfFilter("customers", stages.map((stage) => (stage.type === "won" ? { ...stage, name: "Regulars" } : stage)))).toBe("customer");
+  });
+  test("asks at first what came with the page", () => expect(recentQuery("all", "  ", stages)).toEqual({ search: undefined, stage: undefined, limit: 5 }));
+});
+
+describe("first steps", () => {
+  const none = { addContact: false, createTask: false, sendEmail: false, explorePipeline: false };
+  test("are celebrated only when all four are done", () => {
+    expect([doneOf(none), allDone(none)]).toEqual([0, false]);
+    expect(allDone({ ...none, addContact: true, createTask: true, sendEmail: true })).toBe(false);
+    expect(allDone({ addContact: true, createTask: true, sendEmail: true, explorePipeline: true })).toBe(true);
+  });
+  test("every day has a tip", () => expect([0, 1, 2, 3].map((day) => tips.indexOf(tipOf(new Date(day * 86_400_000))))).toEqual([0, 1, 2, 0]));
+});
+
+test("the tour has the four stated steps, 320 px wide", () => {
+  expect([tourSteps.map((step) => step.target), tourWidthPixels]).toEqual([["stats", "add", "pipeline", "search"], 320]);
+});
+
+test("a refused move says who is back where, and why", () => {
+  expect(moveRefused("Dana Whitfield", "Proposal", "Choose a stage from the list")).toBe("Dana Whitfield is back in Proposal. Choose a stage from the list");
+  expect(moveRefused("Dana Whitfield", "Proposal", undefined)).toContain("Check the connection");
+});

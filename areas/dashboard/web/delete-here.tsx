@@ -1,0 +1,26 @@
+import { lazy, Suspense, useRef } from "react";
+import { binDays } from "#platform/contract/product.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+
+const AskDialog = lazy(async () => ({ default: (await import("#platform/web/ui/ask-dialog.tsx")).AskDialog }));
+
+type Props = { contact: Contact | undefined; onClose: () => void; onDelete: (contact: Contact) => void };
+
+/** Deleting a contact asks for confirmation first (Spec 1 §5). */
+export function DeleteHere({ contact, onClose, onDelete }: Props) {
+  const last = useRef(contact);
+  if (contact) last.current = contact;
+  const shown = last.current;
+  if (!shown) return null;
+  const act = () => {
+    onClose();
+    onDelete(shown);
+  };
+  return (
+    <Suspense fallback={null}>
+      <AskDialog open={contact !== undefined} title={`Delete ${`${shown.firstName} ${shown.lastName}`.trim()}?`} act="Delete" keep="Keep" onKeep={onClose} onAct={act}>
+        Notes and files go too. You can bring everything back from the bin for {binDays} days.
+      </AskDialog>
+    </Suspense>
+  );
+}

@@ -1,0 +1,1 @@
+export { PipelineBoard } from "./pipeline-board.tsx";

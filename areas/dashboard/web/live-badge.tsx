@@ -1,0 +1,20 @@
+import { isDemo } from "#platform/web/demo-mode.ts";
+import { useLiveState } from "#platform/web/live.ts";
+import { classes } from "#platform/web/ui/classes.ts";
+
+const looks = {
+  live: { words: "Live", tone: "text-positive", help: "Changes by others show here at once" },
+  connecting: { words: "Connecting", tone: "text-muted", help: "Connecting. Until then, changes by others show when you load the page again." },
+  offline: { words: "Offline", tone: "text-warning", help: "No connection. Changes by others show when you are connected again." },
+} as const;
+
+/** The Live badge beside the title (Spec 1 §2): tells the true state of the connection; the demo, which has none, shows the stated word. */
+export function LiveBadge() {
+  const state = useLiveState();
+  const { words, tone, help } = looks[isDemo() ? "live" : state];
+  return (
+    <span role="status" title={isDemo() ? undefined : help} className={classes("inline-flex flex-none items-center gap-1.5 text-caption font-label before:size-[7px] before:rounded-full before:bg-current", tone)}>
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { CircleQuestionMark } from "lucide-react";
+import { IconButton } from "#platform/web/ui/button.tsx";
+import { classes } from "#platform/web/ui/classes.ts";
+import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { metricKeys, metrics, type Metric } from "#areas/dashboard/contract/stats.rules.ts";
+import type { Stats } from "#areas/dashboard/contract/stats.schema.ts";
+import { words } from "./dashboard.messages.ts";
+import { useStats } from "./dashboard.queries.ts";
+import { meaningOf, shownNumber } from "./stats-row.view.ts";
+
+const strip = "card grid grid-cols-2 gap-px overflow-hidden bg-line tablet:grid-cols-5";
+const cell = "group/stat relative grid content-start gap-[3px] bg-surface px-4 py-[13px] text-left last:max-tablet:col-span-2 tablet:px-[18px] tablet:pt-[15px] tablet:pb-4";
+
+/** The five numbers (Spec 1 §2, Stats row), in the order of the owner's goals; each opens the list that it counts. */
+export function StatsRow({ order = [] }: { order?: readonly string[] }) {
+  const { data, error, isError, isFetching, refetch } = useStats();
+  const cards = [...new Set([...order, ...metricKeys])].flatMap((key) => metrics.find((metric) => metric.key === key) ?? []);
+  if (data === undefined && isError) return <div className="card"><ErrorState title="Your numbers did not load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState></div>;
+  if (data === undefined) return <StatsSkeleton />;
+  return <section className={strip} aria-label="Your numbers" data-tour="stats">{cards.map((metric) => <StatCard key={metric.key} metric={metric} stats={data} />)}</section>;
+}
+
+function StatCard({ metric, stats }: { metric: Metric; stats: Stats }) {
+  const [told, setTold] = useState(false);
+  return (
+    <div className={cell}>
+      <div className="flex items-center justify-between gap-1">
+        {/* The whole card can be pressed; the hint lies above it. */}
+        <a href={metric.href} className="truncate text-small text-muted after:absolute after:inset-0 group-hover/stat:after:bg-hover">{metric.title}<span className="sr-only">: {shownNumber(metric.key, stats)}</span></a>
+        <IconButton icon={CircleQuestionMark} size="small" label={`How is this counted? ${metric.title}`} aria-expanded={told} onClick={() => setTold(!told)}
+          className={classes("relative -my-2 -mr-2.5 text-muted transition-opacity focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover/stat:opacity-100", told && "opacity-100!")} />
+      </div>
+      <b className="num text-figure leading-title tracking-[-.03em]" aria-hidden>{shownNumber(metric.key, stats)}</b>
+      <small className="text-caption text-muted" aria-live="polite">{told ? metric.how : meaningOf(metric.key, stats)}</small>
+    </div>
+  );
+}
+
+function StatsSkeleton() {
+  return <Waiting label="Loading your numbers"><div className={strip}>{metricKeys.map((key) => <div key={key} className={cell}><Skeleton className="w-3/5" /><Skeleton className="my-1 h-6 w-2/5" /><Skeleton className="w-4/5" /></div>)}</div></Waiting>;
+}

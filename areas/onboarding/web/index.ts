@@ -1,0 +1,2 @@
+export { useCompleteStep, useDismissable, useOnboarding } from "./onboarding.queries.ts";
+export { sendPendingSetup } from "./pending-setup.queries.ts";

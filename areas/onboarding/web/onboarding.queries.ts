@@ -1,0 +1,69 @@
+import { useCallback, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { call } from "#platform/web/call.ts";
+import { hasFlag, setFlag, type YesFlag } from "#platform/web/browser-flags.ts";
+import { isDemo, registerSample } from "#platform/web/demo-mode.ts";
+import { keyOf } from "#platform/web/query-keys.ts";
+import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
+import type { ChecklistStep, Dismissable, Onboarding, Setup, SetupProgress } from "#areas/onboarding/contract/onboarding.schema.ts";
+
+registerSample(onboardingApi.get, async () => (await import("./onboarding.sample.ts")).sampleOnboarding);
+
+const key = keyOf(onboardingApi.get);
+
+/** Answers so far, the checklist, and what this person closed. */
+export const useOnboarding = () => useQueryOf(onboardingApi.get);
+
+/** The local flag of a card, where one is stated (Spec 1 §3). */
+const flags: Partial<Record<Dismissable, YesFlag>> = { banner: "welcomeBannerClosed", explainer: "explainerSeen", tour: "onboardingSeen" };
+
+/** Whether a card is closed, and how to close it for good: on this browser at once, and for this person on every device. */
+export function useDismissable(what: Dismissable): { closed: boolean; close: () => void } {
+  const { data } = useOnboarding();
+  const queryClient = useQueryClient();
+  const flag = flags[what];
+  const [closedHere, setClosedHere] = useState(() => flag !== undefined && hasFlag(flag));
+  const close = useCallback(() => {
+    setClosedHere(true);
+    if (flag) setFlag(flag);
+    if (isDemo()) return;
+    // A card that could not be noted as closed shows again elsewhere: nobody needs a message about that.
+    call(onboardingApi.dismiss, { body: { what } }).then((reply) => queryClient.setQueryData(key, reply), () => undefined);
+  }, [flag, queryClient, what]);
+  return { closed: closedHere || (data?.dismissed.includes(what) ?? false), close };
+}
+
+/** Ticks off the one step that only the screen can tell. */
+export function useCompleteStep(): (step: Extract<ChecklistStep, "explorePipeline">) => void {
+  const queryClient = useQueryClient();
+  return useCallback((step) => {
+    if (isDemo()) return;
+    call(onboardingApi.completeStep, { body: { step } }).then((reply) => queryClient.setQueryData(key, reply), () => undefined);
+  }, [queryClient]);
+}
+
+/** Keeps answers of the wizard while it goes on; gives false when they could not be kept. In the demo nothing is sent. */
+export function useSaveAnswers(): (progress: SetupProgress) => Promise<boolean> {
+  const queryClient = useQueryClient();
+  return useCallback(async (progress) => {
+    if (isDemo()) return true;
+    try {
+      queryClient.setQueryData<Onboarding>(key, await call(onboardingApi.save, { body: progress }));
+      return true;
+    } catch {
+      return false;
+    }
+  }, [queryClient]);
+}
+
+/** Sends the finished setup; gives false when it failed. In the demo nothing is sent. */
+export async function completeSetup(setup: Setup): Promise<boolean> {
+  if (isDemo()) return true;
+  try {
+    await call(onboardingApi.completeSetup, { body: setup });
+    return true;
+  } catch {
+    return false;
+  }
+}

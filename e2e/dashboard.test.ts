@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
+import { newBrowser, windows } from "./browser.ts";
+
+const server = await testServer();
+const visit = newBrowser(server.url);
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const column = (page: Page, stage: string) => page.getByRole("region", { name: new RegExp(`^${stage}, `) });
+const link = (page: Page, name: string) => page.getByRole("group", { name: "Pipeline" }).getByRole("link", { name, exact: true });
+
+const people = [
+  { firstName: "Dana", lastName: "Whitfield", pipelineStage: "customer", value: "4800.00" },
+  { firstName: "Priya", lastName: "Raman", pipelineStage: "qualified", value: "640.00" },
+  ...["Owen", "Grace", "Ada"].map((firstName) => ({ firstName, lastName: "Young", pipelineStage: "new" })),
+];
+
+async function owner(): Promise<SignedIn> {
+  const signedIn = await server.newOwner();
+  await insertContacts(server.database, signedIn.user.workspaceId, people);
+  return signedIn;
+}
+
+/** The browser of somebody who is signed in. */
+function asOwner(signedIn: SignedIn): BrowserContextOptions {
+  const cookies = [...signedIn.cookies].map(([name, value]) => ({ name, value, domain: new URL(server.url).hostname, path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" as const }));
+  return { storageState: { cookies, origins: [] } };
+}
+const inDemo: BrowserContextOptions = { storageState: { cookies: [], origins: [{ origin: server.url, localStorage: [{ name: "demoMode", value: "true" }] }] } };
+
+/** The words of the next alert, which is closed. */
+const nextAlert = (page: Page): Promise<string> => new Promise((resolve) => { page.once("dialog", (dialog) => { resolve(dialog.message()); void dialog.accept(); }); });
+
+describe("the dashboard", () => {
+  test.each(windows.flatMap((window) => (["light", "dark"] as const).map((colorScheme) => ({ ...window, colorScheme }))))("on a $name, $colorScheme, breaks no rule of accessibility and does not scroll sideways", async ({ width, height, colorScheme }) => {
+    const page = await visit("/dashboard", { ...asOwner(await owner()), viewport: { width, height }, colorScheme });
+    await page.getByText("Live", { exact: true }).waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+  });
+
+  test("each number opens the list that it counts", async () => {
+    const page = await visit("/dashboard", asOwner(await owner()));
+    const numbers = page.getByRole("region", { name: "Your numbers" }).getByRole("link");
+    expect(await numbers.allTextContents()).toEqual(["Total contacts: 5", "Active leads: 4", "Conversion rate: 20%", "Total revenue: $4,800", "Upcoming meetings: 0"]);
+    expect(await numbers.evaluateAll((links) => links.map((one) => one.getAttribute("href")))).toEqual(["/contacts", "/contacts?view=leads", "/contacts?view=customers", "/contacts?view=customers", "/calendar"]);
+  });
+
+  test("a customer is moved by mouse, by keyboard and by menu, and stays there", async () => {
+    const page = await visit("/dashboard", asOwner(await owner()));
+    await button(page, "Drag Priya Raman").waitFor();
+    await link(page, "Priya Raman").hover();
+    await page.mouse.down();
+    await column(page, "Proposal").hover();
+    await column(page, "Proposal").hover({ position: { x: 40, y: 50 } });
+    await page.mouse.up();
+    await column(page, "Proposal").getByRole("link", { name: "Priya Raman" }).waitFor();
+    await button(page, "Move Priya Raman to").click();
+    await page.getByRole("menuitem", { name: "Negotiation" }).click();
+    await column(page, "Negotiation").getByRole("link", { name: "Priya Raman" }).waitFor();
+    await page.reload();
+    await column(page, "Negotiation").getByRole("link", { name: "Priya Raman" }).waitFor();
+  });
+
+  test("shows what a teammate adds without a reload", async () => {
+    const signedIn = await owner();
+    const page = await visit("/dashboard", asOwner(signedIn));
+    await page.getByText("Live", { exact: true }).waitFor();
+    await signedIn.call(contactsApi.create, { body: { firstName: "Zed", lastName: "Newman", email: "zed@example.com", source: "Other" } });
+    await page.getByRole("table").getByRole("link", { name: "Zed Newman" }).waitFor({ timeout: 5000 });
+  });
+
+  test("the bell counts three unread for a new business, and marks them read", async () => {
+    const page = await visit("/dashboard", asOwner(await owner()));
+    await button(page, "Notifications, 3 new").click();
+    await button(page, "Mark all read").click();
+    await page.keyboard.press("Escape");
+    await button(page, "Notifications").waitFor();
+  });
+});
+
+describe("in the demo", () => {
+  test("every write shows the alert, and the bell a static one", async () => {
+    const page = await visit("/dashboard", inDemo);
+    const deleting = nextAlert(page);
+    await button(page, /^Delete Dana/).click();
+    expect(await deleting).toBe("Demo Mode: This would delete this contact permanently in the full version. Sign up to access real functionality!");
+    const bell = nextAlert(page);
+    await button(page, "Notifications, 3 new").click();
+    expect(await bell).toContain("3 new notifications");
+  });
+});
+
+describe("the wizard", () => {
+  test("keeps the answers step by step, and ends on the dashboard with the stated words", async () => {
+    const page = await visit("/setup", asOwner(await owner()));
+    expect(await button(page, "Previous").isDisabled()).toBe(true);
+    for (const choice of ["Close more deals", "Referrals", "Phone calls"]) {
+      expect(await button(page, "Next").isDisabled()).toBe(true);
+      await page.getByRole("checkbox", { name: choice }).check({ force: true });
+      const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/onboarding"));
+      await button(page, "Next").click();
+      await saved;
+    }
+    await page.reload();
+    await page.getByText("Step 4 of 5").waitFor();
+    await button(page, "Skip for now").click();
+    await button(page, "Finish Setup").click();
+    await page.getByText("Setup Complete!").first().waitFor();
+    expect(new URL(page.url()).pathname).toBe("/dashboard");
+    expect(await page.evaluate(`["setupCompleted", "demoMode"].map((name) => localStorage.getItem(name))`)).toEqual(["true", "true"]);
+  });
+});

@@ -1,0 +1,115 @@
+import { useSyncExternalStore } from "react";
+import type { QueryClient } from "@tanstack/react-query";
+import { liveApi, liveEventName } from "#platform/contract/live.ts";
+import { refresh } from "./query-keys.ts";
+
+/** The true state of the connection over which changes by others arrive. */
+export type LiveState = "live" | "connecting" | "offline";
+
+/** First wait before connecting again, doubled each time up to the longest. */
+const firstWaitMilliseconds = 1000;
+const longestWaitMilliseconds = 60_000;
+/** Changes that come together are read together. */
+const gatherMilliseconds = 80;
+/** A window that nobody sees for so long lets go of its connection: a browser has only a few of them per server. */
+const hiddenMilliseconds = 60_000;
+/** After so many failures in a row it is not a hiccup. */
+const failuresUntilOffline = 3;
+
+let state: LiveState = "connecting";
+const listeners = new Set<() => void>();
+
+function setState(next: LiveState): void {
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => { listeners.delete(listener); };
+};
+
+/** The state now, anew whenever it changes. */
+export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () => state);
+
+/** The reads that a message says are stale, as paths; none when it says nothing that we know. */
+export function staleReads(text: string): string[] {
+  try {
+    const reads = (JSON.parse(text) as { reads?: unknown } | null)?.reads;
+    return Array.isArray(reads) ? reads.filter((read): read is string => typeof read === "string" && /^\/api(?:\/|$)/.test(read)) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Milliseconds to wait after so many failures in a row; `chance` (0 to 1) spreads the browsers of a server that comes back. */
+export const waitAfter = (failures: number, chance: number): number =>
+  Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** Math.max(0, failures - 1)) * (0.5 + chance / 2);
+
+/**
+ * Listens for changes by others while somebody is signed in, and reads again what they made stale. Connects again by itself, and then
+ * reads everything shown again, since nobody knows what was missed. Without a connection everything else works on. Gives what stops it.
+ */
+export function startLive(queryClient: QueryClient): () => void {
+  let source: EventSource | undefined;
+  let failures = 0;
+  let missed = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  const gather = gatherer((paths) => void refresh(queryClient, paths.map((path) => ({ path }))));
+
+  const close = () => {
+    clearTimeout(retry);
+    source?.close();
+    source = undefined;
+  };
+  const lost = () => {
+    close();
+    failures += 1;
+    missed = true;
+    setState(!navigator.onLine || failures >= failuresUntilOffline ? "offline" : "connecting");
+    retry = setTimeout(open, waitAfter(failures, Math.random()));
+  };
+  function open(): void {
+    close();
+    source = new EventSource(liveApi.stream.path);
+    source.onopen = () => {
+      failures = 0;
+      setState("live");
+      if (missed) gather(["/api"]);
+      missed = false;
+    };
+    source.addEventListener(liveEventName, ({ data }: MessageEvent<string>) => gather(staleReads(data)));
+    source.onerror = lost;
+  }
+  const onVisible = () => {
+    clearTimeout(hiding);
+    if (document.hidden) hiding = setTimeout(() => { close(); missed = true; setState("connecting"); }, hiddenMilliseconds);
+    else if (!source) open();
+  };
+  const events = [[window, "online", open], [window, "offline", lost], [document, "visibilitychange", onVisible], [document, "prerenderingchange", open]] as const;
+  for (const [target, name, listener] of events) target.addEventListener(name, listener);
+  // A page that is only prepared in the background connects when it is shown.
+  if (!("prerendering" in document && document.prerendering)) open();
+  return () => {
+    for (const [target, name, listener] of events) target.removeEventListener(name, listener);
+    clearTimeout(hiding);
+    close();
+    setState("connecting");
+  };
+}
+
+function gatherer(flush: (paths: string[]) => void): (paths: readonly string[]) => void {
+  const waiting = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (paths) => {
+    for (const path of paths) waiting.add(path);
+    if (waiting.size === 0) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      flush([...waiting]);
+      waiting.clear();
+    }, gatherMilliseconds);
+  };
+}
