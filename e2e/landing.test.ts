@@ -5,7 +5,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { plans } from "#areas/billing/contract/plans.schema.ts";
-import { newBrowser, windows } from "./browser.ts";
+import { forgive, newBrowser, windows } from "./browser.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
@@ -159,6 +159,7 @@ describe("the demo dialog", () => {
   });
 
   test("tells when the server cannot be reached, and can be tried again", async () => {
+    forgive(/ERR_FAILED/);
     const { page, alerts } = await openDialog();
     await page.route("**/api/demo-leads", (route) => route.abort());
     await fill(page, ["Rosa", "Delgado", "rosa@example.com", "Alder & Rye"]);

@@ -40,8 +40,8 @@ function activitiesOfOne(contact: Contact): Activity[] {
   const happened = (type: string, title: string, description: string | null, createdAt: string): Activity =>
     ({ id: `${contact.id}-${type}-${createdAt}`, type, title, description, contactId: contact.id, userId: rosa?.id ?? null, userName: rosa ? fullName(rosa) : null, metadata: {}, scheduledFor: null, completedAt: null, createdAt });
   return [
-    ...contact.notes.map((note) => happened("note_added", `Note about ${name}`, note.text, note.timestamp)),
-    ...filesOf(contact.id).map((file) => happened("file_added", `File added for ${name}`, file.fileName, file.createdAt)),
+    ...contact.notes.map((note) => happened("note_added", `Note on ${name}`, note.text, note.timestamp)),
+    ...filesOf(contact.id).map((file) => happened("file_added", `File for ${name}`, file.fileName, file.createdAt)),
     ...(contact.pipelineStage === "new" ? [] : [happened("stage_changed", `${name} moved to ${stageName(contact.pipelineStage)}`, null, new Date(Date.parse(contact.createdAt) + 3_600_000).toISOString())]),
     happened("contact_added", `${name} was added`, `Source: ${contact.source}`, contact.createdAt),
   ];
