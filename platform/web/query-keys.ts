@@ -38,11 +38,11 @@ export function isLongList(data: unknown): boolean {
 
 /**
  * Reads again, now or when next shown, everything whose path begins with one of the endpoints'. A long endless list is read again
- * when next shown; who needs it sooner shortens it first.
+ * when next shown; who needs it sooner shortens it first. Reads of what is `gone` (an id) are left alone: there is nothing to read.
  */
-export async function refresh(queryClient: QueryClient, endpoints: readonly Pick<Endpoint, "path">[]): Promise<void> {
+export async function refresh(queryClient: QueryClient, endpoints: readonly Pick<Endpoint, "path">[], gone?: string): Promise<void> {
   const tests = endpoints.map(belongsTo);
-  const concerned = (query: Query) => tests.some((test) => test(query.queryKey));
+  const concerned = (query: Query) => tests.some((test) => test(query.queryKey)) && !(gone && query.queryKey.join("/").includes(gone));
   await Promise.all([
     queryClient.invalidateQueries({ predicate: (query) => concerned(query) && !isLongList(query.state.data) }),
     queryClient.invalidateQueries({ predicate: (query) => concerned(query) && isLongList(query.state.data), refetchType: "none" }),

@@ -15,6 +15,8 @@ export type ActionOptions<E extends Endpoint> = {
   success?: ToastText | ((reply: ReplyOf<E>, input: CallInput<E>) => ToastText | undefined);
   failure?: ToastText | ((error: unknown, input: CallInput<E>) => ToastText | undefined);
   refresh?: readonly Pick<Endpoint, "path">[];
+  /** The id of what the call takes away: its own reads are not read again. */
+  gone?: (input: CallInput<E>) => string;
   /** Changes the cache before the answer comes; gives what puts it back when the call fails. */
   optimistic?: (queryClient: QueryClient, input: CallInput<E>) => () => void;
   /** The sending itself, where it is no plain call (an upload). */
@@ -33,8 +35,10 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     if (demo !== undefined && stoppedByDemo(demo)) return { ok: false, demo: true };
     const undo = optimistic?.(queryClient, input);
     setRunning((count) => count + 1);
+    let gone: string | undefined;
     try {
       const reply = await (send ? send(input) : call(endpoint, input));
+      gone = latest.current.gone?.(input);
       say(success, (words) => words(reply, input), "positive");
       return { ok: true, reply };
     } catch (error) {
@@ -44,7 +48,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     } finally {
       setRunning((count) => count - 1);
       // Also after a failure: what the screen shows must be what the server has.
-      void refresh(queryClient, latest.current.refresh ?? []);
+      void refresh(queryClient, latest.current.refresh ?? [], gone);
     }
   }, [endpoint, queryClient]);
 

@@ -92,6 +92,7 @@ export function useDeleteContact() {
     failure: (error) => ({ ...deleteFailed, description: serverMessage(error) ?? deleteFailed.description }),
     optimistic: (queryClient, { params }) => hideContact(queryClient, params.id),
     refresh: afterWrite,
+    gone: ({ params }) => params.id,
   });
 }
 
