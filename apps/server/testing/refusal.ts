@@ -3,6 +3,9 @@ import { ErrorBody, errorStatus } from "#platform/contract/errors.ts";
 /** Words that tell of the inside: of the database, the checker, the language, a file. */
 const jargon = /\b(sql|select|insert|update|delete from|relation|constraint|column|zod|schema|regex|regexp|undefined|NaN|typeof|null|boolean|array|stack|token|JSON\.parse|Unexpected|expected|received|prototype|pattern|enum|uuid|Invalid input|Invalid option|Too big|Too small|Unrecognized)\b|\[object|node_modules|\.ts:|\.js:|\bat \/|FST_|Error:|\$\d|discriminator/i;
 
+/** Messages of the specification that hold a word which would otherwise tell of the inside (Spec 1 §5). */
+const stated = /^Please select at least one (goal|lead source|channel)$/;
+
 /** What is wrong with a refusal; empty when it is a 4xx of our shape in plain words. */
 export async function refusalFaults(answer: Response, status?: number): Promise<string[]> {
   const text = await answer.text();
@@ -16,7 +19,7 @@ export async function refusalFaults(answer: Response, status?: number): Promise<
   if (error !== message) faults.push("error differs from message");
   if (!requestId || requestId !== answer.headers.get("x-request-id")) faults.push(`request id ${requestId} is not the header's`);
   for (const words of [message, ...Object.values(errors)]) {
-    const said = words.replace(/^Unknown field: [\s\S]*/, "Unknown field");
+    const said = words.replace(/^Unknown field: [\s\S]*/, "Unknown field").replace(stated, "Please choose one");
     if (said.trim() === "" || said.length > 300 || jargon.test(said)) faults.push(`not plain: ${JSON.stringify(said.slice(0, 200))}`);
   }
   return faults;

@@ -147,7 +147,8 @@ describe("signing in", () => {
         times[index]!.push(performance.now() - started);
       }
     }
-    const [wrong, unknown] = times.map((list) => list.sort((a, b) => a - b)[4]!) as [number, number];
+    // The quickest of each: whatever else the machine does can only add.
+    const [wrong, unknown] = times.map((list) => Math.min(...list)) as [number, number];
     expect(wrong / unknown).toBeGreaterThan(0.5);
     expect(wrong / unknown).toBeLessThan(2);
   });
