@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { testServer } from "#apps/server/testing/test-server.ts";
-import { forgive, newBrowser, windows } from "./browser.ts";
+import { forgive, newBrowser, phone, windows } from "./browser.ts";
 import { ask, button, dialog, expectAccessible, expectNoSideScroll, field, kept, link, pathOf, toast } from "./ground.ts";
 
 const server = await testServer();
@@ -72,6 +72,20 @@ describe("a test business", () => {
 });
 
 describe("sample data", () => {
+  test("says so on a phone in no more than a few lines", async () => {
+    const page = await visit("/auth#sign-up", { viewport: phone });
+    await field(page, "Start with the sample business, so that there is something to look at").click();
+    await signUp(page, "Elm Bakery");
+    await page.goto(`${server.url}/contacts`);
+    await button(page, "Remove the sample data").waitFor();
+    const notice = page.getByRole("status").filter({ has: button(page, "Remove the sample data") });
+    expect((await notice.boundingBox())?.height).toBeLessThan(180);
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Dana Whitfield", exact: true }).click();
+    await page.getByRole("region", { name: "Overview" }).getByText("Sample", { exact: true }).waitFor();
+  });
+
   test("is asked for when signing up, says so, and is removed but for what was edited", async () => {
     const page = await visit("/auth#sign-up");
     const box = field(page, "Start with the sample business, so that there is something to look at");

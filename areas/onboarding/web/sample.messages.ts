@@ -3,7 +3,7 @@ import { serverMessage } from "#platform/web/call.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
 
 export const sampleWords = {
-  notice: "Customers marked “Sample” are made up, so that there is something to look at.",
+  notice: "Customers marked “Sample” in your list are made up, so that there is something to look at.",
   remove: "Remove the sample data",
   ask: "Remove the sample data?",
   askHelp: "The made-up customers go at once, and cannot be brought back. Those that you edited stay.",
