@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { Menu as MenuIcon } from "lucide-react";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
+import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.ts";
 import { exitDemo } from "#platform/web/demo-mode.ts";
 import { whenIdle } from "#platform/web/when-idle.ts";
 import { Brand } from "#platform/web/ui/brand.tsx";
@@ -19,7 +20,7 @@ const personOf = (user: CurrentUser): MenuPerson => ({ firstName: user.firstName
 
 type LayoutProps = { path: string; user: CurrentUser | null; demo: boolean; letIn: boolean; children: ReactNode };
 
-/** The frame of every screen behind the sign-in: fixed menu on large screens, slide-in panel on small ones, demo strip. */
+/** The frame of every screen behind the sign-in: fixed menu on large screens, slide-in panel on small ones, strip of the demo or of a test business. */
 export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
   if (!letIn) return <VisitorFrame>{children}</VisitorFrame>;
   const person = user ? personOf(user) : demoPerson;
@@ -29,6 +30,7 @@ export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
       <aside className="side side-fixed"><SideMenu path={path} person={person} /></aside>
       <div className="app-main">
         {demo && <DemoStrip />}
+        {user?.testWorkspace && <TestStrip />}
         <div className="relative">
           <MenuToggle path={path} person={person} />
           <main id="content" tabIndex={-1}>{children}</main>
@@ -58,6 +60,17 @@ function DemoStrip() {
       <span className="min-w-0 flex-1 text-small max-tablet:sr-only">You are looking around with sample data. Nothing you do here is kept.</span>
       <span className="flex-1 tablet:hidden" />
       <Button look="second" size="small" onClick={exitDemo}>Exit Demo</Button>
+    </div>
+  );
+}
+
+function TestStrip() {
+  return (
+    <div className="demo-strip max-tablet:flex-wrap" role="region" aria-label="Test business">
+      <span className="badge" data-tint="amber">Test business</span>
+      <span className="min-w-0 flex-1 text-small max-tablet:order-1 max-tablet:basis-full">Everything works here. Nothing leaves it, and it is deleted after {testWorkspaceHours} hours.</span>
+      <span className="flex-1 tablet:hidden" />
+      <ButtonLink look="second" size="small" href="/auth#sign-up">Keep what I made</ButtonLink>
     </div>
   );
 }

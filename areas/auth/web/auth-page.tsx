@@ -31,8 +31,11 @@ function Corner({ words, act, onAct }: { words: string; act: string; onAct: () =
   return <><span className="text-muted max-tablet:hidden">{words}</span>{" "}<button type="button" className="link min-h-11 px-1" onClick={onAct}>{act}</button></>;
 }
 
-// Only on arrival: during signing in the way to the dashboard is the form's.
+// Only on arrival: during signing in the way to the dashboard is the form's. Who is in a test business may sign up from it, or in elsewhere.
 function useLeaveWhenSignedIn(): void {
   const queryClient = useQueryClient();
-  useEffect(() => { if (cachedUser(queryClient)) window.location.replace("/dashboard"); }, [queryClient]);
+  useEffect(() => {
+    const user = cachedUser(queryClient);
+    if (user && !user.testWorkspace) window.location.replace("/dashboard");
+  }, [queryClient]);
 }

@@ -1,15 +1,19 @@
 import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, Minus, Plus } from "lucide-react";
 import { trialDays } from "#platform/contract/product.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { PasswordField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { usernameFor } from "#areas/auth/contract/auth.rules.ts";
 import { companySizes, defaultCompanySize, defaultIndustry, industries, SignUpForm as SignUpSchema } from "#areas/auth/contract/auth.schema.ts";
 import { authMessages } from "./auth.messages.ts";
+import { cachedUser } from "./current-user.queries.ts";
+import { beginningOf, beginningWords } from "./sign-up.view.ts";
 import { useEnter } from "./use-enter.ts";
 
 const empty = {
@@ -19,11 +23,15 @@ const empty = {
 
 export function SignUpForm() {
   const enter = useEnter();
+  const queryClient = useQueryClient();
+  // As on arrival: signing up changes who is in the cache.
+  const [isTest] = useState(() => cachedUser(queryClient)?.testWorkspace === true);
+  const [wanted, setWanted] = useState(isTest);
   const form = useFormOf(SignUpSchema, empty);
   const { errors, touchedFields } = form.formState;
   const register = useAction(authApi.register, { success: authMessages.registered, failure: authMessages.registrationFailed });
   const submit = form.handleSubmit(async ({ confirmPassword: _confirmed, ...fields }) => {
-    const outcome = await register.run({ body: { ...fields, username: usernameFor(fields.email, Math.random), setupCompleted: false } });
+    const outcome = await register.run({ body: { ...fields, username: usernameFor(fields.email, Math.random), setupCompleted: false, ...beginningOf(isTest, wanted) } });
     if (outcome.ok) enter(outcome.reply);
     else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
@@ -38,6 +46,7 @@ export function SignUpForm() {
       <PasswordField className="col-span-2" label="Password" hint="8 characters or more" autoComplete="new-password" error={errors.password?.message} {...form.register("password", comparesAgain)} />
       <PasswordField className="col-span-2" label="Confirm password" autoComplete="new-password" error={errors.confirmPassword?.message} {...form.register("confirmPassword")} />
       <MoreAboutBusiness form={form} />
+      <Checkbox className="col-span-2 text-small" label={beginningWords(isTest)} checked={wanted} onChange={setWanted} />
       <Button type="submit" look="primary" size="large" className="col-span-2" busy={register.pending}>{register.pending ? "Setting up your account..." : `Start My ${trialDays}-Day Free Trial`}</Button>
     </form>
   );

@@ -8,6 +8,7 @@ import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import { listWords } from "./contacts.messages.ts";
 import { followUpOf, fullName, stageName } from "./contacts.view.ts";
 
 export type CardActs = { edit: (contact: Contact) => void; remove: (contact: Contact) => void; choose: (contact: Contact, chosen: boolean) => void; expectEdit: () => void };
@@ -34,6 +35,7 @@ export const ContactCard = memo(function ContactCard({ contact, today, acts, may
       <div className="flex min-w-0 gap-1.5 overflow-hidden">
         <Badge kind="stage" value={contact.pipelineStage}>{stageName(contact.pipelineStage)}</Badge>
         <span className="badge min-w-0" data-source={contact.source}><span className="truncate">{contact.source}</span></span>
+        {contact.isSample && <Badge kind="tint" value="grey">{listWords.sample}</Badge>}
       </div>
       <div className="-my-[3px] grid text-small text-text-2 pointer-coarse:-my-3">
         <Reach icon={Mail} href={contact.email && `mailto:${contact.email}`} missing="No email yet">{contact.email}</Reach>

@@ -16,6 +16,7 @@ import { ContactFiles } from "./contact-files.tsx";
 import { ContactHistory } from "./contact-history.tsx";
 import { ContactNotes } from "./contact-notes.tsx";
 import { ContactTimeline } from "./contact-timeline.tsx";
+import { listWords } from "./contacts.messages.ts";
 import { useContact } from "./contacts.queries.ts";
 import { fullName, stageName } from "./contacts.view.ts";
 import { useRight } from "./use-right.ts";
@@ -66,6 +67,7 @@ function Head({ contact, onEdit, onDelete }: { contact: Contact; onEdit?: () => 
         <div className="flex flex-wrap items-center gap-1.5">
           <Badge kind="stage" value={contact.pipelineStage}>{stageName(contact.pipelineStage)}</Badge>
           <Badge kind="source" value={contact.source} />
+          {contact.isSample && <Badge kind="tint" value="grey">{listWords.sample}</Badge>}
           <span className="num ml-2 font-title">{money(contact.value)}</span>
         </div>
       </div>

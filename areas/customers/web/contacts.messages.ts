@@ -42,6 +42,7 @@ export const demoActions = {
 
 export const listWords = {
   title: "My Customers",
+  sample: "Sample",
   search: "Search by name, email or source",
   allStages: "All stages",
   empty: "No customers yet",

@@ -13,7 +13,8 @@ export const sampleId = sample.sampleId;
 
 export const members: Member[] = sampleMembers();
 
-export const sampleContacts: Contact[] = sample.sampleContactsAt({ now, today: todayOf(now) });
+/** Without the label of samples: the demo says on every screen that all of it is. */
+export const sampleContacts: Contact[] = sample.sampleContactsAt({ now, today: todayOf(now) }).map((contact) => ({ ...contact, isSample: false }));
 
 /** One of the samples; an id that is none of theirs is refused as the server would. */
 export function oneContact(id: string | undefined): Contact {

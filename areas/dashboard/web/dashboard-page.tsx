@@ -5,7 +5,7 @@ import { refresh } from "#platform/web/query-keys.ts";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { AddContact, useRight } from "#areas/customers/web/index.ts";
-import { sendPendingSetup, useDismissable, useOnboarding } from "#areas/onboarding/web/index.ts";
+import { SampleNotice, sendPendingSetup, useDismissable, useOnboarding } from "#areas/onboarding/web/index.ts";
 import { CelebrationCard } from "./celebration-card.tsx";
 import { DashboardActions, QuickRow } from "./dashboard-actions.tsx";
 import { words } from "./dashboard.messages.ts";
@@ -47,6 +47,7 @@ export function DashboardPage() {
     <PageFrame title={words.title} aside={<LiveBadge />} actions={<DashboardActions {...header} />}>
       <QuickRow {...header} />
       {!banner.closed && <WelcomeBanner firstName={isDemo() ? undefined : firstName} onTour={() => setTouring(true)} onClose={banner.close} />}
+      {(onboarding.data?.sampleContacts ?? 0) > 0 && <SampleNotice />}
       <StatsRow order={onboarding.data?.cardOrder} />
       <PipelineBoard />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[minmax(0,1fr)_300px]">

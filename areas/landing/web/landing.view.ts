@@ -1,13 +1,14 @@
 import { setFlag, setSelectedPlan } from "#platform/web/browser-flags.ts";
 import { planKeys } from "#areas/billing/contract/plans.schema.ts";
 import { accessDemo, entriesOf } from "./demo-lead.view.ts";
+import { accessTest } from "./test-access.view.ts";
 
 /** What a button of the page does, named in its `data-act`. */
 export type LandingAct = "view-demo" | "close-demo" | "try-demo" | "test-access";
 
-/** Turns on a flag that opens the screens, and goes to the dashboard (Spec 1 §2). */
-function enter(flag: "demoMode" | "testMode"): void {
-  setFlag(flag);
+/** Turns on the demo, and goes to the dashboard (Spec 1 §2). */
+function enterDemo(): void {
+  setFlag("demoMode");
   window.location.assign("/dashboard");
 }
 
@@ -17,11 +18,11 @@ function enter(flag: "demoMode" | "testMode"): void {
  */
 export function connectLanding(root: HTMLElement): () => void {
   const dialog = root.querySelector("dialog");
-  const acts: Record<LandingAct, () => void> = {
+  const acts: Record<LandingAct, (button: HTMLElement) => void> = {
     "view-demo": () => dialog && open(dialog),
     "close-demo": () => dialog?.close(),
-    "try-demo": () => enter("demoMode"),
-    "test-access": () => enter("testMode"),
+    "try-demo": enterDemo,
+    "test-access": (button) => void enterTest(button),
   };
   const onClick = (event: Event) => {
     if (!(event.target instanceof Element)) return;
@@ -30,7 +31,7 @@ export function connectLanding(root: HTMLElement): () => void {
     const pressed = event.target.closest<HTMLElement>("[data-act], [data-plan]");
     const plan = planKeys.find((key) => key === pressed?.dataset.plan);
     if (plan) setSelectedPlan(plan);
-    acts[pressed?.dataset.act as LandingAct]?.();
+    if (pressed) acts[pressed.dataset.act as LandingAct]?.(pressed);
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -42,6 +43,15 @@ export function connectLanding(root: HTMLElement): () => void {
     root.removeEventListener("click", onClick);
     root.removeEventListener("submit", onSubmit);
   };
+}
+
+async function enterTest(button: HTMLElement): Promise<void> {
+  // A second press would ask for a second business.
+  if (button.ariaBusy === "true") return;
+  button.ariaBusy = "true";
+  await accessTest();
+  // Who comes back by the browser's own button finds the page as it was left.
+  button.ariaBusy = null;
 }
 
 function open(dialog: HTMLDialogElement): void {

@@ -4,9 +4,14 @@ import { call } from "#platform/web/call.ts";
 import { hasFlag, setFlag, type YesFlag } from "#platform/web/browser-flags.ts";
 import { isDemo, registerSample } from "#platform/web/demo-mode.ts";
 import { keyOf } from "#platform/web/query-keys.ts";
+import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { pipelineBoardApi } from "#areas/customers/contract/pipeline-board.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import type { ChecklistStep, Dismissable, Onboarding, Setup, SetupProgress } from "#areas/onboarding/contract/onboarding.schema.ts";
+import { removeSampleInDemo, sampleNotRemoved, sampleRemovedToast } from "./sample.messages.ts";
 
 registerSample(onboardingApi.get, async () => (await import("./onboarding.sample.ts")).sampleOnboarding);
 
@@ -14,6 +19,15 @@ const key = keyOf(onboardingApi.get);
 
 /** Answers so far, the checklist, and what this person closed. */
 export const useOnboarding = () => useQueryOf(onboardingApi.get);
+
+/** Removes the sample customers; all that lists or counts customers is read again. */
+export const useRemoveSample = () =>
+  useAction(onboardingApi.removeSample, {
+    demo: removeSampleInDemo,
+    success: sampleRemovedToast,
+    failure: sampleNotRemoved,
+    refresh: [contactsApi.list, pipelineBoardApi.get, { path: "/api/stats" }, activitiesApi.list, onboardingApi.get],
+  });
 
 /** The local flag of a card, where one is stated (Spec 1 §3). */
 const flags: Partial<Record<Dismissable, YesFlag>> = { banner: "welcomeBannerClosed", explainer: "explainerSeen", tour: "onboardingSeen" };

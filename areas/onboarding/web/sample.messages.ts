@@ -1,0 +1,22 @@
+import { count } from "#platform/web/format.ts";
+import { serverMessage } from "#platform/web/call.ts";
+import type { ToastText } from "#platform/web/toasts.ts";
+
+export const sampleWords = {
+  notice: "Customers marked “Sample” in your list are made up, so that there is something to look at.",
+  remove: "Remove the sample data",
+  ask: "Remove the sample data?",
+  askHelp: "The made-up customers go at once, and cannot be brought back. Those that you edited stay.",
+} as const;
+
+/** Said when the sample customers are gone: how many, and how many stayed because somebody edited them. */
+export function sampleRemovedToast({ removed, kept }: { removed: number; kept: number }): ToastText {
+  const gone = removed === 1 ? "1 made-up customer is gone." : `${count(removed)} made-up customers are gone.`;
+  if (kept === 0) return { title: "Sample data removed", description: gone };
+  return { title: "Sample data removed", description: `${gone} ${kept === 1 ? "1 that you edited stays." : `${count(kept)} that you edited stay.`}` };
+}
+
+export const sampleNotRemoved = (error: unknown): ToastText => ({ title: "The sample data is still here", description: serverMessage(error) ?? "Please check your connection and try again." });
+
+/** What completes "Demo Mode: This would ..." (Spec 1 §1). */
+export const removeSampleInDemo = "remove the sample data";
