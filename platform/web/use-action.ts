@@ -43,8 +43,9 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       return { ok: false, error };
     } finally {
       setRunning((count) => count - 1);
-      // Also after a failure: what the screen shows must be what the server has.
-      void refresh(queryClient, latest.current.refresh ?? []);
+      // Also after a failure: what the screen shows must be what the server has. Whoever waits for the outcome goes first: a screen
+      // that is left because its customer was deleted must not ask for that customer again.
+      setTimeout(() => void refresh(queryClient, latest.current.refresh ?? []));
     }
   }, [endpoint, queryClient]);
 
