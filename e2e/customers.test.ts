@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import { card, cards, choose, crowd, customersShown, names, newShop, three } from "./customers.ground.ts";
-import { alertsOf, ask, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, field, heading, hold, link, toast } from "./ground.ts";
+import { alertsOf, ask, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, expectUncovered, field, heading, hold, link, toast } from "./ground.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
@@ -182,15 +182,16 @@ describe("adding", () => {
     await page.getByText("4 of 4 people").waitFor();
   });
 
-  test("that fails says so and keeps what was typed", async () => {
+  test.each(windows)("on a $name that fails says so and keeps what was typed", async (window) => {
     forgive(/ERR_FAILED/);
-    const page = await (await shop(three)).open("/contacts");
+    const page = await (await shop(three)).open("/contacts", at(window));
     const add = await open(page);
     for (const [label, value] of Object.entries(ana)) await field(add, label).fill(value);
     await field(add, "Source").selectOption("Other");
     await page.route("**/api/contacts", (route) => route.abort());
     await button(add, "Add Person").click();
     await toast(page, "Error", "Failed to create contact");
+    await expectUncovered(button(add, "Add Person"), button(add, "Cancel"), button(add, "Close"));
     expect(await field(add, "Notes").inputValue()).toBe("Wedding in June");
   });
 

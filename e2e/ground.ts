@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page, Request } from "playwright-core";
 import type { SignedIn } from "#apps/server/testing/test-server.ts";
 
 /** Where a name is looked for: the whole page, or a part such as a dialog. */
@@ -15,7 +15,7 @@ export const ask = (page: Page, name: string | RegExp): Locator => page.getByRol
 
 /** What this browser keeps under a name. */
 export const kept = (page: Page, name: string): Promise<string | null> => page.evaluate<string | null>(`localStorage.getItem("${name}")`);
-export const pathOf = (page: Page): string => new URL(page.url()).pathname;
+export const pathOf = (one: Page | Request): string => new URL(one.url()).pathname;
 
 /** What a context needs to be this person's browser. */
 export function browserOf(person: SignedIn, url: string, options: BrowserContextOptions = {}): BrowserContextOptions {
@@ -45,6 +45,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate("Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined)))");
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode().analyze();
   expect(violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 2).map((node) => [node.html.slice(0, 200), node.any[0]?.message ?? node.all[0]?.message ?? ""])])).toEqual([]);
+}
+
+/** Promises that nothing lies on these, so that they can be pressed. */
+export async function expectUncovered(...places: Locator[]): Promise<void> {
+  for (const place of places) {
+    expect(await place.evaluate((one: any): boolean => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return one.contains(one.ownerDocument.elementFromPoint(x + width / 2, y + height / 2));
+    })).toBe(true);
+  }
 }
 
 /** Promises that nothing is wider than the window. */
