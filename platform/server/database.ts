@@ -49,9 +49,9 @@ export function preparedOnce<P>(prepare: (tx: Tx) => P): (tx: Tx) => P {
   };
 }
 
-/** A placeholder for every column of a table, named as the column: the values of a prepared insert. */
+/** A placeholder for every column of a table that the database does not compute, named as the column: the values of a prepared insert. */
 export function placeholdersFor<T extends PgTable>(table: T): T["$inferInsert"] {
-  return Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, sql.placeholder(name)])) as T["$inferInsert"];
+  return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, column]) => !column.generated).map(([name]) => [name, sql.placeholder(name)])) as T["$inferInsert"];
 }
 
 /** Without the entries that have no value, so that defaults before it stand. */

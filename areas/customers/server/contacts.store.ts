@@ -5,9 +5,9 @@ import { type Contact, type ContactFilter, type ContactNote, type ContactSort, c
 import { searchedFor } from "#areas/customers/contract/contacts.rules.ts";
 import { contacts } from "./contacts.table.ts";
 
-export type ContactRow = Omit<typeof contacts.$inferSelect, "workspaceId" | "searchText" | "sortName" | "createdBy">;
+export type ContactRow = Omit<typeof contacts.$inferSelect, "workspaceId" | "searchText" | "sortName" | "emailKey" | "phoneKey" | "timeZone" | "createdBy">;
 
-const { workspaceId: _w, searchText: _t, sortName: _s, createdBy: _c, ...columns } = getTableColumns(contacts);
+const { workspaceId: _w, searchText: _t, sortName: _s, emailKey: _e, phoneKey: _p, timeZone: _z, createdBy: _c, ...columns } = getTableColumns(contacts);
 
 const notes = sql<ContactNote[]>`(SELECT coalesce(json_agg(json_build_object('id', n.id, 'text', n.text,
   'timestamp', to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'createdBy', n.created_by) ORDER BY n.id DESC), '[]')
@@ -147,7 +147,7 @@ export async function lockDeletedContacts(tx: Tx, ids: readonly string[]): Promi
 const insertPrepared = preparedOnce((tx) => tx.insert(contacts).values(placeholdersFor(contacts)).returning(columns).prepare("insert_contact"));
 
 export async function insertContact(tx: Tx, contact: typeof contacts.$inferInsert): Promise<ContactRow> {
-  const [row] = await insertPrepared(tx).execute({ assignedTo: null, isSample: false, lastContactDate: null, nextFollowUp: null, deletedAt: null, version: 1, ...definedOf(contact) });
+  const [row] = await insertPrepared(tx).execute({ assignedTo: null, isSample: false, timeZone: null, lastContactDate: null, nextFollowUp: null, deletedAt: null, version: 1, ...definedOf(contact) });
   return row as ContactRow;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { day, instant, json } from "#platform/server/columns.ts";
 import { statuses, type CustomValue } from "#areas/customers/contract/contacts.schema.ts";
@@ -22,6 +23,9 @@ export const contacts = pgTable("contacts", {
   nextFollowUp: day("next_follow_up"),
   searchText: text("search_text").notNull(),
   sortName: text("sort_name").notNull(),
+  emailKey: text("email_key").generatedAlwaysAs(sql`lower(email)`),
+  phoneKey: text("phone_key").generatedAlwaysAs(sql`app.phone_key(phone)`),
+  timeZone: varchar("time_zone", { length: 60 }),
   isSample: boolean("is_sample").notNull().default(false),
   version: integer().notNull().default(1),
   createdBy: uuid("created_by"),
