@@ -55,6 +55,7 @@ export function checkCell(cell: string, limits: TableLimits): void {
   if (cell.length > limits.maxCellCharacters) throw new TableError("cell_too_long", `A cell has ${counted(cell.length)} characters; at most ${counted(limits.maxCellCharacters)} can be read`);
 }
 
+/** True when no cell of the row holds more than spaces. */
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
 /** Numbers the rows below a header of `width` columns, makes them as wide as it, and throws above the limit of rows. */
