@@ -6,7 +6,7 @@ const evidenceRows = 100;
 
 /** What parts the cells, by the evidence of the first rows: the one that gives the most columns, the same number in every row. Doubt goes to `preferred`. */
 export function delimiterOf(sample: string, preferred: string): string {
-  const told = /^sep=(.)\r?\n/i.exec(sample)?.[1];
+  const told = /^sep=([^\w\s"]|\t)\r?\n/i.exec(sample)?.[1];
   if (told) return told;
   let best = { delimiter: preferred, score: 0 };
   for (const delimiter of [preferred, ...delimiters.filter((other) => other !== preferred)]) {

@@ -37,7 +37,7 @@ async function* textsOf(source: OpenedBytes, decode: (bytes: Uint8Array, isLast:
 
 async function* rowsOf(first: { text: string; isLast: boolean } | undefined, texts: AsyncIterable<{ text: string; isLast: boolean }>, read: RowReader) {
   if (!first) return;
-  const told = /^sep=.\r?\n/i.exec(first.text)?.[0].length ?? 0;
+  const told = /^sep=(?:[^\w\s"]|\t)\r?\n/i.exec(first.text)?.[0].length ?? 0;
   yield read(first.text.slice(told), first.isLast);
   for await (const { text, isLast } of texts) yield read(text, isLast);
 }
