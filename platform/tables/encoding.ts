@@ -156,7 +156,7 @@ function likelihood(text: string): number {
 /** What Windows-1252 has at 0x80 to 0x9f. */
 const windowsMarks = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-/** Some runtimes decode Windows-1252 as Latin-1 and leave control characters where quotes and dashes belong. */
-function windowsText(bytes: Uint8Array): string {
+/** Bytes of Windows-1252 as text. Some runtimes decode them as Latin-1 and leave control characters where quotes and dashes belong. */
+export function windowsText(bytes: Uint8Array): string {
   return new TextDecoder("windows-1252").decode(bytes).replace(/[\u0080-\u009f]/g, (mark) => windowsMarks.charAt(mark.charCodeAt(0) - 0x80));
 }
