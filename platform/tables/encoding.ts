@@ -53,7 +53,7 @@ function byteReader(known: Encoding | undefined, markBytes: number): TextReader 
       const bytes = joined(held.length > 0 ? [held, piece.subarray(skipped)] : [piece.subarray(skipped)]);
       held = new Uint8Array(0);
       if (!chosen) {
-        const first = bytes.findIndex((byte) => byte > 0x7f);
+        const first = firstBeyondAscii(bytes);
         if (first >= 0 && !isLast && bytes.length - first < evidenceBytes) {
           held = bytes.slice();
           return "";
@@ -67,6 +67,11 @@ function byteReader(known: Encoding | undefined, markBytes: number): TextReader 
       return utf8Text(bytes.subarray(0, whole));
     },
   };
+}
+
+function firstBeyondAscii(bytes: Uint8Array): number {
+  for (let at = 0; at < bytes.length; at++) if ((bytes[at] ?? 0) > 0x7f) return at;
+  return -1;
 }
 
 /** How many bytes of `bytes` are whole letters of UTF-8; what follows is a letter cut at the end. */

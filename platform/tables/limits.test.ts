@@ -50,7 +50,7 @@ describe("a file that is too much is told plainly, and early", () => {
     const line = bytesOf("Anna,anna@b.example\n".repeat(3000));
     async function* endless() {
       try {
-        for (;;) yield (given += line.length) && line;
+        for (; ; given += line.length) yield line;
       } finally {
         isClosed = true;
       }

@@ -75,6 +75,7 @@ function printable(value: string, charset: string | undefined): string {
 
 /** "a\, b;c\nd" parted by `;` -> ["a, b", "c⏎d"]. */
 export function partsOf(value: string, separator: ";" | "," | ""): string[] {
+  if (!value.includes("\\")) return (separator === "" ? [value] : value.split(separator)).map((part) => part.trim());
   const parts = [""];
   for (let at = 0; at < value.length; at++) {
     const letter = value.charAt(at);

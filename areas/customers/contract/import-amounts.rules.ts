@@ -53,8 +53,9 @@ function evidenceOf(digits: string): DecimalMark | "none" | "doubtful" {
   return digits.includes(",") ? "." : digits.includes(".") ? "," : "none";
 }
 
-/** Digits with one point at most, as a computer writes them; undefined when marks stand where none belong. */
-function plainNumber(digits: string, columnMark: DecimalMark | "ambiguous"): string | "ambiguous" | undefined {
+/** Digits with one point at most, as a computer writes them; "ambiguous" where the column would have to
+ * tell, undefined where marks stand where none belong. */
+function plainNumber(digits: string, columnMark: DecimalMark | "ambiguous"): string | undefined {
   const shown = shownMark(digits);
   if (shown === "doubtful" && columnMark === "ambiguous") return "ambiguous";
   const mark = shown === "doubtful" ? columnMark : shown;

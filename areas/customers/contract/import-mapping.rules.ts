@@ -43,7 +43,7 @@ function candidatesOf(header: string, column: number, values: readonly string[],
 
 const emailLike = /^(mailto:)?[^\s@]+@[^\s@]+\.[^\s@]{2,}$|<[^\s@]+@[^\s@]+>/i;
 const isPhoneLike = (value: string): boolean =>
-  /^(tel:)?[+(]?[\d\s().\/+-]+((ext|x|#)\.?\s*\d+)?$/i.test(value) && value.replace(/\D/g, "").length >= 7 && value.replace(/\D/g, "").length <= 17 && !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(value);
+  /^(tel:)?[+(]?[\d\s()./+-]+((ext|x|#)\.?\s*\d+)?$/i.test(value) && value.replace(/\D/g, "").length >= 7 && value.replace(/\D/g, "").length <= 17 && !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(value);
 
 function lookOf(values: readonly string[]): "email" | "phone" | undefined {
   const share = (fits: (value: string) => boolean) => values.filter(fits).length / values.length;
