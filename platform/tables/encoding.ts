@@ -147,15 +147,26 @@ function likelihood(text: string): number {
     if (letter < "\u0080") continue;
     const before = text.charAt(at - 1);
     const after = text.charAt(at + 1);
-    if (/[‘’“”–—…€•°£]/.test(letter)) score += 1;
+    if (/[‘’“”]/.test(letter)) score += isQuote(text, at) ? 2.5 : 1;
+    else if (/[–—…€•°£]/.test(letter)) score += 1;
     else if (/[\u0080-\u009f\ufffd]/.test(letter)) score -= 5;
     else if (!/\p{L}/u.test(letter)) score -= /\p{L}/u.test(before + after) ? 2 : 0;
     else if (!/\p{L}/u.test(before + after)) score -= 1;
     else if (/[ƒıˆªº]/.test(letter)) score -= 2;
     else if (/\p{Lu}/u.test(letter)) score += /\p{Ll}/u.test(before) ? -2 : 1;
+    else if (/[šžœ]/.test(letter)) score += 1;
     else score += /\p{Lu}/u.test(after) || (/\p{Lu}/u.test(before) && /\p{Lu}/u.test(after)) ? -2 : 2;
   }
   return score;
+}
+
+/** True where a curved quote stands as it should: around words, and as an apostrophe in Tom’s, O’Brien, d’Artagnan. */
+function isQuote(text: string, at: number): boolean {
+  const before = text.slice(Math.max(at - 2, 0), at);
+  const after = text.slice(at + 1, at + 4);
+  const [endsWord, beginsWord] = [/[\p{L}\p{N}.!?]$/u.test(before), /^[\p{L}\p{N}]/u.test(after)];
+  if (endsWord !== beginsWord) return /[“‘]/.test(text.charAt(at)) === beginsWord;
+  return endsWord && (/^(s|t|d|m|ll|re|ve)(?!\p{L})/iu.test(after) || /(^|[^\p{L}])\p{L}$/u.test(before));
 }
 
 /** What Windows-1252 has at 0x80 to 0x9f. */

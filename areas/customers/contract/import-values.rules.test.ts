@@ -57,6 +57,6 @@ describe("a custom field", () => {
   ])("of type %s: %j", (type, text, wanted) => expect(told(customValueOf({ type, choices: ["Red", "Blue"] }, text))).toEqual(wanted));
 });
 
-test.each(["=1+1", "@x", "-Anna", "+cmd", "plain", "+49 171 1", "\tx"])("what the export guards, %j, comes back as it was", (cell) => {
+test.each(["=1+1", "@x", "-Anna", "+cmd", "plain", "+49 171 1", "\tx", "'=x", "''@x", "'+49 171", "'tis"])("what the export guards, %j, comes back as it was", (cell) => {
   expect(withoutGuard(formulaSafe(cell))).toBe(cell);
 });
