@@ -11,7 +11,8 @@ const clock = /(?:[t,\s]+(?:at |um )?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,]\d+)?\
 
 type Numeric = { first: number; second: number; year: number; isDotted: boolean };
 
-const bare = (text: string): string => folded(text.trim()).replace(clock, "").trim();
+// A longer cell is no date; looking through it could take long.
+const bare = (text: string): string => folded(text.trim().slice(0, 100)).replace(clock, "").trim();
 
 function numericOf(text: string): Numeric | undefined {
   const [, first, mark, second, year] = /^(\d{1,2})\s?([./\-\s])\s?(\d{1,2})\s?[./\-\s]\s?(\d{4}|\d{2})\.?$/.exec(bare(text)) ?? [];

@@ -11,7 +11,7 @@ export type SuggestedMapping = { mapping: FieldMapping; suggested: Record<string
  * like. Of two columns for one target the better one gets it. Every header has an entry, `nothing` where no target fits.
  */
 export function suggestMapping(headers: readonly string[], rows: readonly (readonly string[])[], fields: readonly Pick<ContactField, "id" | "label">[] = []): SuggestedMapping {
-  const columns = headers.map((_, column) => rows.map((row) => (row[column] ?? "").trim()).filter(Boolean));
+  const columns = headers.map((_, column) => rows.map((row) => (row[column] ?? "").slice(0, 300).trim()).filter(Boolean));
   const candidates = headers.flatMap((header, column) => candidatesOf(header, column, columns[column] ?? [], fields));
   const mapping: FieldMapping = Object.fromEntries(headers.map((header) => [header, nothing]));
   const taken = new Set<ImportTarget>();

@@ -7,6 +7,9 @@ const titles = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "professo
 const suffixes = new Set(["jr", "sr", "ii", "iii", "iv", "phd", "md", "esq", "cpa", "dds", "mba", "jd", "rn", "filho", "neto"]);
 const particles = new Set(["van", "von", "vom", "der", "den", "de", "het", "la", "las", "los", "le", "du", "da", "das", "do", "dos", "di", "del", "della", "des", "bin", "ibn", "ben", "abu", "al", "el", "ter", "ten", "te", "zu", "zum", "zur", "af", "av", "st", "saint", "san", "santa", "mac", "op", "in"]);
 
+/** No name is longer; looking through more could take long. What is cut is more than a name may have anyway. */
+const longest = 1000;
+
 const bare = (word: string): string => folded(word).replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
@@ -15,7 +18,7 @@ const bare = (word: string): string => folded(word).replace(/[^\p{L}\p{N}]/gu, "
  * after a title ("Mr. Smith") a last one.
  */
 export function splitName(text: string): SplitName {
-  const [before = "", ...after] = text.trim().split(/\s*,\s*/);
+  const [before = "", ...after] = text.trim().slice(0, longest).split(/\s*,\s*/);
   const isSuffix = (part: string) => part.split(/\s+/).every((word) => suffixes.has(bare(word)));
   const endings = after.filter((part) => part !== "" && isSuffix(part));
   const given = after.filter((part) => part !== "" && !isSuffix(part)).join(" ");

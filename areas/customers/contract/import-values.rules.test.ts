@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { formulaSafe } from "./contacts.rules.ts";
+import { moneyOf, numberOf } from "./import-amounts.rules.ts";
+import { dayOf } from "./import-dates.rules.ts";
+import { suggestMapping } from "./import-mapping.rules.ts";
 import { splitName } from "./import-names.rules.ts";
 import { phoneOf } from "./import-phones.rules.ts";
 import { customValueOf, emailOf, sourceOf, stageKeyOf, statusOf, tagsOf, withoutGuard, yesNoOf } from "./import-values.rules.ts";
@@ -55,6 +58,14 @@ describe("a custom field", () => {
   test.each<["text" | "number" | "date" | "yesno" | "choice", string, unknown]>([
     ["text", " long text ", "long text"], ["text", "x".repeat(2001), "! At most 2,000 characters"], ["number", "1,234.5", 1234.5], ["number", "abc", "! Enter a number"], ["date", "13/4/2026", "2026-04-13"], ["yesno", "yes", true], ["choice", "RED", "Red"], ["choice", "Green", '! "Green" is not among the choices'],
   ])("of type %s: %j", (type, text, wanted) => expect(told(customValueOf({ type, choices: ["Red", "Blue"] }, text))).toEqual(wanted));
+});
+
+test("a cell of 100,000 characters is answered at once", () => {
+  const cells = ["a ", "<", " ", "1", "1 ", ",", "(", "a@"].map((part) => `x${part.repeat(100_000 / part.length)}x`);
+  const started = performance.now();
+  for (const cell of cells) for (const read of [emailOf, phoneOf, moneyOf, numberOf, tagsOf, splitName, yesNoOf, statusOf, (text: string) => dayOf(text, "ambiguous"), (text: string) => stageKeyOf(text, [])]) read(cell);
+  for (const cell of cells) suggestMapping(["A"], [[cell]]);
+  expect(performance.now() - started).toBeLessThan(3000);
 });
 
 test.each(["=1+1", "@x", "-Anna", "+cmd", "plain", "+49 171 1", "\tx", "'=x", "''@x", "'+49 171", "'tis"])("what the export guards, %j, comes back as it was", (cell) => {
