@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { firstReadsOf, seed } from "./first-reads.ts";
+import { z } from "zod";
+import { endpoint } from "#platform/contract/endpoint.ts";
+import { registerSample } from "./demo-mode.ts";
+import { firstReadsOf, sampleReads, seed } from "./first-reads.ts";
 import { makeQueryClient } from "./query-client.ts";
 
 test("no block or a broken one means no first reads", () => {
@@ -22,4 +25,10 @@ test("a list is also the first page of an endless read, with the address of the 
 
 test("reads are never retried, never stale and not read again on focus", () => {
   expect(makeQueryClient().getDefaultOptions().queries).toMatchObject({ retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchInterval: false });
+});
+
+test("in the demo the first reads are its samples; a read without one is left to the screen", async () => {
+  const [known, unknown] = ["/api/pets", "/api/trees"].map((path) => endpoint({ method: "GET", path, reply: z.array(z.string()) }));
+  registerSample(known!, ({ query }) => [`pet ${query.limit}`]);
+  expect(await sampleReads([{ call: known!, query: { limit: 2, search: undefined } }, { call: unknown! }])).toEqual({ reads: { "/api/pets?limit=2": { body: ["pet 2"] } } });
 });

@@ -1,4 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { pathOf } from "#platform/contract/endpoint.ts";
+import type { FirstRead } from "#platform/contract/page.ts";
+import { sampleOf } from "./demo-mode.ts";
 import { splitPath } from "./query-keys.ts";
 
 /** What the server puts into the HTML: per address the answer, and the address of the next page of a list. */
@@ -22,4 +25,16 @@ export function seed(queryClient: QueryClient, first: FirstReads): void {
     queryClient.setQueryData([address], answer.body);
     if (Array.isArray(answer.body)) queryClient.setQueryData(splitPath(address), { pages: [answer], pageParams: [null] });
   }
+}
+
+/**
+ * The demo's answers to a page's first reads, so that its first picture is the whole screen as well. A read without a sample is left
+ * out: the screen asks for it and shows what went wrong.
+ */
+export async function sampleReads(reads: readonly FirstRead[]): Promise<FirstReads> {
+  const answers = await Promise.all(reads.map(async (read) => {
+    const body = await sampleOf(read.call, read).catch(() => undefined);
+    return body === undefined ? [] : [[pathOf(read.call, read.params, read.query), { body }] as const];
+  }));
+  return { reads: Object.fromEntries(answers.flat()) };
 }
