@@ -8,7 +8,7 @@ import { isDemo } from "#platform/web/demo-mode.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { startLive } from "#platform/web/live.ts";
 import { onToasts, shownToasts } from "#platform/web/toasts.ts";
-import { TooltipLayer } from "#platform/web/ui/tooltip-layer.tsx";
+import { whenIdle } from "#platform/web/when-idle.ts";
 import { Layout } from "./layout.tsx";
 import type { PageProps } from "./page-props.ts";
 import { routeOf } from "./routes.tsx";
@@ -20,7 +20,7 @@ export function App({ first }: { first: Loaded }) {
   return (
     <>
       <CurrentPage first={first} />
-      <TooltipLayer />
+      <Tooltips />
       <Toasts />
     </>
   );
@@ -33,6 +33,15 @@ function Toasts() {
   const [wanted, setWanted] = useState(() => shownToasts().length > 0);
   useEffect(() => onToasts(() => setWanted(true)), []);
   return wanted && <Suspense fallback={null}><Toaster /></Suspense>;
+}
+
+const TooltipLayer = lazy(async () => ({ default: (await import("#platform/web/ui/tooltip-layer.tsx")).TooltipLayer }));
+
+// A tooltip opens after a while of resting: it need not be in the first load.
+function Tooltips() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => whenIdle(() => setWanted(true)), []);
+  return wanted && <Suspense fallback={null}><TooltipLayer /></Suspense>;
 }
 
 function CurrentPage({ first }: { first: Loaded }) {

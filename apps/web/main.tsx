@@ -12,7 +12,8 @@ import { App } from "./app.tsx";
 import { routeOf } from "./routes.tsx";
 
 const queryClient = makeQueryClient();
-seed(queryClient, firstReadsOf(document.getElementById(firstReadsId)?.textContent));
+const first = firstReadsOf(document.getElementById(firstReadsId)?.textContent);
+seed(queryClient, first);
 
 const noteUser = () => setSignedIn(Boolean(cachedUser(queryClient)));
 noteUser();
@@ -21,11 +22,11 @@ queryClient.getQueryCache().subscribe((event) => { if (event.query.queryKey[0] =
 onUnauthenticated(() => { if (cachedUser(queryClient)) void queryClient.invalidateQueries({ queryKey: currentUserKey }); });
 
 async function start(root: HTMLElement): Promise<void> {
-  const { page, params } = pageAt(window.location.pathname, Boolean(cachedUser(queryClient)) || isDemo());
+  const { page } = pageAt(window.location.pathname, Boolean(cachedUser(queryClient)) || isDemo());
   // The page's file is loaded before anything is drawn, so the first picture is the whole screen.
   const loaded = await routeOf(page).load();
   // The demo's answers lie in files of its own: they too are there before anything is drawn, or the screen would jump when they come.
-  if (isDemo()) seed(queryClient, await sampleReads(page.firstReads({ params, query: new URLSearchParams(window.location.search) })));
+  if (isDemo()) seed(queryClient, await sampleReads(first));
   createRoot(root).render(<QueryClientProvider client={queryClient}><App first={{ module: page.module, component: loaded }} /></QueryClientProvider>);
 }
 

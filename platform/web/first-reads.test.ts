@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { registerSample } from "./demo-mode.ts";
 import { firstReadsOf, sampleReads, seed } from "./first-reads.ts";
 import { makeQueryClient } from "./query-client.ts";
@@ -28,7 +28,10 @@ test("reads are never retried, never stale and not read again on focus", () => {
 });
 
 test("in the demo the first reads are its samples; a read without one is left to the screen", async () => {
-  const [known, unknown] = ["/api/pets", "/api/trees"].map((path) => endpoint({ method: "GET", path, reply: z.array(z.string()) }));
-  registerSample(known!, ({ query }) => [`pet ${query.limit}`]);
-  expect(await sampleReads([{ call: known!, query: { limit: 2, search: undefined } }, { call: unknown! }])).toEqual({ reads: { "/api/pets?limit=2": { body: ["pet 2"] } } });
+  const declared = (path: string, params = IdParams) => endpoint({ method: "GET", path, summary: "Pets", params, reply: z.array(z.string()) });
+  registerSample(declared("/api/pets/:id"), ({ params }) => (params.id === "7 b" ? ["one pet"] : Promise.reject(new Error("No such pet"))));
+  registerSample(declared("/api/pets/count"), ({ query }) => [`${query.kind} pets`]);
+  expect(await sampleReads({ reads: {}, asked: ["/api/pets/7%20b", "/api/pets/8", "/api/pets/count?kind=tame", "/api/trees"] }))
+    .toEqual({ reads: { "/api/pets/7%20b": { body: ["one pet"] }, "/api/pets/count?kind=tame": { body: ["tame pets"] } } });
+  expect(await sampleReads({ reads: {} })).toEqual({ reads: {} });
 });

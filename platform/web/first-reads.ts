@@ -1,11 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { pathOf } from "#platform/contract/endpoint.ts";
-import type { FirstRead } from "#platform/contract/page.ts";
-import { sampleOf } from "./demo-mode.ts";
+import { sampleAt } from "./demo-mode.ts";
 import { splitPath } from "./query-keys.ts";
 
-/** What the server puts into the HTML: per address the answer, and the address of the next page of a list. */
-export type FirstReads = { reads: Record<string, { body: unknown; next?: string }> };
+/**
+ * What the server puts into the HTML: per address the answer, and the address of the next page of a list. Where nobody is signed in,
+ * the addresses that the screen asks first: the demo answers them.
+ */
+export type FirstReads = { reads: Record<string, { body: unknown; next?: string }>; asked?: string[] };
 
 export const firstReadsId = "first-reads";
 
@@ -28,13 +29,10 @@ export function seed(queryClient: QueryClient, first: FirstReads): void {
 }
 
 /**
- * The demo's answers to a page's first reads, so that its first picture is the whole screen as well. A read without a sample is left
- * out: the screen asks for it and shows what went wrong.
+ * The demo's answers to what the page asks first, so that its first picture is the whole screen as well. A read without a sample, or
+ * whose sample is refused, is left out: the screen asks for it and shows what went wrong.
  */
-export async function sampleReads(reads: readonly FirstRead[]): Promise<FirstReads> {
-  const answers = await Promise.all(reads.map(async (read) => {
-    const body = await sampleOf(read.call, read).catch(() => undefined);
-    return body === undefined ? [] : [[pathOf(read.call, read.params, read.query), { body }] as const];
-  }));
-  return { reads: Object.fromEntries(answers.flat()) };
+export async function sampleReads({ asked = [] }: FirstReads): Promise<FirstReads> {
+  const answers = await Promise.all(asked.map(async (address) => [address, { body: await sampleAt(address).catch(() => undefined) }] as const));
+  return { reads: Object.fromEntries(answers.filter(([, { body }]) => body !== undefined)) };
 }
