@@ -2,19 +2,25 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { productName } from "#platform/contract/product.ts";
+import { testLogin } from "#areas/auth/contract/auth.rules.ts";
 import { landingDescription, landingPage } from "#areas/landing/contract/landing.pages.ts";
 
 /** A page that is HTML already: its own small script, what it says about itself, and its body. */
 export type RenderedPage = { entry: string; head: (nonce: string) => string; body: string };
 
+type Options = { appUrl: string; testLogin?: boolean };
+
 /** The landing page as the build rendered it; undefined without a build, then the browser draws it. */
-export async function readLanding(webDir: string, appUrl: string): Promise<RenderedPage | undefined> {
+export async function readLanding(webDir: string, { appUrl, testLogin: isShown }: Options): Promise<RenderedPage | undefined> {
   const body = await readFile(join(webDir, "landing.html"), "utf8").catch(() => undefined);
-  return body === undefined ? undefined : { entry: "apps/web/landing.ts", head: headOf(appUrl), body };
+  return body === undefined ? undefined : { entry: "apps/web/landing.ts", head: headOf(appUrl), body: isShown ? withTestLogin(body) : body };
 }
 
 /** For who is in the demo, `/` is the dashboard: it must not show the landing page first. The flags are those of `browser-flags.ts`. */
 const hideFromDemo = `try{if(location.pathname==="/"&&["demoMode","testMode"].some(f=>localStorage.getItem(f)==="true"))document.documentElement.dataset.letIn=""}catch{}`;
+
+/** The test-access button reveals the pair (Spec 1 §2), only where there is one. */
+const withTestLogin = (body: string): string => body.replace(/<span data-test-login[^>]*>/, (place) => `${place}&nbsp;(${testLogin.email}, ${testLogin.password})`);
 
 const headOf = (appUrl: string) => (nonce: string): string => {
   const title = `${landingPage.title} · ${productName}`;

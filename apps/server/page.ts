@@ -30,7 +30,7 @@ const entry = "apps/web/main.tsx";
 export async function servePages(app: FastifyInstance, parts: Parts): Promise<void> {
   const manifest = JSON.parse(await readFile(join(parts.webDir, ".vite/manifest.json"), "utf8").catch(() => "{}")) as Manifest;
   if (manifest[entry]) await serveAssets(app, parts.webDir);
-  const built: Built = { manifest, landing: await readLanding(parts.webDir, parts.services.ports.appUrl) };
+  const built: Built = { manifest, landing: await readLanding(parts.webDir, parts.services.ports) };
   serveForSearch(app, parts.services.ports.appUrl);
   for (const page of pages) app.get(page.path, (request, reply) => servePage(page, 200, request, reply, built, parts));
   app.setNotFoundHandler((request, reply) => {
