@@ -1,7 +1,7 @@
 import { page, paramsAt, type Page } from "#platform/contract/page.ts";
 import { authPage, forgotPage, invitePage, resetPage, securityPage } from "#areas/auth/contract/auth.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
-import { homePage, landingPage } from "#areas/landing/contract/landing.pages.ts";
+import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
 import { binPage, contactPage, contactsPage } from "#areas/customers/contract/customers.pages.ts";
 import { setupPage } from "#areas/onboarding/contract/onboarding.pages.ts";
@@ -14,7 +14,7 @@ export const notFoundPage = page({ path: "*", title: "404 Page Not Found", acces
 
 /** Every screen of the product but the 404 page; the first that fits an address is the one (Spec 1 §2, route table). */
 export const pages: readonly Page[] = [
-  homePage, landingPage, authPage, forgotPage, resetPage, invitePage,
+  homePage, landingPage, termsPage, privacyPage, authPage, forgotPage, resetPage, invitePage,
   dashboardPage,
   contactsPage, binPage, contactPage,
   settingsPage, teamPage, securityPage,

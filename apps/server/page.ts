@@ -17,10 +17,10 @@ import { dashboardPage, notFoundPage, pages } from "#apps/pages.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { homePage } from "#areas/landing/contract/landing.pages.ts";
 import { answerFirstReads, askedFirst, type FirstReads } from "./first-reads.ts";
-import { readLanding, type RenderedPage, serveForSearch } from "./landing.ts";
+import { readRendered, type RenderedPage, serveForSearch } from "./landing.ts";
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
-type Built = { manifest: Manifest; landing: RenderedPage | undefined };
+type Built = { manifest: Manifest; rendered: ReadonlyMap<string, RenderedPage> };
 type Parts = { services: Services; routes: readonly Route[]; webDir: string; contextFor: ContextFor };
 
 /** The entry of the browser's code, as the build's manifest names it. */
@@ -30,7 +30,7 @@ const entry = "apps/web/main.tsx";
 export async function servePages(app: FastifyInstance, parts: Parts): Promise<void> {
   const manifest = JSON.parse(await readFile(join(parts.webDir, ".vite/manifest.json"), "utf8").catch(() => "{}")) as Manifest;
   if (manifest[entry]) await serveAssets(app, parts.webDir);
-  const built: Built = { manifest, landing: await readLanding(parts.webDir, parts.services.ports) };
+  const built: Built = { manifest, rendered: await readRendered(parts.webDir, parts.services.ports) };
   serveForSearch(app, parts.services.ports.appUrl);
   for (const page of pages) app.get(page.path, (request, reply) => servePage(page, 200, request, reply, built, parts));
   app.setNotFoundHandler((request, reply) => {
@@ -45,7 +45,7 @@ async function serveAssets(app: FastifyInstance, webDir: string): Promise<void> 
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: [".vite/**", "landing.html", "**/*.br", "**/*.gz"],
+    globIgnore: [".vite/**", "*.html", "**/*.br", "**/*.gz"],
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
@@ -63,7 +63,7 @@ async function servePage(asked: Page, status: number, request: FastifyRequest, r
   const user = reads[pathOf(authApi.user)]?.body;
   const page = user ? hoped : asked;
   const first = { reads, ...(!user && { asked: askedFirst(asked === homePage ? dashboardPage : asked, url) }) };
-  const rendered = page.module === homePage.module ? built.landing : undefined;
+  const rendered = built.rendered.get(page.module);
   const html = htmlOf({ page, nonce, first, look: lookOf(request.cookies.look), manifest: built.manifest, rendered });
   reply.code(status).type("text/html; charset=utf-8").header("content-security-policy", pagePolicy(nonce)).header("cache-control", "private, no-store").header("vary", "accept-encoding, cookie");
   return sendCompressed(request, reply, html);

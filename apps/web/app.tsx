@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { LoaderCircle } from "lucide-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Route, useLocation } from "wouter";
-import { useCurrentUser } from "#areas/auth/web/index.ts";
+import { currentUserKey, useCurrentUser } from "#areas/auth/web/index.ts";
 import { pageAt } from "#apps/pages.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
@@ -78,7 +78,7 @@ function useReloadWhenDemoEnds(demo: boolean): void {
 // Changes by others arrive while somebody is signed in, whatever screen is open.
 function useLive(signedIn: boolean): void {
   const queryClient = useQueryClient();
-  useEffect(() => (signedIn ? startLive(queryClient) : undefined), [queryClient, signedIn]);
+  useEffect(() => (signedIn ? startLive(queryClient, () => void queryClient.invalidateQueries({ queryKey: currentUserKey })) : undefined), [queryClient, signedIn]);
 }
 
 function Spinner() {
