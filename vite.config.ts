@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { silentSchemas, webContracts } from "./tools/web-contracts.mjs";
 
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 
@@ -30,7 +31,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), compressed()],
+  plugins: [react(), tailwindcss(), webContracts(), silentSchemas(), compressed()],
   // The server writes the HTML: nothing here is a page of its own.
   appType: "custom",
   publicDir: "apps/web/public",

@@ -1,7 +1,7 @@
-import { page, type Page } from "#platform/contract/page.ts";
+import { page, paramsAt, type Page } from "#platform/contract/page.ts";
 import { authPage, forgotPage, invitePage, resetPage, securityPage } from "#areas/auth/contract/auth.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
-import { homePage, landingPage } from "#areas/landing/contract/landing.pages.ts";
+import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
 import { binPage, contactPage, contactsPage } from "#areas/customers/contract/customers.pages.ts";
 import { setupPage } from "#areas/onboarding/contract/onboarding.pages.ts";
@@ -14,7 +14,7 @@ export const notFoundPage = page({ path: "*", title: "404 Page Not Found", acces
 
 /** Every screen of the product but the 404 page; the first that fits an address is the one (Spec 1 §2, route table). */
 export const pages: readonly Page[] = [
-  homePage, landingPage, authPage, forgotPage, resetPage, invitePage,
+  homePage, landingPage, termsPage, privacyPage, authPage, forgotPage, resetPage, invitePage,
   dashboardPage,
   contactsPage, binPage, contactPage,
   settingsPage, teamPage, securityPage,
@@ -49,27 +49,4 @@ export function pageAt(path: string, letIn: boolean): { page: Page; params: Reco
     if (params) return { page: candidate, params };
   }
   return { page: notFoundPage, params: {} };
-}
-
-function paramsAt(pattern: string, path: string): Record<string, string> | undefined {
-  const wanted = pattern.split("/");
-  const given = path.split("/");
-  if (wanted.length !== given.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [at, part] of wanted.entries()) {
-    const value = given[at] ?? "";
-    if (part.startsWith(":") && value) {
-      // A part that is no valid encoding stays as it is: the read then answers that there is no such thing.
-      params[part.slice(1)] = decoded(value);
-    } else if (part !== value) return undefined;
-  }
-  return params;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

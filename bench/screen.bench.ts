@@ -5,8 +5,8 @@ import { signUp, type Figure } from "./contacts.bench.ts";
 import { fill } from "./business.ts";
 import { database, product } from "./ground.ts";
 
-const chromiumPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const quiet = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+export const chromiumPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+export const quiet = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** My Customers in a cold browser: which calls it made before the cards showed, and how much JavaScript came over the wire. */
 export async function screenFigures(): Promise<Figure[]> {

@@ -209,7 +209,7 @@ describe("nothing jumps", () => {
     expect(await layoutShift(page)).toBeLessThan(0.01);
   });
 
-  test.each([["/auth", {}], ["/contacts/bin", demo()], ["/settings/security", demo()]])("at %s", async (path, options) => {
+  test.each([["/auth", {}], ["/", demo()], ["/dashboard", demo()], ["/contacts", demo()], ["/contacts/bin", demo()], ["/settings/security", demo()]])("at %s", async (path, options) => {
     for (const window of [desktop, phone]) {
       const page = await visit(path, { ...options, ...at(window) });
       await page.getByRole("heading", { level: 1 }).waitFor();

@@ -1,4 +1,4 @@
-// Renders the landing page to HTML, so that it stands before any script has come.
+// Renders the landing page and the pages of plain words to HTML, so that they stand before any script has come.
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,18 +6,21 @@ import { pathToFileURL } from "node:url";
 const source = `
 import { renderToStaticMarkup } from "react-dom/server";
 import { LandingPage } from "#areas/landing/web/landing-page.tsx";
-export const html = renderToStaticMarkup(<LandingPage />);
+import { PrivacyPage } from "#areas/landing/web/privacy-page.tsx";
+import { TermsPage } from "#areas/landing/web/terms-page.tsx";
+export const pages = { landing: <LandingPage />, privacy: <PrivacyPage />, terms: <TermsPage /> };
+export const htmlOf = renderToStaticMarkup;
 `;
 
-/** Writes dist/web/landing.html, what the server puts into the page's root. Needs dist/web. */
+/** Writes dist/web/landing.html and its like, what the server puts into the page's root. Needs dist/web. */
 export async function renderLanding(root) {
   const { build } = await import("esbuild");
   // Under the project, so that packages are found; gone when it has been read.
   const bundle = join(root, "dist", `landing-${process.pid}.mjs`);
   try {
     await build({ absWorkingDir: root, stdin: { contents: source, resolveDir: root, loader: "tsx" }, outfile: bundle, bundle: true, platform: "node", format: "esm", target: "node20", jsx: "automatic", packages: "external", logLevel: "warning" });
-    const { html } = await import(pathToFileURL(bundle).href);
-    writeFileSync(join(root, "dist/web/landing.html"), html);
+    const { pages, htmlOf } = await import(pathToFileURL(bundle).href);
+    for (const [name, page] of Object.entries(pages)) writeFileSync(join(root, `dist/web/${name}.html`), htmlOf(page));
   } finally {
     rmSync(bundle, { force: true });
   }

@@ -19,6 +19,8 @@ export type Config = {
   callsPerMinute: number;
   /** True behind a proxy that sets X-Forwarded-For. */
   trustProxy: boolean;
+  /** True: a fixed pair, shown on the landing page, signs in to a throw-away business. */
+  testLogin: boolean;
   /** Where the built browser files lie. */
   webDir: string;
   migrationsDir: string;
@@ -33,6 +35,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
   const host = env.HOST ?? "127.0.0.1";
   const appUrl = (env.APP_URL ?? `http://${host}:${port}`).replace(/\/$/, "");
   if (!URL.canParse(appUrl)) throw new AppError("bad_request", `APP_URL must be an address such as https://example.com, not "${appUrl}"`);
+  const testLogin = env.TEST_LOGIN || "off";
+  if (testLogin !== "on" && testLogin !== "off") throw new AppError("bad_request", `TEST_LOGIN must be on or off, not "${testLogin}"`);
   return {
     host, port, appUrl, run,
     databaseUrl: env.DATABASE_URL || undefined,
@@ -43,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     logLevel: env.LOG_LEVEL ?? "info",
     callsPerMinute: Number(env.CALLS_PER_MINUTE ?? 1200) || 1200,
     metricsToken: env.METRICS_TOKEN || undefined,
+    testLogin: testLogin === "on",
     trustProxy: env.TRUST_PROXY === "on",
     webDir: resolve(root, "dist/web"),
     migrationsDir: resolve(root, "database/migrations"),

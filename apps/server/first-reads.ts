@@ -39,6 +39,9 @@ export async function answerFirstReads(page: Page, url: Parameters<Page["firstRe
   }
 }
 
+/** The addresses of a page's first reads, for the demo: what the page would have asked had somebody been signed in. */
+export const askedFirst = (page: Page, url: Parameters<Page["firstReads"]>[0]): string[] => page.firstReads(url).map(addressOf);
+
 const addressOf = (read: FirstRead): string => pathOf(read.call, read.params, read.query);
 
 async function answer(route: Route, read: FirstRead, ctx: Ctx): Promise<FirstReads[string]> {

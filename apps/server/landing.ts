@@ -1,20 +1,32 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import type { Page } from "#platform/contract/page.ts";
 import { productName } from "#platform/contract/product.ts";
-import { landingDescription, landingPage } from "#areas/landing/contract/landing.pages.ts";
+import { testLogin } from "#areas/auth/contract/auth.rules.ts";
+import { landingDescription, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
 
 /** A page that is HTML already: its own small script, what it says about itself, and its body. */
 export type RenderedPage = { entry: string; head: (nonce: string) => string; body: string };
 
-/** The landing page as the build rendered it; undefined without a build, then the browser draws it. */
-export async function readLanding(webDir: string, appUrl: string): Promise<RenderedPage | undefined> {
-  const body = await readFile(join(webDir, "landing.html"), "utf8").catch(() => undefined);
-  return body === undefined ? undefined : { entry: "apps/web/landing.ts", head: headOf(appUrl), body };
+type Options = { appUrl: string; testLogin?: boolean };
+
+/** The pages that are HTML already, by the file that draws them; none without a build, then the browser draws them. */
+export async function readRendered(webDir: string, { appUrl, testLogin: isShown }: Options): Promise<ReadonlyMap<string, RenderedPage>> {
+  const rendered = new Map<string, RenderedPage>();
+  const add = async (page: Page, name: string, head: RenderedPage["head"]): Promise<void> => {
+    const body = await readFile(join(webDir, `${name}.html`), "utf8").catch(() => undefined);
+    if (body !== undefined) rendered.set(page.module, { entry: "apps/web/landing.ts", head, body: isShown ? withTestLogin(body) : body });
+  };
+  await Promise.all([add(landingPage, "landing", headOf(appUrl)), add(termsPage, "terms", () => ""), add(privacyPage, "privacy", () => "")]);
+  return rendered;
 }
 
 /** For who is in the demo, `/` is the dashboard: it must not show the landing page first. The flags are those of `browser-flags.ts`. */
 const hideFromDemo = `try{if(location.pathname==="/"&&["demoMode","testMode"].some(f=>localStorage.getItem(f)==="true"))document.documentElement.dataset.letIn=""}catch{}`;
+
+/** The test-access button reveals the pair (Spec 1 §2), only where there is one. */
+const withTestLogin = (body: string): string => body.replace(/<span data-test-login[^>]*>/, (place) => `${place}&nbsp;(${testLogin.email}, ${testLogin.password})`);
 
 const headOf = (appUrl: string) => (nonce: string): string => {
   const title = `${landingPage.title} · ${productName}`;

@@ -1,19 +1,21 @@
 import type { EventType } from "#platform/contract/events.ts";
 import { longWorkApi, longWorkFinished } from "#platform/contract/long-work.ts";
-import type { Subscriber } from "#platform/server/context.ts";
+import type { Ctx, Subscriber } from "#platform/server/context.ts";
 import { on } from "#platform/server/events.ts";
-import { tellLive } from "#platform/server/live.ts";
+import { type About, endLive, type PeopleOf, tellLive, themselves } from "#platform/server/live.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import * as contacts from "#areas/customers/contract/contacts.events.ts";
+import * as customers from "#areas/customers/server/index.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import * as stages from "#areas/pipeline/contract/pipeline-stages.events.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import * as members from "#areas/team/contract/members.events.ts";
+import * as team from "#areas/team/server/index.ts";
 
 /** The board counts customers by stage (its own address, not below that of the stages). */
 const board = "/api/pipeline-board";
@@ -21,8 +23,8 @@ const ofContacts = [contactsApi.list.path, statsApi.get.path, activitiesApi.list
 const ofMembers = [membersApi.list.path, activitiesApi.list.path, authApi.user.path];
 const ofStages = [pipelineStagesApi.list.path, statsApi.get.path, board];
 
-/** Which reads become stale by what happens, for the open screens of the same business. */
-const staleBy: readonly [EventType, readonly string[]][] = [
+/** Which reads become stale by what happens to a customer: who sees only their own is told of those alone. */
+const staleByContact: readonly [EventType, readonly string[]][] = [
   [contacts.contactCreated, [...ofContacts, onboardingApi.get.path]],
   [contacts.contactUpdated, ofContacts],
   [contacts.contactStageChanged, ofContacts],
@@ -30,6 +32,10 @@ const staleBy: readonly [EventType, readonly string[]][] = [
   [contacts.contactRestored, ofContacts],
   [contacts.contactNoteAdded, ofContacts],
   [contacts.contactFileAdded, [attachmentsApi.list.path, activitiesApi.list.path]],
+];
+
+/** Which reads become stale by what happens to all, for the open screens of the same business. */
+const staleBy: readonly [EventType, readonly string[]][] = [
   [contacts.sampleRemoved, [...ofContacts, onboardingApi.get.path]],
   [stages.stageCreated, ofStages],
   [stages.stageUpdated, ofStages],
@@ -38,17 +44,36 @@ const staleBy: readonly [EventType, readonly string[]][] = [
   [members.memberJoined, ofMembers],
   [members.memberRemoved, ofMembers],
   [members.memberChanged, ofMembers],
-  [longWorkFinished, [longWorkApi.list.path]],
 ];
 
-// A change of many customers publishes one event each: what the transaction is to tell already is not told again.
-const told = new WeakMap<object, Set<string>>();
+const lookedAfterBy: PeopleOf = (database, workspaceId, contactIds) => database.inWorkspace(workspaceId, async (tx) => {
+  const limited = (await team.membersOf(tx)).filter((person) => person.sees === "own").map((person) => person.id);
+  return limited.length === 0 ? [] : customers.lookedAfterBy(tx, contactIds, limited);
+});
 
-/** Tells open screens of everything above. */
-export const liveSubscribers: readonly Subscriber[] = staleBy.map(([type, reads]) => on(type, async (ctx) => {
-  const known = told.get(ctx) ?? new Set();
-  told.set(ctx, known);
-  const fresh = reads.filter((read) => !known.has(read));
-  for (const read of fresh) known.add(read);
-  if (fresh.length > 0) tellLive(ctx, fresh);
-}));
+/** What a transaction is to tell already is not told again: a change of many customers publishes one event each. */
+type Told = { reads: Set<string>; ids: Set<string> };
+const toldOf = (map: WeakMap<object, Told>, ctx: Ctx): Told => {
+  const known = map.get(ctx) ?? { reads: new Set(), ids: new Set() };
+  map.set(ctx, known);
+  return known;
+};
+const [toldToAll, toldOfContacts] = [new WeakMap<object, Told>(), new WeakMap<object, Told>()];
+
+function tellOnce(ctx: Ctx, known: Told, reads: readonly string[], about?: About): void {
+  const fresh = reads.filter((read) => !known.reads.has(read));
+  for (const read of fresh) known.reads.add(read);
+  if (fresh.length > 0) tellLive(ctx, fresh, about);
+}
+
+/** Tells open screens of everything above, and has those come back whose rights changed. */
+export const liveSubscribers: readonly Subscriber[] = [
+  ...staleByContact.map(([type, reads]) => on(type, async (ctx, payload) => {
+    const known = toldOf(toldOfContacts, ctx);
+    known.ids.add((payload as { contactId: string }).contactId);
+    tellOnce(ctx, known, reads, { ids: known.ids, peopleOf: lookedAfterBy });
+  })),
+  ...staleBy.map(([type, reads]) => on(type, async (ctx) => tellOnce(ctx, toldOf(toldToAll, ctx), reads))),
+  on(longWorkFinished, async (ctx, { createdBy }) => tellLive(ctx, [longWorkApi.list.path], { ids: createdBy === null ? [] : [createdBy], peopleOf: themselves })),
+  on(members.memberChanged, async (ctx, { userId }) => endLive(ctx, userId)),
+];

@@ -1,14 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { longWorkApi } from "#platform/contract/long-work.ts";
 import { liveChannel, makeTeller } from "#platform/server/live.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { doBulkChange } from "#areas/customers/server/contacts.jobs.ts";
+import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { type LiveReader, readLive } from "./testing/live-reader.ts";
 import { newTeammate } from "./testing/teammate.ts";
-import { testServer } from "./testing/test-server.ts";
+import { type SignedIn, testServer } from "./testing/test-server.ts";
 
 // Two servers on one database, as two processes are.
 const [here, there] = [await testServer(), await testServer()];
@@ -92,6 +95,40 @@ describe("live news", () => {
     await expect(readLive(elsewhere(mate))).rejects.toThrow("401");
   });
 
+  test.each<[string, (owner: SignedIn, mate: SignedIn) => Promise<unknown>]>([
+    ["signing out", (_, mate) => mate.call(authApi.logout)],
+    ["narrowed rights", (owner, mate) => owner.call(membersApi.update, { params: { id: mate.user.id }, body: { sees: "own" } })],
+    ["another role", (owner, mate) => owner.call(membersApi.update, { params: { id: mate.user.id }, body: { role: "viewer" } })],
+    ["being removed", (owner, mate) => owner.call(membersApi.remove, { params: { id: mate.user.id }, body: { to: null } })],
+    ["a new password elsewhere", async (_, mate) => {
+      const other = here.visitor();
+      await other.call(authApi.login, { body: { email: mate.user.email, password: mate.password } });
+      await other.call(authApi.changePassword, { body: { currentPassword: mate.password, newPassword: "another good one" } });
+    }],
+  ])("end within a second of %s, and nobody else's do", async (_, act) => {
+    const owner = await here.newOwner();
+    const mate = await newTeammate(here, owner, "member");
+    const [reader, ownersReader] = [await readLive(elsewhere(mate)), await readLive(elsewhere(owner))];
+    await act(owner, mate);
+    const started = performance.now();
+    while (await reader.next());
+    expect(performance.now() - started).toBeLessThan(1000);
+    await tellDirectly(owner.user.workspaceId, "/api/end");
+    await until(ownersReader, "/api/end");
+    ownersReader.close();
+  });
+
+  test("go on in another business: what was open before ends", async () => {
+    const [owner, other] = [await here.newOwner(), await here.newOwner()];
+    const mate = await newTeammate(here, owner, "member");
+    const { body: invitation } = await other.call(invitationsApi.create, { body: { email: mate.user.email, role: "member", sees: "all" } });
+    const { body: link } = await other.call(invitationsApi.link, { params: { id: invitation.id } });
+    const reader = await readLive(elsewhere(mate));
+    expect((await mate.call(invitationsApi.accept, { body: { token: new URL(link.link).searchParams.get("token") ?? "" } })).status).toBe(200);
+    while (await reader.next());
+    (await readLive(elsewhere(mate))).close();
+  });
+
   test("go on after the listening connection broke, and say that something may have been missed", async () => {
     const owner = await here.newOwner();
     const reader = await readLive(elsewhere(owner));
@@ -115,6 +152,50 @@ describe("live news", () => {
     closing.abort();
     await owner.call(authApi.logout);
     expect((await owner.send("/api/live")).status).toBe(401);
+  });
+});
+
+describe("whoever sees only their own customers", () => {
+  test("is told of theirs, of one that comes to them and of one that goes, and of nobody else's", async () => {
+    const owner = await here.newOwner();
+    const mina = await newTeammate(here, owner, "member");
+    await owner.call(membersApi.update, { params: { id: mina.user.id }, body: { sees: "own" } });
+    const [hers, his] = await insertContacts(here.database, owner.user.workspaceId, [{ firstName: "Hana", assignedTo: mina.user.id }, { firstName: "Dana" }]);
+    const [reader, ownersReader] = [await readLive(elsewhere(mina)), await readLive(elsewhere(owner))];
+    const change = (id: string | undefined, body: { phone?: string; assignedTo?: string | null }) => owner.call(contactsApi.update, { params: { id: id ?? "" }, body });
+    // The owner is told of everything by the same message: when it has come, nothing more of the act is on its way.
+    const isTold = async (act: () => Promise<unknown>): Promise<boolean> => {
+      await act();
+      await until(ownersReader, "/api/contacts");
+      const mark = `/api/mark-${randomUUID()}`;
+      await tellDirectly(owner.user.workspaceId, mark);
+      return (await until(reader, mark)).includes("/api/contacts");
+    };
+    await isTold(() => change(his, { phone: "555 0100" }));
+    expect(await isTold(() => change(his, { phone: "555 0101" }))).toBe(false);
+    expect(await isTold(() => owner.call(contactsApi.create, { body: dana }))).toBe(false);
+    expect(await isTold(() => owner.call(contactsApi.bulk, { body: { action: { type: "addTag", tag: "vip" }, ids: [his ?? ""] } }))).toBe(false);
+    expect(await isTold(() => change(hers, { phone: "555 0102" }))).toBe(true);
+    expect(await isTold(() => change(his, { assignedTo: mina.user.id }))).toBe(true);
+    expect(await isTold(() => change(his, { assignedTo: null }))).toBe(true);
+    reader.close();
+    ownersReader.close();
+  });
+
+  test("finds only long work of their own, and stops no other; a viewer finds all and stops none", async () => {
+    const owner = await here.newOwner();
+    const [mina, vera] = [await newTeammate(here, owner, "member"), await newTeammate(here, owner, "viewer")];
+    await insertContacts(here.database, owner.user.workspaceId, Array.from({ length: 600 }, (_, at) => ({ assignedTo: at < 550 ? mina.user.id : undefined })));
+    await owner.call(membersApi.update, { params: { id: mina.user.id }, body: { sees: "own" } });
+    const change = { action: { type: "addTag" as const, tag: "Handover to Ben" }, filter: {} };
+    const his = (await owner.call(contactsApi.bulk, { body: change })).body.id;
+    const hers = (await mina.call(contactsApi.bulk, { body: change })).body.id;
+    const worksOf = async (person: SignedIn) => (await person.call(longWorkApi.list)).body.map((work) => work.id);
+    expect([await worksOf(mina), await worksOf(owner), await worksOf(vera)]).toEqual([[hers], [hers, his], [hers, his]]);
+    for (const call of [longWorkApi.get, longWorkApi.cancel]) expect((await mina.refused(call, { params: { id: his } })).status).toBe(404);
+    expect((await owner.call(longWorkApi.get, { params: { id: his } })).body.status).toBe("waiting");
+    expect([(await vera.call(longWorkApi.get, { params: { id: his } })).status, (await vera.refused(longWorkApi.cancel, { params: { id: his } })).status]).toEqual([200, 403]);
+    expect((await mina.call(longWorkApi.cancel, { params: { id: hers } })).body.status).toBe("cancelled");
   });
 });
 

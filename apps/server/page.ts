@@ -16,11 +16,11 @@ import { sessionTokenOf } from "#platform/server/request.ts";
 import { dashboardPage, notFoundPage, pages } from "#apps/pages.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { homePage } from "#areas/landing/contract/landing.pages.ts";
-import { answerFirstReads, type FirstReads } from "./first-reads.ts";
-import { readLanding, type RenderedPage, serveForSearch } from "./landing.ts";
+import { answerFirstReads, askedFirst, type FirstReads } from "./first-reads.ts";
+import { readRendered, type RenderedPage, serveForSearch } from "./landing.ts";
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
-type Built = { manifest: Manifest; landing: RenderedPage | undefined };
+type Built = { manifest: Manifest; rendered: ReadonlyMap<string, RenderedPage> };
 type Parts = { services: Services; routes: readonly Route[]; webDir: string; contextFor: ContextFor };
 
 /** The entry of the browser's code, as the build's manifest names it. */
@@ -30,7 +30,7 @@ const entry = "apps/web/main.tsx";
 export async function servePages(app: FastifyInstance, parts: Parts): Promise<void> {
   const manifest = JSON.parse(await readFile(join(parts.webDir, ".vite/manifest.json"), "utf8").catch(() => "{}")) as Manifest;
   if (manifest[entry]) await serveAssets(app, parts.webDir);
-  const built: Built = { manifest, landing: await readLanding(parts.webDir, parts.services.ports.appUrl) };
+  const built: Built = { manifest, rendered: await readRendered(parts.webDir, parts.services.ports) };
   serveForSearch(app, parts.services.ports.appUrl);
   for (const page of pages) app.get(page.path, (request, reply) => servePage(page, 200, request, reply, built, parts));
   app.setNotFoundHandler((request, reply) => {
@@ -45,7 +45,7 @@ async function serveAssets(app: FastifyInstance, webDir: string): Promise<void> 
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: [".vite/**", "landing.html", "**/*.br", "**/*.gz"],
+    globIgnore: [".vite/**", "*.html", "**/*.br", "**/*.gz"],
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
@@ -58,10 +58,13 @@ async function servePage(asked: Page, status: number, request: FastifyRequest, r
   const query = new URLSearchParams(request.query as Record<string, string>);
   // With a session `/` is the dashboard; with one that is over it is the landing page after all (Spec 1 §2).
   const hoped = asked === homePage && sessionTokenOf(request, parts.services.ports.appUrl) ? dashboardPage : asked;
-  const reads = await answerFirstReads(hoped, { params: request.params as Record<string, string>, query }, request, parts);
-  const page = reads[pathOf(authApi.user)]?.body ? hoped : asked;
-  const rendered = page.module === homePage.module ? built.landing : undefined;
-  const html = htmlOf({ page, nonce, reads, look: lookOf(request.cookies.look), manifest: built.manifest, rendered });
+  const url = { params: request.params as Record<string, string>, query };
+  const reads = await answerFirstReads(hoped, url, request, parts);
+  const user = reads[pathOf(authApi.user)]?.body;
+  const page = user ? hoped : asked;
+  const first = { reads, ...(!user && { asked: askedFirst(asked === homePage ? dashboardPage : asked, url) }) };
+  const rendered = built.rendered.get(page.module);
+  const html = htmlOf({ page, nonce, first, look: lookOf(request.cookies.look), manifest: built.manifest, rendered });
   reply.code(status).type("text/html; charset=utf-8").header("content-security-policy", pagePolicy(nonce)).header("cache-control", "private, no-store").header("vary", "accept-encoding, cookie");
   return sendCompressed(request, reply, html);
 }
@@ -93,9 +96,9 @@ const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g,
 /** Links in the menu are prepared while the pointer rests on them. */
 const speculation = { prerender: [{ where: { selector_matches: "a[data-prerender]" }, eagerness: "moderate" }] };
 
-type Html = { page: Page; nonce: string; reads: FirstReads; look: string; manifest: Manifest; rendered: RenderedPage | undefined };
+type Html = { page: Page; nonce: string; first: { reads: FirstReads; asked?: string[] }; look: string; manifest: Manifest; rendered: RenderedPage | undefined };
 
-function htmlOf({ page, nonce, reads, look, manifest, rendered }: Html): string {
+function htmlOf({ page, nonce, first, look, manifest, rendered }: Html): string {
   const [main = "", ...scripts] = scriptsOf(manifest, rendered ? [rendered.entry] : [entry, page.module]);
   const app = rendered && ` data-app="/${manifest[entry]?.file ?? ""}"`;
   const stylesheet = manifest["style.css"]?.file;
@@ -115,7 +118,7 @@ ${rendered ? rendered.head(nonce) : ""}
 <body>
 <div id="root"${app ?? ""}>${rendered?.body ?? ""}</div>
 ${rendered ? "" : `<noscript>${productName} needs JavaScript. Please switch it on in your browser and load the page again.</noscript>`}
-<script type="application/json" id="first-reads">${inScript({ reads })}</script>
+<script type="application/json" id="first-reads">${inScript(first)}</script>
 </body>
 </html>
 `;

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { resolve } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, inject, test, vi } from "vitest";
@@ -57,5 +59,17 @@ describe("stopping", () => {
     await second.app.close();
     await second.database.close();
     await expect(fetch(`${second.url}/healthz`)).rejects.toThrow();
+  });
+
+  test("nor by one that a browser opened in advance and never used", async () => {
+    const second = await secondServer();
+    const socket = connect(Number(new URL(second.url).port), "127.0.0.1");
+    socket.on("error", () => undefined);
+    await once(socket, "connect");
+    const closed = once(socket, "close");
+    await second.app.close();
+    await second.database.close();
+    await closed;
+    expect(socket.bytesWritten).toBe(0);
   });
 });

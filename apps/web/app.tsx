@@ -2,13 +2,13 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { LoaderCircle } from "lucide-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Route, useLocation } from "wouter";
-import { useCurrentUser } from "#areas/auth/web/index.ts";
+import { currentUserKey, useCurrentUser } from "#areas/auth/web/index.ts";
 import { pageAt } from "#apps/pages.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { startLive } from "#platform/web/live.ts";
 import { onToasts, shownToasts } from "#platform/web/toasts.ts";
-import { TooltipLayer } from "#platform/web/ui/tooltip-layer.tsx";
+import { whenIdle } from "#platform/web/when-idle.ts";
 import { Layout } from "./layout.tsx";
 import type { PageProps } from "./page-props.ts";
 import { routeOf } from "./routes.tsx";
@@ -20,7 +20,7 @@ export function App({ first }: { first: Loaded }) {
   return (
     <>
       <CurrentPage first={first} />
-      <TooltipLayer />
+      <Tooltips />
       <Toasts />
     </>
   );
@@ -33,6 +33,15 @@ function Toasts() {
   const [wanted, setWanted] = useState(() => shownToasts().length > 0);
   useEffect(() => onToasts(() => setWanted(true)), []);
   return wanted && <Suspense fallback={null}><Toaster /></Suspense>;
+}
+
+const TooltipLayer = lazy(async () => ({ default: (await import("#platform/web/ui/tooltip-layer.tsx")).TooltipLayer }));
+
+// A tooltip opens after a while of resting: it need not be in the first load.
+function Tooltips() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => whenIdle(() => setWanted(true)), []);
+  return wanted && <Suspense fallback={null}><TooltipLayer /></Suspense>;
 }
 
 function CurrentPage({ first }: { first: Loaded }) {
@@ -69,7 +78,7 @@ function useReloadWhenDemoEnds(demo: boolean): void {
 // Changes by others arrive while somebody is signed in, whatever screen is open.
 function useLive(signedIn: boolean): void {
   const queryClient = useQueryClient();
-  useEffect(() => (signedIn ? startLive(queryClient) : undefined), [queryClient, signedIn]);
+  useEffect(() => (signedIn ? startLive(queryClient, () => void queryClient.invalidateQueries({ queryKey: currentUserKey })) : undefined), [queryClient, signedIn]);
 }
 
 function Spinner() {

@@ -4,7 +4,7 @@ import { cachedUser, currentUserKey } from "#areas/auth/web/index.ts";
 import { pageAt } from "#apps/pages.ts";
 import { onUnauthenticated } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
-import { firstReadsId, firstReadsOf, seed } from "#platform/web/first-reads.ts";
+import { firstReadsId, firstReadsOf, sampleReads, seed } from "#platform/web/first-reads.ts";
 import { makeQueryClient } from "#platform/web/query-client.ts";
 import { setSignedIn } from "#platform/web/signed-in.ts";
 import "#platform/web/styles.css";
@@ -12,7 +12,8 @@ import { App } from "./app.tsx";
 import { routeOf } from "./routes.tsx";
 
 const queryClient = makeQueryClient();
-seed(queryClient, firstReadsOf(document.getElementById(firstReadsId)?.textContent));
+const first = firstReadsOf(document.getElementById(firstReadsId)?.textContent);
+seed(queryClient, first);
 
 const noteUser = () => setSignedIn(Boolean(cachedUser(queryClient)));
 noteUser();
@@ -24,6 +25,8 @@ async function start(root: HTMLElement): Promise<void> {
   const { page } = pageAt(window.location.pathname, Boolean(cachedUser(queryClient)) || isDemo());
   // The page's file is loaded before anything is drawn, so the first picture is the whole screen.
   const loaded = await routeOf(page).load();
+  // The demo's answers lie in files of its own: they too are there before anything is drawn, or the screen would jump when they come.
+  if (isDemo()) seed(queryClient, await sampleReads(first));
   createRoot(root).render(<QueryClientProvider client={queryClient}><App first={{ module: page.module, component: loaded }} /></QueryClientProvider>);
 }
 

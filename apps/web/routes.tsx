@@ -21,6 +21,8 @@ export const routes: Record<string, Route> = {
   "apps/web/not-built-page.tsx": route(() => import("./not-built-page.tsx").then((file) => file.NotBuiltPage)),
   "apps/web/not-found-page.tsx": route(() => import("./not-found-page.tsx").then((file) => plain(file.NotFoundPage))),
   "areas/landing/web/landing-page.tsx": route(() => import("#areas/landing/web/landing-page.tsx").then((file) => plain(file.LandingPage)), true),
+  "areas/landing/web/terms-page.tsx": route(() => import("#areas/landing/web/terms-page.tsx").then((file) => plain(file.TermsPage)), true),
+  "areas/landing/web/privacy-page.tsx": route(() => import("#areas/landing/web/privacy-page.tsx").then((file) => plain(file.PrivacyPage)), true),
   "areas/auth/web/auth-page.tsx": route(() => import("#areas/auth/web/auth-page.tsx").then((file) => plain(file.AuthPage)), true),
   "areas/auth/web/forgot-page.tsx": route(() => import("#areas/auth/web/forgot-page.tsx").then((file) => plain(file.ForgotPage)), true),
   "areas/auth/web/reset-page.tsx": route(() => import("#areas/auth/web/reset-page.tsx").then((file) => plain(file.ResetPage)), true),

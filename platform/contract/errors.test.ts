@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AppError, ErrorBody, type ErrorCode, errorStatus, found } from "./errors.ts";
+import { AppError, ErrorBody, type ErrorCode, errorStatus, found, isErrorBody } from "./errors.ts";
 
 describe("a refusal", () => {
   test.each(Object.entries(errorStatus) as [ErrorCode, number][])("%s is told with %d and its own words", (code, status) => {
@@ -22,5 +22,25 @@ describe("looking for a record", () => {
 
   test.each([undefined, null])("%j is a 404 in the words of the noun", (row) => {
     expect(() => found(row, "Contact")).toThrow(expect.objectContaining({ code: "not_found", message: "Contact not found" }));
+  });
+});
+
+describe("what is an error body", () => {
+  const whole = { code: "conflict", message: "Words", error: "Words", requestId: "r-1" };
+  test.each<[unknown, boolean]>([
+    [whole, true],
+    [{ ...whole, errors: { email: "Taken" }, conflict: { name: { yours: 1, theirs: null } } }, true],
+    [{ ...whole, errors: {}, conflict: {}, more: 1 }, true],
+    [{ ...whole, code: "toString" }, false],
+    [{ ...whole, code: 409 }, false],
+    [{ ...whole, message: undefined }, false],
+    [{ ...whole, requestId: 7 }, false],
+    [{ ...whole, errors: { email: 1 } }, false],
+    [{ ...whole, errors: ["Taken"] }, false],
+    [{ ...whole, conflict: { name: "Ada" } }, false],
+    [{ ...whole, conflict: null }, false],
+    [[whole], false], [null, false], ["Words", false], [undefined, false],
+  ])("%j: %s, by the schema and without it", (value, is) => {
+    expect([ErrorBody.safeParse(value).success, isErrorBody(value)]).toEqual([is, is]);
   });
 });

@@ -21,3 +21,27 @@ export type Page = {
 export function page(declared: Omit<Page, "firstReads"> & { firstReads?: Page["firstReads"] }): Page {
   return { firstReads: () => [], ...declared };
 }
+
+/** The params of a path that fits a pattern such as "/contacts/:id"; undefined when it does not fit. */
+export function paramsAt(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = pattern.split("/");
+  const given = path.split("/");
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    const value = given[at] ?? "";
+    if (part.startsWith(":") && value) {
+      // A part that is no valid encoding stays as it is: the read then answers that there is no such thing.
+      params[part.slice(1)] = decoded(value);
+    } else if (part !== value) return undefined;
+  }
+  return params;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -10,7 +10,12 @@ import type { Mailer } from "./mailer.ts";
 export type Actor = { userId: string | null; sessionId: string | null; role: Role; sees: Sees };
 
 /** What is outside the process and replaced by stand-ins in tests. */
-export type Ports = { mailer: Mailer; appUrl: string };
+export type Ports = {
+  mailer: Mailer;
+  appUrl: string;
+  /** True where the fixed test login opens throw-away businesses. */
+  testLogin?: boolean;
+};
 
 /** What a service gets: the actor, their workspace, its transaction, and the ways to tell others. */
 export type Ctx = {

@@ -2,8 +2,11 @@ import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import { liveChannel } from "./live.ts";
 
-/** What was heard; without a workspace something may have been missed, by all. */
-export type Heard = { workspaceId?: string; reads: string[] };
+/**
+ * What was heard; without a workspace something may have been missed, by all. `people`: of those who see only their own customers, who
+ * may know. `anew`: whose streams end, because their rights changed.
+ */
+export type Heard = { workspaceId?: string; reads: string[]; people?: string[]; anew?: string };
 export type Listener = { ready(): Promise<void>; stop(): Promise<void> };
 
 /** Pauses before the next try to connect, in milliseconds; the last one repeats. */

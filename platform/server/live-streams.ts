@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Sees } from "#platform/contract/endpoint.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import { heartbeatSeconds, liveApi, liveEventName } from "#platform/contract/live.ts";
 import { withSession } from "./bind.ts";
@@ -9,12 +10,13 @@ import type { Database } from "./database.ts";
 import { type Heard, type Listener, startListener } from "./live-listener.ts";
 import { sessionTokenOf } from "./request.ts";
 
-type Stream = { out: ServerResponse; sid: Buffer; workspaceId: string };
+type Reader = { sid: Buffer; userId: string; sees: Sees; workspaceId: string };
+type Stream = Reader & { out: ServerResponse };
 /** The open streams of this process by business. */
 type Streams = Map<string, Set<Stream>>;
 
-/** Told of the current user, sessions may have ended: they are looked at before anything is passed on. */
-const ofSessions = "/api/auth/user";
+/** Told of one of these, sessions may have ended: they are looked at before anything is passed on. */
+const ofSessions = ["/api/auth/user", "/api/auth/sessions"];
 
 /** What a reader that does not keep up may leave unread, in bytes, before its stream is ended; its browser comes back. */
 const mostUnreadBytes = 65_536;
@@ -40,7 +42,7 @@ export function serveLive(app: FastifyInstance, services: Services, options: { h
       if (isStopping) throw new AppError("unavailable", "The server is stopping. Please try again in a moment.");
       listener ??= startListener(database.ownerUrl, log, (heard) => void pass(database, streams, heard).catch((error: unknown) => log.warn({ err: error }, "live news not passed on")));
       await listener.ready();
-      open(streams, request, reply, { sid: createHash("sha256").update(token).digest(), workspaceId: session.workspaceId });
+      open(streams, request, reply, { sid: createHash("sha256").update(token).digest(), workspaceId: session.workspaceId, userId: session.userId, sees: session.sees });
       return reply;
     },
   });
@@ -54,7 +56,7 @@ export function serveLive(app: FastifyInstance, services: Services, options: { h
 
 const all = (streams: Streams): Stream[] => [...streams.values()].flatMap((some) => [...some]);
 
-function open(streams: Streams, request: FastifyRequest, reply: FastifyReply, who: Pick<Stream, "sid" | "workspaceId">): void {
+function open(streams: Streams, request: FastifyRequest, reply: FastifyReply, who: Reader): void {
   reply.hijack();
   const out = reply.raw;
   out.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", connection: "close", "x-accel-buffering": "no", "x-content-type-options": "nosniff", "x-request-id": request.id });
@@ -74,9 +76,11 @@ function open(streams: Streams, request: FastifyRequest, reply: FastifyReply, wh
 /** Passes news on to the business that it is about, or to all. */
 async function pass(database: Database, streams: Streams, heard: Heard): Promise<void> {
   const wanted = heard.workspaceId === undefined ? all(streams) : [...(streams.get(heard.workspaceId) ?? [])];
-  if (wanted.length === 0) return;
-  if (heard.reads.includes(ofSessions)) await endDead(database, streams, wanted);
-  writeTo(streams, wanted, `event: ${liveEventName}\ndata: ${JSON.stringify({ reads: heard.reads })}\n\n`);
+  for (const stream of wanted) if (stream.userId === heard.anew) end(streams, stream);
+  if (wanted.length === 0 || heard.reads.length === 0) return;
+  if (ofSessions.some((read) => heard.reads.includes(read))) await endDead(database, streams, wanted);
+  const concerned = wanted.filter((stream) => stream.sees === "all" || heard.people?.includes(stream.userId) !== false);
+  writeTo(streams, concerned, `event: ${liveEventName}\ndata: ${JSON.stringify({ reads: heard.reads })}\n\n`);
 }
 
 function writeTo(streams: Streams, wanted: readonly Stream[], text: string): void {
@@ -94,8 +98,11 @@ async function endDead(database: Database, streams: Streams, looked: readonly St
     "SELECT sid, workspace_id FROM sessions JOIN users ON users.id = user_id WHERE sid = ANY($1) AND expire > now() AND users.is_active", [looked.map((stream) => stream.sid)]);
   const alive = new Set(rows.map((row) => `${row.sid.toString("hex")} ${row.workspace_id}`));
   for (const stream of looked) {
-    if (alive.has(`${stream.sid.toString("hex")} ${stream.workspaceId}`)) continue;
-    streams.get(stream.workspaceId)?.delete(stream);
-    stream.out.end();
+    if (!alive.has(`${stream.sid.toString("hex")} ${stream.workspaceId}`)) end(streams, stream);
   }
+}
+
+function end(streams: Streams, stream: Stream): void {
+  streams.get(stream.workspaceId)?.delete(stream);
+  stream.out.end();
 }

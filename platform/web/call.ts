@@ -1,4 +1,4 @@
-import { ErrorBody } from "#platform/contract/errors.ts";
+import { isErrorBody, type ErrorBody } from "#platform/contract/errors.ts";
 import { pathOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from "#platform/contract/endpoint.ts";
 
 /** A query as screens write it: numbers and yes/no travel as text, what is undefined or empty is left out. */
@@ -24,7 +24,8 @@ export class CallError extends Error {
 
 function errorBodyOf(text: string): ErrorBody | undefined {
   try {
-    return ErrorBody.safeParse(JSON.parse(text)).data;
+    const body: unknown = JSON.parse(text);
+    return isErrorBody(body) ? body : undefined;
   } catch {
     return undefined;
   }

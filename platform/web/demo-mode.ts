@@ -1,4 +1,5 @@
 import { pathOf, type Endpoint, type ReplyOf } from "#platform/contract/endpoint.ts";
+import { paramsAt } from "#platform/contract/page.ts";
 import { clearFlags, hasFlag } from "./browser-flags.ts";
 import { isSignedIn } from "./signed-in.ts";
 
@@ -42,4 +43,17 @@ export async function sampleOf(endpoint: Endpoint, input: { params?: Record<stri
   const answer = samples.get(endpoint.path);
   if (!answer) throw new Error(`The demo has no sample for ${pathOf(endpoint, input.params, input.query)}`);
   return answer({ params: texts(input.params), query: texts(input.query) });
+}
+
+/** The sample answer of the read with this address, params and query in it; undefined when no area registered one. */
+export async function sampleAt(address: string): Promise<unknown> {
+  const [path = "", search] = address.split("?");
+  const query = Object.fromEntries(new URLSearchParams(search));
+  // An address without params is meant before one whose param it could be: /api/contacts/count, /api/contacts/:id.
+  for (const pattern of [path, ...samples.keys()]) {
+    const params = paramsAt(pattern, path);
+    const answer = params && samples.get(pattern);
+    if (answer) return answer({ params, query });
+  }
+  return undefined;
 }

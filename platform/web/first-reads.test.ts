@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { firstReadsOf, seed } from "./first-reads.ts";
+import { z } from "zod";
+import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { registerSample } from "./demo-mode.ts";
+import { firstReadsOf, sampleReads, seed } from "./first-reads.ts";
 import { makeQueryClient } from "./query-client.ts";
 
 test("no block or a broken one means no first reads", () => {
@@ -22,4 +25,13 @@ test("a list is also the first page of an endless read, with the address of the 
 
 test("reads are never retried, never stale and not read again on focus", () => {
   expect(makeQueryClient().getDefaultOptions().queries).toMatchObject({ retry: false, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchInterval: false });
+});
+
+test("in the demo the first reads are its samples; a read without one is left to the screen", async () => {
+  const declared = (path: string, params = IdParams) => endpoint({ method: "GET", path, summary: "Pets", params, reply: z.array(z.string()) });
+  registerSample(declared("/api/pets/:id"), ({ params }) => (params.id === "7 b" ? ["one pet"] : Promise.reject(new Error("No such pet"))));
+  registerSample(declared("/api/pets/count"), ({ query }) => [`${query.kind} pets`]);
+  expect(await sampleReads({ reads: {}, asked: ["/api/pets/7%20b", "/api/pets/8", "/api/pets/count?kind=tame", "/api/trees"] }))
+    .toEqual({ reads: { "/api/pets/7%20b": { body: ["one pet"] }, "/api/pets/count?kind=tame": { body: ["tame pets"] } } });
+  expect(await sampleReads({ reads: {} })).toEqual({ reads: {} });
 });

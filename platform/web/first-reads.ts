@@ -1,8 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { sampleAt } from "./demo-mode.ts";
 import { splitPath } from "./query-keys.ts";
 
-/** What the server puts into the HTML: per address the answer, and the address of the next page of a list. */
-export type FirstReads = { reads: Record<string, { body: unknown; next?: string }> };
+/**
+ * What the server puts into the HTML: per address the answer, and the address of the next page of a list. Where nobody is signed in,
+ * the addresses that the screen asks first: the demo answers them.
+ */
+export type FirstReads = { reads: Record<string, { body: unknown; next?: string }>; asked?: string[] };
 
 export const firstReadsId = "first-reads";
 
@@ -22,4 +26,13 @@ export function seed(queryClient: QueryClient, first: FirstReads): void {
     queryClient.setQueryData([address], answer.body);
     if (Array.isArray(answer.body)) queryClient.setQueryData(splitPath(address), { pages: [answer], pageParams: [null] });
   }
+}
+
+/**
+ * The demo's answers to what the page asks first, so that its first picture is the whole screen as well. A read without a sample, or
+ * whose sample is refused, is left out: the screen asks for it and shows what went wrong.
+ */
+export async function sampleReads({ asked = [] }: FirstReads): Promise<FirstReads> {
+  const answers = await Promise.all(asked.map(async (address) => [address, { body: await sampleAt(address).catch(() => undefined) }] as const));
+  return { reads: Object.fromEntries(answers.filter(([, { body }]) => body !== undefined)) };
 }

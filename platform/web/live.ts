@@ -49,9 +49,9 @@ export const waitAfter = (failures: number, chance: number): number =>
 
 /**
  * Listens for changes by others while somebody is signed in, and reads again what they made stale. Connects again by itself, and then
- * reads everything shown again, since nobody knows what was missed. Without a connection everything else works on. Gives what stops it.
+ * reads everything shown again, since nobody knows what was missed. `onRefused` when coming back failed: the session may be over. Without a connection everything else works on. Gives what stops it.
  */
-export function startLive(queryClient: QueryClient): () => void {
+export function startLive(queryClient: QueryClient, onRefused: () => void = () => undefined): () => void {
   let source: EventSource | undefined;
   let failures = 0;
   let missed = false;
@@ -68,6 +68,7 @@ export function startLive(queryClient: QueryClient): () => void {
     close();
     failures += 1;
     missed = true;
+    if (failures === 2) onRefused();
     setState(!navigator.onLine || failures >= failuresUntilOffline ? "offline" : "connecting");
     retry = setTimeout(open, waitAfter(failures, Math.random()));
   };

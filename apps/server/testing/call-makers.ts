@@ -89,6 +89,12 @@ export const bodiesNameRecords = [
   "PUT /api/pipeline-stages/order", "POST /api/pipeline-stages/:id/archive",
 ];
 
+/** Calls with an id of what is no customer's: whoever sees only their own customers is not narrowed in them. Every other call is tried as such a person. */
+export const ofNoCustomer = [
+  "PUT /api/contact-fields/:id", "DELETE /api/contact-fields/:id", "DELETE /api/auth/sessions/:id", "PUT /api/pipeline-stages/:id", "POST /api/pipeline-stages/:id/archive",
+  "POST /api/notifications/:id/read", "POST /api/team/invitations/:id/resend", "POST /api/team/invitations/:id/link", "DELETE /api/team/invitations/:id", "PUT /api/team/members/:id", "POST /api/team/members/:id/remove",
+];
+
 /** How to make, in a business, what each call with an id works on; and a body that the call takes. A new call is added here. */
 export const makers: Record<string, Maker> = {
   "GET /api/contacts/:id": by(contact),

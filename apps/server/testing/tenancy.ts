@@ -84,7 +84,7 @@ async function policyFaults(client: Asks, tenants: string[]): Promise<string[]> 
     const wanted = tablename === tenant ? entered.replace("workspace_id", "id") : entered;
     if (policyname === "steward" && stewardReads.includes(tablename)) {
       if (roles !== "{mainstay_steward}" || cmd !== "SELECT") faults.push(`${tablename}: the steward only reads`);
-    } else if (policyname === "own" && ofContacts.includes(tablename)) {
+    } else if (policyname === "own" && (ofContacts.includes(tablename) || tablename === "long_works")) {
       if (permissive !== "RESTRICTIVE" || roles !== "{mainstay_own}" || cmd !== "ALL" || !ownForms.some((form) => qual === form(tablename))) faults.push(`${tablename}: the policy own is not the one of app.protect_of_contact`);
     } else if (policyname !== "workspace") faults.push(`${tablename}: unknown policy ${policyname}`);
     else if (permissive !== "PERMISSIVE" || roles !== "{mainstay_app}" || cmd !== "ALL" || qual !== wanted || with_check !== wanted) faults.push(`${tablename}: the policy workspace is not the one of app.protect`);
@@ -92,9 +92,10 @@ async function policyFaults(client: Asks, tenants: string[]): Promise<string[]> 
   return faults;
 }
 
-/** How a table narrows to the customers that a reader sees: the customers by who looks after them, the others by the customer they belong to. */
+/** How a table narrows to what a reader sees: the customers by who looks after them, long work by who asked for it, the others by the customer they belong to. */
 const ownForms = [
   (table: string) => (table === "contacts" ? "(assigned_to = (NULLIF(current_setting('app.only_of'::text, true), ''::text))::uuid)" : ""),
+  (table: string) => (table === "long_works" ? "(created_by = (NULLIF(current_setting('app.only_of'::text, true), ''::text))::uuid)" : ""),
   (table: string) => `((contact_id IS NULL) OR (EXISTS ( SELECT\n   FROM contacts seen\n  WHERE ((seen.workspace_id = ${table}.workspace_id) AND (seen.id = ${table}.contact_id)))))`,
 ];
 

@@ -18,5 +18,8 @@ export const emailKey = (email: string): string => email.trim().normalize("NFC")
 /** Where the made-up addresses of visitors of the test mode lie: no mail can ever reach it (RFC 2606). */
 export const visitorDomain = "visitor.invalid";
 
+/** What signs in to a throw-away business on a server that was started with `TEST_LOGIN=on`; on others it is nobody's. */
+export const testLogin = { email: `test@${visitorDomain}`, password: "look-around" } as const;
+
 /** True for the made-up address of a visitor of the test mode. */
 export const isVisitorEmail = (email: string): boolean => email.endsWith(`@${visitorDomain}`);

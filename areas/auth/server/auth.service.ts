@@ -15,6 +15,7 @@ import { mailPasswordLink } from "./auth.jobs.ts";
 import { countFailedLogin, forgetFailedLogins, linkPerAccount, linkPerAddress, passwordChange, refuseSpentLogin } from "./login-limits.service.ts";
 import { hashPassword, isPassword } from "./passwords.service.ts";
 import * as store from "./users.store.ts";
+import { addVisit, isTestLogin } from "./visits.service.ts";
 
 type Entry = { ctx: PublicCtx; answer: Answer };
 
@@ -24,6 +25,7 @@ const yearSeconds = 365 * 86_400;
 
 /** Signs in and renews the session's id. Unknown email and wrong password get the same answer in the same time. */
 export async function signIn({ ctx, answer }: Entry, credentials: Credentials): Promise<CurrentUser> {
+  if (isTestLogin(ctx, credentials)) return visit({ ctx, answer });
   const key = emailKey(credentials.email);
   const known = ctx.signedCookie(knownDeviceCookie);
   const { user, attempt } = await ctx.database.transact(async (tx) => {
@@ -42,6 +44,14 @@ export async function signIn({ ctx, answer }: Entry, credentials: Credentials): 
     const workspaceId = credentials.invitation === undefined ? await team.firstWorkspaceOf(tx, user.id) : await join(ctx, tx, user.id, credentials.invitation);
     if (!workspaceId) throw new AppError("forbidden", "You no longer belong to a business here. Ask its owner to invite you again.");
     return begin({ ctx, answer }, tx, user, workspaceId);
+  });
+}
+
+/** Signs in with the test login: to a throw-away business of this visit. */
+async function visit({ ctx, answer }: Entry): Promise<CurrentUser> {
+  return ctx.database.transact(async (tx) => {
+    const { userId, workspaceId } = await addVisit(ctx, tx);
+    return begin({ ctx, answer }, tx, (await store.findUser(tx, userId))!, workspaceId);
   });
 }
 

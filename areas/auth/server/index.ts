@@ -1,4 +1,5 @@
 export { authRoutes as routes } from "./auth.routes.ts";
 export { authJobs as jobs } from "./auth.jobs.ts";
-export { addAccount, addVisitor, removeVisitors } from "./made-accounts.service.ts";
+export { addAccount, removeVisitors } from "./made-accounts.service.ts";
+export { addVisit } from "./visits.service.ts";
 export { findUser, findUserByEmail, keptMails, updateSetupCompleted as markSetupCompleted } from "./users.store.ts";

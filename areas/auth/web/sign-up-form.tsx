@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, Minus, Plus } from "lucide-react";
 import { trialDays } from "#platform/contract/product.ts";
+import { selectedPlan, setSelectedPlan } from "#platform/web/browser-flags.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
@@ -13,7 +14,7 @@ import { usernameFor } from "#areas/auth/contract/auth.rules.ts";
 import { companySizes, defaultCompanySize, defaultIndustry, industries, SignUpForm as SignUpSchema } from "#areas/auth/contract/auth.schema.ts";
 import { authMessages } from "./auth.messages.ts";
 import { cachedUser } from "./current-user.queries.ts";
-import { beginningOf, beginningWords } from "./sign-up.view.ts";
+import { beginningOf, beginningWords, chosenPlan, planHelp, planOptions } from "./sign-up.view.ts";
 import { useEnter } from "./use-enter.ts";
 
 const empty = {
@@ -46,10 +47,23 @@ export function SignUpForm() {
       <PasswordField className="col-span-2" label="Password" hint="8 characters or more" autoComplete="new-password" error={errors.password?.message} {...form.register("password", comparesAgain)} />
       <PasswordField className="col-span-2" label="Confirm password" autoComplete="new-password" error={errors.confirmPassword?.message} {...form.register("confirmPassword")} />
       <MoreAboutBusiness form={form} />
+      <ChosenPlan />
       <Checkbox className="col-span-2 text-small" label={beginningWords(isTest)} checked={wanted} onChange={setWanted} />
       <Button type="submit" look="primary" size="large" className="col-span-2" busy={register.pending}>{register.pending ? "Setting up your account..." : `Start My ${trialDays}-Day Free Trial`}</Button>
+      <p className="col-span-2 text-caption text-muted">By signing up you agree to the <a className="link" href="/terms">terms</a>. What is kept, and how you get it out, stands under <a className="link" href="/privacy">privacy</a>.</p>
     </form>
   );
+}
+
+/** The plan that was chosen on the front page, where one was; it can be changed here, and later. */
+function ChosenPlan() {
+  const [plan, setPlan] = useState(() => chosenPlan(selectedPlan()));
+  if (plan === undefined) return null;
+  const choose = (key: string) => {
+    setSelectedPlan(key);
+    setPlan(chosenPlan(key));
+  };
+  return <SelectField className="col-span-2" label="Plan" help={planHelp} options={planOptions} value={plan} onChange={(event) => choose(event.target.value)} />;
 }
 
 type SignUpState = ReturnType<typeof useFormOf<typeof SignUpSchema>>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginningOf, beginningWords } from "./sign-up.view.ts";
+import { beginningOf, beginningWords, chosenPlan, planOptions } from "./sign-up.view.ts";
 
 test.each([
   [true, true, { keepTestWorkspace: true }],
@@ -11,4 +11,10 @@ test.each([
 test("asks about what there is to keep, or about the sample business", () => {
   expect(beginningWords(true)).toBe("Keep what I made in the test business");
   expect(beginningWords(false)).toBe("Start with the sample business, so that there is something to look at");
+});
+
+test.each([["professional", "professional"], ["free", undefined], ["", undefined], [null, undefined]])("the plan kept as %s is %s", (kept, plan) => expect(chosenPlan(kept)).toBe(plan));
+
+test("each plan says what it costs after the trial", () => {
+  expect(planOptions.map((option) => option.label)).toEqual(["Starter, $49 a month after the 14-day trial", "Professional, $99 a month after the 14-day trial", "Enterprise, $199 a month after the 14-day trial"]);
 });

@@ -1,3 +1,7 @@
+import { moneyText } from "#platform/contract/money.ts";
+import { trialDays } from "#platform/contract/product.ts";
+import { money } from "#platform/web/format.ts";
+import { planKeys, plans, type PlanKey } from "#areas/billing/contract/plans.schema.ts";
 import type { Registration } from "#areas/auth/contract/auth.schema.ts";
 
 /** What the one question of the form asks: about the test business of who is in one, otherwise about the sample business. */
@@ -8,3 +12,11 @@ export function beginningOf(isTest: boolean, wanted: boolean): Partial<Pick<Regi
   if (!wanted) return {};
   return isTest ? { keepTestWorkspace: true } : { withSampleData: true };
 }
+
+/** The plan that this browser keeps, if it is one. */
+export const chosenPlan = (kept: string | null): PlanKey | undefined => planKeys.find((key) => key === kept);
+
+/** Each plan and what it costs after the trial: "Professional, $99 a month after the 14-day trial". */
+export const planOptions = plans.map((plan) => ({ value: plan.key, label: `${plan.name}, ${money(moneyText(plan.monthlyCents))} a month after the ${trialDays}-day trial` }));
+
+export const planHelp = "Nothing is charged now, and no card is asked for.";

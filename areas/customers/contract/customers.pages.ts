@@ -1,10 +1,12 @@
 import { longWorkApi } from "#platform/contract/long-work.ts";
 import { page } from "#platform/contract/page.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { attachmentsApi } from "./attachments.api.ts";
 import { contactFieldsApi } from "./contact-fields.api.ts";
 import { contactsApi } from "./contacts.api.ts";
+import { contactViews } from "./contacts.schema.ts";
 
 /** How many cards one page of the grid asks for; divides by one, two and three columns. */
 export const contactsPageSize = 48;
@@ -18,9 +20,11 @@ export const contactsPage = page({
   module: "areas/customers/web/contacts-page.tsx",
   firstReads: ({ query }) => {
     const filter = { search: query.get("search") ?? undefined, stage: query.get("stage") ?? undefined };
+    const view = contactViews.find((one) => one === query.get("view"));
     return [
-      { call: contactsApi.list, query: { ...filter, limit: contactsPageSize } },
-      { call: contactsApi.count, query: filter },
+      { call: contactsApi.list, query: { ...filter, limit: contactsPageSize, view } },
+      { call: contactsApi.count, query: { ...filter, view } },
+      { call: pipelineStagesApi.list },
       { call: longWorkApi.list },
     ];
   },
@@ -38,6 +42,7 @@ export const contactPage = page({
     { call: contactsApi.changes, params: { id: params.id }, query: { limit: timelinePageSize } },
     { call: contactFieldsApi.list },
     { call: membersApi.list },
+    { call: pipelineStagesApi.list },
   ],
 });
 

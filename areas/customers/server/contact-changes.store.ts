@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, lt } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { fullName, people } from "#platform/server/people.table.ts";
 import type { ContactChange } from "#areas/customers/contract/contacts.schema.ts";
@@ -21,4 +21,13 @@ export async function listChanges(tx: Tx, contactId: string, wanted: { beforeId?
     .from(contactChanges).leftJoin(people, eq(people.id, contactChanges.changedBy))
     .where(and(eq(contactChanges.contactId, contactId), wanted.beforeId ? lt(contactChanges.id, wanted.beforeId) : undefined))
     .orderBy(desc(contactChanges.id)).limit(wanted.limit);
+}
+
+/** Who of these people looks after one of the contacts, or did until a minute ago: it has gone from their screen. */
+export async function listLookedAfterBy(tx: Tx, contactIds: readonly string[], people: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute(sql`WITH changed AS (SELECT unnest(${sql.param([...contactIds])}::uuid[]) AS id)
+    SELECT person::text AS id FROM unnest(${sql.param([...people])}::uuid[]) AS person
+    WHERE EXISTS (SELECT FROM contacts JOIN changed USING (id) WHERE assigned_to = person)
+      OR EXISTS (SELECT FROM contact_changes JOIN changed ON changed.id = contact_id WHERE field = 'assignedTo' AND old_value #>> '{}' = person::text AND changed_at > now() - interval '1 minute')`);
+  return rows.map((row) => String(row.id));
 }

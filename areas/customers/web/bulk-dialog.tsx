@@ -4,8 +4,9 @@ import { SelectField, Segmented } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { contactLimits, type BulkAction } from "#areas/customers/contract/contacts.schema.ts";
-import { useMembers, useTags } from "./contacts.queries.ts";
-import { editStages, fullName } from "./contacts.view.ts";
+import { editStages } from "./contact-stages.view.ts";
+import { useMembers, useOwnStages, useTags } from "./contacts.queries.ts";
+import { fullName } from "./contacts.view.ts";
 
 export type BulkKind = "tag" | "assign" | "stage";
 type Props = { kind: BulkKind | undefined; who: string; busy: boolean; onRun: (action: BulkAction) => void; onClose: () => void };
@@ -22,6 +23,7 @@ export function BulkDialog({ kind, who, busy, onRun, onClose }: Props) {
 }
 
 function Asking({ kind, open, who, busy, onRun, onClose }: Omit<Props, "kind"> & { kind: BulkKind; open: boolean }) {
+  const stages = useOwnStages();
   const [text, setText] = useState("");
   const [takeOff, setTakeOff] = useState(false);
   const [error, setError] = useState<string>();
@@ -40,7 +42,7 @@ function Asking({ kind, open, who, busy, onRun, onClose }: Omit<Props, "kind"> &
     <Dialog open={open} onClose={onClose} title={titles[kind]} subtitle={who} footer={footer} onSubmit={submit}>
       {kind === "tag" && <TagChoice text={text} onText={change} takeOff={takeOff} onTakeOff={setTakeOff} error={error} />}
       {kind === "assign" && <AssignChoice value={text} onValue={change} error={error} />}
-      {kind === "stage" && <SelectField label="Stage" placeholder="Choose one" options={editStages()} value={text} onChange={(event) => change(event.target.value)} error={error} />}
+      {kind === "stage" && <SelectField label="Stage" placeholder="Choose one" options={editStages(stages)} value={text} onChange={(event) => change(event.target.value)} error={error} />}
     </Dialog>
   );
 }

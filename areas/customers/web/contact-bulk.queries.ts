@@ -7,18 +7,19 @@ import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { contactWork, doneWords, isGoingOn } from "./contact-bulk.view.ts";
 import { demoActions, toasts } from "./contacts.messages.ts";
-import { refreshAfterMany } from "./contacts.queries.ts";
+import { refreshAfterMany, useOwnStages } from "./contacts.queries.ts";
 
 const pollMilliseconds = 1000;
 
 /** Changes many contacts. What is not done at once goes on by itself and shows as long work. */
 export function useBulk() {
   const queryClient = useQueryClient();
+  const stages = useOwnStages();
   return useAction(contactsApi.bulk, {
     demo: demoActions.bulk,
     success: (work, { body }) => {
       void refreshAfterMany(queryClient);
-      return isGoingOn(work) ? undefined : { title: doneWords(body.action, work.done) };
+      return isGoingOn(work) ? undefined : { title: doneWords(body.action, work.done, stages) };
     },
     failure: (error) => ({ ...toasts.bulkFailed, description: serverMessage(error) ?? toasts.bulkFailed.description }),
   });

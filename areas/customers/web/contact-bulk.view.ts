@@ -1,7 +1,8 @@
 import type { LongWork } from "#platform/contract/long-work.ts";
 import { plural } from "#platform/web/format.ts";
 import type { BulkAction, BulkChange } from "#areas/customers/contract/contacts.schema.ts";
-import { filterOf, stageName, type Listing } from "./contacts.view.ts";
+import { stageName, type OwnStages } from "./contact-stages.view.ts";
+import { filterOf, type Listing } from "./contacts.view.ts";
 
 /** How many can be named by hand in one change, and how many in the address of a download. */
 export const mostByHand = 1000;
@@ -14,12 +15,12 @@ export const bulkChangeOf = (action: BulkAction, all: boolean, ids: ReadonlySet<
   all ? { action, filter: filterOf(listing) } : { action, ids: [...ids] };
 
 /** What was done, in words. */
-export function doneWords(action: BulkAction, count: number): string {
+export function doneWords(action: BulkAction, count: number, stages: OwnStages): string {
   const who = people(count);
   if (action.type === "addTag") return `${who} tagged “${action.tag}”`;
   if (action.type === "removeTag") return `“${action.tag}” taken off ${who}`;
   if (action.type === "assign") return `${who} assigned`;
-  if (action.type === "stage") return `${who} moved to ${stageName(action.pipelineStage)}`;
+  if (action.type === "stage") return `${who} moved to ${stageName(action.pipelineStage, stages)}`;
   return action.type === "delete" ? `${who} moved to the bin` : `${who} back in your list`;
 }
 

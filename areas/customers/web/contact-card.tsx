@@ -9,13 +9,15 @@ import { classes } from "#platform/web/ui/classes.ts";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { listWords } from "./contacts.messages.ts";
-import { followUpOf, fullName, stageName } from "./contacts.view.ts";
+import type { OwnStages } from "./contact-stages.view.ts";
+import { followUpOf, fullName } from "./contacts.view.ts";
+import { StageBadge } from "./stage-badge.tsx";
 
 export type CardActs = { edit: (contact: Contact) => void; remove: (contact: Contact) => void; choose: (contact: Contact, chosen: boolean) => void; expectEdit: () => void };
-type Props = { contact: Contact; today: string; acts: CardActs; mayChange: boolean; chosen: boolean; choosing: boolean; position: number; total: number };
+type Props = { contact: Contact; stages: OwnStages; today: string; acts: CardActs; mayChange: boolean; chosen: boolean; choosing: boolean; position: number; total: number };
 
 /** One customer in the grid. */
-export const ContactCard = memo(function ContactCard({ contact, today, acts, mayChange, chosen, choosing, position, total }: Props) {
+export const ContactCard = memo(function ContactCard({ contact, stages, today, acts, mayChange, chosen, choosing, position, total }: Props) {
   const name = fullName(contact);
   const address = `/contacts/${contact.id}`;
   return (
@@ -33,7 +35,7 @@ export const ContactCard = memo(function ContactCard({ contact, today, acts, may
         <span className="num self-start pt-px font-title">{money(contact.value)}</span>
       </div>
       <div className="flex min-w-0 gap-1.5 overflow-hidden">
-        <Badge kind="stage" value={contact.pipelineStage}>{stageName(contact.pipelineStage)}</Badge>
+        <StageBadge stage={contact.pipelineStage} own={stages} />
         <span className="badge min-w-0" data-source={contact.source}><span className="truncate">{contact.source}</span></span>
         {contact.isSample && <Badge kind="tint" value="grey">{listWords.sample}</Badge>}
       </div>

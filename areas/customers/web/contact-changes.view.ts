@@ -1,7 +1,8 @@
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import { date, money } from "#platform/web/format.ts";
-import { fullName, stageName, statusName } from "./contacts.view.ts";
+import { stageName, type OwnStages } from "./contact-stages.view.ts";
+import { fullName, statusName } from "./contacts.view.ts";
 
 const labels: Record<string, string> = {
   firstName: "First name", lastName: "Last name", email: "Email", phone: "Phone", company: "Company", jobTitle: "Job title", source: "Source", status: "Status",
@@ -17,9 +18,9 @@ export function fieldLabel(field: string, fields: readonly ContactField[] = []):
 }
 
 /** A field's value in words; undefined when there is none. */
-export function valueWords(field: string, value: unknown, members: readonly Member[] = []): string | undefined {
+export function valueWords(field: string, value: unknown, members: readonly Member[] = [], stages: OwnStages = []): string | undefined {
   if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return undefined;
-  if (field === "pipelineStage") return stageName(String(value));
+  if (field === "pipelineStage") return stageName(String(value), stages);
   if (field === "status") return statusName(String(value));
   if (field === "value") return money(String(value));
   if (field === "assignedTo") return nameOf(String(value), members);

@@ -3,7 +3,8 @@ import type { Attachment } from "#areas/customers/contract/attachments.schema.ts
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import type { Contact, ContactChange } from "#areas/customers/contract/contacts.schema.ts";
 import { members, momentAgo, oneContact, sampleContacts, sampleId } from "./contacts.sample.ts";
-import { fullName, stageName } from "./contacts.view.ts";
+import { stageName } from "./contact-stages.view.ts";
+import { fullName } from "./contacts.view.ts";
 
 const [rosa, ben] = members;
 

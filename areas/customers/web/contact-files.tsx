@@ -6,7 +6,7 @@ import { date, fileSize } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
-import { tooltip } from "#platform/web/ui/tooltip-layer.tsx";
+import { tooltip } from "#platform/web/ui/tooltip.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import type { Attachment } from "#areas/customers/contract/attachments.schema.ts";
 import { useAttachments, useRemoveAttachment } from "./attachments.queries.ts";

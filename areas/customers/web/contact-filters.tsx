@@ -5,13 +5,15 @@ import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
 import { sources, type ContactSort, type ContactStatus } from "#areas/customers/contract/contacts.schema.ts";
 import { listWords } from "./contacts.messages.ts";
-import { useMembers, useTags } from "./contacts.queries.ts";
-import { filterStages, fullName, moreFilterCount, sortOptions, sourceOptions, statusOptions, type Listing } from "./contacts.view.ts";
+import { useMembers, useOwnStages, useTags } from "./contacts.queries.ts";
+import { filterStages, stageAsked, stageChoice } from "./contact-stages.view.ts";
+import { fullName, moreFilterCount, sortOptions, sourceOptions, statusOptions, type Listing } from "./contacts.view.ts";
 
 type Props = { listing: Listing; onChange: (changes: Listing) => void; searchText: string; onSearchText: (text: string) => void; onAdd?: () => void };
 
 /** Search, stage, and quietly the rest. */
 export function ContactFilters({ listing, onChange, searchText, onSearchText, onAdd }: Props) {
+  const stages = useOwnStages();
   const set = moreFilterCount(listing);
   const [more, setMore] = useState(set > 0);
   const toggle = () => setMore(!more);
@@ -22,7 +24,7 @@ export function ContactFilters({ listing, onChange, searchText, onSearchText, on
         <SearchField label={listWords.search} value={searchText} onText={onSearchText} className="tablet:max-w-[340px]" />
         <span className="tablet:hidden"><IconButton icon={SlidersHorizontal} look="second" label={words} aria-expanded={more} onClick={toggle}>{set > 0 && <span className="count" aria-hidden>{set}</span>}</IconButton></span>
         <div className="flex gap-2 max-tablet:col-span-2">
-          <SelectField label="Stage" hideLabel className="max-tablet:flex-1 tablet:min-w-40 [&>.input]:border-line-strong" value={listing.stage ?? ""} placeholder={listWords.allStages} options={filterStages()} onChange={(event) => onChange({ stage: event.target.value || undefined })} />
+          <SelectField label="Stage" hideLabel className="max-tablet:flex-1 tablet:min-w-40 [&>.input]:border-line-strong" value={stageChoice(listing)} placeholder={listWords.allStages} options={filterStages(stages, listing)} onChange={(event) => onChange(stageAsked(event.target.value))} />
           {onAdd && <Button look="primary" icon={Plus} className="flex-1 tablet:hidden" onClick={onAdd}>Add New Person</Button>}
         </div>
         <Button look="quiet" icon={SlidersHorizontal} aria-expanded={more} className="max-tablet:hidden" onClick={toggle}>{words}</Button>

@@ -2,8 +2,9 @@ import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { fieldLabel } from "./contact-changes.view.ts";
-import { useMembers, useTags } from "./contacts.queries.ts";
-import { editStages, fullName, sourceOptions, stageName, statusOptions } from "./contacts.view.ts";
+import { editStages, stageLook, type OwnStages } from "./contact-stages.view.ts";
+import { useMembers, useOwnStages, useTags } from "./contacts.queries.ts";
+import { fullName, sourceOptions, statusOptions } from "./contacts.view.ts";
 import { CustomFields } from "./custom-fields.tsx";
 import { TagsField } from "./tags-field.tsx";
 import type { ContactFormOf } from "./use-contact-form.ts";
@@ -12,13 +13,14 @@ import type { ContactFormOf } from "./use-contact-form.ts";
 export function ContactFormFields({ form, contact }: { form: ContactFormOf; contact: Contact }) {
   const { errors } = form.formState;
   const stage = form.watch("pipelineStage");
+  const stages = useOwnStages();
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-4">
       <TextField label="First name" required autoComplete="off" error={errors.firstName?.message} {...form.register("firstName")} />
       <TextField label="Last name" required autoComplete="off" error={errors.lastName?.message} {...form.register("lastName")} />
       <TextField label="Email" className="col-span-2" type="email" inputMode="email" autoComplete="off" autoCapitalize="none" error={errors.email?.message} {...form.register("email")} />
       <TextField label="Phone" className="col-span-2" type="tel" autoComplete="off" error={errors.phone?.message} {...form.register("phone")} />
-      <SelectField label="Stage" lead={<StageDot stage={stage} />} options={withCurrent(editStages(), contact.pipelineStage)} error={errors.pipelineStage?.message} {...form.register("pipelineStage")} />
+      <SelectField label="Stage" lead={<StageDot stage={stage} own={stages} />} options={editStages(stages, contact.pipelineStage)} error={errors.pipelineStage?.message} {...form.register("pipelineStage")} />
       <MoneyField label="Value" error={errors.value?.message} {...form.register("value")} />
       <SelectField label="Source" options={sourceOptions(contact.source)} error={errors.source?.message} {...form.register("source")} />
       <SelectField label="Status" options={statusOptions(contact.status)} error={errors.status?.message} {...form.register("status")} />
@@ -34,10 +36,10 @@ export function ContactFormFields({ form, contact }: { form: ContactFormOf; cont
   );
 }
 
-/** An own or imported stage is kept, though the list does not offer it. */
-const withCurrent = (options: { value: string; label: string }[], current: string) => (options.some((option) => option.value === current) ? options : [...options, { value: current, label: stageName(current) }]);
-
-const StageDot = ({ stage }: { stage: string }) => <span className="size-[7px] flex-none rounded-full bg-(--badge-dot,var(--tint-grey-dot))" data-stage={stage} aria-hidden />;
+function StageDot({ stage, own }: { stage: string; own: OwnStages }) {
+  const look = stageLook(stage, own);
+  return <span className="size-[7px] flex-none rounded-full bg-(--badge-dot,var(--tint-grey-dot))" data-stage={look.stage} data-tint={look.tint} aria-hidden />;
+}
 
 function Teammate({ form, contact }: { form: ContactFormOf; contact: Contact }) {
   const members = useMembers();

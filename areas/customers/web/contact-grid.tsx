@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { ContactCard, type CardActs } from "./contact-card.tsx";
+import { useOwnStages } from "./contacts.queries.ts";
 import { rowsOf } from "./contacts.view.ts";
 import { useColumns } from "./use-columns.ts";
 
@@ -16,6 +17,7 @@ type Props = { contacts: readonly Contact[]; total: number; today: string; acts:
 /** The cards, of which only those near the window are drawn: 100,000 people feel like 100. */
 export function ContactGrid({ contacts, total, today, acts, mayChange, isChosen, choosing, hasMore, onMore }: Props) {
   const columns = useColumns();
+  const stages = useOwnStages();
   const gap = columns === 1 ? 12 : 16;
   const rows = rowsOf(contacts, columns);
   const box = useRef<HTMLDivElement>(null);
@@ -34,7 +36,7 @@ export function ContactGrid({ contacts, total, today, acts, mayChange, isChosen,
       {shown.map((row) => (
         <div key={row.key} ref={virtual.measureElement} data-index={row.index} role="presentation" className={`absolute inset-x-0 top-0 grid ${grids[columns]}`} style={{ gap, transform: `translateY(${row.start - top}px)` }}>
           {rows[row.index]?.map((contact, at) => (
-            <ContactCard key={contact.id} contact={contact} today={today} acts={acts} mayChange={mayChange} chosen={isChosen(contact.id)} choosing={choosing} position={row.index * columns + at + 1} total={total} />
+            <ContactCard key={contact.id} contact={contact} stages={stages} today={today} acts={acts} mayChange={mayChange} chosen={isChosen(contact.id)} choosing={choosing} position={row.index * columns + at + 1} total={total} />
           ))}
         </div>
       ))}

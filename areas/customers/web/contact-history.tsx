@@ -5,7 +5,8 @@ import type { Member } from "#areas/team/contract/members.schema.ts";
 import { dateTime } from "#platform/web/format.ts";
 import { useContactFields } from "./contact-fields.queries.ts";
 import { fieldLabel, valueWords } from "./contact-changes.view.ts";
-import { useContactChanges, useMembers } from "./contacts.queries.ts";
+import type { OwnStages } from "./contact-stages.view.ts";
+import { useContactChanges, useMembers, useOwnStages } from "./contacts.queries.ts";
 import { MoreOfList } from "./more-of-list.tsx";
 
 /** Each change: the field, before and after, who and when. */
@@ -13,16 +14,17 @@ export function ContactHistory({ contactId }: { contactId: string }) {
   const changes = useContactChanges(contactId);
   const fields = useContactFields().data;
   const members = useMembers().data;
+  const stages = useOwnStages();
   return (
     <>
-      <ol className="grid">{changes.items?.map((change) => <Changed key={change.id} change={change} fields={fields} members={members} />)}</ol>
+      <ol className="grid">{changes.items?.map((change) => <Changed key={change.id} change={change} fields={fields} members={members} stages={stages} />)}</ol>
       <MoreOfList list={changes} loading="Loading the changes" empty="Nobody has changed anything yet." failed="The changes did not load." />
     </>
   );
 }
 
-function Changed({ change, fields, members }: { change: ContactChange; fields?: readonly ContactField[]; members?: readonly Member[] }) {
-  const words = (value: unknown) => valueWords(change.field, value, members);
+function Changed({ change, fields, members, stages }: { stages: OwnStages; change: ContactChange; fields?: readonly ContactField[]; members?: readonly Member[] }) {
+  const words = (value: unknown) => valueWords(change.field, value, members, stages);
   return (
     <li className="border-t border-line py-2.5 text-small first:border-0 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">

@@ -17,8 +17,9 @@ import { ContactHistory } from "./contact-history.tsx";
 import { ContactNotes } from "./contact-notes.tsx";
 import { ContactTimeline } from "./contact-timeline.tsx";
 import { listWords } from "./contacts.messages.ts";
-import { useContact } from "./contacts.queries.ts";
-import { fullName, stageName } from "./contacts.view.ts";
+import { useContact, useOwnStages } from "./contacts.queries.ts";
+import { fullName } from "./contacts.view.ts";
+import { StageBadge } from "./stage-badge.tsx";
 import { useRight } from "./use-right.ts";
 
 /** Everything about one customer. */
@@ -59,13 +60,14 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
 const isMissing = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 400);
 
 function Head({ contact, onEdit, onDelete }: { contact: Contact; onEdit?: () => void; onDelete?: () => void }) {
+  const stages = useOwnStages();
   return (
     <section className="flex flex-wrap items-center gap-x-4 gap-y-3" aria-label="Overview">
       <Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} size="large" />
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="text-text-2 wrap-anywhere">{[contact.jobTitle, contact.company].filter(Boolean).join(", ") || "No company yet"}</p>
         <div className="flex flex-wrap items-center gap-1.5">
-          <Badge kind="stage" value={contact.pipelineStage}>{stageName(contact.pipelineStage)}</Badge>
+          <StageBadge stage={contact.pipelineStage} own={stages} />
           <Badge kind="source" value={contact.source} />
           {contact.isSample && <Badge kind="tint" value="grey">{listWords.sample}</Badge>}
           <span className="num ml-2 font-title">{money(contact.value)}</span>

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from "react";
 import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { longWorkApi } from "#platform/contract/long-work.ts";
 import { CallError, serverMessage } from "#platform/web/call.ts";
@@ -12,11 +13,14 @@ import type { Contact, ContactFilter } from "#areas/customers/contract/contacts.
 import { contactsPageSize, timelinePageSize } from "#areas/customers/contract/customers.pages.ts";
 import { deleteFailed, demoActions, toasts } from "./contacts.messages.ts";
 import { firstPageOf, withoutContact, withSavedContact, type CachedList } from "./contacts-cache.view.ts";
+import type { OwnStages } from "./contact-stages.view.ts";
 import { listQueryOf, type Listing } from "./contacts.view.ts";
 import "./samples.queries.ts";
 
 /** What is read again after a write on a contact (Spec 1 §7): contacts, stats and activities. */
 const afterWrite = [contactsApi.list, { path: "/api/stats" }, activitiesApi.list];
+
+const noStages: OwnStages = [];
 
 /** The contacts of a listing. While another listing is read, the last answer stays, so that nothing jumps. */
 export function useContacts(listing: Listing) {
@@ -37,6 +41,8 @@ export function useContactCount(filter: ContactFilter): number | undefined {
 export const useContact = (id: string, enabled = true) => useQueryOf(contactsApi.get, { params: { id }, enabled });
 export const useTags = (enabled = true) => useQueryOf(contactsApi.tags, { enabled });
 export const useMembers = (enabled = true) => useQueryOf(membersApi.list, { enabled });
+/** The business's own stages; none until they have been read. */
+export const useOwnStages = (): OwnStages => useQueryOf(pipelineStagesApi.list).data ?? noStages;
 export const useBin = () => useEndlessQueryOf(contactsApi.bin, { query: { limit: contactsPageSize } });
 export const useContactChanges = (id: string) => useEndlessQueryOf(contactsApi.changes, { params: { id }, query: { limit: timelinePageSize } });
 export const useContactActivities = (contactId: string) => useEndlessQueryOf(activitiesApi.list, { query: { contactId, limit: timelinePageSize } });

@@ -2,22 +2,11 @@ import { describe, expect, test } from "vitest";
 import { longWorkApi } from "#platform/contract/long-work.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { contactsPage } from "#areas/customers/contract/customers.pages.ts";
-import { editStages, exportAddress, filterOf, filterStages, followUpOf, goneOn, isNarrowed, listingFrom, listQueryOf, moreFilterCount, queryTextOf, rowsOf, shortDay, sourceOptions, stageName, statusOptions } from "./contacts.view.ts";
+import { exportAddress, filterOf, followUpOf, goneOn, isNarrowed, listingFrom, listQueryOf, moreFilterCount, queryTextOf, rowsOf, shortDay, sourceOptions, statusOptions } from "./contacts.view.ts";
 
 const keys = (options: readonly { value: string }[]) => options.map((option) => option.value);
-
-describe("stages", () => {
-  test("the filter offers every stage, the stated ones first", () => {
-    expect(keys(filterStages())).toEqual(["new", "qualified", "proposal", "negotiation", "customer", "lead", "prospect", "lost"]);
-  });
-  test("the edit form offers every stage, the stated ones first", () => {
-    expect(keys(editStages())).toEqual(["new", "lead", "prospect", "customer", "qualified", "proposal", "negotiation", "lost"]);
-  });
-  test("a stage that is not known shows as it is", () => {
-    expect([stageName("new"), stageName("tasting")]).toEqual(["New Lead", "Tasting"]);
-  });
-});
 
 test("the edit form offers the stated statuses, and converted only to whom has it", () => {
   expect(keys(statusOptions("active"))).toEqual(["active", "inactive", "unsubscribed"]);
@@ -36,7 +25,8 @@ describe("the address bar", () => {
     ["", {}],
     ["search=tom&stage=new", { search: "tom", stage: "new" }],
     ["search=%20%20", {}],
-    ["status=gone&sort=sideways", {}],
+    ["status=gone&sort=sideways&view=all", {}],
+    ["stage=new,lead&view=leads", { stage: "new,lead", view: "leads" }],
     ["status=active&sort=name&tag=vip&source=Other&other=1", { status: "active", sort: "name", tag: "vip", source: "Other" }],
   ])("%s is read as it is meant", (query, meant) => expect(listing(query)).toEqual(meant));
 
@@ -45,10 +35,10 @@ describe("the address bar", () => {
     expect(listing(queryTextOf(before))).toEqual(before);
   });
 
-  test.each(["", "search=tom", "stage=new", "search=tom&stage=new"])("with ?%s the grid asks what the page's first reads ask", (query) => {
+  test.each(["", "search=tom", "stage=new", "search=tom&stage=new", "stage=new,lead", "view=leads", "stage=new&view=customers", "view=nobody"])("with ?%s the grid asks what the page's first reads ask", (query) => {
     const reads = contactsPage.firstReads({ params: {}, query: new URLSearchParams(query) }).map((read) => pathOf(read.call, read.params, read.query));
     const asked = listing(query);
-    expect(reads).toEqual([pathOf(contactsApi.list, {}, listQueryOf(asked)), pathOf(contactsApi.count, {}, filterOf(asked)), pathOf(longWorkApi.list)]);
+    expect(reads).toEqual([pathOf(contactsApi.list, {}, listQueryOf(asked)), pathOf(contactsApi.count, {}, filterOf(asked)), pathOf(pipelineStagesApi.list), pathOf(longWorkApi.list)]);
   });
 
   test("an order alone leaves nobody out", () => {

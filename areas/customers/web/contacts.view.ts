@@ -2,21 +2,12 @@ import { daysBetween, dayIn } from "#platform/contract/dates.ts";
 import { binDays } from "#platform/contract/product.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { ContactSort, ContactStatus, sources, stages, statuses, type Contact, type ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
+import { contactSorts, contactViews, sources, statuses, type Contact, type ContactFilter, type ContactSort } from "#areas/customers/contract/contacts.schema.ts";
 import { contactsPageSize } from "#areas/customers/contract/customers.pages.ts";
 
 /** What a list shows: which contacts, and in which order. */
 export type Listing = ContactFilter & { sort?: ContactSort };
 type Option = { value: string; label: string };
-
-const inOrder = (first: readonly string[]): Option[] => [...first, ...stages.map((stage) => stage.key).filter((key) => !first.includes(key))].map((key) => ({ value: key, label: stageName(key) }));
-
-/** The list's filter and the edit form offer the same stages, each with those first that are stated for it (Spec 1 §2). */
-export const filterStages = (): Option[] => inOrder(["new", "qualified", "proposal", "negotiation", "customer"]);
-export const editStages = (): Option[] => inOrder(["new", "lead", "prospect", "customer"]);
-
-/** The name of a stage; a key that we do not know shows as it is, with a capital. */
-export const stageName = (key: string): string => stages.find((stage) => stage.key === key)?.name ?? capital(key);
 
 export const statusName = (status: string): string => capital(status);
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -37,15 +28,16 @@ export const sortOptions: readonly (Option & { value: ContactSort })[] = [
   { value: "lastContact", label: "Last contact first" },
 ];
 
-const filterNames = ["search", "stage", "source", "status", "tag", "assignedTo"] as const;
+const filterNames = ["search", "stage", "source", "status", "tag", "assignedTo", "view"] as const;
 
 /** What the address bar's query asks for; what it cannot mean is left out. */
 export function listingFrom(query: URLSearchParams): Listing {
   const text = (name: string) => query.get(name)?.trim() || undefined;
   const listing: Listing = {
     search: text("search")?.slice(0, 200), stage: text("stage"), source: text("source"), tag: text("tag"), assignedTo: text("assignedTo"),
-    status: ContactStatus.safeParse(query.get("status")).data,
-    sort: ContactSort.safeParse(query.get("sort")).data,
+    status: statuses.find((status) => status === query.get("status")),
+    view: contactViews.find((view) => view === query.get("view")),
+    sort: contactSorts.find((sort) => sort === query.get("sort")),
   };
   return Object.fromEntries(Object.entries(listing).filter(([, value]) => value !== undefined));
 }

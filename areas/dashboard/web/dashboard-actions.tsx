@@ -2,7 +2,7 @@ import { Ellipsis, GraduationCap, Timer, UserPlus } from "lucide-react";
 import { Button, ButtonLink, IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
-import { tooltip } from "#platform/web/ui/tooltip-layer.tsx";
+import { tooltip } from "#platform/web/ui/tooltip.ts";
 import { NotificationsButton } from "#areas/notifications/web/index.ts";
 import { words } from "./dashboard.messages.ts";
 

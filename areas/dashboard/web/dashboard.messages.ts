@@ -8,6 +8,7 @@ export const words = {
   add: "Add Person",
   board: "Where everyone stands",
   boardHint: "Move customers from left to right",
+  sample: "Sample",
   recent: "Recent Contacts",
   viewAll: "View All",
   nothingFound: "No contacts found matching your search",

@@ -8,7 +8,7 @@ import { Menu } from "#platform/web/ui/menu.tsx";
 import { avatarAddress } from "#areas/customers/contract/avatars.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { expectEdit, statusName, useRight } from "#areas/customers/web/index.ts";
-import { demoActions } from "./dashboard.messages.ts";
+import { demoActions, words } from "./dashboard.messages.ts";
 
 /** The columns Contact, Source, Status, Value, Actions; on a phone two lines with one "more" button. */
 export const recentGrid = "grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-2 gap-y-1 px-4 tablet:grid-cols-[minmax(0,1fr)_100px_104px_68px_98px] tablet:gap-x-2 tablet:px-5";
@@ -32,7 +32,10 @@ export function RecentContactRow({ contact, busy, onEdit, onDelete }: Props) {
       <div role="cell" className="flex min-w-0 items-center gap-3">
         <img src={avatarAddress(contact)} width={40} height={40} alt="" className="size-10 flex-none rounded-full bg-press" />
         <div className="min-w-0">
-          <a href={address} className="block truncate rounded-[4px] font-label hover:underline hover:underline-offset-3">{name}</a>
+          <span className="flex items-center gap-1.5">
+            <a href={address} className="truncate rounded-[4px] font-label hover:underline hover:underline-offset-3">{name}</a>
+            {contact.isSample && <Badge kind="tint" value="grey">{words.sample}</Badge>}
+          </span>
           <span className="block truncate text-caption text-muted">{contact.email ?? "No email yet"}</span>
         </div>
       </div>

@@ -7,3 +7,6 @@ export const homePage: Page = { ...landingPage, path: "/" };
 
 /** What search engines and shared links say. */
 export const landingDescription = "Customers, follow-ups, emails and money of a small business in one calm place. Plain words, nothing to learn first. 14 days free, no credit card.";
+
+export const termsPage = page({ path: "/terms", title: "Terms", access: "open", module: "areas/landing/web/terms-page.tsx" });
+export const privacyPage = page({ path: "/privacy", title: "Privacy", access: "open", module: "areas/landing/web/privacy-page.tsx" });

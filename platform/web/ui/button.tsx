@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { LoaderCircle, type LucideIcon } from "lucide-react";
 import { classes } from "./classes.ts";
-import { tooltip } from "./tooltip-layer.tsx";
+import { tooltip } from "./tooltip.ts";
 
 export type ButtonLook = "primary" | "second" | "quiet" | "danger" | "quiet-danger";
 type Shape = { look?: ButtonLook; size?: "small" | "normal" | "large"; icon?: LucideIcon; full?: boolean };

@@ -1,14 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { tooltipMark as mark } from "./tooltip.ts";
 import { tooltipAt } from "./tooltip-layer.view.ts";
 
 /** Spec 1 §9. */
 export const tooltipOpenMilliseconds = 700;
 export const tooltipSkipMilliseconds = 300;
-
-const mark = "data-tooltip";
-
-/** The attribute that gives an element a tooltip. It repeats the name, so it is hidden from screen readers; never the only place of what a phone needs to know. */
-export const tooltip = (text: string): Record<string, string> => ({ [mark]: text });
 
 const markedAt = (event: Event): HTMLElement | null => (event.target instanceof Element ? event.target.closest<HTMLElement>(`[${mark}]`) : null);
 

@@ -1,0 +1,4 @@
+import type { Plugin } from "vite";
+
+export function silentSchemas(): Plugin;
+export function webContracts(): Plugin;
