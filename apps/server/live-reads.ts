@@ -12,6 +12,8 @@ import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import * as stages from "#areas/pipeline/contract/pipeline-stages.events.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import * as tasks from "#areas/tasks/contract/tasks.events.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import * as members from "#areas/team/contract/members.events.ts";
 
@@ -30,7 +32,7 @@ const staleBy: readonly [EventType, readonly string[]][] = [
   [contacts.contactRestored, ofContacts],
   [contacts.contactNoteAdded, ofContacts],
   [contacts.contactFileAdded, [attachmentsApi.list.path, activitiesApi.list.path]],
-  [contacts.sampleRemoved, [...ofContacts, onboardingApi.get.path]],
+  [contacts.sampleRemoved, [...ofContacts, onboardingApi.get.path, tasksApi.list.path]],
   [stages.stageCreated, ofStages],
   [stages.stageUpdated, ofStages],
   [stages.stagesReordered, ofStages],
@@ -38,6 +40,12 @@ const staleBy: readonly [EventType, readonly string[]][] = [
   [members.memberJoined, ofMembers],
   [members.memberRemoved, ofMembers],
   [members.memberChanged, ofMembers],
+  [tasks.taskCreated, [tasksApi.list.path, onboardingApi.get.path]],
+  [tasks.taskUpdated, [tasksApi.list.path]],
+  [tasks.taskCompleted, [tasksApi.list.path, activitiesApi.list.path]],
+  [tasks.taskReopened, [tasksApi.list.path]],
+  [tasks.taskDeleted, [tasksApi.list.path]],
+  [tasks.taskRestored, [tasksApi.list.path]],
   [longWorkFinished, [longWorkApi.list.path]],
 ];
 
