@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { ArrowLeft, Pencil, Trash2, UserX } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
 import { CallError } from "#platform/web/call.ts";
@@ -21,6 +21,8 @@ import { useContact } from "./contacts.queries.ts";
 import { fullName, stageName } from "./contacts.view.ts";
 import { useRight } from "./use-right.ts";
 
+const ContactTasks = lazy(async () => ({ default: (await import("#areas/tasks/web/index.ts")).ContactTasks }));
+
 /** Everything about one customer. */
 export function ContactPage({ params }: { params: Record<string, string> }) {
   const { data: contact, error, isError, isFetching, refetch } = useContact(params.id ?? "");
@@ -41,6 +43,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
       <Head contact={contact} onEdit={edit} onDelete={mayChange ? () => setDialog({ kind: "delete", contact }) : undefined} />
       <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_372px]">
         <div className="grid min-w-0 gap-5">
+          <Card title="Things to do"><Suspense fallback={<Skeleton className="h-28 rounded-card" />}><ContactTasks contact={{ id: contact.id, name: fullName(contact) }} /></Suspense></Card>
           <Card title="What happened"><ContactTimeline contactId={contact.id} /></Card>
           <Card title="Who changed what"><ContactHistory contactId={contact.id} /></Card>
         </div>
