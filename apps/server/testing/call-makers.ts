@@ -95,7 +95,7 @@ const note: Maker = async (owner) => {
 /** Calls whose body names a person, a stage, a business or an invitation that has to be there: their areas' tests show that they take them. */
 export const bodiesNameRecords = [
   "POST /api/team/members/:id/remove", "POST /api/team/transfer", "POST /api/team/switch", "POST /api/team/leave", "POST /api/team/invitations/accept",
-  "PUT /api/pipeline-stages/order", "POST /api/pipeline-stages/:id/archive",
+  "PUT /api/pipeline-stages/order", "POST /api/pipeline-stages/:id/archive", "POST /api/tasks", "PUT /api/tasks/:id",
 ];
 
 /** How to make, in a business, what each call with an id works on; and a body that the call takes. A new call is added here. */

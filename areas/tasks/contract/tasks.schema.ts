@@ -116,5 +116,5 @@ export type TaskBulk = z.output<typeof TaskBulk>;
 /** How this person is told, and where the clock of the business stands. */
 export const TaskSettings = z.object({ reminderMail: z.boolean(), digest: z.boolean(), timeZone: z.string(), mailReady: z.boolean() });
 export type TaskSettings = z.infer<typeof TaskSettings>;
-export const TaskSettingsChanges = z.strictObject({ reminderMail: z.boolean(), digest: z.boolean(), timeZone: z.string({ error: "Choose a time zone" }).max(60, "Choose a time zone") }).partial();
+export const TaskSettingsChanges = z.strictObject({ reminderMail: z.boolean(), digest: z.boolean(), timeZone: z.string({ error: "Choose a time zone" }).max(60, "Choose a time zone").meta({ example: "Europe/Berlin" }) }).partial();
 export type TaskSettingsChanges = z.output<typeof TaskSettingsChanges>;

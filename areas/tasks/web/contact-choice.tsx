@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { Field } from "#platform/web/ui/field.tsx";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
-import type { ForContact } from "./task-dialogs.tsx";
+import type { ForContact } from "./task-form.view.ts";
 import { useSettled } from "./use-settled.ts";
 
 type Props = { label: string; value: ForContact | undefined; onChange: (contact: ForContact | undefined) => void; error?: string; className?: string; inputRef?: Ref<HTMLInputElement> };

@@ -5,7 +5,8 @@ import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { toggledStatus } from "#areas/tasks/contract/tasks.rules.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { TaskCard, type TaskActs } from "./task-card.tsx";
-import { expectEdit, TaskDialogs, type ForContact, type OpenTaskDialog } from "./task-dialogs.tsx";
+import { expectEdit, TaskDialogs, type OpenTaskDialog } from "./task-dialogs.tsx";
+import type { ForContact } from "./task-form.view.ts";
 import { useContactTasks, useMayChange, useSnoozeTask, useToggleTask, useWallTime } from "./tasks.queries.ts";
 
 const noChoice = (): void => undefined;

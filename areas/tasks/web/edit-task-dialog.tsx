@@ -4,9 +4,8 @@ import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
-import { emptyTaskForm, newTaskOf, taskChangesOf, TaskForm, taskFormOf } from "./task-form.view.ts";
+import { emptyTaskForm, type ForContact, newTaskOf, taskChangesOf, TaskForm, taskFormOf } from "./task-form.view.ts";
 import { TaskFormFields } from "./task-form-fields.tsx";
-import type { ForContact } from "./task-dialogs.tsx";
 import { useAddTask, useSaveTask } from "./tasks.queries.ts";
 import { words } from "./tasks.messages.ts";
 

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
+import type { ForContact } from "./task-form.view.ts";
 
-/** A customer whom a new task is for. */
-export type ForContact = { id: string; name: string };
 export type OpenTaskDialog = { kind: "add"; contact?: ForContact; task?: never } | { kind: "edit" | "delete"; task: Task } | { kind: "settings"; task?: never };
 
 const loadEdit = () => import("./edit-task-dialog.tsx");

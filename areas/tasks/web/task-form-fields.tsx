@@ -3,8 +3,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { ContactChoice } from "./contact-choice.tsx";
-import type { ForContact } from "./task-dialogs.tsx";
-import type { TaskForm, TaskFormInput } from "./task-form.view.ts";
+import type { ForContact, TaskForm, TaskFormInput } from "./task-form.view.ts";
 import { useMembers } from "./tasks.queries.ts";
 import { priorityOptions, remindOptions, repeatOptions, repeatUnit, statusOptions, typeOptions } from "./tasks.view.ts";
 

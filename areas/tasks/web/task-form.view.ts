@@ -2,6 +2,9 @@ import { z } from "zod";
 import { requiredText, text } from "#platform/contract/text.ts";
 import { DueDay, DueTime, taskLimits, taskPriorities, taskRepeats, taskStatuses, taskTypes, type NewTaskInput, type Task, type TaskChangesInput } from "#areas/tasks/contract/tasks.schema.ts";
 
+/** A customer whom a task is for. */
+export type ForContact = { id: string; name: string };
+
 const orBlank = <S extends z.ZodType<string, string>>(schema: S) => z.union([z.literal(""), schema]);
 
 /** The form of a task: every field is text, as the browser's fields are. */

@@ -13,14 +13,13 @@ import { TaskFilters } from "./task-filters.tsx";
 import { TaskList, TaskListSkeleton } from "./task-list.tsx";
 import { TasksActions } from "./tasks-actions.tsx";
 import { words } from "./tasks.messages.ts";
-import { useMayChange, useMembers, useNextTask, useSnoozeTask, useTask, useTasks, useTaskSettings, useToggleTask, useWallTime } from "./tasks.queries.ts";
+import { timeZoneHere, useMayChange, useMembers, useNextTask, useSnoozeTask, useTask, useTasks, useTaskSettings, useToggleTask, useWallTime } from "./tasks.queries.ts";
 import { isNarrowed } from "./tasks.view.ts";
 import { TimeZoneNotice, unsetTimeZone } from "./time-zone-notice.tsx";
 import { useTaskListing } from "./use-task-listing.ts";
 
 const SampleNotice = lazy(async () => ({ default: (await import("#areas/onboarding/web/index.ts")).SampleNotice }));
 const TaskSelection = lazy(async () => ({ default: (await import("./task-selection.tsx")).TaskSelection }));
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Things To Do (Spec 1 §2). */
 export function TasksPage() {
@@ -66,7 +65,7 @@ const none: ReadonlySet<string> = new Set();
 function ZoneQuestion() {
   const { data: settings } = useTaskSettings();
   const mayManage = useMayChange("manager");
-  return mayManage && settings?.timeZone === unsetTimeZone && here !== unsetTimeZone && here !== "Etc/UTC" ? <TimeZoneNotice here={here} /> : null;
+  return mayManage && settings?.timeZone === unsetTimeZone && timeZoneHere !== unsetTimeZone && timeZoneHere !== "Etc/UTC" ? <TimeZoneNotice here={timeZoneHere} /> : null;
 }
 
 /** What can be done with a card; ticking one off remembers it, so that it stays where it was and the next one is offered. */
@@ -76,13 +75,12 @@ function useActs(setDialog: (dialog: OpenTaskDialog) => void, setChosen: (change
   const { run: toggle } = useToggleTask();
   const snooze = useSnoozeTask();
   const acts = useMemo<TaskActs>(() => ({
-    toggle: (task) => {
+    toggle: async (task) => {
       const status = toggledStatus(task.status);
-      void toggle({ params: { id: task.id }, body: { status } }).then(({ ok }) => {
-        if (!ok) return;
-        setJustDone((ids) => new Set(ids).add(task.id));
-        setLastDone(status === "completed" ? task : undefined);
-      });
+      setJustDone((ids) => new Set(ids).add(task.id));
+      setLastDone(status === "completed" ? task : undefined);
+      const { ok } = await toggle({ params: { id: task.id }, body: { status } });
+      if (!ok) setLastDone(undefined);
     },
     edit: (task) => setDialog({ kind: "edit", task }),
     remove: (task) => setDialog({ kind: "delete", task }),

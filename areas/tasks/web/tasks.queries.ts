@@ -46,10 +46,13 @@ export function useNextTask(): Task | null | undefined {
 }
 export const useContactTasks = (contactId: string) => useQueryOf(tasksApi.list, { query: { contactId, status: "pending", limit: contactTasksSize } });
 
+/** Where the clock of this device stands. */
+export const timeZoneHere = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Day and clock of the business, anew every minute. */
 export function useWallTime(): WallTime {
   const now = useNow();
-  const timeZone = useTaskSettings().data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = useTaskSettings().data?.timeZone ?? timeZoneHere;
   return wallTimeIn(timeZone, now);
 }
 
