@@ -2,6 +2,8 @@ import { longWorkApi } from "#platform/contract/long-work.ts";
 import { page } from "#platform/contract/page.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { contactTasksQuery } from "#areas/tasks/contract/tasks.pages.ts";
 import { attachmentsApi } from "./attachments.api.ts";
 import { contactFieldsApi } from "./contact-fields.api.ts";
 import { contactsApi } from "./contacts.api.ts";
@@ -36,6 +38,8 @@ export const contactPage = page({
     { call: activitiesApi.list, query: { contactId: params.id, limit: timelinePageSize } },
     { call: attachmentsApi.list, query: { contactId: params.id } },
     { call: contactsApi.changes, params: { id: params.id }, query: { limit: timelinePageSize } },
+    { call: tasksApi.list, query: contactTasksQuery(params.id) },
+    { call: tasksApi.settings },
     { call: contactFieldsApi.list },
     { call: membersApi.list },
   ],

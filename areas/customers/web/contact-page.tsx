@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { ArrowLeft, Pencil, Trash2, UserX } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
 import { CallError } from "#platform/web/call.ts";
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
+import { ContactTasks } from "#areas/tasks/web/index.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { ContactDialogs, expectEdit, type OpenDialog } from "./contact-dialogs.tsx";
 import { ContactFacts } from "./contact-facts.tsx";
@@ -20,8 +21,6 @@ import { listWords } from "./contacts.messages.ts";
 import { useContact } from "./contacts.queries.ts";
 import { fullName, stageName } from "./contacts.view.ts";
 import { useRight } from "./use-right.ts";
-
-const ContactTasks = lazy(async () => ({ default: (await import("#areas/tasks/web/index.ts")).ContactTasks }));
 
 /** Everything about one customer. */
 export function ContactPage({ params }: { params: Record<string, string> }) {
@@ -43,7 +42,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
       <Head contact={contact} onEdit={edit} onDelete={mayChange ? () => setDialog({ kind: "delete", contact }) : undefined} />
       <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_372px]">
         <div className="grid min-w-0 gap-5">
-          <Card title="Things to do"><Suspense fallback={<Skeleton className="h-28 rounded-card" />}><ContactTasks contact={{ id: contact.id, name: fullName(contact) }} /></Suspense></Card>
+          <Card title="Things to do"><ContactTasks contact={{ id: contact.id, name: fullName(contact) }} /></Card>
           <Card title="What happened"><ContactTimeline contactId={contact.id} /></Card>
           <Card title="Who changed what"><ContactHistory contactId={contact.id} /></Card>
         </div>

@@ -6,8 +6,8 @@ import { tasksApi } from "./tasks.api.ts";
 export const tasksPageSize = 100;
 /** What "Next" asks for: one's own first open ones, a second one for the moment in which the first is being ticked off. */
 export const nextQuery = { status: "pending", assignedTo: "me", limit: 2 } as const;
-/** How many open ones a customer's page shows. */
-export const contactTasksSize = 20;
+/** What a customer's page asks for: the first open ones. */
+export const contactTasksQuery = (contactId: string | undefined) => ({ contactId, status: "pending", limit: 20 }) as const;
 
 export const tasksPage = page({
   path: "/tasks",

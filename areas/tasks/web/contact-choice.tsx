@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type Ref } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { X } from "lucide-react";
 import { Field } from "#platform/web/ui/field.tsx";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -20,6 +20,7 @@ export function ContactChoice({ label, value, onChange, error, className, inputR
   const asked = useSettled(text.trim());
   const { data = [], isFetching } = useQueryOf(contactsApi.list, { query: { search: asked || undefined, limit: most }, enabled: open });
   const found = data.slice(0, most).map((contact) => ({ id: contact.id, name: `${contact.firstName} ${contact.lastName}`.trim(), company: contact.company }));
+  useEscape(open, () => setOpen(false));
   const choose = (contact: ForContact | undefined) => {
     onChange(contact && { id: contact.id, name: contact.name });
     setText("");
@@ -31,14 +32,10 @@ export function ContactChoice({ label, value, onChange, error, className, inputR
       event.preventDefault();
       setOpen(true);
       setActive((at) => Math.max(0, Math.min(found.length - 1, open ? at + step : 0)));
-    } else if (open && event.key === "Enter" && found[active]) {
+    } else if (open && event.key === "Enter") {
       event.preventDefault();
-      choose(found[active]);
-    } else if (open && event.key === "Escape") {
-      // Closes this list, not the dialog around it.
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
+      // What is offered may still be for fewer letters than are written.
+      if (found[active] && text.trim() === asked) choose(found[active]);
     }
   };
   return (
@@ -47,11 +44,11 @@ export function ContactChoice({ label, value, onChange, error, className, inputR
         {(ties) => (
           <div className="input relative">
             <input type="text" ref={inputRef} role="combobox" autoComplete="off" aria-autocomplete="list" aria-expanded={open} aria-controls={listId} aria-activedescendant={open && found[active] ? `${listId}-${active}` : undefined}
-              placeholder={value ? undefined : "Type a name"} value={open ? text : (value?.name ?? text)} onFocus={() => { setText(""); setActive(0); }} onClick={() => setOpen(true)} onKeyDown={onKeyDown}
+              placeholder={open ? "Type a name" : "Nobody"} value={open ? text : (value?.name ?? text)} onFocus={() => { setText(""); setActive(0); }} onClick={() => setOpen(true)} onKeyDown={onKeyDown}
               onChange={(event) => { setText(event.target.value); setActive(0); setOpen(true); }} {...ties} />
             {value && <button type="button" className="btn quiet only-icon small" aria-label="No customer" onClick={() => choose(undefined)}><X className="icon small" aria-hidden /></button>}
             {open && (
-              <ul id={listId} role="listbox" aria-label={label} className="popover absolute inset-x-0 top-full mt-1 max-h-60 overflow-y-auto">
+              <ul id={listId} role="listbox" aria-label="Customers" className="popover absolute inset-x-0 top-full mt-1 max-h-60 overflow-y-auto">
                 {found.map((contact, at) => (
                   // The combobox takes the keys; a press must not take the focus from it.
                   <li key={contact.id} id={`${listId}-${at}`} role="option" aria-selected={at === active} data-highlighted={at === active || undefined} className="popover-row" onPointerDown={(event) => event.preventDefault()} onClick={() => choose(contact)}>
@@ -66,4 +63,20 @@ export function ContactChoice({ label, value, onChange, error, className, inputR
       </Field>
     </div>
   );
+}
+
+/** While it is open, Escape closes this list and not the dialog around it, which listens on the document. */
+function useEscape(open: boolean, close: () => void): void {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    if (!open) return;
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      latest.current();
+    };
+    window.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, [open]);
 }

@@ -25,13 +25,13 @@ export const TaskCard = memo(function TaskCard({ task, now, acts, mayChange, cho
   return (
     <li className={classes("flex min-w-0 flex-wrap items-start gap-x-2 data-chosen:border-accent-line data-chosen:bg-accent-soft tablet:flex-nowrap", plain ? "border-t border-line py-1 first:border-0" : "card px-2 py-2 tablet:gap-x-3 tablet:px-3")} data-chosen={chosen || undefined}>
       {choosing ? <span className="grid size-11 flex-none place-items-center"><Checkbox name={`Choose ${task.title}`} checked={chosen} onChange={(next) => acts.choose(task, next)} /></span> : <StatusIcon task={task} mayChange={mayChange} onToggle={() => void acts.toggle(task)} />}
-      <div className="min-w-0 flex-1 py-2.5">
+      <div className="min-w-0 flex-1 py-2.5 max-tablet:pb-1">
         <h3 className={classes("text-body font-label wrap-anywhere", task.status === "completed" && "line-through", closed && "text-muted")}>{task.title}</h3>
         {task.description && <p className="mt-0.5 line-clamp-2 text-small text-text-2 whitespace-pre-line wrap-anywhere">{task.description}</p>}
         <Facts task={task} now={now} ofMany={ofMany} />
       </div>
       {mayChange && (
-        <div className="ml-auto flex flex-none items-center max-tablet:-mt-1.5 max-tablet:w-full max-tablet:justify-end">
+        <div className="ml-auto flex flex-none items-center max-tablet:-mt-2 max-tablet:w-full max-tablet:justify-end">
           <IconButton icon={Pencil} label={`Edit ${task.title}`} onClick={() => acts.edit(task)} onPointerEnter={acts.expectEdit} onFocus={acts.expectEdit} />
           <IconButton icon={Trash2} label={`Delete ${task.title}`} onClick={() => acts.remove(task)} />
           {!closed && <SnoozeMenu task={task} onSnooze={(to) => acts.snooze(task, to)} />}
@@ -63,7 +63,7 @@ function Facts({ task, now, ofMany }: { task: Task; now: WallTime; ofMany: boole
       <Badge kind="priority" value={task.priority}>{priorityNames[task.priority]}</Badge>
       <span>{typeNames[task.type]}</span>
       {task.status === "cancelled" && <span>{statusNames.cancelled}</span>}
-      {task.contactId && task.contactName && <a href={`/contacts/${task.contactId}`} className="link max-w-full text-text-2 wrap-anywhere pointer-coarse:min-h-11">{task.contactName}</a>}
+      {task.contactId && task.contactName && <a href={`/contacts/${task.contactId}`} className="link relative max-w-full text-text-2 wrap-anywhere after:absolute after:inset-x-0 after:-inset-y-1.5 pointer-coarse:after:-inset-y-3">{task.contactName}</a>}
       {ofMany && <span className="inline-flex items-center gap-1.5"><UserRound className="icon tiny" aria-hidden />{task.assignedName ?? "Nobody"}</span>}
       {repeats && <span className="inline-flex items-center gap-1.5"><Repeat className="icon tiny" aria-hidden />{repeats}</span>}
       {task.remindMinutes !== null && task.status === "pending" && <span className="inline-flex items-center gap-1.5"><Bell className="icon tiny" aria-hidden />Reminder</span>}

@@ -31,7 +31,7 @@ export function TasksPage() {
   const ofMany = (useMembers().data?.length ?? 1) > 1;
   const [dialog, setDialog] = useState<OpenTaskDialog>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  const { acts, justDone, lastDone } = useActs(setDialog, setChosen);
+  const { acts, justDone, lastDone, settle } = useActs(setDialog, setChosen);
   useAskedTask(setDialog);
   const add = () => setDialog({ kind: "add" });
   const shown = tasks.items;
@@ -42,7 +42,7 @@ export function TasksPage() {
     <PageFrame title={words.title} actions={<TasksActions mayChange={mayChange} isEmpty={isEmpty} onAdd={add} onChoose={() => setChosen(new Set())} onSettings={() => setDialog({ kind: "settings" })} />}>
       <ZoneQuestion />
       {!isEmpty && <TaskFilters listing={listing} onChange={change} searchText={searchText} onSearchText={setSearchText} onAdd={mayChange ? add : undefined} ofMany={ofMany} />}
-      {!isEmpty && next !== undefined && mayChange && <NextTask next={next} lastDone={lastDone} now={now} onOpen={acts.edit} onFollowUp={({ contactId, contactName }) => setDialog({ kind: "add", contact: contactId ? { id: contactId, name: contactName ?? "" } : undefined })} />}
+      {!isEmpty && next !== undefined && mayChange && <NextTask next={next} lastDone={lastDone} now={now} onOpen={acts.edit} onSettle={settle} onFollowUp={({ contactId, contactName }) => setDialog({ kind: "add", contact: contactId ? { id: contactId, name: contactName ?? "" } : undefined })} />}
       {shown?.some((task) => task.isSample) && <Suspense fallback={null}><SampleNotice /></Suspense>}
       {chosen && mayChange && <Suspense fallback={null}><TaskSelection chosen={chosen} shown={shown ?? []} onChoose={(ids) => setChosen(new Set(ids))} onClear={() => setChosen(undefined)} /></Suspense>}
       {shown === undefined && tasks.isPending && <TaskListSkeleton />}
@@ -93,7 +93,7 @@ function useActs(setDialog: (dialog: OpenTaskDialog) => void, setChosen: (change
     }),
     expectEdit,
   }), [toggle, snooze, setDialog, setChosen]);
-  return { acts, justDone, lastDone };
+  return { acts, justDone, lastDone, settle: () => setLastDone(undefined) };
 }
 
 /** Opens the task that the address asks for, as the bell and a mail do; one that is gone is none. */

@@ -12,7 +12,7 @@ import { useAction } from "#platform/web/use-action.ts";
 import { useNow } from "#platform/web/use-now.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
-import { contactTasksSize, nextQuery, tasksPageSize } from "#areas/tasks/contract/tasks.pages.ts";
+import { contactTasksQuery, nextQuery, tasksPageSize } from "#areas/tasks/contract/tasks.pages.ts";
 import type { Snooze, Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { wallTimeIn, type WallTime } from "#areas/tasks/contract/wall-time.rules.ts";
 import { withoutTask, withStatus, type CachedTasks } from "./tasks-cache.view.ts";
@@ -44,7 +44,7 @@ export function useNextTask(): Task | null | undefined {
   const { data } = useQueryOf(tasksApi.list, { query: nextQuery });
   return data && (data.find((task) => task.status === "pending") ?? null);
 }
-export const useContactTasks = (contactId: string) => useQueryOf(tasksApi.list, { query: { contactId, status: "pending", limit: contactTasksSize } });
+export const useContactTasks = (contactId: string) => useQueryOf(tasksApi.list, { query: contactTasksQuery(contactId) });
 
 /** Where the clock of this device stands. */
 export const timeZoneHere = new Intl.DateTimeFormat().resolvedOptions().timeZone;
