@@ -4,6 +4,7 @@ import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
 import { binPage, contactPage, contactsPage } from "#areas/customers/contract/customers.pages.ts";
+import { tasksPage } from "#areas/tasks/contract/tasks.pages.ts";
 import { setupPage } from "#areas/onboarding/contract/onboarding.pages.ts";
 
 export { dashboardPage };
@@ -19,7 +20,7 @@ export const pages: readonly Page[] = [
   contactsPage, binPage, contactPage,
   settingsPage, teamPage, securityPage,
   setupPage,
-  notBuilt("/tasks", "Things To Do"),
+  tasksPage,
   notBuilt("/calendar", "Schedule Meetings"),
   notBuilt("/email-campaigns", "Send Emails"),
   notBuilt("/opportunities", "Possible Sales"),

@@ -13,6 +13,8 @@ import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import * as stages from "#areas/pipeline/contract/pipeline-stages.events.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import * as tasks from "#areas/tasks/contract/tasks.events.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import * as members from "#areas/team/contract/members.events.ts";
 import * as team from "#areas/team/server/index.ts";
@@ -37,6 +39,7 @@ const staleByContact: readonly [EventType, readonly string[]][] = [
 /** Which reads become stale by what happens to all, for the open screens of the same business. */
 const staleBy: readonly [EventType, readonly string[]][] = [
   [contacts.sampleRemoved, [...ofContacts, onboardingApi.get.path]],
+  [contacts.sampleRemoved, [...ofContacts, onboardingApi.get.path, tasksApi.list.path]],
   [stages.stageCreated, ofStages],
   [stages.stageUpdated, ofStages],
   [stages.stagesReordered, ofStages],
@@ -44,6 +47,13 @@ const staleBy: readonly [EventType, readonly string[]][] = [
   [members.memberJoined, ofMembers],
   [members.memberRemoved, ofMembers],
   [members.memberChanged, ofMembers],
+  [tasks.taskCreated, [tasksApi.list.path, onboardingApi.get.path]],
+  [tasks.taskUpdated, [tasksApi.list.path]],
+  [tasks.taskCompleted, [tasksApi.list.path, activitiesApi.list.path]],
+  [tasks.taskReopened, [tasksApi.list.path]],
+  [tasks.taskDeleted, [tasksApi.list.path]],
+  [tasks.taskRestored, [tasksApi.list.path]],
+  [longWorkFinished, [longWorkApi.list.path]],
 ];
 
 const lookedAfterBy: PeopleOf = (database, workspaceId, contactIds) => database.inWorkspace(workspaceId, async (tx) => {

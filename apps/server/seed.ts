@@ -8,6 +8,7 @@ import { makeLog } from "#platform/server/log.ts";
 import { emailKey } from "#areas/auth/contract/auth.rules.ts";
 import * as auth from "#areas/auth/server/index.ts";
 import * as customers from "#areas/customers/server/index.ts";
+import * as tasks from "#areas/tasks/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { subscribers } from "./areas.ts";
 import { readConfig } from "./config.ts";
@@ -37,6 +38,7 @@ export async function seed(database: Database, ports: Ports, email = usualEmail)
     const there = await ctx.enter(workspaceId);
     if ((await customers.countSample(there)) > 0) return `The business of ${email} has the sample customers already.`;
     await customers.addSample(there, known.id);
+    await tasks.addSample(there, known.id);
     return `The business of ${email} has the sample customers now.`;
   });
 }

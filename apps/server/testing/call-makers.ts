@@ -6,6 +6,7 @@ import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.t
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import type { SignedIn } from "./test-server.ts";
 
@@ -74,6 +75,14 @@ const teammate = (body: unknown): Maker => async (owner) => {
   return { params: { id: person.id }, body };
 };
 
+const task = async (owner: SignedIn): Promise<string> => (await owner.call(tasksApi.create, { body: { title: "Call Dana back", type: "call" } })).body.id;
+
+const binnedTask = async (owner: SignedIn): Promise<string> => {
+  const id = await task(owner);
+  await owner.call(tasksApi.remove, { params: { id } });
+  return id;
+};
+
 const notification = async (owner: SignedIn): Promise<string> => (await owner.call(notificationsApi.list)).body[0]?.id ?? "";
 
 const by = (make: (owner: SignedIn) => Promise<string>, body?: unknown): Maker => async (owner) => ({ params: { id: await make(owner) }, body });
@@ -86,7 +95,7 @@ const note: Maker = async (owner) => {
 /** Calls whose body names a person, a stage, a business or an invitation that has to be there: their areas' tests show that they take them. */
 export const bodiesNameRecords = [
   "POST /api/team/members/:id/remove", "POST /api/team/transfer", "POST /api/team/switch", "POST /api/team/leave", "POST /api/team/invitations/accept",
-  "PUT /api/pipeline-stages/order", "POST /api/pipeline-stages/:id/archive",
+  "PUT /api/pipeline-stages/order", "POST /api/pipeline-stages/:id/archive", "POST /api/tasks", "PUT /api/tasks/:id",
 ];
 
 /** Calls with an id of what is no customer's: whoever sees only their own customers is not narrowed in them. Every other call is tried as such a person. */
@@ -113,6 +122,11 @@ export const makers: Record<string, Maker> = {
   "DELETE /api/auth/sessions/:id": by(secondSession),
   "PUT /api/pipeline-stages/:id": by(stage, { color: "rose" }),
   "POST /api/pipeline-stages/:id/archive": archivable,
+  "GET /api/tasks/:id": by(task),
+  "PUT /api/tasks/:id": by(task, { title: "Call Dana today" }),
+  "DELETE /api/tasks/:id": by(task),
+  "POST /api/tasks/:id/restore": by(binnedTask),
+  "POST /api/tasks/:id/snooze": by(task, { to: "tomorrow" }),
   "POST /api/notifications/:id/read": by(notification),
   "POST /api/team/invitations/:id/resend": by(invitation),
   "POST /api/team/invitations/:id/link": by(invitation),

@@ -19,7 +19,7 @@ const acrossWorkspaces: Record<string, string> = {
 };
 
 /** Tables that the steward may read across workspaces, for the functions below. */
-const stewardReads = ["contacts", "members", "workspaces"];
+const stewardReads = ["contacts", "members", "task_settings", "tasks", "workspaces"];
 
 /** Functions that run with their owner's rights, and whose those are. "owner": who migrates. */
 const definerFunctions: Record<string, "steward" | "owner"> = {
@@ -29,6 +29,8 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.search_contacts": "steward",
   "app.workspaces_with_bin_before": "steward",
   "app.expired_workspaces": "steward",
+  "app.workspaces_with_task_bin_before": "steward",
+  "app.workspaces_with_task_digest": "steward",
   "app.enqueue": "owner",
 };
 
@@ -86,6 +88,8 @@ async function policyFaults(client: Asks, tenants: string[]): Promise<string[]> 
       if (roles !== "{mainstay_steward}" || cmd !== "SELECT") faults.push(`${tablename}: the steward only reads`);
     } else if (policyname === "own" && (ofContacts.includes(tablename) || tablename === "long_works")) {
       if (permissive !== "RESTRICTIVE" || roles !== "{mainstay_own}" || cmd !== "ALL" || !ownForms.some((form) => qual === form(tablename))) faults.push(`${tablename}: the policy own is not the one of app.protect_of_contact`);
+    } else if (policyname === "own_people" && tablename in ownPeople) {
+      if (permissive !== "RESTRICTIVE" || roles !== "{mainstay_own}" || cmd !== "ALL" || qual !== ownPeople[tablename]) faults.push(`${tablename}: the policy own_people is not the known one`);
     } else if (policyname !== "workspace") faults.push(`${tablename}: unknown policy ${policyname}`);
     else if (permissive !== "PERMISSIVE" || roles !== "{mainstay_app}" || cmd !== "ALL" || qual !== wanted || with_check !== wanted) faults.push(`${tablename}: the policy workspace is not the one of app.protect`);
   }
@@ -98,6 +102,10 @@ const ownForms = [
   (table: string) => (table === "long_works" ? "(created_by = (NULLIF(current_setting('app.only_of'::text, true), ''::text))::uuid)" : ""),
   (table: string) => `((contact_id IS NULL) OR (EXISTS ( SELECT\n   FROM contacts seen\n  WHERE ((seen.workspace_id = ${table}.workspace_id) AND (seen.id = ${table}.contact_id)))))`,
 ];
+
+const onlyOf = "(NULLIF(current_setting('app.only_of'::text, true), ''::text))::uuid";
+/** Tables whose rows of no customer are not everybody's either, and whom they are shown to. */
+const ownPeople: Record<string, string> = { tasks: `((contact_id IS NOT NULL) OR (assigned_to = ${onlyOf}) OR (created_by = ${onlyOf}))` };
 
 /** The customers, and every table that points at one. */
 async function tablesOfContacts(client: Asks, tenants: string[]): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { on } from "#platform/server/events.ts";
 import { contactCreated, contactDeleted, contactFileAdded, contactNoteAdded, contactRestored, contactStageChanged, contactUpdated } from "#areas/customers/contract/contacts.events.ts";
 import { stageOf } from "#areas/pipeline/server/index.ts";
+import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
 import { memberJoined, memberRemoved } from "#areas/team/contract/members.events.ts";
 import { recordActivity } from "./activities.service.ts";
 
@@ -16,6 +17,10 @@ export const activitySubscribers = [
   on(contactDeleted, (ctx, { contactId, name }) => recordActivity(ctx, { type: "contact_deleted", title: `${name} was moved to the bin`, contactId })),
   on(contactRestored, (ctx, { contactId, name }) => recordActivity(ctx, { type: "contact_restored", title: `${name} was brought back`, contactId })),
   on(contactNoteAdded, (ctx, { contactId, name, text }) => recordActivity(ctx, { type: "note_added", title: `Note on ${name}`, description: text, contactId })),
+  // Only where a customer ties it to those who may see it.
+  on(taskCompleted, async (ctx, { contactId, title, taskId }) => {
+    if (contactId !== null) await recordActivity(ctx, { type: "task_completed", title: `Done: ${title}`, contactId, metadata: { taskId } });
+  }),
   on(memberJoined, (ctx, { name }) => recordActivity(ctx, { type: "member_joined", title: `${name} joined the team` })),
   on(memberRemoved, (ctx, { name }) => recordActivity(ctx, { type: "member_removed", title: `${name} left the team` })),
   on(contactFileAdded, (ctx, { contactId, name, fileName }) => recordActivity(ctx, { type: "file_added", title: `File for ${name}`, description: fileName, contactId })),

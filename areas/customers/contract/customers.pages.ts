@@ -3,6 +3,8 @@ import { page } from "#platform/contract/page.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { contactTasksQuery } from "#areas/tasks/contract/tasks.pages.ts";
 import { attachmentsApi } from "./attachments.api.ts";
 import { contactFieldsApi } from "./contact-fields.api.ts";
 import { contactsApi } from "./contacts.api.ts";
@@ -40,6 +42,8 @@ export const contactPage = page({
     { call: activitiesApi.list, query: { contactId: params.id, limit: timelinePageSize } },
     { call: attachmentsApi.list, query: { contactId: params.id } },
     { call: contactsApi.changes, params: { id: params.id }, query: { limit: timelinePageSize } },
+    { call: tasksApi.list, query: contactTasksQuery(params.id) },
+    { call: tasksApi.settings },
     { call: contactFieldsApi.list },
     { call: membersApi.list },
     { call: pipelineStagesApi.list },

@@ -21,7 +21,8 @@ export async function addSample(ctx: Ctx, ownerId: string): Promise<void> {
 export async function removeSample(ctx: Ctx): Promise<{ removed: number; kept: number }> {
   const removed = await store.removeSample(ctx.tx);
   const kept = await store.unlabelSample(ctx.tx);
-  if (removed + kept > 0) await ctx.publish(sampleRemoved, { removed, kept });
+  // Told also where none were left: other areas have samples of their own.
+  await ctx.publish(sampleRemoved, { removed, kept });
   return { removed, kept };
 }
 

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
+import { ContactTasks } from "#areas/tasks/web/index.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { ContactDialogs, expectEdit, type OpenDialog } from "./contact-dialogs.tsx";
 import { ContactFacts } from "./contact-facts.tsx";
@@ -42,6 +43,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
       <Head contact={contact} onEdit={edit} onDelete={mayChange ? () => setDialog({ kind: "delete", contact }) : undefined} />
       <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_372px]">
         <div className="grid min-w-0 gap-5">
+          <Card title="Things to do"><ContactTasks contact={{ id: contact.id, name: fullName(contact) }} /></Card>
           <Card title="What happened"><ContactTimeline contactId={contact.id} /></Card>
           <Card title="Who changed what"><ContactHistory contactId={contact.id} /></Card>
         </div>

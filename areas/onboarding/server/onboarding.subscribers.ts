@@ -2,6 +2,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import { on } from "#platform/server/events.ts";
 import { contactCreated, contactStageChanged } from "#areas/customers/contract/contacts.events.ts";
 import type { ChecklistStep } from "#areas/onboarding/contract/onboarding.schema.ts";
+import { taskCreated } from "#areas/tasks/contract/tasks.events.ts";
 import { workspaceKept } from "#areas/team/contract/members.events.ts";
 import { completeStep } from "./onboarding.service.ts";
 import { updatePerson } from "./onboarding.store.ts";
@@ -16,9 +17,10 @@ async function completeOnce(ctx: Ctx, step: ChecklistStep): Promise<void> {
   await completeStep(ctx, step);
 }
 
-/** What completes the checklist. Sample customers publish nothing, so they do not count. */
+/** What completes the checklist. Sample data publishes nothing, so it does not count. */
 export const onboardingSubscribers = [
   on(contactCreated, (ctx) => completeOnce(ctx, "addContact")),
   on(contactStageChanged, (ctx) => completeOnce(ctx, "explorePipeline")),
+  on(taskCreated, (ctx) => completeOnce(ctx, "createTask")),
   on(workspaceKept, (ctx, { from, to }) => updatePerson(ctx.tx, from, to)),
 ];

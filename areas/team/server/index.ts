@@ -1,6 +1,6 @@
 export { teamRoutes as routes } from "./members.routes.ts";
 export { teamJobs as jobs } from "./invitations.jobs.ts";
 export { createWorkspace, isMember, isTestWorkspace, keepWorkspace, membersByIds, workspaceFor } from "./workspaces.service.ts";
-export { findExpiry, findFirstWorkspace as firstWorkspaceOf, listExpired as expiredWorkspaces, removeWorkspace } from "./workspaces.store.ts";
+export { findExpiry, findTimeZone as timeZoneOf, findFirstWorkspace as firstWorkspaceOf, listExpired as expiredWorkspaces, removeWorkspace, updateWorkspace } from "./workspaces.store.ts";
 export { joinByInvitation } from "./invitation-answers.service.ts";
 export { listMembers as membersOf } from "./members.store.ts";

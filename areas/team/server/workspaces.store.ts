@@ -17,6 +17,11 @@ export async function findExpiry(tx: Tx): Promise<string | null | undefined> {
   return (await tx.select({ expiresAt: workspaces.expiresAt }).from(workspaces))[0]?.expiresAt;
 }
 
+/** Where the clock of the entered workspace stands (IANA). */
+export async function findTimeZone(tx: Tx): Promise<string> {
+  return (await tx.select({ timeZone: workspaces.timeZone }).from(workspaces))[0]?.timeZone ?? "UTC";
+}
+
 /** Changes the entered workspace. */
 export async function updateWorkspace(tx: Tx, changes: Partial<typeof workspaces.$inferInsert>): Promise<void> {
   await tx.update(workspaces).set(changes);

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
+import { NewTask, snoozes, Task, TaskBulk, TaskChanges, TaskQuery, TaskSettings, TaskSettingsChanges } from "./tasks.schema.ts";
+
+export const tasksApi = {
+  /** All as one array, in the order in which they are due, what is closed last; with `?limit=` one page and a Link header with the next one. */
+  list: endpoint({ method: "GET", path: "/api/tasks", summary: "Things to do", query: TaskQuery, reply: z.array(Task) }),
+  get: endpoint({ method: "GET", path: "/api/tasks/:id", summary: "One thing to do", params: IdParams, reply: Task }),
+  create: endpoint({ method: "POST", path: "/api/tasks", summary: "Add a thing to do", body: NewTask, reply: Task }),
+  update: endpoint({ method: "PUT", path: "/api/tasks/:id", summary: "Change a thing to do", params: IdParams, body: TaskChanges, reply: Task }),
+  snooze: endpoint({ method: "POST", path: "/api/tasks/:id/snooze", summary: "Put it off", params: IdParams, body: z.strictObject({ to: z.enum(snoozes, { error: "Choose until when" }) }), reply: Task }),
+  remove: endpoint({ method: "DELETE", path: "/api/tasks/:id", summary: "Put a thing to do in the bin for 30 days", params: IdParams, reply: Done }),
+  restore: endpoint({ method: "POST", path: "/api/tasks/:id/restore", summary: "Bring a thing to do back from the bin", params: IdParams, reply: Task }),
+  bulk: endpoint({ method: "POST", path: "/api/tasks/bulk", summary: "Complete, reopen, delete or restore several", body: TaskBulk, reply: z.object({ ids: z.array(Id) }) }),
+  settings: endpoint({ method: "GET", path: "/api/tasks/settings", summary: "How this person is told of things to do", reply: TaskSettings }),
+  /** Only those who run the business set its time zone. */
+  saveSettings: endpoint({ method: "PUT", path: "/api/tasks/settings", role: "viewer", summary: "Say how this person is told of things to do", body: TaskSettingsChanges, reply: TaskSettings }),
+};

@@ -1,0 +1,93 @@
+import { addDays, daysBetween } from "#platform/contract/dates.ts";
+import { folded } from "#platform/contract/text.ts";
+import type { Snooze, Task, TaskRepeat, TaskStatus } from "./tasks.schema.ts";
+import { momentAt, type WallTime } from "./wall-time.rules.ts";
+
+/** Spec 1 §4: completed becomes pending, anything else completed. */
+export const toggledStatus = (status: TaskStatus): TaskStatus => (status === "completed" ? "pending" : "completed");
+
+/** The parts of the list, in order. */
+export const taskGroups = ["overdue", "today", "tomorrow", "thisWeek", "later", "noDate", "closed"] as const;
+export type TaskGroup = (typeof taskGroups)[number];
+
+/** Monday is 1, Sunday is 7. */
+const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** In which part of the list a task stands on the day `today`; a week ends with its Sunday. */
+export function groupOf({ status, dueDate }: Pick<Task, "status" | "dueDate">, today: string): TaskGroup {
+  if (status !== "pending") return "closed";
+  if (dueDate === null) return "noDate";
+  const days = daysBetween(today, dueDate);
+  if (days < 0) return "overdue";
+  if (days < 2) return days === 0 ? "today" : "tomorrow";
+  return days <= 7 - weekday(today) ? "thisWeek" : "later";
+}
+
+/** True for an open task whose day is over, or whose time is. */
+export const isLate = (task: Pick<Task, "status" | "dueDate" | "dueTime">, now: WallTime): boolean =>
+  task.status === "pending" && task.dueDate !== null && (task.dueDate < now.day || (task.dueDate === now.day && task.dueTime !== null && task.dueTime < now.time));
+
+type Repeating = { repeats: TaskRepeat; repeatEvery: number; repeatDay: number | null; repeatFrom: string | null };
+
+/**
+ * The day on which a repeating task is due again when it is done on `today`: the first one of its rhythm, counted from `repeatFrom`,
+ * that is still ahead, so that what was late does not come back late. A month that is too short has it on its last day.
+ */
+export function nextDueDay({ repeats, repeatEvery, repeatDay, repeatFrom }: Repeating, today: string): string {
+  const from = repeatFrom ?? today;
+  if (repeats === "after") return addDays(today, repeatEvery);
+  if (repeats === "monthly") {
+    let months = repeatEvery;
+    while (monthsAfter(from, months, repeatDay) <= today) months += repeatEvery;
+    return monthsAfter(from, months, repeatDay);
+  }
+  const step = repeats === "weekly" ? 7 * repeatEvery : repeatEvery;
+  const behind = Math.max(0, daysBetween(from, today));
+  return addDays(from, (Math.floor(behind / step) + 1) * step);
+}
+
+function monthsAfter(day: string, months: number, wantedDay: number | null): string {
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(wantedDay ?? Number(day.slice(8)), days));
+  return first.toISOString().slice(0, 10);
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const timeOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** From then on "later today" is tomorrow. */
+const lastLaterMinutes = 23 * 60;
+
+/**
+ * Where a task goes that is put off: about three hours on, at a half hour, but not past the day; the next day; or the next
+ * Monday. A time that it had stays, where another day is chosen.
+ */
+export function snoozedTo(to: Snooze, { dueTime }: Pick<Task, "dueTime">, now: WallTime): { dueDate: string; dueTime: string | null } {
+  if (to === "nextWeek") return { dueDate: addDays(now.day, 8 - weekday(now.day)), dueTime };
+  const minutes = minutesOf(now.time);
+  if (to === "tomorrow" || minutes >= lastLaterMinutes) return { dueDate: addDays(now.day, 1), dueTime };
+  return { dueDate: now.day, dueTime: timeOf(Math.min(Math.ceil((minutes + 180) / 30) * 30, 23 * 60 + 30)) };
+}
+
+/** When a day without a time begins for reminders. */
+const morning = "09:00";
+
+/** The moment of the reminder; null where there is none. Whole days before it go by the calendar, so that no change of the clock moves them. */
+export function remindMoment({ dueDate, dueTime, remindMinutes }: Pick<Task, "dueDate" | "dueTime" | "remindMinutes">, timeZone: string): Date | null {
+  if (dueDate === null || remindMinutes === null) return null;
+  const days = Math.floor(remindMinutes / 1440);
+  const from = momentAt(timeZone, { day: addDays(dueDate, -days), time: dueTime ?? morning });
+  return new Date(from.getTime() - (remindMinutes - days * 1440) * 60_000);
+}
+
+/** The words in which a search looks for a task. */
+export const taskSearchText = ({ title, description }: Pick<Task, "title" | "description">): string => folded(`${title} ${description ?? ""}`);
+
+/** From then on the morning mail is sent, and until then it is caught up. */
+const digestFrom = "07:00";
+const digestUntil = "12:00";
+
+/** True while the morning mail of the day may go out: after seven, and not in the afternoon. */
+export const isDigestTime = ({ time }: WallTime): boolean => time >= digestFrom && time < digestUntil;

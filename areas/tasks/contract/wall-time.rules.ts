@@ -1,0 +1,49 @@
+/** What calendar and clock on a wall show: "YYYY-MM-DD" and "HH:MM". */
+export type WallTime = { day: string; time: string };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", era: "short", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** The clock on the wall at a moment, written as if it were UTC, in milliseconds. */
+function wallMilliseconds(timeZone: string, moment: number): number {
+  const parts = Object.fromEntries(formatOf(timeZone).formatToParts(moment).map(({ type, value }) => [type, value]));
+  return Date.UTC(Number(parts.year), Number(parts.month) - 1, Number(parts.day), Number(parts.hour), Number(parts.minute), Number(parts.second));
+}
+
+const dayMilliseconds = 86_400_000;
+
+/** True for an IANA time zone that clocks here know. */
+export function isTimeZone(name: string): boolean {
+  try {
+    formatOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Calendar and clock on a wall in that IANA time zone at a moment. */
+export function wallTimeIn(timeZone: string, moment: Date): WallTime {
+  const text = new Date(wallMilliseconds(timeZone, moment.getTime())).toISOString();
+  return { day: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+/**
+ * The moment at which the wall in that time zone shows this day and time. Where the clock is put back and shows it twice, the
+ * first time; where it is put forward and never shows it, as much later as the clock was moved.
+ */
+export function momentAt(timeZone: string, { day, time }: WallTime): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const offsetAt = (moment: number): number => wallMilliseconds(timeZone, moment) - moment;
+  const [before, after] = [wanted - offsetAt(wanted - dayMilliseconds), wanted - offsetAt(wanted + dayMilliseconds)];
+  const shown = [before, after].filter((moment) => wallMilliseconds(timeZone, moment) === wanted);
+  return new Date(shown.length > 0 ? Math.min(...shown) : before);
+}

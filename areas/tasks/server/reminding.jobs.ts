@@ -1,0 +1,44 @@
+import { binDays } from "#platform/contract/product.ts";
+import type { Ports, Subscriber } from "#platform/server/context.ts";
+import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import * as team from "#areas/team/server/index.ts";
+import { sendDigestsIn } from "./task-digests.service.ts";
+import { remind } from "./task-reminders.service.ts";
+import { workspacesWithDigest } from "./task-settings.store.ts";
+import { handOverTasks, purgeTaskBin, remindOfTask, sendDigests } from "./tasks.jobs.ts";
+import * as store from "./tasks.store.ts";
+
+type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
+
+/** The tasks' jobs, joined to what they do. */
+export const tasksJobs = (parts: Parts): JobHandler[] => [
+  handles(remindOfTask, (payload, context) => remind(parts, payload, context)),
+  handles(sendDigests, (_payload, context) => sendAllDigests(parts, context)),
+  handles(handOverTasks, (payload, context) => handOver(payload, context)),
+  handles(purgeTaskBin, (_payload, context) => emptyBins(context)),
+];
+
+async function sendAllDigests(parts: Parts, context: JobContext): Promise<void> {
+  for (const workspaceId of await context.database.transact(workspacesWithDigest)) await sendDigestsIn(parts, workspaceId, context);
+}
+
+function handOver({ workspaceId, from, to }: { workspaceId: string; from: string; to: string | null }, { database }: JobContext): Promise<void> {
+  return database.inWorkspace(workspaceId, async (tx) => {
+    const people = new Set((await team.membersOf(tx)).map((one) => one.id));
+    // Whoever was to take over may have left as well, and who left may be back.
+    if (people.has(from)) return;
+    await store.reassignOpen(tx, from, to !== null && people.has(to) ? to : null);
+  });
+}
+
+/** How many are removed for good in one transaction. */
+const purgeStep = 500;
+
+async function emptyBins({ database, log }: JobContext): Promise<void> {
+  const moment = new Date(Date.now() - binDays * 86_400_000).toISOString();
+  for (const workspaceId of await database.transact((tx) => store.workspacesWithBinBefore(tx, moment))) {
+    let removed = purgeStep;
+    while (removed === purgeStep) removed = await database.inWorkspace(workspaceId, (tx) => store.removeDeletedBefore(tx, moment, purgeStep));
+    log.info({ workspaceId }, "bin of tasks emptied");
+  }
+}

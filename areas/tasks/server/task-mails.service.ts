@@ -1,0 +1,42 @@
+import { productName } from "#platform/contract/product.ts";
+import type { Mail } from "#platform/server/mailer.ts";
+import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
+
+type Reader = { firstName: string; email: string };
+type Told = Pick<Task, "id" | "title" | "dueDate" | "dueTime" | "contactName">;
+
+const longDay = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
+const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+
+/** "Wednesday, November 25, 2:30 PM", in the time of the business. */
+export function whenDue({ dueDate, dueTime }: Pick<Task, "dueDate" | "dueTime">): string {
+  if (dueDate === null) return "No date";
+  const day = longDay.format(new Date(`${dueDate}T00:00:00Z`));
+  return dueTime === null ? day : `${day}, ${clock.format(new Date(`${dueDate}T${dueTime}:00Z`))}`;
+}
+
+const lineOf = (task: Told, when: string): string => `- ${task.title}${task.contactName ? ` (${task.contactName})` : ""}${when ? `: ${when}` : ""}`;
+const footer = (appUrl: string): string => `Everything there is to do: ${appUrl}/tasks\n\nYou can switch these mails off there, under "How I am told".\n`;
+
+/** The mail of one reminder; `when` is the same in a line for the bell. */
+export function reminderMail(reader: Reader, task: Told, appUrl: string): Mail & { when: string } {
+  const when = `Due ${whenDue(task)}${task.contactName ? `, for ${task.contactName}` : ""}`;
+  return { to: reader.email, subject: `Reminder: ${task.title}`, text: `Hello ${reader.firstName},\n\nyou wanted to be reminded:\n\n${task.title}\n${when}\n\n${appUrl}/tasks?task=${task.id}\n\n${footer(appUrl)}`, when };
+}
+
+/** How many lines of each part the morning mail writes out. */
+const mostLines = 20;
+
+/** The morning mail: what is late and what today brings. Never made of nothing. */
+export function digestMail(reader: Reader, tasks: readonly Told[], today: string, appUrl: string): Mail {
+  const late = tasks.filter((task) => task.dueDate !== null && task.dueDate < today);
+  const due = tasks.filter((task) => task.dueDate === today);
+  const part = (title: string, list: readonly Told[], when: (task: Told) => string): string =>
+    list.length === 0 ? "" : `${title}\n${list.slice(0, mostLines).map((task) => lineOf(task, when(task))).join("\n")}${list.length > mostLines ? `\n  and ${list.length - mostLines} more` : ""}\n\n`;
+  const words = [due.length > 0 && `${due.length} for today`, late.length > 0 && `${late.length} overdue`].filter(Boolean).join(", ");
+  return {
+    to: reader.email,
+    subject: `Things to do in ${productName}: ${words}`,
+    text: `Good morning ${reader.firstName},\n\n${part("Today:", due, (task) => (task.dueTime === null ? "" : clock.format(new Date(`${today}T${task.dueTime}:00Z`))))}${part("Overdue:", late, whenDue)}${footer(appUrl)}`,
+  };
+}

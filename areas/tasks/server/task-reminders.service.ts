@@ -1,0 +1,57 @@
+import { contextMaker } from "#platform/server/bind.ts";
+import type { Ctx, Ports, Subscriber } from "#platform/server/context.ts";
+import type { JobContext } from "#platform/server/jobs.ts";
+import { mailOut } from "#platform/server/outbox.ts";
+import * as notifications from "#areas/notifications/server/index.ts";
+import { remindMoment } from "#areas/tasks/contract/tasks.rules.ts";
+import * as team from "#areas/team/server/index.ts";
+import { findSettings } from "./task-settings.store.ts";
+import { reminderMail } from "./task-mails.service.ts";
+import { remindOfTask } from "./tasks.jobs.ts";
+import * as store from "./tasks.store.ts";
+
+type Due = Pick<store.TaskRow, "id" | "dueDate" | "dueTime" | "remindMinutes" | "status">;
+
+/**
+ * What a task's row says of its reminder, with the job that sends it put into the queue. A moment that is over already is no
+ * reminder: whoever chose it is looking at the task.
+ */
+export async function planReminder(ctx: Ctx, task: Due): Promise<{ remindAt: string | null; remindedAt: null }> {
+  const moment = task.status === "pending" ? remindMoment(task, await team.timeZoneOf(ctx.tx)) : null;
+  if (moment === null || moment <= ctx.now) return { remindAt: null, remindedAt: null };
+  await ctx.enqueue(remindOfTask, { workspaceId: ctx.workspaceId, taskId: task.id }, { runAt: moment, jobKey: `tasks.remind:${task.id}` });
+  return { remindAt: moment.toISOString(), remindedAt: null };
+}
+
+type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
+
+/**
+ * Tells whoever has to do it, in the product and by mail, in the transaction that marks the reminder as given: it happens once, also
+ * when the job runs twice or late. Who does not see the task any more is told nothing.
+ */
+export async function remind(parts: Parts, { workspaceId, taskId }: { workspaceId: string; taskId: string }, { database, log }: JobContext): Promise<void> {
+  const person = await database.inWorkspace(workspaceId, async (tx) => {
+    const [task] = await store.lockTasks(tx, [taskId]);
+    const userId = task?.assignedTo ?? task?.createdBy;
+    return (await team.membersOf(tx)).find((one) => one.id === userId);
+  });
+  if (!person) return;
+  await database.asMember(workspaceId, person.id, async (tx) => {
+    const ctx = contextMaker({ database, ...parts })(tx, { userId: null, sessionId: null, workspaceId, role: "owner" }, `remind ${taskId}`, log);
+    const [task] = await store.lockTasks(tx, [taskId]);
+    if (!task || task.status !== "pending" || task.remindAt === null || task.remindedAt !== null) return;
+    // The queue's clock may be a little ahead of ours.
+    if (new Date(task.remindAt) > ctx.now) return ctx.enqueue(remindOfTask, { workspaceId, taskId }, { runAt: new Date(task.remindAt), jobKey: `tasks.remind:${taskId}` });
+    await store.updateTask(tx, taskId, { remindedAt: ctx.now.toISOString() });
+    const mail = reminderMail(person, (await store.findTask(tx, taskId)) ?? { ...task, contactName: null }, parts.ports.appUrl);
+    await notifications.notify(ctx, [person.id], [{ type: "task_due", title: task.title, body: mail.when, href: `/tasks?task=${taskId}` }]);
+    const wantsMail = (await findSettings(tx, person.id))?.reminderMail ?? true;
+    // From a throw-away business nothing goes outside.
+    if (wantsMail && !(await team.isTestWorkspace(tx))) await mailOut(ctx, mail);
+  });
+}
+
+/** Plans every reminder anew that has not gone out: the clock of the business stands elsewhere now. */
+export async function planAgain(ctx: Ctx): Promise<void> {
+  for (const task of await store.listReminding(ctx.tx)) await store.updateTask(ctx.tx, task.id, await planReminder(ctx, task));
+}

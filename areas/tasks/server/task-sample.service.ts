@@ -1,0 +1,29 @@
+import type { Ctx } from "#platform/server/context.ts";
+import { newId } from "#platform/server/ids.ts";
+import { taskSearchText } from "#areas/tasks/contract/tasks.rules.ts";
+import { sampleTasksOn } from "#areas/tasks/contract/tasks.sample.ts";
+import { rhythmOf, wallOf } from "./task-repeats.service.ts";
+import * as sample from "./task-sample.store.ts";
+import * as store from "./tasks.store.ts";
+
+/** Puts the sample business's things to do into the entered workspace, labelled, all of them for `ownerId`; once. */
+export async function addSample(ctx: Ctx, ownerId: string): Promise<void> {
+  if ((await sample.countSample(ctx.tx)) > 0) return;
+  const contacts = await sample.listSampleContacts(ctx.tx);
+  const createdAt = ctx.now.toISOString();
+  const rows = [];
+  for (const { contact, who: _who, doneDaysAgo, ...task } of sampleTasksOn((await wallOf(ctx)).day)) {
+    const completedAt = doneDaysAgo === null ? null : new Date(ctx.now.getTime() - doneDaysAgo * 86_400_000).toISOString();
+    rows.push({
+      ...task, ...(await rhythmOf(ctx, task)), workspaceId: ctx.workspaceId, id: newId(), contactId: contacts.get(contact ?? "") ?? null, assignedTo: ownerId, createdBy: ownerId,
+      completedAt, completedBy: completedAt && ownerId, searchText: taskSearchText(task), isSample: true, createdAt, updatedAt: createdAt,
+    });
+  }
+  await store.insertTasks(ctx.tx, rows);
+}
+
+/** Removes the sample tasks; those that somebody touched stay and lose the label. */
+export async function removeSample(ctx: Ctx): Promise<void> {
+  await sample.removeSample(ctx.tx);
+  await sample.unlabelSample(ctx.tx);
+}

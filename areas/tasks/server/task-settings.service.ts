@@ -1,0 +1,31 @@
+import { AppError } from "#platform/contract/errors.ts";
+import { roleAllows } from "#platform/contract/endpoint.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { definedOf } from "#platform/server/database.ts";
+import type { TaskSettings, TaskSettingsChanges } from "#areas/tasks/contract/tasks.schema.ts";
+import { isTimeZone } from "#areas/tasks/contract/wall-time.rules.ts";
+import * as team from "#areas/team/server/index.ts";
+import { planAgain } from "./task-reminders.service.ts";
+import * as store from "./task-settings.store.ts";
+
+/** How this person is told, and where the clock of the business stands. */
+export async function getSettings(ctx: Ctx): Promise<TaskSettings> {
+  const row = await store.findSettings(ctx.tx, ctx.actor.userId ?? "");
+  return { reminderMail: row?.reminderMail ?? true, digest: row?.digest ?? false, timeZone: await team.timeZoneOf(ctx.tx), mailReady: ctx.ports.mailer.ready };
+}
+
+/** Keeps what this person chose. The time zone is the business's: 403 unless one runs it; reminders that wait move with it. */
+export async function saveSettings(ctx: Ctx, { timeZone, ...own }: TaskSettingsChanges): Promise<TaskSettings> {
+  const chosen = definedOf(own);
+  if (timeZone !== undefined) await setTimeZone(ctx, timeZone);
+  if (Object.keys(chosen).length > 0) await store.saveSettings(ctx.tx, { workspaceId: ctx.workspaceId, userId: ctx.actor.userId ?? "" }, chosen);
+  return getSettings(ctx);
+}
+
+async function setTimeZone(ctx: Ctx, timeZone: string): Promise<void> {
+  if (!roleAllows(ctx.actor.role, "manager")) throw new AppError("forbidden", "Only the owner and managers can set the time zone of the business");
+  if (!isTimeZone(timeZone)) throw new AppError("validation_failed", "Choose a time zone", { errors: { timeZone: "Choose a time zone" } });
+  if (timeZone === (await team.timeZoneOf(ctx.tx))) return;
+  await team.updateWorkspace(ctx.tx, { timeZone });
+  await planAgain(ctx);
+}

@@ -1,0 +1,37 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { taskSettings } from "./tasks.table.ts";
+
+export type SettingsRow = typeof taskSettings.$inferSelect;
+
+export async function findSettings(tx: Tx, userId: string): Promise<SettingsRow | undefined> {
+  return (await tx.select().from(taskSettings).where(eq(taskSettings.userId, userId)))[0];
+}
+
+/** Keeps what a person chose beside what was chosen before. */
+export async function saveSettings(tx: Tx, who: Pick<SettingsRow, "workspaceId" | "userId">, changes: Partial<Pick<SettingsRow, "reminderMail" | "digest">>): Promise<void> {
+  await tx.insert(taskSettings).values({ ...who, ...changes }).onConflictDoUpdate({ target: [taskSettings.workspaceId, taskSettings.userId], set: changes });
+}
+
+/** Who in the entered workspace wants the morning mail and has had none for this day. */
+export async function listDigestReaders(tx: Tx, today: string): Promise<string[]> {
+  const rows = await tx.select({ userId: taskSettings.userId }).from(taskSettings).where(sql`${taskSettings.digest} AND ${taskSettings.lastDigestDay} IS DISTINCT FROM ${today}::date`).limit(1000);
+  return rows.map((row) => row.userId);
+}
+
+/** Takes this day's morning mail of a person upon oneself; false when somebody else has it, or nobody wants it any more. */
+export async function claimDigest(tx: Tx, userId: string, today: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`UPDATE task_settings SET last_digest_day = ${today}::date WHERE user_id = ${userId} AND digest AND last_digest_day IS DISTINCT FROM ${today}::date`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** Workspaces in which somebody wants the morning mail. */
+export async function workspacesWithDigest(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_task_digest() AS id`);
+  return rows.map((row) => row.id as string);
+}
+
+/** Gives what one person chose to another. */
+export async function updatePerson(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.update(taskSettings).set({ userId: to }).where(eq(taskSettings.userId, from));
+}

@@ -1,0 +1,140 @@
+import { AppError, found } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { definedOf } from "#platform/server/database.ts";
+import { newId } from "#platform/server/ids.ts";
+import { taskCompleted, taskCreated, taskDeleted, taskReopened, taskRestored, taskUpdated } from "#areas/tasks/contract/tasks.events.ts";
+import { snoozedTo, taskSearchText } from "#areas/tasks/contract/tasks.rules.ts";
+import type { NewTask, Snooze, Task, TaskBulk, TaskChanges } from "#areas/tasks/contract/tasks.schema.ts";
+import { checkPlace, tellAssigned } from "./task-people.service.ts";
+import { planReminder } from "./task-reminders.service.ts";
+import { makeNext, rhythmOf, unmakeNext, wallOf } from "./task-repeats.service.ts";
+import * as store from "./tasks.store.ts";
+
+const factsOf = (task: Pick<store.TaskRow, "id" | "title" | "contactId">) => ({ taskId: task.id, title: task.title, contactId: task.contactId });
+
+/** One task; 404 when it is not there, in the bin, another workspace's, or not for the eyes of whoever asks. */
+export async function getTask(ctx: Ctx, id: string): Promise<Task> {
+  return found(await store.findTask(ctx.tx, id), "Task");
+}
+
+/** Adds a task; without a person it is for whoever writes it down. 400 for a time or a reminder without a day. */
+export async function createTask(ctx: Ctx, input: NewTask): Promise<Task> {
+  const now = ctx.now.toISOString();
+  const done = input.status === "completed";
+  const task = { ...input, id: newId(), assignedTo: input.assignedTo === undefined ? ctx.actor.userId : input.assignedTo, createdBy: ctx.actor.userId };
+  refuseWithoutDay(task);
+  await checkPlace(ctx, task);
+  await store.insertTasks(ctx.tx, [{
+    ...task, ...(await rhythmOf(ctx, task)), ...(await planReminder(ctx, task)), workspaceId: ctx.workspaceId, searchText: taskSearchText(task),
+    completedAt: done ? now : null, completedBy: done ? ctx.actor.userId : null, createdAt: now, updatedAt: now,
+  }]);
+  await ctx.publish(taskCreated, { ...factsOf(task), assignedTo: task.assignedTo });
+  if (done) await ctx.publish(taskCompleted, factsOf(task));
+  await tellAssigned(ctx, task);
+  return getTask(ctx, task.id);
+}
+
+function refuseWithoutDay({ dueDate, dueTime, remindMinutes }: Pick<store.TaskRow, "dueDate" | "dueTime" | "remindMinutes">): void {
+  if (dueDate !== null || (dueTime === null && remindMinutes === null)) return;
+  const message = dueTime === null ? "Choose a day to be reminded of" : "Choose a day for this time";
+  throw new AppError("validation_failed", message, { errors: { dueDate: message } });
+}
+
+const lock = async (ctx: Ctx, id: string): Promise<store.TaskRow> => found((await store.lockTasks(ctx.tx, [id]))[0], "Task");
+
+/**
+ * Saves the fields that were sent; what others saved in other fields meanwhile stays. Completing a repeating task makes the next one,
+ * reopening takes it away again. Without its day a task has no time and no reminder.
+ */
+export async function updateTask(ctx: Ctx, id: string, input: TaskChanges): Promise<Task> {
+  await saveChanges(ctx, await lock(ctx, id), input);
+  return getTask(ctx, id);
+}
+
+type Fields = Partial<Omit<store.TaskRow, "id">>;
+
+/** Writes what differs in a held task, and tells others; answers whether anything did. */
+async function saveChanges(ctx: Ctx, current: store.TaskRow, input: Fields, keepRhythm = false): Promise<boolean> {
+  const sent: Fields = definedOf(input);
+  if (sent.dueDate === null) Object.assign(sent, { dueTime: sent.dueTime ?? null, remindMinutes: sent.remindMinutes ?? null });
+  const fields = (Object.keys(sent) as (keyof Fields)[]).filter((field) => sent[field] !== current[field]);
+  if (fields.length === 0) return false;
+  const after: store.TaskRow = { ...current, ...sent };
+  const changed = (...names: (keyof Fields)[]): boolean => names.some((name) => fields.includes(name));
+  if (changed("dueDate", "dueTime", "remindMinutes")) refuseWithoutDay(after);
+  await checkPlace(ctx, after, current);
+  const saved = {
+    ...sent,
+    ...(changed("dueDate", "repeats") && !keepRhythm && (await rhythmOf(ctx, after))),
+    ...(changed("dueDate", "dueTime", "remindMinutes", "status") && (await planReminder(ctx, after))),
+    ...(changed("status") && closingOf(ctx, after)),
+  };
+  await store.updateTask(ctx.tx, current.id, { ...saved, searchText: taskSearchText(after), version: current.version + 1, updatedAt: ctx.now.toISOString() });
+  await tell(ctx, current, { ...after, ...saved }, fields);
+  return true;
+}
+
+const closingOf = (ctx: Ctx, { status }: store.TaskRow): Fields =>
+  status === "completed" ? { completedAt: ctx.now.toISOString(), completedBy: ctx.actor.userId } : { completedAt: null, completedBy: null };
+
+async function tell(ctx: Ctx, before: store.TaskRow, after: store.TaskRow, fields: string[]): Promise<void> {
+  const others = fields.filter((field) => field !== "status");
+  if (after.status === "completed" && before.status !== "completed") {
+    await makeNext(ctx, after);
+    await ctx.publish(taskCompleted, factsOf(after));
+  } else if (after.status !== before.status) {
+    if (before.status === "completed") await unmakeNext(ctx, after);
+    await ctx.publish(taskReopened, factsOf(after));
+  }
+  if (others.length > 0) await ctx.publish(taskUpdated, { ...factsOf(after), fields: others });
+  if (after.assignedTo !== before.assignedTo && after.status === "pending") await tellAssigned(ctx, after);
+}
+
+/** Puts a task off by the clock of the business; its rhythm stays. 409 for one that is closed. */
+export async function snoozeTask(ctx: Ctx, id: string, to: Snooze): Promise<Task> {
+  const task = await lock(ctx, id);
+  if (task.status !== "pending") throw new AppError("conflict", "Only an open task can be put off");
+  await saveChanges(ctx, task, snoozedTo(to, task, await wallOf(ctx)), true);
+  return getTask(ctx, id);
+}
+
+/** Puts a held task into the bin. */
+export async function deleteHeld(ctx: Ctx, task: store.TaskRow, withContact = false): Promise<void> {
+  await store.updateTask(ctx.tx, task.id, { deletedAt: ctx.now.toISOString(), deletedWithContact: withContact, version: task.version + 1 });
+  await ctx.publish(taskDeleted, factsOf(task));
+}
+
+/** Puts a task into the bin, from where it can be brought back for 30 days. */
+export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
+  await deleteHeld(ctx, await lock(ctx, id));
+}
+
+/** Brings a held task back from the bin as it was; a reminder that is still ahead waits again. */
+export async function restoreHeld(ctx: Ctx, task: store.TaskRow): Promise<void> {
+  await store.updateTask(ctx.tx, task.id, { deletedAt: null, deletedWithContact: false, version: task.version + 1, ...(task.remindedAt === null && (await planReminder(ctx, task))) });
+  await ctx.publish(taskRestored, factsOf(task));
+}
+
+/** Brings a task back from the bin. 409 while its customer lies there: it comes back with them. */
+export async function restoreTask(ctx: Ctx, id: string): Promise<Task> {
+  const task = found((await store.lockTasks(ctx.tx, [id], "bin"))[0], "Task");
+  if (task.deletedWithContact) throw new AppError("conflict", "Bring its customer back from the bin, and it comes too");
+  await restoreHeld(ctx, task);
+  return getTask(ctx, id);
+}
+
+/** Does the same to several; what is not there, or is so already, is passed over. Answers the ids that were changed. */
+export async function changeTasks(ctx: Ctx, { ids, action }: TaskBulk): Promise<string[]> {
+  const held = await store.lockTasks(ctx.tx, ids, action === "restore" ? "bin" : "list");
+  const changed: string[] = [];
+  for (const task of held) if (await change(ctx, task, action)) changed.push(task.id);
+  return changed;
+}
+
+async function change(ctx: Ctx, task: store.TaskRow, action: TaskBulk["action"]): Promise<boolean> {
+  if (action === "complete") return saveChanges(ctx, task, { status: "completed" });
+  if (action === "reopen") return saveChanges(ctx, task, { status: "pending" });
+  if (action === "restore" && task.deletedWithContact) return false;
+  await (action === "delete" ? deleteHeld(ctx, task) : restoreHeld(ctx, task));
+  return true;
+}

@@ -1,0 +1,133 @@
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import type { Tx } from "#platform/server/database.ts";
+import { fullName, people } from "#platform/server/people.table.ts";
+import { folded } from "#platform/contract/text.ts";
+import type { Task, TaskFilter } from "#areas/tasks/contract/tasks.schema.ts";
+import { tasks } from "./tasks.table.ts";
+
+const { workspaceId: _w, searchText: _s, sortDay: _d, sortMinute: _m, ...columns } = getTableColumns(tasks);
+export type TaskRow = Omit<typeof tasks.$inferSelect, "workspaceId" | "searchText" | "sortDay" | "sortMinute">;
+
+// A customer whom the reader does not see, or who lies in the bin, has no name here.
+const contactName = sql<string | null>`(SELECT trim(c.first_name || ' ' || c.last_name) FROM contacts c WHERE c.workspace_id = ${tasks.workspaceId} AND c.id = ${tasks.contactId})`;
+const shown = {
+  id: tasks.id, title: tasks.title, description: tasks.description, type: tasks.type, status: tasks.status, priority: tasks.priority, dueDate: tasks.dueDate, dueTime: tasks.dueTime,
+  contactId: tasks.contactId, contactName, assignedTo: tasks.assignedTo, assignedName: fullName, createdBy: tasks.createdBy, completedAt: tasks.completedAt,
+  repeats: tasks.repeats, repeatEvery: tasks.repeatEvery, remindMinutes: tasks.remindMinutes, isSample: tasks.isSample, version: tasks.version, createdAt: tasks.createdAt, updatedAt: tasks.updatedAt,
+};
+
+const query = (tx: Tx) => tx.select(shown).from(tasks).leftJoin(people, eq(people.id, tasks.assignedTo)).$dynamic();
+
+type Wanted = TaskFilter & { me: string; limit?: number; cursor?: string };
+
+/** In the order in which they are due, those of `me` first within each day; what is closed last, the latest first. One page when `limit` is given. */
+export async function listTasks(tx: Tx, wanted: Wanted): Promise<{ rows: Task[]; next: string | undefined }> {
+  const scope = `tasks:${wanted.me}`;
+  const at = wanted.cursor === undefined ? undefined : readCursor(scope, wanted.cursor);
+  const others = sql<number>`(${tasks.assignedTo} IS DISTINCT FROM ${wanted.me}::uuid)::int`;
+  const order = [asc(tasks.sortDay), sql`${others} ASC`, asc(tasks.sortMinute), asc(tasks.id)];
+  const after = at && sql`(${tasks.sortDay}, ${others}, ${tasks.sortMinute}, ${tasks.id}) > (${at[0]}::bigint, ${at[1]}::int, ${at[2]}::int, ${at[3]}::uuid)`;
+  const select = tx.select({ ...shown, place: sql<(number | string)[]>`json_build_array(${tasks.sortDay}, ${others}, ${tasks.sortMinute})` })
+    .from(tasks).leftJoin(people, eq(people.id, tasks.assignedTo)).where(and(conditionsOf(wanted), after)).orderBy(...order);
+  const found = await (wanted.limit === undefined ? select : select.limit(wanted.limit + 1));
+  const page = wanted.limit === undefined ? found : found.slice(0, wanted.limit);
+  const last = page.at(-1);
+  return { rows: page.map(({ place: _, ...task }) => task), next: last && found.length > page.length ? cursorOf(scope, [...last.place, last.id]) : undefined };
+}
+
+function conditionsOf({ search, status, priority, type, assignedTo, contactId, me }: Wanted): SQL | undefined {
+  const whose = assignedTo === "me" ? me : assignedTo;
+  return and(
+    isNull(tasks.deletedAt),
+    status ? eq(tasks.status, status) : undefined,
+    priority ? eq(tasks.priority, priority) : undefined,
+    type ? eq(tasks.type, type) : undefined,
+    whose === "nobody" ? isNull(tasks.assignedTo) : whose ? eq(tasks.assignedTo, whose) : undefined,
+    contactId ? eq(tasks.contactId, contactId) : undefined,
+    searchCondition(search),
+  );
+}
+
+/** In title and description, or in the name of the customer. */
+function searchCondition(search = ""): SQL | undefined {
+  const text = folded(search.trim());
+  if (text === "") return undefined;
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(${tasks.searchText} LIKE ${pattern} OR EXISTS (SELECT FROM contacts c WHERE c.workspace_id = ${tasks.workspaceId} AND c.id = ${tasks.contactId} AND c.search_text LIKE ${pattern}))`;
+}
+
+export async function findTask(tx: Tx, id: string): Promise<Task | undefined> {
+  return (await query(tx).where(and(eq(tasks.id, id), isNull(tasks.deletedAt))))[0];
+}
+
+/** Tasks held against other writers until the transaction ends: those of the list, or those in the bin. */
+export async function lockTasks(tx: Tx, ids: readonly string[], where: "list" | "bin" = "list"): Promise<TaskRow[]> {
+  return tx.select(columns).from(tasks).where(and(inArray(tasks.id, [...ids]), where === "bin" ? isNotNull(tasks.deletedAt) : isNull(tasks.deletedAt))).orderBy(asc(tasks.id)).for("update");
+}
+
+/** The tasks of a customer that are held: those of the list, or those that went to the bin together with the customer. */
+export async function lockTasksOfContact(tx: Tx, contactId: string, where: "list" | "bin"): Promise<TaskRow[]> {
+  const there = where === "bin" ? and(isNotNull(tasks.deletedAt), eq(tasks.deletedWithContact, true)) : isNull(tasks.deletedAt);
+  return tx.select(columns).from(tasks).where(and(eq(tasks.contactId, contactId), there)).orderBy(asc(tasks.id)).for("update");
+}
+
+/** The one that was made when this one was completed, held; also from the bin. */
+export async function lockNext(tx: Tx, madeFrom: string): Promise<TaskRow | undefined> {
+  return (await tx.select(columns).from(tasks).where(eq(tasks.madeFrom, madeFrom)).for("update"))[0];
+}
+
+/** A second one made of the same task is not kept: the index on `made_from` knows. */
+export async function insertTasks(tx: Tx, rows: (typeof tasks.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(tasks).values(rows).onConflictDoNothing();
+}
+
+export async function updateTask(tx: Tx, id: string, changes: Partial<typeof tasks.$inferInsert>): Promise<void> {
+  await tx.update(tasks).set(changes).where(eq(tasks.id, id));
+}
+
+export async function removeTask(tx: Tx, id: string): Promise<void> {
+  await tx.delete(tasks).where(eq(tasks.id, id));
+}
+
+export type TaskContact = { name: string; assignedTo: string | null };
+
+/** A customer as tasks know one; undefined for one in the bin and one whom the reader does not see. */
+export async function findContact(tx: Tx, id: string): Promise<TaskContact | undefined> {
+  const { rows } = await tx.execute(sql`SELECT trim(first_name || ' ' || last_name) AS name, assigned_to AS "assignedTo" FROM contacts WHERE id = ${id} AND deleted_at IS NULL`);
+  return rows[0] as TaskContact | undefined;
+}
+
+/** Gives what one person has to do to another, also what lies in the bin; what is closed stays with who closed it. */
+export async function reassignOpen(tx: Tx, from: string, to: string | null): Promise<void> {
+  await tx.update(tasks).set({ assignedTo: to }).where(and(eq(tasks.assignedTo, from), eq(tasks.status, "pending")));
+}
+
+/** Gives all that is one person's to another. */
+export async function reassignAll(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.update(tasks).set({ assignedTo: to }).where(eq(tasks.assignedTo, from));
+  await tx.update(tasks).set({ createdBy: to }).where(eq(tasks.createdBy, from));
+}
+
+/** Open tasks with a reminder that has not gone out. */
+export async function listReminding(tx: Tx): Promise<TaskRow[]> {
+  return tx.select(columns).from(tasks).where(and(isNotNull(tasks.remindMinutes), isNull(tasks.remindedAt), eq(tasks.status, "pending"), isNull(tasks.deletedAt))).orderBy(asc(tasks.id)).for("update");
+}
+
+/** What a person has to do on this day and what is late, in order. */
+export async function listDueBy(tx: Tx, userId: string, today: string, limit: number): Promise<Task[]> {
+  return query(tx).where(and(isNull(tasks.deletedAt), eq(tasks.status, "pending"), eq(tasks.assignedTo, userId), sql`${tasks.dueDate} <= ${today}::date`))
+    .orderBy(asc(tasks.sortDay), asc(tasks.sortMinute), asc(tasks.id)).limit(limit);
+}
+
+/** Workspaces whose bin holds something that was deleted before `moment`. */
+export async function workspacesWithBinBefore(tx: Tx, moment: string): Promise<string[]> {
+  const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_task_bin_before(${moment}) AS id`);
+  return rows.map((row) => row.id as string);
+}
+
+/** Removes for good what was deleted before `moment`, at most `limit`; tells how many. */
+export async function removeDeletedBefore(tx: Tx, moment: string, limit: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`DELETE FROM tasks WHERE id IN (SELECT id FROM tasks WHERE deleted_at < ${moment} ORDER BY deleted_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`);
+  return rowCount ?? 0;
+}

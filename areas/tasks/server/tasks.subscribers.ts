@@ -1,0 +1,28 @@
+import { on } from "#platform/server/events.ts";
+import { contactDeleted, contactRestored, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
+import { memberRemoved, workspaceCreated, workspaceKept } from "#areas/team/contract/members.events.ts";
+import { addSample, removeSample } from "./task-sample.service.ts";
+import { updatePerson } from "./task-settings.store.ts";
+import { handOverTasks } from "./tasks.jobs.ts";
+import { deleteHeld, restoreHeld } from "./tasks.service.ts";
+import * as store from "./tasks.store.ts";
+
+/** What happens to things to do when a business begins or changes hands, and when a customer or a person goes. */
+export const taskSubscribers = [
+  on(workspaceCreated, async (ctx, { ownerId, withSampleData }) => {
+    if (withSampleData) await addSample(ctx, ownerId);
+  }),
+  on(workspaceKept, async (ctx, { from, to }) => {
+    await store.reassignAll(ctx.tx, from, to);
+    await updatePerson(ctx.tx, from, to);
+  }),
+  on(sampleRemoved, (ctx) => removeSample(ctx)),
+  on(contactDeleted, async (ctx, { contactId }) => {
+    for (const task of await store.lockTasksOfContact(ctx.tx, contactId, "list")) await deleteHeld(ctx, task, true);
+  }),
+  on(contactRestored, async (ctx, { contactId }) => {
+    for (const task of await store.lockTasksOfContact(ctx.tx, contactId, "bin")) await restoreHeld(ctx, task);
+  }),
+  // By a job on the product's behalf: who leaves may see too little to give everything away.
+  on(memberRemoved, (ctx, { userId, to }) => ctx.enqueue(handOverTasks, { workspaceId: ctx.workspaceId, from: userId, to })),
+];

@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
+import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import type { NewTaskInput } from "#areas/tasks/contract/tasks.schema.ts";
+import { purgeTaskBin } from "./tasks.jobs.ts";
+
+const server = await testServer();
+const plain: NewTaskInput = { title: "Call Dana back", type: "task" };
+const add = async (person: SignedIn, changes: Partial<NewTaskInput> = {}) => (await person.call(tasksApi.create, { body: { ...plain, ...changes } })).body;
+const titles = async (person: SignedIn, query = {}) => (await person.call(tasksApi.list, { query })).body.map((task) => task.title);
+const newContact = async (person: SignedIn, changes = {}) => (await person.call(contactsApi.create, { body: { firstName: "Dana", lastName: "Whitfield", email: `${randomUUID()}@example.com`, source: "Referral", ...changes } })).body;
+
+describe("a new task", () => {
+  test("has the stated defaults, and is for whoever wrote it down", async () => {
+    const owner = await server.newOwner();
+    const { status, body } = await owner.call(tasksApi.create, { body: plain });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...plain, description: null, status: "pending", priority: "medium", dueDate: null, dueTime: null, contactId: null, assignedTo: owner.user.id, assignedName: "Rosa Delgado", createdBy: owner.user.id, completedAt: null, version: 1, isSample: false });
+    expect((await owner.call(tasksApi.list)).body).toEqual([body]);
+    expect((await owner.call(tasksApi.get, { params: { id: body.id } })).body).toEqual(body);
+  });
+
+  test("takes what the form sends: empty fields are none, the due date is a day", async () => {
+    const owner = await server.newOwner();
+    const form = { ...plain, description: "  ", status: "pending" as const, priority: "urgent" as const, dueDate: "2027-03-31", dueTime: "", contactId: "", assignedTo: "", repeats: "" as const, repeatEvery: 1, remindMinutes: null };
+    const { status, body } = await owner.call(tasksApi.create, { body: form });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ description: null, dueDate: "2027-03-31", dueTime: null, contactId: null, assignedTo: null, repeats: null });
+  });
+
+  test("of a customer tells their name", async () => {
+    const owner = await server.newOwner();
+    const contact = await newContact(owner);
+    expect(await add(owner, { contactId: contact.id })).toMatchObject({ contactId: contact.id, contactName: "Dana Whitfield" });
+  });
+
+  test("completes the step of the first things to do; a sample does not", async () => {
+    const owner = await server.newOwner();
+    expect((await owner.call(onboardingApi.get)).body.checklist.createTask).toBe(false);
+    await add(owner);
+    expect((await owner.call(onboardingApi.get)).body.checklist.createTask).toBe(true);
+  });
+
+  test.each([
+    [{ title: undefined }, "title", "Title is required"],
+    [{ title: "  " }, "title", "Title is required"],
+    [{ title: "a".repeat(301) }, "title", "At most 300 characters"],
+    [{ description: "a".repeat(10_001) }, "description", "At most 10,000 characters"],
+    [{ type: undefined }, "type", "Type is required"],
+    [{ type: "party" }, "type", "Choose a type from the list"],
+    [{ status: "later" }, "status", "Choose a status from the list"],
+    [{ priority: "huge" }, "priority", "Choose a priority from the list"],
+    [{ dueDate: "2026-02-30" }, "dueDate", undefined],
+    [{ dueDate: "2026-11-25T10:00:00Z" }, "dueDate", undefined],
+    [{ dueDate: "3000-01-01" }, "dueDate", undefined],
+    [{ dueDate: "2026-11-25", dueTime: "25:00" }, "dueTime", undefined],
+    [{ dueTime: "10:00" }, "dueDate", "Choose a day for this time"],
+    [{ remindMinutes: 10 }, "dueDate", "Choose a day to be reminded of"],
+    [{ dueDate: "2026-11-25", remindMinutes: 99_999 }, "remindMinutes", "At most 30 days before"],
+    [{ repeats: "daily", repeatEvery: 0 }, "repeatEvery", "At least 1"],
+    [{ contactId: randomUUID() }, "contactId", "Choose a customer from the list"],
+    [{ assignedTo: randomUUID() }, "assignedTo", "Choose a person from the list"],
+    [{ workspaceId: randomUUID() }, "workspaceId", "Unknown field"],
+  ])("that is wrong is refused, case %#, in the words of its field", async (wrong, field, message) => {
+    const owner = await server.newOwner();
+    const { status, body } = await owner.refused(tasksApi.create, { body: { ...plain, ...wrong } as NewTaskInput });
+    expect(status).toBe(400);
+    expect(body.errors?.[field]).toEqual(message ?? expect.any(String));
+    expect(await titles(owner)).toEqual([]);
+  });
+});
+
+describe("the list", () => {
+  test("is in the order in which things are due, what is closed last, the latest first", async () => {
+    const owner = await server.newOwner();
+    for (const [title, dueDate, dueTime, priority] of [["later", "2027-05-02", "", "low"], ["none", "", "", "urgent"], ["ten", "2027-05-01", "10:00", "low"], ["nine", "2027-05-01", "09:00", "low"], ["all day", "2027-05-01", "", "low"], ["all day, urgent", "2027-05-01", "", "urgent"]] as const) await add(owner, { title, dueDate, dueTime, priority });
+    for (const title of ["first done", "second done"]) await add(owner, { title, status: "completed" });
+    const order = ["all day, urgent", "all day", "nine", "ten", "later", "none", "second done", "first done"];
+    expect(await titles(owner)).toEqual(order);
+    const paged: string[] = [];
+    for (let path: string | undefined = "/api/tasks?limit=3"; path; ) {
+      const answer = await owner.send(path);
+      paged.push(...((await answer.json()) as { title: string }[]).map((task) => task.title));
+      path = /<(.*)>/.exec(answer.headers.get("link") ?? "")?.[1];
+    }
+    expect(paged).toEqual(order);
+  });
+
+  test("has one's own first within each day", async () => {
+    const owner = await server.newOwner();
+    const ben = await newTeammate(server, owner, "member");
+    await add(owner, { title: "Rosa's", dueDate: "2027-05-01" });
+    await add(owner, { title: "Ben's", dueDate: "2027-05-01", assignedTo: ben.user.id });
+    await add(owner, { title: "Nobody's", dueDate: "2027-04-30", assignedTo: null });
+    expect(await titles(owner)).toEqual(["Nobody's", "Rosa's", "Ben's"]);
+    expect(await titles(ben)).toEqual(["Nobody's", "Ben's", "Rosa's"]);
+    expect(await titles(ben, { assignedTo: "me" })).toEqual(["Ben's"]);
+    expect(await titles(owner, { assignedTo: "nobody" })).toEqual(["Nobody's"]);
+    expect(await titles(owner, { assignedTo: ben.user.id })).toEqual(["Ben's"]);
+  });
+
+  test.each([
+    [{ search: "CREME" }, ["Crème caramel"]], [{ search: "nuts" }, ["Crème caramel"]], [{ search: "whitfield" }, ["Call"]], [{ search: "100%" }, []], [{ search: "_" }, []],
+    [{ status: "completed" }, ["Meeting"]], [{ priority: "urgent" }, ["Call"]], [{ type: "meeting" }, ["Meeting"]],
+  ])("narrowed by %j", async (query, found) => {
+    const owner = await server.newOwner();
+    const contact = await newContact(owner);
+    await add(owner, { title: "Crème caramel", description: "No nuts" });
+    await add(owner, { title: "Call", type: "call", priority: "urgent", contactId: contact.id });
+    await add(owner, { title: "Meeting", type: "meeting", status: "completed" });
+    expect(await titles(owner, query)).toEqual(found);
+    expect(await titles(owner, { contactId: contact.id })).toEqual(["Call"]);
+  });
+});
+
+describe("a change", () => {
+  test("of the status only toggles: completed has its moment, pending has none", async () => {
+    const owner = await server.newOwner();
+    const contact = await newContact(owner);
+    const { id } = await add(owner, { contactId: contact.id });
+    const { body: done } = await owner.call(tasksApi.update, { params: { id }, body: { status: "completed" } });
+    expect(done).toMatchObject({ status: "completed", completedAt: expect.any(String), version: 2 });
+    const { body: happened } = await owner.call(activitiesApi.list, { query: { contactId: contact.id } });
+    expect(happened[0]).toMatchObject({ type: "task_completed", title: "Done: Call Dana back" });
+    const { body: open } = await owner.call(tasksApi.update, { params: { id }, body: { status: "pending" } });
+    expect(open).toMatchObject({ status: "pending", completedAt: null });
+  });
+
+  test("keeps what it does not name; taking the day away takes time and reminder with it", async () => {
+    const owner = await server.newOwner();
+    const { id } = await add(owner, { description: "By noon", dueDate: "2027-05-01", dueTime: "10:00", remindMinutes: 30 });
+    expect((await owner.call(tasksApi.update, { params: { id }, body: { title: "Write" } })).body).toMatchObject({ title: "Write", description: "By noon", dueTime: "10:00", remindMinutes: 30 });
+    expect((await owner.call(tasksApi.update, { params: { id }, body: { dueDate: "", description: "" } })).body).toMatchObject({ dueDate: null, dueTime: null, remindMinutes: null, description: null });
+    const { status, body } = await owner.refused(tasksApi.update, { params: { id }, body: { dueTime: "10:00" } });
+    expect([status, body.errors?.dueDate]).toEqual([400, "Choose a day for this time"]);
+  });
+
+  test("that changes nothing writes nothing", async () => {
+    const owner = await server.newOwner();
+    const task = await add(owner);
+    expect((await owner.call(tasksApi.update, { params: { id: task.id }, body: {} })).body).toEqual(task);
+    expect((await owner.call(tasksApi.update, { params: { id: task.id }, body: { title: task.title, dueDate: "" } })).body).toEqual(task);
+  });
+
+  test("by two people in different fields keeps both", async () => {
+    const owner = await server.newOwner();
+    const { id } = await add(owner);
+    await Promise.all([owner.call(tasksApi.update, { params: { id }, body: { title: "Mine" } }), owner.call(tasksApi.update, { params: { id }, body: { priority: "high" } })]);
+    expect((await owner.call(tasksApi.get, { params: { id } })).body).toMatchObject({ title: "Mine", priority: "high", version: 3 });
+  });
+
+  test("of who does it tells that person, once, and never oneself", async () => {
+    const owner = await server.newOwner();
+    const ben = await newTeammate(server, owner, "member");
+    const { id } = await add(owner);
+    await owner.call(tasksApi.update, { params: { id }, body: { assignedTo: ben.user.id } });
+    await ben.call(tasksApi.update, { params: { id }, body: { title: "Changed by Ben" } });
+    const { body: told } = await ben.call(notificationsApi.list);
+    expect(told.filter((one) => one.type === "task_assigned")).toMatchObject([{ title: "Rosa Delgado gave you something to do", body: "Call Dana back", href: `/tasks?task=${id}` }]);
+    expect((await owner.call(notificationsApi.list)).body.filter((one) => one.type === "task_assigned")).toEqual([]);
+  });
+});
+
+describe("the bin", () => {
+  test("takes a deleted task, and gives it back as it was", async () => {
+    const owner = await server.newOwner();
+    const task = await add(owner, { dueDate: "2027-05-01" });
+    expect((await owner.call(tasksApi.remove, { params: { id: task.id } })).status).toBe(200);
+    expect(await titles(owner)).toEqual([]);
+    for (const name of ["get", "remove", "snooze"] as const) expect((await owner.refused(tasksApi[name], { params: { id: task.id }, ...(name === "snooze" && { body: { to: "tomorrow" } }) } as never)).status).toBe(404);
+    const { body } = await owner.call(tasksApi.restore, { params: { id: task.id } });
+    expect(body).toEqual({ ...task, version: 3 });
+    expect((await owner.refused(tasksApi.restore, { params: { id: task.id } })).status).toBe(404);
+  });
+
+  test("takes a customer's tasks with the customer, and gives them back together", async () => {
+    const owner = await server.newOwner();
+    const contact = await newContact(owner);
+    const [kept, before] = [await add(owner, { title: "Kept", contactId: contact.id }), await add(owner, { title: "Deleted before", contactId: contact.id })];
+    await owner.call(tasksApi.remove, { params: { id: before.id } });
+    await owner.call(contactsApi.remove, { params: { id: contact.id } });
+    expect(await titles(owner)).toEqual([]);
+    expect((await owner.refused(tasksApi.restore, { params: { id: kept.id } })).body.message).toBe("Bring its customer back from the bin, and it comes too");
+    await owner.call(contactsApi.restore, { params: { id: contact.id } });
+    expect(await titles(owner)).toEqual(["Kept"]);
+  });
+
+  test("is emptied of what has lain there for 30 days", async () => {
+    const owner = await server.newOwner();
+    const [old, young] = [await add(owner, { title: "Old" }), await add(owner, { title: "Young" })];
+    for (const { id } of [old, young]) await owner.call(tasksApi.remove, { params: { id } });
+    await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`UPDATE tasks SET deleted_at = now() - interval '31 days' WHERE id = ${old.id}`));
+    await server.database.transact((tx) => tx.execute(sql`SELECT app.enqueue(${purgeTaskBin.name}, '{}'::json, NULL, ${randomUUID()}, 1, NULL)`));
+    await server.runJobs(purgeTaskBin);
+    expect((await owner.refused(tasksApi.restore, { params: { id: old.id } })).status).toBe(404);
+    expect((await owner.call(tasksApi.restore, { params: { id: young.id } })).status).toBe(200);
+  });
+});
+
+test("several are completed at once, and exactly those that were changed are taken back", async () => {
+  const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
+  const tasks = [await add(owner, { title: "A" }), await add(owner, { title: "B" }), await add(owner, { title: "C", status: "completed" })];
+  const theirs = await add(stranger);
+  const ids = [...tasks.map((task) => task.id), theirs.id, randomUUID()];
+  const { body } = await owner.call(tasksApi.bulk, { body: { ids, action: "complete" } });
+  expect(new Set(body.ids)).toEqual(new Set([tasks[0]!.id, tasks[1]!.id]));
+  expect(await titles(owner, { status: "pending" })).toEqual([]);
+  expect(await titles(stranger, { status: "pending" })).toEqual(["Call Dana back"]);
+  await owner.call(tasksApi.bulk, { body: { ids: body.ids, action: "reopen" } });
+  expect((await titles(owner, { status: "pending" })).sort()).toEqual(["A", "B"]);
+  const { body: deleted } = await owner.call(tasksApi.bulk, { body: { ids, action: "delete" } });
+  expect(deleted.ids).toHaveLength(3);
+  expect((await owner.call(tasksApi.bulk, { body: { ids: deleted.ids, action: "restore" } })).body.ids).toHaveLength(3);
+  expect((await owner.refused(tasksApi.bulk, { body: { ids: Array.from({ length: 201 }, () => randomUUID()), action: "complete" } })).body.errors?.ids).toBe("At most 200 at once");
+});

@@ -1,0 +1,41 @@
+import { useMemo, useState } from "react";
+import { Plus } from "lucide-react";
+import { Button } from "#platform/web/ui/button.tsx";
+import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { toggledStatus } from "#areas/tasks/contract/tasks.rules.ts";
+import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
+import { TaskCard, type TaskActs } from "./task-card.tsx";
+import { expectEdit, TaskDialogs, type OpenTaskDialog } from "./task-dialogs.tsx";
+import type { ForContact } from "./task-form.view.ts";
+import { useContactTasks, useMayChange, useSnoozeTask, useToggleTask, useWallTime } from "./tasks.queries.ts";
+
+const noChoice = (): void => undefined;
+
+/** What there is to do for one customer, with a button to add to it. */
+export function ContactTasks({ contact }: { contact: ForContact }) {
+  const { data: tasks, isPending, isError, error, isFetching, refetch } = useContactTasks(contact.id);
+  const now = useWallTime();
+  const mayChange = useMayChange();
+  const [dialog, setDialog] = useState<OpenTaskDialog>();
+  const { run: toggle } = useToggleTask();
+  const snooze = useSnoozeTask();
+  const acts = useMemo<TaskActs>(() => ({
+    toggle: (task: Task) => void toggle({ params: { id: task.id }, body: { status: toggledStatus(task.status) } }),
+    edit: (task) => setDialog({ kind: "edit", task }),
+    remove: (task) => setDialog({ kind: "delete", task }),
+    snooze, choose: noChoice, expectEdit,
+  }), [toggle, snooze]);
+  return (
+    <div className="grid gap-3">
+      {isPending && <Waiting label="Loading what there is to do"><Skeleton className="h-16 rounded-card" /></Waiting>}
+      {isError && <ErrorState title="Things to do did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {tasks?.length === 0 && <p className="text-small text-muted">Nothing to do for {contact.name}.</p>}
+      {tasks && tasks.length > 0 && <ul className="grid" aria-label={`Things to do for ${contact.name}`}>{tasks.map((task) => <TaskCard key={task.id} task={{ ...task, contactName: null }} now={now} acts={acts} mayChange={mayChange} choosing={false} chosen={false} ofMany plain />)}</ul>}
+      <div className="flex flex-wrap gap-2">
+        {mayChange && <Button size="small" icon={Plus} onClick={() => setDialog({ kind: "add", contact })} onPointerEnter={expectEdit} onFocus={expectEdit}>Add Task</Button>}
+        <a className="link text-small pointer-coarse:min-h-11" href={`/tasks?contactId=${contact.id}`}>All of them, also what is done</a>
+      </div>
+      <TaskDialogs open={dialog} onClose={() => setDialog(undefined)} />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { ContactTasks } from "./contact-tasks.tsx";

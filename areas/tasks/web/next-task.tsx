@@ -1,0 +1,31 @@
+import { ArrowRight, CircleCheck, X } from "lucide-react";
+import { classes } from "#platform/web/ui/classes.ts";
+import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
+import type { WallTime } from "#areas/tasks/contract/wall-time.rules.ts";
+import { words } from "./tasks.messages.ts";
+import { dueWords } from "./tasks.view.ts";
+
+type Props = { next: Task | null; lastDone: Task | undefined; now: WallTime; onOpen: (task: Task) => void; onFollowUp: (done: Task) => void; onSettle: () => void };
+
+/**
+ * What comes next: always there, so that nothing moves when something was ticked off; then it says so, offers the next step, and stays
+ * in sight wherever the list was scrolled to.
+ */
+export function NextTask({ next, lastDone, now, onOpen, onFollowUp, onSettle }: Props) {
+  const due = next ? dueWords(next, now) : "";
+  return (
+    <section className={classes("card flex min-h-16 items-center gap-x-3 py-2.5 pr-2 pl-4", lastDone && "sticky top-2 z-(--z-sticky) shadow-pop")} aria-label="What is next">
+      <span className="grid size-6 flex-none place-items-center text-accent-text">{lastDone ? <CircleCheck className="icon" aria-hidden /> : <ArrowRight className="icon" aria-hidden />}</span>
+      <div className="min-w-0 flex-1" aria-live="polite">
+        <p className="text-caption text-muted">{lastDone ? words.done : words.nextUp}</p>
+        <p className="truncate font-label">{next ? next.title : words.nothingLeft}{due && <span className="num font-normal text-muted">&ensp;{due}</span>}</p>
+      </div>
+      <div className="flex flex-none items-center gap-1">
+        {lastDone?.contactId && <Button look="quiet" size="small" onClick={() => onFollowUp(lastDone)}>Follow up</Button>}
+        {next && <Button size="small" onClick={() => onOpen(next)}>Open</Button>}
+        {lastDone && <IconButton icon={X} size="small" label="Close" onClick={onSettle} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from "react";
+import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
+import type { ForContact } from "./task-form.view.ts";
+
+export type OpenTaskDialog = { kind: "add"; contact?: ForContact; task?: never } | { kind: "edit" | "delete"; task: Task } | { kind: "settings"; task?: never };
+
+const loadEdit = () => import("./edit-task-dialog.tsx");
+const EditTaskDialog = lazy(async () => ({ default: (await loadEdit()).EditTaskDialog }));
+const DeleteTaskDialog = lazy(async () => ({ default: (await import("./delete-task-dialog.tsx")).DeleteTaskDialog }));
+const TaskSettingsDialog = lazy(async () => ({ default: (await import("./task-settings-dialog.tsx")).TaskSettingsDialog }));
+
+/** Fetches the dialog's code: called when somebody is about to need it. */
+export const expectEdit = (): void => void loadEdit();
+
+/** The dialog that is open; a closed one stays until it has left the screen. */
+export function TaskDialogs({ open, onClose }: { open: OpenTaskDialog | undefined; onClose: () => void }) {
+  const [last, setLast] = useState({ dialog: open, opened: 0 });
+  if (open && open !== last.dialog) setLast({ dialog: open, opened: last.opened + 1 });
+  const shown = open ?? last.dialog;
+  if (!shown) return null;
+  const isOpen = open !== undefined;
+  // Opened anew, a form starts anew.
+  const key = `${shown.kind}-${last.opened}`;
+  return (
+    <Suspense fallback={null}>
+      {shown.kind === "add" && <EditTaskDialog key={key} open={isOpen} contact={shown.contact} onClose={onClose} />}
+      {shown.kind === "edit" && <EditTaskDialog key={key} open={isOpen} task={shown.task} onClose={onClose} />}
+      {shown.kind === "delete" && <DeleteTaskDialog open={isOpen} task={shown.task} onClose={onClose} />}
+      {shown.kind === "settings" && <TaskSettingsDialog key={key} open={isOpen} onClose={onClose} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { Plus, SlidersHorizontal } from "lucide-react";
+import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { Segmented, SelectField } from "#platform/web/ui/choice-field.tsx";
+import { SearchField } from "#platform/web/ui/text-field.tsx";
+import { words } from "./tasks.messages.ts";
+import { useMembers } from "./tasks.queries.ts";
+import { moreFilterCount, priorityOptions, statusOptions, typeOptions, type Listing } from "./tasks.view.ts";
+
+type Props = { listing: Listing; onChange: (changes: Listing) => void; searchText: string; onSearchText: (text: string) => void; onAdd?: () => void; ofMany: boolean };
+
+/** Search, whose, and quietly the rest. */
+export function TaskFilters({ listing, onChange, searchText, onSearchText, onAdd, ofMany }: Props) {
+  const set = moreFilterCount(listing);
+  const [more, setMore] = useState(set > 0);
+  const label = set > 0 ? `More filters (${set})` : "More filters";
+  const toggle = () => setMore(!more);
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 tablet:flex tablet:gap-2.5">
+        <SearchField label={words.search} value={searchText} onText={onSearchText} className="tablet:w-[360px]" />
+        <span className="tablet:hidden"><IconButton icon={SlidersHorizontal} look="second" label={label} aria-expanded={more} onClick={toggle}>{set > 0 && <span className="count" aria-hidden>{set}</span>}</IconButton></span>
+        <div className="flex gap-2 max-tablet:col-span-2">
+          {ofMany && <Segmented label="Whose" value={listing.assignedTo === "me" ? "me" : "all"} options={[{ value: "all", label: "Mine first" }, { value: "me", label: "Only mine" }]} onChange={(whose) => onChange({ assignedTo: whose === "me" ? "me" : undefined })} />}
+          {onAdd && <Button look="primary" icon={Plus} className="flex-1 tablet:hidden" onClick={onAdd}>{words.add}</Button>}
+        </div>
+        <Button look="quiet" icon={SlidersHorizontal} aria-expanded={more} className="max-tablet:hidden" onClick={toggle}>{label}</Button>
+      </div>
+      {more && <MoreFilters listing={listing} onChange={onChange} />}
+    </div>
+  );
+}
+
+function MoreFilters({ listing, onChange }: Pick<Props, "listing" | "onChange">) {
+  const members = useMembers().data ?? [];
+  const people = [{ value: "me", label: "Me" }, { value: "nobody", label: "Nobody yet" }, ...members.map((member) => ({ value: member.id, label: `${member.firstName} ${member.lastName}`.trim() }))];
+  const pick = (name: keyof Listing) => (event: { target: { value: string } }) => onChange({ [name]: event.target.value || undefined });
+  return (
+    <div className="grid grid-cols-2 gap-2 tablet:gap-2.5 wide:grid-cols-4">
+      <SelectField label="Status" value={listing.status ?? ""} placeholder="Open and done" options={statusOptions} onChange={pick("status")} />
+      <SelectField label="Priority" value={listing.priority ?? ""} placeholder="All priorities" options={priorityOptions} onChange={pick("priority")} />
+      <SelectField label="Type" value={listing.type ?? ""} placeholder="All types" options={typeOptions} onChange={pick("type")} />
+      <SelectField label="Who does it" value={listing.assignedTo ?? ""} placeholder="Everybody" options={people} onChange={pick("assignedTo")} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { BellRing, Ellipsis, ListChecks, Plus } from "lucide-react";
+import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { Menu } from "#platform/web/ui/menu.tsx";
+import { words } from "./tasks.messages.ts";
+
+type Props = { mayChange: boolean; isEmpty: boolean; onAdd: () => void; onChoose: () => void; onSettings: () => void };
+
+/** The header's actions; while nothing is there, the empty page has the one primary button. */
+export function TasksActions({ mayChange, isEmpty, onAdd, onChoose, onSettings }: Props) {
+  const settings = { label: "How I am told", icon: BellRing, onSelect: onSettings };
+  return (
+    <>
+      <Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={mayChange && !isEmpty ? [{ label: "Select", icon: ListChecks, onSelect: onChoose }, settings] : [settings]} />
+      {mayChange && !isEmpty && <Button look="primary" icon={Plus} className="max-tablet:hidden" onClick={onAdd}>{words.add}</Button>}
+    </>
+  );
+}

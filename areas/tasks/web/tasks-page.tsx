@@ -1,0 +1,104 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { Button } from "#platform/web/ui/button.tsx";
+import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import { ErrorState } from "#platform/web/ui/states.tsx";
+import { toggledStatus } from "#areas/tasks/contract/tasks.rules.ts";
+import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
+import "./choices.queries.ts";
+import { NextTask } from "./next-task.tsx";
+import { NoTasks } from "./no-tasks.tsx";
+import type { TaskActs } from "./task-card.tsx";
+import { expectEdit, TaskDialogs, type OpenTaskDialog } from "./task-dialogs.tsx";
+import { TaskFilters } from "./task-filters.tsx";
+import { TaskList, TaskListSkeleton } from "./task-list.tsx";
+import { TasksActions } from "./tasks-actions.tsx";
+import { words } from "./tasks.messages.ts";
+import { timeZoneHere, useMayChange, useMembers, useNextTask, useSnoozeTask, useTask, useTasks, useTaskSettings, useToggleTask, useWallTime } from "./tasks.queries.ts";
+import { isNarrowed } from "./tasks.view.ts";
+import { TimeZoneNotice, unsetTimeZone } from "./time-zone-notice.tsx";
+import { useTaskListing } from "./use-task-listing.ts";
+
+const SampleNotice = lazy(async () => ({ default: (await import("#areas/onboarding/web/index.ts")).SampleNotice }));
+const TaskSelection = lazy(async () => ({ default: (await import("./task-selection.tsx")).TaskSelection }));
+
+/** Things To Do (Spec 1 §2). */
+export function TasksPage() {
+  const { listing, change, clear, searchText, setSearchText } = useTaskListing();
+  const tasks = useTasks(listing);
+  const next = useNextTask();
+  const now = useWallTime();
+  const mayChange = useMayChange();
+  const ofMany = (useMembers().data?.length ?? 1) > 1;
+  const [dialog, setDialog] = useState<OpenTaskDialog>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const { acts, justDone, lastDone, settle } = useActs(setDialog, setChosen);
+  useAskedTask(setDialog);
+  const add = () => setDialog({ kind: "add" });
+  const shown = tasks.items;
+  const narrowed = isNarrowed(listing);
+  const isEmpty = shown?.length === 0 && !narrowed;
+
+  return (
+    <PageFrame title={words.title} actions={<TasksActions mayChange={mayChange} isEmpty={isEmpty} onAdd={add} onChoose={() => setChosen(new Set())} onSettings={() => setDialog({ kind: "settings" })} />}>
+      <ZoneQuestion />
+      {!isEmpty && <TaskFilters listing={listing} onChange={change} searchText={searchText} onSearchText={setSearchText} onAdd={mayChange ? add : undefined} ofMany={ofMany} />}
+      {!isEmpty && next !== undefined && mayChange && <NextTask next={next} lastDone={lastDone} now={now} onOpen={acts.edit} onSettle={settle} onFollowUp={({ contactId, contactName }) => setDialog({ kind: "add", contact: contactId ? { id: contactId, name: contactName ?? "" } : undefined })} />}
+      {shown?.some((task) => task.isSample) && <Suspense fallback={null}><SampleNotice /></Suspense>}
+      {chosen && mayChange && <Suspense fallback={null}><TaskSelection chosen={chosen} shown={shown ?? []} onChoose={(ids) => setChosen(new Set(ids))} onClear={() => setChosen(undefined)} /></Suspense>}
+      {shown === undefined && tasks.isPending && <TaskListSkeleton />}
+      {shown === undefined && tasks.isError && <ErrorState title={words.failed} error={tasks.error} onRetry={() => void tasks.refetch()} retrying={tasks.isFetching}>{words.failedHelp}</ErrorState>}
+      {shown?.length === 0 && <NoTasks narrowed={narrowed} onClear={clear} onAdd={mayChange ? add : undefined} />}
+      {shown !== undefined && shown.length > 0 && (
+        <div className={tasks.outdated ? "opacity-60 transition-opacity" : undefined} aria-busy={tasks.outdated || undefined}>
+          <TaskList tasks={shown} now={now} justDone={justDone} acts={acts} mayChange={mayChange} choosing={chosen !== undefined} chosen={chosen ?? none} ofMany={ofMany} hasMore={tasks.hasNextPage} />
+        </div>
+      )}
+      {tasks.hasNextPage && <div><Button busy={tasks.isFetchingNextPage} onClick={tasks.loadMore}>Show more</Button></div>}
+      <TaskDialogs open={dialog} onClose={() => setDialog(undefined)} />
+    </PageFrame>
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Offered to whoever runs a business that still goes by the clock that nobody chose. */
+function ZoneQuestion() {
+  const { data: settings } = useTaskSettings();
+  const mayManage = useMayChange("manager");
+  return mayManage && settings?.timeZone === unsetTimeZone && timeZoneHere !== unsetTimeZone && timeZoneHere !== "Etc/UTC" ? <TimeZoneNotice here={timeZoneHere} /> : null;
+}
+
+/** What can be done with a card; ticking one off remembers it, so that it stays where it was and the next one is offered. */
+function useActs(setDialog: (dialog: OpenTaskDialog) => void, setChosen: (change: (chosen: ReadonlySet<string> | undefined) => ReadonlySet<string>) => void) {
+  const [justDone, setJustDone] = useState(none);
+  const [lastDone, setLastDone] = useState<Task>();
+  const { run: toggle } = useToggleTask();
+  const snooze = useSnoozeTask();
+  const acts = useMemo<TaskActs>(() => ({
+    toggle: async (task) => {
+      const status = toggledStatus(task.status);
+      setJustDone((ids) => new Set(ids).add(task.id));
+      setLastDone(status === "completed" ? task : undefined);
+      const { ok } = await toggle({ params: { id: task.id }, body: { status } });
+      if (!ok) setLastDone(undefined);
+    },
+    edit: (task) => setDialog({ kind: "edit", task }),
+    remove: (task) => setDialog({ kind: "delete", task }),
+    snooze,
+    choose: (task, isChosen) => setChosen((before) => {
+      const after = new Set(before);
+      if (isChosen) after.add(task.id);
+      else after.delete(task.id);
+      return after;
+    }),
+    expectEdit,
+  }), [toggle, snooze, setDialog, setChosen]);
+  return { acts, justDone, lastDone, settle: () => setLastDone(undefined) };
+}
+
+/** Opens the task that the address asks for, as the bell and a mail do; one that is gone is none. */
+function useAskedTask(setDialog: (dialog: OpenTaskDialog) => void): void {
+  const [id] = useState(() => new URLSearchParams(window.location.search).get("task") ?? "");
+  const { data } = useTask(id, id !== "");
+  useEffect(() => { if (data) setDialog({ kind: "edit", task: data }); }, [data, setDialog]);
+}

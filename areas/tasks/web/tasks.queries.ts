@@ -1,0 +1,120 @@
+import { useCallback, useRef } from "react";
+import type { QueryClient } from "@tanstack/react-query";
+import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { useCurrentUser } from "#areas/auth/web/index.ts";
+import { membersApi } from "#areas/team/contract/members.api.ts";
+import { roleAllows } from "#platform/contract/endpoint.ts";
+import { serverMessage } from "#platform/web/call.ts";
+import { isDemo, registerSample } from "#platform/web/demo-mode.ts";
+import { belongsTo } from "#platform/web/query-keys.ts";
+import type { ToastText } from "#platform/web/toasts.ts";
+import { useAction } from "#platform/web/use-action.ts";
+import { useNow } from "#platform/web/use-now.ts";
+import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { contactTasksQuery, nextQuery, tasksPageSize } from "#areas/tasks/contract/tasks.pages.ts";
+import type { Snooze, Task } from "#areas/tasks/contract/tasks.schema.ts";
+import { wallTimeIn, type WallTime } from "#areas/tasks/contract/wall-time.rules.ts";
+import { withoutTask, withStatus, type CachedTasks } from "./tasks-cache.view.ts";
+import { demoActions, toasts } from "./tasks.messages.ts";
+import type { Listing } from "./tasks.view.ts";
+
+const sample = () => import("./tasks.sample.ts");
+registerSample(tasksApi.list, async ({ query }) => (await sample()).listed(query));
+registerSample(tasksApi.get, async ({ params }) => (await sample()).oneTask(params.id));
+registerSample(tasksApi.settings, async () => (await sample()).settings);
+registerSample(membersApi.list, async () => (await import("#areas/team/web/index.ts")).sampleMembers());
+
+/** What is read again after a write: the list (Spec 1 §7), and what a customer's page tells. */
+const afterWrite = [tasksApi.list, activitiesApi.list];
+
+/** The tasks of a listing. While another listing is read, the last answer stays, so that nothing jumps. */
+export function useTasks(listing: Listing) {
+  const result = useEndlessQueryOf(tasksApi.list, { query: { ...listing, limit: tasksPageSize } });
+  const last = useRef<Task[]>(undefined);
+  if (result.items) last.current = result.items;
+  return { ...result, items: result.items ?? (result.isPending ? last.current : undefined), outdated: result.isPending && last.current !== undefined };
+}
+
+export const useTask = (id: string, enabled: boolean) => useQueryOf(tasksApi.get, { params: { id }, enabled });
+export const useMembers = () => useQueryOf(membersApi.list);
+export const useTaskSettings = () => useQueryOf(tasksApi.settings);
+/** The first of one's own that is open, wherever the list stands; null where there is none, undefined while that is read. */
+export function useNextTask(): Task | null | undefined {
+  const { data } = useQueryOf(tasksApi.list, { query: nextQuery });
+  return data && (data.find((task) => task.status === "pending") ?? null);
+}
+export const useContactTasks = (contactId: string) => useQueryOf(tasksApi.list, { query: contactTasksQuery(contactId) });
+
+/** Where the clock of this device stands. */
+export const timeZoneHere = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Day and clock of the business, anew every minute. */
+export function useWallTime(): WallTime {
+  const now = useNow();
+  const timeZone = useTaskSettings().data?.timeZone ?? timeZoneHere;
+  return wallTimeIn(timeZone, now);
+}
+
+/** True when the person may change tasks. In the demo everything is offered: each act shows the demo alert. */
+export function useMayChange(needed: "member" | "manager" = "member"): boolean {
+  const user = useCurrentUser();
+  return isDemo() || (user ? roleAllows(user.workspaceRole, needed) : false);
+}
+
+const saying = (words: ToastText) => (error: unknown): ToastText => ({ ...words, description: serverMessage(error) ?? words.description });
+
+export const useAddTask = () => useAction(tasksApi.create, { demo: demoActions.add, success: toasts.created, failure: toasts.createFailed, refresh: afterWrite });
+export const useSaveTask = () => useAction(tasksApi.update, { demo: demoActions.edit, success: toasts.updated, failure: toasts.updateFailed, refresh: afterWrite });
+
+/** Ticks off, or takes that back: only the status is sent (Spec 1 §7), and shows at once. */
+export const useToggleTask = () => useAction(tasksApi.update, {
+  demo: demoActions.toggle, success: toasts.updated, failure: toasts.updateFailed, refresh: afterWrite,
+  optimistic: (queryClient, { params, body }) => changeLists(queryClient, (list) => withStatus(list, params.id, body?.status)),
+});
+
+/** Puts a task off, with Undo. */
+export function useSnoozeTask(): (task: Task, to: Snooze) => void {
+  const { run: back } = useSaveTask();
+  const snoozed = useRef(new Map<string, Task>());
+  const { run } = useAction(tasksApi.snooze, {
+    demo: demoActions.snooze, failure: saying(toasts.updateFailed), refresh: afterWrite,
+    success: (_reply, { params }) => {
+      const before = snoozed.current.get(params.id);
+      return { ...toasts.updated, ...(before && { action: { label: "Undo", run: () => void back({ params, body: { dueDate: before.dueDate, dueTime: before.dueTime, remindMinutes: before.remindMinutes } }) } }) };
+    },
+  });
+  return useCallback((task, to) => {
+    snoozed.current.set(task.id, task);
+    void run({ params: { id: task.id }, body: { to } });
+  }, [run]);
+}
+
+/** Brings back what was just deleted. */
+export const useRestoreTask = () => useAction(tasksApi.restore, { demo: demoActions.restore, success: toasts.restored, failure: saying(toasts.restoreFailed), refresh: afterWrite });
+
+/** Deletes at once on the screen, and brings the task back when the call fails. */
+export function useDeleteTask() {
+  const restore = useRestoreTask();
+  return useAction(tasksApi.remove, {
+    demo: demoActions.remove,
+    success: (_reply, { params }) => ({ ...toasts.deleted, action: { label: "Undo", run: () => void restore.run({ params }) } }),
+    failure: toasts.deleteFailed,
+    optimistic: (queryClient, { params }) => changeLists(queryClient, (list) => withoutTask(list, params.id)),
+    refresh: afterWrite,
+    gone: ({ params }) => params.id,
+  });
+}
+
+export const useSaveTaskSettings = () => useAction(tasksApi.saveSettings, { demo: demoActions.settings, success: toasts.settingsSaved, failure: saying(toasts.settingsFailed), refresh: [tasksApi.settings, tasksApi.list] });
+
+const ofTasks = belongsTo(tasksApi.list);
+
+/** Changes every list of tasks in the cache; gives what puts them back. */
+function changeLists(queryClient: QueryClient, change: (list: CachedTasks | undefined) => CachedTasks | undefined): () => void {
+  const isList = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => ofTasks(queryKey) && /\/tasks(\?|$)/.test(queryKey.join("/"));
+  void queryClient.cancelQueries({ predicate: isList });
+  const before = queryClient.getQueriesData({ predicate: isList });
+  queryClient.setQueriesData<CachedTasks>({ predicate: isList }, change);
+  return () => { for (const [key, data] of before) queryClient.setQueryData(key, data); };
+}

@@ -1,0 +1,49 @@
+import { dayIn } from "#platform/contract/dates.ts";
+import { CallError } from "#platform/web/call.ts";
+import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
+import { matchesSearch } from "#areas/customers/contract/contacts.rules.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import { sampleMembers } from "#areas/team/web/index.ts";
+import { sampleTasksOn } from "#areas/tasks/contract/tasks.sample.ts";
+import type { Task, TaskSettings } from "#areas/tasks/contract/tasks.schema.ts";
+
+const now = new Date();
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const today = dayIn(timeZone, now);
+const people = sampleMembers();
+const contacts = sampleContactsAt({ now, today });
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim();
+const ago = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
+
+/** The demo's things to do, without the label of samples: the demo says on every screen that all of it is. */
+const all: Task[] = sampleTasksOn(today).map(({ contact, who, doneDaysAgo, ...task }, at) => {
+  const person = people[who - 1];
+  const customer = contacts.find((one) => nameOf(one) === contact);
+  return {
+    ...task, id: `01930000-0000-7000-8abc-${String(at + 1).padStart(12, "0")}`, contactId: customer?.id ?? null, contactName: customer ? nameOf(customer) : null,
+    assignedTo: person?.id ?? null, assignedName: person ? nameOf(person) : null, createdBy: people[0]?.id ?? null, completedAt: doneDaysAgo === null ? null : ago(doneDaysAgo),
+    repeatEvery: 1, remindMinutes: null, isSample: false, version: 1, createdAt: ago(7), updatedAt: ago(7),
+  };
+});
+
+/** What the list answers in the demo: narrowed by the same words as on the server. */
+export function listed(query: Record<string, string>): Task[] {
+  const { search = "", status, priority, type, assignedTo, contactId, limit } = query;
+  const text = search.trim().toLowerCase();
+  const whose = assignedTo === "me" ? people[0]?.id : assignedTo;
+  return all.filter((task) => (!status || task.status === status) && (!priority || task.priority === priority) && (!type || task.type === type)
+    && (!whose || (whose === "nobody" ? task.assignedTo === null : task.assignedTo === whose)) && (!contactId || task.contactId === contactId)
+    && (!text || `${task.title} ${task.description ?? ""} ${task.contactName ?? ""}`.toLowerCase().includes(text))).slice(0, Number(limit) || undefined);
+}
+
+/** One of them; an id that is none of theirs is refused as the server would. */
+export function oneTask(id: string | undefined): Task {
+  const task = all.find((one) => one.id === id);
+  if (!task) throw new CallError(404, "Not Found", "");
+  return task;
+}
+
+export const settings: TaskSettings = { reminderMail: true, digest: false, timeZone, mailReady: true };
+
+/** The customers among whom one can be chosen. */
+export const choices = (query: Record<string, string>): Contact[] => contacts.filter((contact) => matchesSearch(contact, query.search ?? "")).slice(0, Number(query.limit) || undefined);

@@ -1,0 +1,88 @@
+import { daysBetween } from "#platform/contract/dates.ts";
+import { date, plural } from "#platform/web/format.ts";
+import type { Option } from "#platform/web/ui/choice-field.tsx";
+import { groupOf, isLate, taskGroups, type TaskGroup } from "#areas/tasks/contract/tasks.rules.ts";
+import { TaskFilter, taskPriorities, taskRepeats, taskStatuses, taskTypes, type Task, type TaskPriority, type TaskRepeat, type TaskStatus, type TaskType } from "#areas/tasks/contract/tasks.schema.ts";
+import type { WallTime } from "#areas/tasks/contract/wall-time.rules.ts";
+
+export const typeNames: Record<TaskType, string> = { task: "Task", appointment: "Appointment", call: "Call", meeting: "Meeting" };
+export const statusNames: Record<TaskStatus, string> = { pending: "Pending", completed: "Completed", cancelled: "Cancelled" };
+export const priorityNames: Record<TaskPriority, string> = { low: "Low", medium: "Medium", high: "High", urgent: "Urgent" };
+export const groupNames: Record<TaskGroup, string> = { overdue: "Overdue", today: "Today", tomorrow: "Tomorrow", thisWeek: "This week", later: "Later", noDate: "No date", closed: "Done" };
+
+const optionsOf = <K extends string>(keys: readonly K[], names: Record<K, string>): Option[] => keys.map((value) => ({ value, label: names[value] }));
+export const typeOptions = optionsOf(taskTypes, typeNames);
+export const statusOptions = optionsOf(taskStatuses, statusNames);
+export const priorityOptions = optionsOf(taskPriorities, priorityNames);
+
+const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+const weekdays = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
+
+/** "14:30" -> "2:30 PM". */
+export const timeWords = (time: string): string => clock.format(new Date(`2000-01-01T${time}:00Z`));
+
+/** When a task is due, as people say it: "Today, 2:30 PM", "2 days late", "Nov 25, 2026"; "" where there is no day. */
+export function dueWords(task: Pick<Task, "status" | "dueDate" | "dueTime">, now: WallTime): string {
+  if (task.dueDate === null) return "";
+  const time = task.dueTime === null ? "" : `, ${timeWords(task.dueTime)}`;
+  const days = daysBetween(now.day, task.dueDate);
+  if (task.status !== "pending") return `${date(task.dueDate)}${time}`;
+  if (days < 0) return `${date(task.dueDate)}, ${plural(-days, "day", "days")} late`;
+  if (days === 0) return isLate(task, now) ? `Today${time}, late` : `Today${time}`;
+  if (days === 1) return `Tomorrow${time}`;
+  return days < 7 ? `${weekdays.format(new Date(`${task.dueDate}T00:00:00Z`))}, ${date(task.dueDate)}${time}` : `${date(task.dueDate)}${time}`;
+}
+
+const units: Record<TaskRepeat, [string, string]> = { daily: ["day", "days"], weekly: ["week", "weeks"], monthly: ["month", "months"], after: ["day", "days"] };
+
+/** "Every week", "Every 2 months", "3 days after it is done"; "" for one that does not repeat. */
+export function repeatWords(repeats: TaskRepeat | null, every: number): string {
+  if (repeats === null) return "";
+  const [one, many] = units[repeats];
+  if (repeats === "after") return `${plural(every, one, many)} after it is done`;
+  return every === 1 ? `Every ${one}` : `Every ${every} ${many}`;
+}
+
+export const repeatOptions: Option[] = taskRepeats.map((value) => ({ value, label: { daily: "Every day", weekly: "Every week", monthly: "Every month", after: "After it is done" }[value] }));
+/** What the number beside a repetition counts. */
+export const repeatUnit = (repeats: TaskRepeat): string => ({ daily: "How many days apart", weekly: "How many weeks apart", monthly: "How many months apart", after: "How many days after" }[repeats]);
+
+/** Offered reminders, in minutes before; with a time, and with a day only. */
+export function remindOptions(hasTime: boolean, chosen: string): Option[] {
+  const offered: [number, string][] = hasTime
+    ? [[0, "At the time"], [10, "10 minutes before"], [30, "30 minutes before"], [60, "1 hour before"], [1440, "A day before"]]
+    : [[0, "At 9 in the morning"], [1440, "The day before, at 9"], [10_080, "A week before, at 9"]];
+  const options = offered.map(([minutes, label]) => ({ value: String(minutes), label }));
+  return chosen === "" || options.some((option) => option.value === chosen) ? options : [...options, { value: chosen, label: `${plural(Number(chosen), "minute", "minutes")} before` }];
+}
+
+export type Section = { group: TaskGroup; tasks: Task[] };
+
+/** The list in its parts, empty ones left out. What was ticked off on this screen stays where it was, so that it does not jump away. */
+export function sectionsOf(tasks: readonly Task[], today: string, justDone: ReadonlySet<string>): Section[] {
+  const parts = new Map<TaskGroup, Task[]>(taskGroups.map((group) => [group, []]));
+  for (const task of tasks) parts.get(groupOf(justDone.has(task.id) ? { ...task, status: "pending" } : task, today))?.push(task);
+  return [...parts].filter(([, list]) => list.length > 0).map(([group, list]) => ({ group, tasks: list }));
+}
+
+/** What the list shows, as the address bar holds it. */
+export type Listing = TaskFilter;
+
+/** Reads the address bar; what is no filter is left out. */
+export function listingFrom(query: URLSearchParams): Listing {
+  const read = Object.entries(TaskFilter.shape).flatMap(([name, schema]) => {
+    const value = query.get(name)?.trim();
+    return value && schema.safeParse(value).success ? [[name, value]] : [];
+  });
+  return Object.fromEntries(read) as Listing;
+}
+
+/** The same for the address bar: "" where nothing narrows the list. */
+export function queryTextOf(listing: Listing): string {
+  const set = Object.entries(listing).filter(([, value]) => value !== undefined && value !== "");
+  return new URLSearchParams(set as [string, string][]).toString();
+}
+
+export const isNarrowed = (listing: Listing): boolean => queryTextOf(listing) !== "";
+/** How many of the quiet filters are set. */
+export const moreFilterCount = ({ status, priority, type, assignedTo }: Listing): number => [status, priority, type, assignedTo === "me" ? undefined : assignedTo].filter(Boolean).length;

@@ -1,0 +1,266 @@
+import { describe, expect, test } from "vitest";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
+import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { addDays, dayIn } from "#platform/contract/dates.ts";
+import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import type { NewTaskInput } from "#areas/tasks/contract/tasks.schema.ts";
+import { desktop, newBrowser, windows } from "./browser.ts";
+import { alertsOf, ask, browserOf, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, field, heading, layoutShift, link, toast } from "./ground.ts";
+
+const server = await testServer();
+const visit = newBrowser(server.url);
+const at = ({ width, height }: { width: number; height: number }): BrowserContextOptions => ({ viewport: { width, height } });
+/** The day in UTC, where the clock of a new business stands. */
+const inDays = (days: number): string => addDays(dayIn("UTC", new Date()), days);
+
+const open = (person: SignedIn, path = "/tasks", options: BrowserContextOptions = {}): Promise<Page> => visit(path, browserOf(person, server.url, { timezoneId: "UTC", ...options }));
+const add = async (person: SignedIn, changes: Partial<NewTaskInput> = {}) => (await person.call(tasksApi.create, { body: { title: "Call Dana back", type: "call", ...changes } })).body;
+const card = (page: Page, title: string): Locator => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true, level: 3 }) });
+const tick = (page: Page, title: string): Locator => button(page, `Mark ${title} as completed`);
+const isStruck = (page: Page, title: string): Promise<boolean> => page.getByRole("heading", { name: title, exact: true, level: 3 }).evaluate((one: any): boolean => one.ownerDocument.defaultView.getComputedStyle(one).textDecorationLine === "line-through");
+const titlesIn = (page: Page, group: string): Promise<string[]> => page.getByRole("list", { name: group, exact: true }).getByRole("heading").allTextContents();
+const options = (page: Page): Locator => page.getByRole("listbox", { name: "Customers" }).getByRole("option");
+const contacts = (person: SignedIn) => insertContacts(server.database, person.user.workspaceId, [{ firstName: "Dana", lastName: "Whitfield", company: "Whitfield & Cole Law" }, { firstName: "Tom", lastName: "Kowalski", email: "tom@example.com" }]);
+
+describe("Things To Do", () => {
+  test.each(windows)("without anything, on a $name, says so and offers the first step", async (window) => {
+    const page = await open(await server.newOwner(), "/tasks", at(window));
+    await heading(page, "No tasks yet").waitFor();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    expect(await layoutShift(page)).toBe(0);
+    await button(page, "Add Task").click();
+    await dialog(page, "Add Task").waitFor();
+  });
+
+  test.each(windows)("stands on cards by when it is due, on a $name, without a jump", async (window) => {
+    const owner = await server.newOwner();
+    const [contactId = ""] = await contacts(owner);
+    for (const [title, dueDate] of [["Late", inDays(-2)], ["Now", inDays(0)], ["Soon", inDays(1)], ["Far", inDays(20)], ["Some day", ""]] as const) await add(owner, { title, dueDate });
+    await add(owner, { title: "With all", type: "meeting", priority: "urgent", description: "Bring the samples", dueDate: inDays(0), dueTime: "23:59", contactId, repeats: "weekly", remindMinutes: 0 });
+    await add(owner, { title: "Over", status: "completed" });
+    const page = await open(owner, "/tasks", at(window));
+    await heading(page, "Things To Do").waitFor();
+    expect(await layoutShift(page)).toBe(0);
+    for (const [group, titles] of [["Overdue", ["Late"]], ["Today", ["Now", "With all"]], ["Tomorrow", ["Soon"]], ["Later", ["Far"]], ["No date", ["Some day"]], ["Done", ["Over"]]] as const) expect(await titlesIn(page, group)).toEqual(titles);
+    const full = card(page, "With all");
+    for (const words of ["Bring the samples", "Today, 11:59 PM", "Urgent", "Meeting", "Every week", "Reminder"]) await full.getByText(words, { exact: true }).waitFor();
+    expect(await link(full, "Dana Whitfield").getAttribute("href")).toBe(`/contacts/${contactId}`);
+    await card(page, "Late").getByText(/2 days late$/).waitFor();
+    expect(await isStruck(page, "Over")).toBe(true);
+    expect(await isStruck(page, "Late")).toBe(false);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  });
+
+  test.each(windows)("is written down in the dialog, on a $name: task, pending and medium from the start", async (window) => {
+    const owner = await server.newOwner();
+    await contacts(owner);
+    const page = await open(owner, "/tasks", at(window));
+    await button(page, "Add Task").click();
+    const form = dialog(page, "Add Task");
+    for (const [label, value] of [["Type", "task"], ["Status", "pending"], ["Priority", "medium"], ["Due date", ""], ["Who does it", owner.user.id]] as const) expect(await field(form, label).inputValue()).toBe(value);
+    await expectAccessible(page);
+    await button(form, "Add Task").click();
+    await form.getByText("Title is required").waitFor();
+    await field(form, "Title").fill("Taste the lemon cake");
+    await field(form, "Due date").fill(inDays(1));
+    await field(form, "Related customer").click();
+    await field(form, "Related customer").fill("whit");
+    const offered = options(page);
+    await expect.poll(() => offered.allTextContents()).toEqual([expect.stringContaining("Dana Whitfield")]);
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    expect(await field(form, "Related customer").inputValue()).toBe("Dana Whitfield");
+    await button(form, "Add Task").click();
+    await toast(page, "Success", "Task created successfully");
+    await card(page, "Taste the lemon cake").getByText("Dana Whitfield").waitFor();
+    expect(await titlesIn(page, "Tomorrow")).toEqual(["Taste the lemon cake"]);
+  });
+
+  test("is changed in the dialog; Escape closes the offered customers first, then asks before work is lost", async () => {
+    const owner = await server.newOwner();
+    await contacts(owner);
+    await add(owner, { dueDate: inDays(3) });
+    const page = await open(owner);
+    await button(page, "Edit Call Dana back").click();
+    const form = dialog(page, "Edit Task");
+    await field(form, "Title").fill("Write to Dana");
+    await field(form, "Related customer").click();
+    await options(page).first().waitFor();
+    await page.keyboard.press("Escape");
+    expect(await options(page).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await button(ask(page, "Leave without saving?"), "Keep editing").click();
+    await button(form, "Save changes").click();
+    await toast(page, "Success", "Task updated successfully");
+    await card(page, "Write to Dana").waitFor();
+  });
+
+  test("is ticked off with the status icon: struck through where it stands, and what is next is offered", async () => {
+    const owner = await server.newOwner();
+    await add(owner, { title: "First", dueDate: inDays(0), priority: "high" });
+    await add(owner, { title: "Second", dueDate: inDays(0) });
+    const page = await open(owner);
+    const next = page.getByRole("region", { name: "What is next" });
+    await next.getByText("First").waitFor();
+    await tick(page, "First").click();
+    await toast(page, "Success", "Task updated successfully");
+    await next.getByText("Done. What’s next?").waitFor();
+    await next.getByText("Second").waitFor();
+    expect(await isStruck(page, "First")).toBe(true);
+    expect(await titlesIn(page, "Today")).toEqual(["Second", "First"]);
+    await expectAccessible(page);
+    await button(page, "Mark First as pending").click();
+    await expect.poll(() => isStruck(page, "First")).toBe(false);
+    await tick(page, "First").click();
+    await tick(page, "Second").click();
+    await next.getByText("Nothing left to do. Well done.").waitFor();
+    await page.reload();
+    await expect.poll(() => titlesIn(page, "Done")).toEqual(["Second", "First"]);
+  });
+
+  test("is deleted after a question, and brought back", async () => {
+    const owner = await server.newOwner();
+    await add(owner);
+    const page = await open(owner);
+    await button(page, "Delete Call Dana back").click();
+    await button(ask(page, "Delete Call Dana back?"), "Keep").click();
+    await card(page, "Call Dana back").waitFor();
+    await button(page, "Delete Call Dana back").click();
+    await button(ask(page, "Delete Call Dana back?"), "Delete").click();
+    await heading(page, "No tasks yet").waitFor();
+    await button(await toast(page, "Success", "Task deleted successfully"), "Undo").click();
+    await card(page, "Call Dana back").waitFor();
+  });
+
+  test("is put off in one tap, with Undo", async () => {
+    const owner = await server.newOwner();
+    await add(owner, { dueDate: inDays(0) });
+    const page = await open(owner);
+    await button(page, "Put off Call Dana back").click();
+    await page.getByRole("menuitem", { name: "Tomorrow" }).click();
+    await expect.poll(() => page.getByRole("list", { name: "Tomorrow" }).count()).toBe(1);
+    await button(await toast(page, "Success", "Task updated successfully"), "Undo").click();
+    await expect.poll(() => titlesIn(page, "Today")).toEqual(["Call Dana back"]);
+  });
+
+  test("is narrowed by search and filters, kept in the address", async () => {
+    const owner = await server.newOwner();
+    await add(owner, { title: "Crème caramel", priority: "low" });
+    await add(owner, { title: "Rye bread", priority: "urgent" });
+    const page = await open(owner);
+    await page.getByRole("textbox", { name: "Search by title, description or customer" }).fill("creme");
+    await expect.poll(() => card(page, "Rye bread").count()).toBe(0);
+    expect(new URL(page.url()).search).toBe("?search=creme");
+    await page.getByRole("textbox", { name: "Search by title, description or customer" }).fill("nothing such");
+    await heading(page, "No tasks found matching your search").waitFor();
+    await button(page, "Clear search").last().click();
+    await button(page, "More filters").click();
+    await field(page, "Priority").selectOption("urgent");
+    await expect.poll(() => card(page, "Crème caramel").count()).toBe(0);
+    await page.reload();
+    await card(page, "Rye bread").waitFor();
+    expect(await card(page, "Crème caramel").count()).toBe(0);
+  });
+
+  test("is completed several at once, and taken back", async () => {
+    const owner = await server.newOwner();
+    for (const title of ["One", "Two", "Three"]) await add(owner, { title });
+    const page = await open(owner);
+    await button(page, "More").click();
+    await page.getByRole("menuitem", { name: "Select" }).click();
+    await page.getByRole("checkbox", { name: "Choose One" }).click();
+    await page.getByRole("checkbox", { name: "Choose Two" }).click();
+    await button(page, "Complete").click();
+    const told = await toast(page, "2 tasks completed");
+    await expect.poll(() => titlesIn(page, "Done").then((titles) => titles.sort())).toEqual(["One", "Two"]);
+    await button(told, "Undo").click();
+    await expect.poll(() => titlesIn(page, "No date").then((titles) => titles.sort())).toEqual(["One", "Three", "Two"]);
+  });
+});
+
+describe("with others", () => {
+  test("one's own come first, a teammate's change shows at once, and only one's own can be shown", async () => {
+    const owner = await server.newOwner();
+    const ben = await newTeammate(server, owner, "member");
+    await add(owner, { title: "Mine" });
+    await add(owner, { title: "Ben's", assignedTo: ben.user.id });
+    const page = await open(owner);
+    expect(await titlesIn(page, "No date")).toEqual(["Mine", "Ben's"]);
+    await card(page, "Ben's").getByText("Ben Okafor").waitFor();
+    await add(ben, { title: "New from Ben", assignedTo: owner.user.id });
+    await card(page, "New from Ben").waitFor();
+    await page.getByText("Only mine", { exact: true }).click();
+    await expect.poll(() => titlesIn(page, "No date")).toEqual(["Mine", "New from Ben"]);
+  });
+
+  test("whoever only looks is offered nothing to change", async () => {
+    const owner = await server.newOwner();
+    await add(owner);
+    const page = await open(await newTeammate(server, owner, "viewer"));
+    await card(page, "Call Dana back").waitFor();
+    for (const name of ["Add Task", "Edit Call Dana back", "Delete Call Dana back", "Mark Call Dana back as completed"]) expect(await button(page, name).count()).toBe(0);
+    await expectAccessible(page);
+  });
+
+  test.each(windows)("a customer's page, on a $name, has what there is to do for them, and a button to add to it", async (window) => {
+    const owner = await server.newOwner();
+    const [contactId = ""] = await contacts(owner);
+    await add(owner, { contactId });
+    const page = await open(owner, `/contacts/${contactId}`, at(window));
+    await card(page, "Call Dana back").waitFor();
+    expect(await layoutShift(page)).toBe(0);
+    await expectAccessible(page);
+    await button(page, "Add Task").click();
+    const form = dialog(page, "Add Task");
+    expect(await field(form, "Related customer").inputValue()).toBe("Dana Whitfield");
+    await field(form, "Title").fill("Send the offer");
+    await button(form, "Add Task").click();
+    await card(page, "Send the offer").waitFor();
+    await tick(page, "Send the offer").click();
+    await page.getByText("Done: Send the offer").waitFor();
+    await expect.poll(() => card(page, "Send the offer").count()).toBe(0);
+  });
+});
+
+test("the bell's link opens the task", async () => {
+  const owner = await server.newOwner();
+  const { id } = await add(owner);
+  const page = await open(owner, `/tasks?task=${id}`);
+  expect(await field(dialog(page, "Edit Task"), "Title").inputValue()).toBe("Call Dana back");
+});
+
+test("how one is told is chosen once for this person; the clock of the business is offered where nobody set it", async () => {
+  const owner = await server.newOwner();
+  const page = await open(owner, "/tasks", { timezoneId: "Europe/Berlin" });
+  await button(page, "Use Europe/Berlin").click();
+  await toast(page, "Saved");
+  await expect.poll(() => button(page, "Use Europe/Berlin").count()).toBe(0);
+  await button(page, "More").click();
+  await page.getByRole("menuitem", { name: "How I am told" }).click();
+  const settings = dialog(page, "How I am told");
+  expect(await field(settings, "Time zone of the business").inputValue()).toBe("Europe/Berlin");
+  await settings.getByRole("switch", { name: "Mail me in the morning what the day brings" }).click();
+  await expect.poll(async () => (await owner.call(tasksApi.settings)).body).toMatchObject({ digest: true, timeZone: "Europe/Berlin" });
+  await expectAccessible(page);
+});
+
+test("the demo shows its own and changes nothing", async () => {
+  const page = await visit("/tasks", demoBrowser(server.url, at(desktop)));
+  const said = alertsOf(page);
+  const asked: string[] = [];
+  page.on("request", (request) => { if (new URL(request.url()).pathname.startsWith("/api/tasks")) asked.push(request.url()); });
+  await tick(page, "Order rye flour for the week").click();
+  expect(await isStruck(page, "Order rye flour for the week")).toBe(false);
+  await button(page, "Add Task").click();
+  const form = dialog(page, "Add Task");
+  await field(form, "Title").fill("Mine");
+  await field(form, "Related customer").click();
+  await options(page).filter({ hasText: "Dana Whitfield" }).click();
+  await button(form, "Add Task").click();
+  await expect.poll(() => said).toEqual(["tick off this task", "add this task to your list"].map((action) => `Demo Mode: This would ${action} in the full version. Sign up to access real functionality!`));
+  expect(asked).toEqual([]);
+});
