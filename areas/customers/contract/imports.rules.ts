@@ -1,0 +1,65 @@
+import type { FoundColumn, Import, ImportColumn, ImportStatus, PlanRoom } from "./imports.schema.ts";
+import { undoDays } from "./imports.schema.ts";
+import { type ImportField, sharedFields } from "./import-targets.schema.ts";
+
+type Mapped = Pick<ImportColumn | FoundColumn, "target">;
+const goesTo = (columns: readonly Mapped[], field: ImportField): boolean => columns.some(({ target }) => target.type === "field" && target.field === field);
+
+/** Spec 2 §3: the fields that an import requires, in the order of the screen. */
+export const requiredFields = ["firstName", "lastName", "email"] as const;
+export type RequiredField = (typeof requiredFields)[number];
+
+/**
+ * Required fields that no column goes to yet (Spec 2 §5: 'required but not mapped'). A full name is split and so counts for both
+ * names; where there is no column of emails, one of phone numbers counts for it (docs/decisions).
+ */
+export function unmappedFields(columns: readonly Mapped[]): RequiredField[] {
+  return requiredFields.filter((field) => {
+    if (goesTo(columns, field)) return false;
+    return field === "email" ? !goesTo(columns, "phone") : !goesTo(columns, "fullName");
+  });
+}
+
+/** Fields to which more than one column goes, though they take one. */
+export function fieldsTwice(columns: readonly Mapped[]): string[] {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const { target } of columns) {
+    if (target.type === "nothing" || (target.type === "field" && sharedFields.includes(target.field))) continue;
+    const name = target.type === "field" ? target.field : target.type === "custom" ? `custom ${target.fieldId}` : `new ${target.label.toLowerCase()}`;
+    if (seen.has(name)) twice.add(name);
+    seen.add(name);
+  }
+  return [...twice];
+}
+
+/** What may be done with an import in each state. */
+const allowed = {
+  map: ["mapping", "ready", "failed"],
+  mend: ["ready"],
+  start: ["ready"],
+  cancel: ["checking", "importing"],
+  undo: ["done", "cancelled"],
+  remove: ["mapping", "ready", "failed", "checking"],
+} as const satisfies Record<string, readonly ImportStatus[]>;
+export type ImportStep = keyof typeof allowed;
+
+/** True when this step is open in this state. A failed import that has written rows is past mapping: see `canUndo`. */
+export const mayStep = (status: ImportStatus, step: ImportStep): boolean => (allowed[step] as readonly ImportStatus[]).includes(status);
+
+/** True while an import can be taken back: it has written something and the days are not over. */
+export const canUndo = (imported: Pick<Import, "undoUntil">, now: Date): boolean => imported.undoUntil !== null && Date.parse(imported.undoUntil) > now.getTime();
+
+/** The last moment at which an import of this start can be taken back. */
+export const undoEnd = (startedAt: string): string => new Date(Date.parse(startedAt) + undoDays * 86_400_000).toISOString();
+
+/** What a plan has room for, and whether this many more fit. */
+export function roomFor(limit: number | null, used: number, adds: number): PlanRoom {
+  return { limit, used, adds, fits: limit === null || adds <= Math.max(0, limit - used) };
+}
+
+/** "This adds 1,240 customers; your plan has room for 800." */
+export function roomMessage({ limit, used, adds }: PlanRoom): string {
+  const room = limit === null ? adds : Math.max(0, limit - used);
+  return `This adds ${adds.toLocaleString("en-US")} ${adds === 1 ? "customer" : "customers"}; your plan has room for ${room.toLocaleString("en-US")}.`;
+}
