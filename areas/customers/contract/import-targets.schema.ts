@@ -1,33 +1,48 @@
 import { z } from "zod";
 import { Id } from "#platform/contract/endpoint.ts";
-import { requiredText } from "#platform/contract/text.ts";
-import { ContactFieldType } from "./contact-fields.schema.ts";
+import { contactFieldTypes, type ContactFieldType } from "./contact-fields.schema.ts";
 
-/** What a column of a file can become. The first nine are stated (Spec 2 §3, fullName aside); notes and tags are added, never replaced. */
-export const importFields = [
-  "firstName", "lastName", "fullName", "email", "phone", "company", "jobTitle", "source", "value", "pipelineStage", "status", "tags", "notes", "nextFollowUp", "lastContactDate",
-] as const;
-export const ImportField = z.enum(importFields, { error: "Choose a field from the list" });
-export type ImportField = z.infer<typeof ImportField>;
+/** Where a column can go, one column to each. The first three are required (Spec 2 §3); `fullName` is split into the first two. */
+export const singleTargets = ["firstName", "lastName", "email", "fullName", "phone", "company", "jobTitle", "source", "value", "pipelineStage", "status", "nextFollowUp", "lastContactDate"] as const;
+export type SingleTarget = (typeof singleTargets)[number];
+/** Where several columns can go together. */
+export const sharedTargets = ["tags", "notes"] as const;
+export type SharedTarget = (typeof sharedTargets)[number];
 
-/** Several columns may go into these; every other field takes one column. */
-export const sharedFields: readonly ImportField[] = ["tags", "notes"];
+export const nothing = "nothing";
+const newField = new RegExp(`^new:(${contactFieldTypes.join("|")}):(.{1,60})$`, "s");
 
-/** Where a column goes: a field of ours, one that the business added, one that is made with the import, or nowhere. */
-export const ImportTarget = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("field"), field: ImportField }),
-  z.strictObject({ type: z.literal("custom"), fieldId: Id }),
-  z.strictObject({ type: z.literal("newCustom"), label: requiredText(60, "The field needs a name"), fieldType: ContactFieldType }),
-  z.strictObject({ type: z.literal("nothing") }),
-], { error: "Choose a field from the list" });
+/** A target as it travels: a name from the lists, `custom:<id of the field>`, `new:<type>:<label>` for a field still to be made, or `nothing`. */
+export const ImportTarget = z
+  .string()
+  .transform((text) => text.trim() || nothing)
+  .refine((text) => parsed(text) !== undefined, "Choose a field from the list")
+  .meta({ example: "firstName" });
 export type ImportTarget = z.infer<typeof ImportTarget>;
 
-/** How days are written in a column: 03/04 is the third of April, or the fourth of March. */
-export const dateOrders = ["day_first", "month_first"] as const;
-export const DateOrder = z.enum(dateOrders, { error: "Choose how days are written" });
-export type DateOrder = z.infer<typeof DateOrder>;
+/** Column to field (Spec 2 §7): the key is the column's header. */
+export const FieldMapping = z.record(z.string().max(100_000), ImportTarget);
+export type FieldMapping = z.infer<typeof FieldMapping>;
 
-/** Which sign stands before the cents in a column: 1.234 is one and a bit, or over a thousand. */
-export const decimalSigns = [".", ","] as const;
-export const DecimalSign = z.enum(decimalSigns, { error: "Choose how amounts are written" });
-export type DecimalSign = z.infer<typeof DecimalSign>;
+export type TargetParts =
+  | { kind: "single"; field: SingleTarget }
+  | { kind: "shared"; field: SharedTarget }
+  | { kind: "custom"; fieldId: string }
+  | { kind: "new"; type: ContactFieldType; label: string }
+  | { kind: "nothing" };
+
+/** What a target says; undefined when it says nothing that is known. */
+export function parsed(target: string): TargetParts | undefined {
+  if (target === nothing) return { kind: "nothing" };
+  const single = singleTargets.find((field) => field === target);
+  if (single) return { kind: "single", field: single };
+  const shared = sharedTargets.find((field) => field === target);
+  if (shared) return { kind: "shared", field: shared };
+  if (target.startsWith("custom:")) {
+    const fieldId = target.slice("custom:".length);
+    return Id.safeParse(fieldId).success ? { kind: "custom", fieldId } : undefined;
+  }
+  const [, type, label] = newField.exec(target) ?? [];
+  const known = contactFieldTypes.find((other) => other === type);
+  return known && label?.trim() ? { kind: "new", type: known, label: label.trim() } : undefined;
+}

@@ -1,9 +1,9 @@
 import type { FoundColumn, Import, ImportColumn, ImportStatus, PlanRoom } from "./imports.schema.ts";
 import { undoDays } from "./imports.schema.ts";
-import { type ImportField, sharedFields } from "./import-targets.schema.ts";
+import { parsed, type SingleTarget } from "./import-targets.schema.ts";
 
 type Mapped = Pick<ImportColumn | FoundColumn, "target">;
-const goesTo = (columns: readonly Mapped[], field: ImportField): boolean => columns.some(({ target }) => target.type === "field" && target.field === field);
+const goesTo = (columns: readonly Mapped[], field: SingleTarget): boolean => columns.some(({ target }) => target === field);
 
 /** Spec 2 §3: the fields that an import requires, in the order of the screen. */
 export const requiredFields = ["firstName", "lastName", "email"] as const;
@@ -20,17 +20,10 @@ export function unmappedFields(columns: readonly Mapped[]): RequiredField[] {
   });
 }
 
-/** Fields to which more than one column goes, though they take one. */
-export function fieldsTwice(columns: readonly Mapped[]): string[] {
-  const seen = new Set<string>();
-  const twice = new Set<string>();
-  for (const { target } of columns) {
-    if (target.type === "nothing" || (target.type === "field" && sharedFields.includes(target.field))) continue;
-    const name = target.type === "field" ? target.field : target.type === "custom" ? `custom ${target.fieldId}` : `new ${target.label.toLowerCase()}`;
-    if (seen.has(name)) twice.add(name);
-    seen.add(name);
-  }
-  return [...twice];
+/** Targets to which more than one column goes, though they take one. */
+export function targetsTwice(columns: readonly Mapped[]): string[] {
+  const single = columns.map(({ target }) => target).filter((target) => !["shared", "nothing"].includes(parsed(target)?.kind ?? "nothing"));
+  return [...new Set(single.filter((target, at) => single.indexOf(target) !== at))];
 }
 
 /** What may be done with an import in each state. */

@@ -4,7 +4,7 @@ import { CountQuery, Id } from "#platform/contract/endpoint.ts";
 import { LongWork } from "#platform/contract/long-work.ts";
 import { requiredText } from "#platform/contract/text.ts";
 import { contactLimits, CustomValue } from "./contacts.schema.ts";
-import { DateOrder, DecimalSign, ImportTarget } from "./import-targets.schema.ts";
+import { ImportTarget } from "./import-targets.schema.ts";
 
 /** Largest file in bytes (50 MB), most rows, most columns. */
 export const importLimits = { fileBytes: 50 * 1024 * 1024, rows: 500_000, columns: 500, pastedCharacters: 4_000_000, cellCharacters: 100_000 } as const;
@@ -13,6 +13,16 @@ export const previewRows = 5;
 export const shownErrors = 10;
 /** How long an import can be taken back, in days. */
 export const undoDays = 30;
+
+/** How days are written in a column: 03/04 is the third of April, or the fourth of March. */
+export const dateOrders = ["day_first", "month_first"] as const;
+export const DateOrder = z.enum(dateOrders, { error: "Choose how days are written" });
+export type DateOrder = z.infer<typeof DateOrder>;
+
+/** Which sign stands before the cents in a column: 1.234 is one and a bit, or over a thousand. */
+export const decimalSigns = [".", ","] as const;
+export const DecimalSign = z.enum(decimalSigns, { error: "Choose how amounts are written" });
+export type DecimalSign = z.infer<typeof DecimalSign>;
 
 /** One column of the file and where it goes. */
 export const ImportColumn = z.strictObject({
