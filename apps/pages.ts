@@ -3,7 +3,7 @@ import { authPage, forgotPage, invitePage, resetPage, securityPage } from "#area
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage } from "#areas/landing/contract/landing.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
-import { binPage, contactPage, contactsPage } from "#areas/customers/contract/customers.pages.ts";
+import { binPage, contactPage, contactsPage, importPage } from "#areas/customers/contract/customers.pages.ts";
 import { setupPage } from "#areas/onboarding/contract/onboarding.pages.ts";
 
 export { dashboardPage };
@@ -17,6 +17,7 @@ export const pages: readonly Page[] = [
   homePage, landingPage, authPage, forgotPage, resetPage, invitePage,
   dashboardPage,
   contactsPage, binPage, contactPage,
+  importPage,
   settingsPage, teamPage, securityPage,
   setupPage,
   notBuilt("/tasks", "Things To Do"),
@@ -31,7 +32,6 @@ export const pages: readonly Page[] = [
   notBuilt("/accounting", "Money & Books"),
   notBuilt("/reports", "How I'm Doing"),
   notBuilt("/billing", "Billing"),
-  notBuilt("/contact-import", "Upload Contacts"),
   notBuilt("/tutorial-center", "Help", "open"),
   notBuilt("/tutorial-tester", "Tutorial checklist", "open"),
   notBuilt("/subscribe", "Choose a plan", "open"),

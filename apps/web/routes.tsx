@@ -33,6 +33,7 @@ export const routes: Record<string, Route> = {
   "areas/customers/web/contacts-page.tsx": route(() => import("#areas/customers/web/contacts-page.tsx").then((file) => plain(file.ContactsPage))),
   "areas/customers/web/contact-page.tsx": route(() => import("#areas/customers/web/contact-page.tsx").then((file) => file.ContactPage)),
   "areas/customers/web/bin-page.tsx": route(() => import("#areas/customers/web/bin-page.tsx").then((file) => plain(file.BinPage))),
+  "areas/customers/web/import-page.tsx": route(() => import("#areas/customers/web/import-page.tsx").then((file) => plain(file.ImportPage))),
 };
 
 /** How to load a page; a page whose file is not there yet says that it is not built. */
