@@ -56,7 +56,7 @@ export function whoIs(row: RowValues, people: Directory, matchBy: readonly By[])
   const best = (by: By, fits: (known: Known) => boolean) => (matchBy.includes(by) ? likest(row, people.find(by, keys[by]).filter(fits)) : undefined);
   const byEmail = best("email", () => true);
   if (byEmail) return { known: byEmail, by: "email", isSure: true };
-  const byPhone = best("phone", (known) => samePhone(known.fields.phone, row.phone) && !(row.email && known.fields.email));
+  const byPhone = best("phone", (known) => samePhone(known.fields.phone, row.phoneE164 ?? row.phone) && !(row.email && known.fields.email));
   if (byPhone) return { known: byPhone, by: "phone", isSure: keysOf(byPhone.fields).name === keys.name };
   const byName = best("name", (known) => sameCompany(known.fields.company, row.company));
   return byName && { known: byName, by: "name", isSure: false };

@@ -12,6 +12,8 @@ export type PersonFields = {
 export type RowValues = {
   firstName?: string | null; lastName?: string | null; email?: string | null; phone?: string | null; company?: string | null; jobTitle?: string | null; source?: string | null;
   status?: ContactStatus | null; value?: string | null; pipelineStage?: string | null; lastContactDate?: string | null; nextFollowUp?: string | null;
+  /** The number as the world dials it, where that is known: to compare with, while what was written is kept. */
+  phoneE164?: string | null;
   customFields: Record<string, CustomValue>;
   tags: string[];
   /** The tags as they stand in the cell: those of our own export are recognised whole, whatever signs are in them. */
