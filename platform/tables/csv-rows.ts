@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { withLineFeeds } from "./csv-delimiter.ts";
 import { checkCell, isBlankRow, TableError, type TableLimits } from "./rows.ts";
 
 export type TextRow = { cells: string[]; line: number; problem?: string };
@@ -108,12 +109,4 @@ function rowOverLines(state: State, text: string, from: number, isLast: boolean)
       return "none";
     }
   }
-}
-
-/** Carriage returns that end lines by themselves (old Macs, mixed files) become line feeds, except within quotes; no character is added or lost. */
-function withLineFeeds(text: string, delimiter: string): string {
-  if (!/\r(?!\n)/.test(text)) return text;
-  const parts = `[\\r\\n${delimiter === "\t" ? "\\t" : `\\${delimiter}`}]`;
-  const found = new RegExp(`(?<=^|${parts})"(?:[^"]|"")*"(?=[ ]*(?:${parts}|$))|\\r(?!\\n)`, "g");
-  return text.replace(found, (match) => (match === "\r" ? "\n" : match));
 }

@@ -1,6 +1,8 @@
 import { openBytes } from "./bytes.ts";
 import { openCsv, openTexts } from "./csv.ts";
 import { checkKind, endingOf } from "./file-kind.ts";
+import { openVcard } from "./vcard.ts";
+import { openXlsx } from "./xlsx.ts";
 import { tableLimits, TableError, type OpenedTable, type TableLimits } from "./rows.ts";
 
 export { tableLimits, TableError, type OpenedTable, type TableLimits };
@@ -19,6 +21,8 @@ export async function openTable(bytes: AsyncIterable<Uint8Array>, fileName: stri
   const source = await openBytes(bytes, headBytes, all.maxBytes);
   try {
     checkKind(source.head, ending);
+    if (ending === "xlsx") return await openXlsx(source, all);
+    if (ending === "vcf") return await openVcard(source, all);
     return await openCsv(source, ending === "tsv" ? "\t" : ",", all);
   } catch (error) {
     await source.close();
