@@ -2,7 +2,7 @@ import { count } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import type { Import, ImportRow, RowDecision } from "#areas/customers/contract/imports.schema.ts";
 import { useImportRows, useMending } from "./imports.queries.ts";
-import { matchWords, nameOfRow } from "./imports.view.ts";
+import { matchDetails, nameOfRow } from "./imports.view.ts";
 import { MoreOfList } from "./more-of-list.tsx";
 
 /** Rows that may be somebody who is here already: the person says, one by one or for all. */
@@ -28,7 +28,7 @@ function Ask({ row, imported, may, onSay }: { row: ImportRow; imported: Import; 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5 text-small first:border-0 tablet:px-5">
       <span className="num w-17 flex-none text-muted max-tablet:w-full max-tablet:text-caption">Row {row.number}</span>
-      <p className="min-w-0 flex-[1_1_220px] wrap-anywhere"><b className="font-label">{name}</b>: {row.match ? matchWords(row.match) : row.reason}</p>
+      <p className="min-w-0 flex-[1_1_220px] wrap-anywhere"><b className="font-label">{name}</b>: {row.reason}{row.match && <span className="block text-caption text-muted">{matchDetails(row.match)}</span>}</p>
       <span className="flex flex-wrap gap-2">
         <Button size="small" disabled={!may} aria-label={`${name} in row ${row.number} is the same person`} onClick={() => onSay("same")}>Same</Button>
         <Button size="small" disabled={!may} aria-label={`${name} in row ${row.number} is somebody else`} onClick={() => onSay("different")}>Somebody else</Button>

@@ -5,7 +5,7 @@ import { TextField } from "#platform/web/ui/text-field.tsx";
 import type { Import, ImportColumn, ImportRow } from "#areas/customers/contract/imports.schema.ts";
 import { LongText } from "./long-text.tsx";
 import { useMending } from "./imports.queries.ts";
-import { cellsToMend, matchWords, nameOfRow, valueWords } from "./imports.view.ts";
+import { cellsToMend, matchDetails, nameOfRow, valueWords } from "./imports.view.ts";
 
 type Props = { row: ImportRow; imported: Import; columns: readonly ImportColumn[]; mayChange: boolean };
 
@@ -15,7 +15,7 @@ export function ImportRowItem({ row, imported, columns, mayChange }: Props) {
     <li className="grid gap-1.5 border-t border-line px-6 py-3 text-small first:border-0 max-tablet:px-5">
       <p className="wrap-anywhere"><span className="num mr-2 text-caption text-muted">Row {row.number}</span><b className="font-label">{nameOfRow(row, columns)}</b></p>
       {row.reason && <p className="text-text-2 wrap-anywhere">{row.reason}</p>}
-      {!row.reason && row.match && <p className="text-text-2 wrap-anywhere">{matchWords(row.match)}</p>}
+      {row.match && <p className="text-caption text-muted wrap-anywhere">{matchDetails(row.match)}</p>}
       {row.changes.length > 0 && <Changes changes={row.changes} />}
       {mayChange && cellsToMend(row, columns).map((index) => <Cell key={`${index} ${row.cells[index]}`} row={row} index={index} imported={imported} />)}
       <WholeRow row={row} headers={imported.headers} />

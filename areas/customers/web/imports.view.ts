@@ -173,13 +173,8 @@ export function countryOptions(): { value: string; label: string }[] {
   return countryCodes.map((code) => ({ value: code, label: names.of(code) ?? code })).sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** Who is here already, and by what that is known: "same email as Ana Silva (ana@silva.example)". */
-export function matchWords({ by, name, row, email, phone, company }: NonNullable<ImportRow["match"]>): string {
-  const what = { email: "same email as", phone: "same phone number as", name: "same name and company as" }[by];
-  const who = row === null ? name : `${name} in row ${row}`;
-  const more = [email, phone, company].filter(Boolean).join(", ");
-  return `${what} ${who}${more ? ` (${more})` : ""}`;
-}
+/** What tells the person whom a row may mean apart: email, phone and company. */
+export const matchDetails = ({ email, phone, company }: NonNullable<ImportRow["match"]>): string => [email, phone, company].filter(Boolean).join(", ");
 
 /** The cells of a row that can be mended: the wrong ones; where the row as a whole is wrong, those of the name, email and phone. */
 export function cellsToMend(row: Pick<ImportRow, "problems">, columns: readonly Pick<ImportColumn, "index" | "target">[]): number[] {
@@ -187,4 +182,11 @@ export function cellsToMend(row: Pick<ImportRow, "problems">, columns: readonly 
   if (wrong.length === row.problems.length && wrong.length > 0) return [...new Set(wrong)];
   const who = columns.filter(({ target }) => ["firstName", "lastName", "fullName", "email", "phone"].includes(target)).map(({ index }) => index);
   return [...new Set([...wrong, ...who])];
+}
+
+/** What a field of a change is called. */
+export function fieldName(field: string, fields: readonly ContactField[]): string {
+  const key = field.startsWith("customFields.") ? field.slice("customFields.".length) : undefined;
+  if (key !== undefined) return fields.find((one) => one.key === key)?.label ?? key;
+  return targetNames[field as SingleTarget | SharedTarget] ?? field;
 }
