@@ -18,7 +18,7 @@ export function ImportAsks({ imported, total, mayChange }: { imported: Import; t
         {total > 1 && <><Button size="small" disabled={!may} onClick={() => say("same")}>All {count(total)} are the same</Button><Button size="small" disabled={!may} onClick={() => say("different")}>All are different</Button></>}
       </div>
       <ul>{rows.items?.map((row) => <Ask key={row.number} row={row} imported={imported} may={may} onSay={(decision) => say(decision, [row.number])} />)}</ul>
-      <div className="px-4 pb-3 tablet:px-5"><MoreOfList list={rows} loading="Loading the rows" empty="" failed="The rows did not load." /></div>
+      <div className="px-4 pb-3 empty:hidden tablet:px-5"><MoreOfList list={rows} loading="Loading the rows" empty="" failed="The rows did not load." /></div>
     </div>
   );
 }

@@ -30,9 +30,9 @@ export function ImportColumnRow({ column, choice, fields, mayChange, onChange, o
   );
 }
 
+/** Some of its values in one line; pressing a long line shows the whole. */
 function Examples({ column: { examples } }: { column: FoundColumn }) {
-  if (examples.length === 0) return <span>Empty</span>;
-  return <>{examples.map((example, at) => <span key={example} className={at > 0 ? "block max-tablet:hidden" : "block"}><LongText text={example} /></span>)}</>;
+  return examples.length === 0 ? <span>Empty</span> : <LongText text={examples.join("  ·  ")} />;
 }
 
 type QuestionProps = Pick<Props, "column" | "choice" | "mayChange" | "onChange"> & { question: "dateOrder" | "decimalSign" };

@@ -23,7 +23,7 @@ export function ImportComplete({ imported }: { imported: Import }) {
       {status === "undone" && <ImportUndone imported={imported} />}
       {status === "undoing" && <section className="card pad"><ProgressBar label="Taking it back" done={imported.work?.done ?? 0} total={Math.max(imported.work?.total ?? 0, 1)} note="You can leave this page." /></section>}
       <section className="card overflow-hidden" aria-labelledby="complete-title">
-        <header className="card-head"><Title imported={imported} /></header>
+        <header className="card-head max-tablet:!px-4"><Title imported={imported} /></header>
         {result && <Figures result={result} />}
         {result && result.errors.length > 0 && <Errors result={result} />}
       </section>

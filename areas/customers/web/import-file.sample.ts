@@ -1,5 +1,5 @@
 /** The demo's file: new people, some whom the bakery has already, and what real lists have wrong. */
-export const fileText = `Given name,Family name,E-mail,Mobile,Company,Order total,Last order,Loyalty card
+export const fileText = `Given name,Family name,E-mail,Mobile,Company,Order value,Last contact,Loyalty card
 Lucia,Ferrante,lucia.ferrante@example.com,(555) 010-0201,Trattoria Ferrante,$320.00,11/14/2026,LC-0091
 Bram,Hoekstra,bram@example.com,(555) 010-0202,,"$1,150.00",11/02/2026,LC-0092
 Aisha,Mbeki,aisha@example.com,(555) 010-0203,Mbeki Interiors,$75.00,10/30/2026,LC-0093

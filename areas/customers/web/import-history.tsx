@@ -22,7 +22,7 @@ export function ImportHistory({ mayChange }: { mayChange: boolean }) {
   if (items === undefined && list.isError) return <ErrorState title="The earlier uploads did not load" error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   return (
     <section className="card" aria-labelledby="history-title">
-      <header className="card-head"><h2 id="history-title">Earlier uploads</h2></header>
+      <header className="card-head max-tablet:!px-4"><h2 id="history-title">Earlier uploads</h2></header>
       {items === undefined && <Waiting label="Loading the earlier uploads" className="grid gap-6 px-5 pb-5">{[0, 1].map((at) => <div key={at} className="grid gap-2"><Skeleton className="w-1/3" /><Skeleton className="w-1/2" /></div>)}</Waiting>}
       {items?.length === 0 && <p className="px-5 pb-5 text-small text-muted max-tablet:px-4">None yet. Each one will show here with who brought it and what came of it.</p>}
       {items !== undefined && items.length > 0 && <ul>{items.map((entry) => <Entry key={entry.id} entry={entry} mayChange={mayChange} />)}</ul>}

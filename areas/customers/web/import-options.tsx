@@ -8,8 +8,8 @@ import { countryOptions, withOptions } from "./imports.view.ts";
 
 type Props = { choices: ImportChoices; onChange: (choices: ImportChoices) => void; mayChange: boolean };
 
-const modeWords = { add: "Add new people", update: "Update those I have", both: "Both" } as const;
-const modeHelp = { add: "Who is here already stays as they are.", update: "Nobody is added.", both: "New people are added, those who are here are updated." } as const;
+const modeWords = { add: "Add new", update: "Update", both: "Both" } as const;
+const modeHelp = { add: "Who is here already stays as they are.", update: "Who is here is updated; nobody is added.", both: "New people are added, who is here is updated." } as const;
 
 /** How people who are here already are treated, and what the file itself does not say. */
 export function ImportOptions({ choices, onChange, mayChange }: Props) {

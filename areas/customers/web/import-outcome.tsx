@@ -21,7 +21,7 @@ export function ImportOutcome({ imported, choices, missing, settled, mayChange }
   const stale = !settled || missing.length > 0;
   return (
     <section className="card overflow-hidden" aria-labelledby="outcome-title" aria-busy={!isReady || stale || undefined}>
-      <header className="card-head"><h2 id="outcome-title">What will happen <small className="ml-1 text-caption font-text text-muted">Nothing is saved yet</small></h2></header>
+      <header className="card-head max-tablet:!px-4"><h2 id="outcome-title">What will happen <small className="ml-1 text-caption font-text text-muted">Nothing is saved yet</small></h2></header>
       {missing.length > 0 && <p className="px-4 pb-5 text-small text-muted tablet:px-5">This shows as soon as the columns above are in order.</p>}
       {missing.length === 0 && !isReady && <div className="px-4 pb-5 tablet:px-5"><ProgressBar label="Checking the rows" done={work?.done ?? 0} total={Math.max(work?.total ?? 0, 1)} note={status === "checking" ? "You can leave this page and come back." : undefined} /></div>}
       {missing.length === 0 && isReady && (

@@ -12,7 +12,7 @@ export function ImportPreview({ imported, choices, fields }: { imported: Import;
   const shown = preview.slice(0, previewRows);
   return (
     <section className="card overflow-hidden" aria-labelledby="preview-title">
-      <header className="card-head !min-h-0 !pb-2"><h2 id="preview-title">First {shown.length === 1 ? "row" : `${shown.length} rows`} {rowCount !== null && <small className="num ml-1 text-caption font-text text-muted">of {count(rowCount)}</small>}</h2></header>
+      <header className="card-head !min-h-0 !pb-2 max-tablet:!px-4"><h2 id="preview-title">First {shown.length === 1 ? "row" : `${shown.length} rows`} {rowCount !== null && <small className="num ml-1 text-caption font-text text-muted">of {count(rowCount)}</small>}</h2></header>
       <div className="overflow-x-auto" role="region" aria-label="First rows of the file" tabIndex={0}>
         <table className="num w-full text-small">
           <thead>

@@ -11,10 +11,12 @@ type Props = { row: ImportRow; imported: Import; columns: readonly ImportColumn[
 
 /** One row: who it is, why it is here, what changes, and where it is wrong a place to mend it. */
 export function ImportRowItem({ row, imported, columns, mayChange }: Props) {
+  // What stands under the cell itself is not said twice.
+  const saidBelow = mayChange && row.problems.length > 0 && row.problems.every(({ index }) => index !== null);
   return (
     <li className="grid gap-1.5 border-t border-line px-6 py-3 text-small first:border-0 max-tablet:px-5">
       <p className="wrap-anywhere"><span className="num mr-2 text-caption text-muted">Row {row.number}</span><b className="font-label">{nameOfRow(row, columns)}</b></p>
-      {row.reason && <p className="text-text-2 wrap-anywhere">{row.reason}</p>}
+      {row.reason && !saidBelow && <p className="text-text-2 wrap-anywhere">{row.reason}</p>}
       {row.match && <p className="text-caption text-muted wrap-anywhere">{matchDetails(row.match)}</p>}
       {row.changes.length > 0 && <Changes changes={row.changes} />}
       {mayChange && cellsToMend(row, columns).map((index) => <Cell key={`${index} ${row.cells[index]}`} row={row} index={index} imported={imported} />)}

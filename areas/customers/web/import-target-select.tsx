@@ -20,7 +20,7 @@ export function ImportTargetSelect({ header, target, fields, disabled, onTarget,
       <select className={target === nothing ? "text-muted" : undefined} aria-label={`“${header}” goes to`} value={target} disabled={disabled} onChange={(event) => choose(event.target.value)}>
         <option value={nothing}>Leave out</option>
         {targetGroups.map((group) => (
-          <optgroup key={group.label} label={group.label}>{group.targets.map((field) => <option key={field} value={field}>{targetNames[field]}{isRequired(field) ? " (required)" : ""}</option>)}</optgroup>
+          <optgroup key={group.label} label={group.label}>{group.targets.map((field) => <option key={field} value={field}>{targetNames[field]}{isRequired(field) && field !== target ? " (required)" : ""}</option>)}</optgroup>
         ))}
         {(fields.length > 0 || isNew || mayMake) && (
           <optgroup label="Your own fields">

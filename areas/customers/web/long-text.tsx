@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** From so many letters on a text is cut. */
-const longFrom = 48;
+const longFrom = 40;
 
 /** A text that is cut when it is long; pressing it shows the whole. */
 export function LongText({ text }: { text: string }) {
