@@ -8,6 +8,8 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import * as contacts from "#areas/customers/contract/contacts.events.ts";
+import { importsApi } from "#areas/customers/contract/imports.api.ts";
+import * as imports from "#areas/customers/contract/imports.events.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
@@ -31,6 +33,10 @@ const staleBy: readonly [EventType, readonly string[]][] = [
   [contacts.contactNoteAdded, ofContacts],
   [contacts.contactFileAdded, [attachmentsApi.list.path, activitiesApi.list.path]],
   [contacts.sampleRemoved, [...ofContacts, onboardingApi.get.path]],
+  [imports.importStepped, [...ofContacts, importsApi.list.path, longWorkApi.list.path]],
+  [imports.contactsImported, [...ofContacts, importsApi.list.path, onboardingApi.get.path]],
+  [imports.importUndone, [...ofContacts, importsApi.list.path]],
+  [imports.importChanged, [importsApi.list.path, longWorkApi.list.path]],
   [stages.stageCreated, ofStages],
   [stages.stageUpdated, ofStages],
   [stages.stagesReordered, ofStages],

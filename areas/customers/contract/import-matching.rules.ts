@@ -21,13 +21,15 @@ export type Person = Pick<Known, "fields" | "changed" | "added">;
 export type RowMatch = NonNullable<ImportRow["match"]>;
 type By = RowMatch["by"];
 
-export type Directory = { find(by: By, key: string | undefined): readonly Known[]; put(known: Known): void; change(known: Known, fields: PersonFields): void };
+export type Directory = { find(by: By, key: string | undefined): readonly Known[]; put(known: Known): void; change(known: Known, fields: PersonFields): void; all(): Known[] };
 
 /** People by their keys; `change` keeps the keys right. */
 export function directory(): Directory {
+  const everybody = new Set<Known>();
   const groups = new Map<string, Set<Known>>();
   const places = (keys: Keys) => Object.entries(keys).flatMap(([by, key]) => (key === undefined ? [] : [`${by} ${key}`]));
   const put = (known: Known) => {
+    everybody.add(known);
     for (const place of places(keysOf(known.fields))) {
       const group = groups.get(place);
       if (group) group.add(known);
@@ -42,6 +44,7 @@ export function directory(): Directory {
       known.fields = fields;
       put(known);
     },
+    all: () => [...everybody],
   };
 }
 

@@ -84,10 +84,14 @@ function wantedOf(row: RowValues, field: (typeof single)[number], blanksOverwrit
 
 function setField(fields: PersonFields, changes: Changed[], field: (typeof single)[number], value: string | null | undefined): void {
   const before = fields[field];
-  if (value === undefined || sameValue(value, before)) return;
+  if (value === undefined || sameValue(value, before) || isSpelling(field, before, value)) return;
   (fields as Record<string, unknown>)[field] = value;
   changes.push({ field, before, after: value });
 }
+
+// Another way to write the same address or number is no change.
+const isSpelling = (field: string, before: unknown, value: string | null): boolean =>
+  (field === "email" && String(before).toLowerCase() === value?.toLowerCase()) || (field === "phone" && samePhone(before as string | null, value));
 
 function withTags(current: readonly string[], row: RowValues): string[] {
   if (row.tagsText !== "" && row.tagsText === current.join("; ")) return [...current];

@@ -1,4 +1,4 @@
-import type { FoundColumn, Import, ImportColumn, ImportStatus, PlanRoom } from "./imports.schema.ts";
+import type { FoundColumn, Import, ImportColumn, ImportResult, ImportStatus, PlanRoom } from "./imports.schema.ts";
 import { undoDays } from "./imports.schema.ts";
 import { parsed, type SingleTarget } from "./import-targets.schema.ts";
 
@@ -32,12 +32,12 @@ const allowed = {
   mend: ["ready"],
   start: ["ready"],
   cancel: ["checking", "importing"],
-  undo: ["done", "cancelled"],
+  undo: ["done", "cancelled", "failed"],
   remove: ["mapping", "ready", "failed", "checking"],
 } as const satisfies Record<string, readonly ImportStatus[]>;
 export type ImportStep = keyof typeof allowed;
 
-/** True when this step is open in this state. A failed import that has written rows is past mapping: see `canUndo`. */
+/** True when this step is open in this state, as far as the state alone tells: what was started is never mapped again, and undone only in time. */
 export const mayStep = (status: ImportStatus, step: ImportStep): boolean => (allowed[step] as readonly ImportStatus[]).includes(status);
 
 /** True while an import can be taken back: it has written something and the days are not over. */
@@ -55,4 +55,28 @@ export function roomFor(limit: number | null, used: number, adds: number): PlanR
 export function roomMessage({ limit, used, adds }: PlanRoom): string {
   const room = limit === null ? adds : Math.max(0, limit - used);
   return `This adds ${adds.toLocaleString("en-US")} ${adds === 1 ? "customer" : "customers"}; your plan has room for ${room.toLocaleString("en-US")}.`;
+}
+
+/** What people call a field of a customer. */
+const fieldLabels: Record<string, string> = {
+  firstName: "First name", lastName: "Last name", email: "Email", phone: "Phone", company: "Company", jobTitle: "Job title", source: "Source", status: "Status", value: "Value",
+  pipelineStage: "Stage", tags: "Tags", notes: "Notes", lastContactDate: "Last contact", nextFollowUp: "Next follow-up",
+};
+
+/** What people call a field: also an own one (`customFields.<key>`), by the labels of the business. */
+export function fieldLabel(field: string, ownLabels: ReadonlyMap<string, string>): string {
+  const key = field.startsWith("customFields.") ? field.slice("customFields.".length) : undefined;
+  return (key === undefined ? fieldLabels[field] : ownLabels.get(key)) ?? key ?? field;
+}
+
+/** The result by what became of the rows (their code, and the state of the person each is about). */
+export function resultOf(outcomes: readonly { code: string; state: string | null; count: number }[], errors: string[]): ImportResult {
+  const sum = (fits: (one: { code: string; state: string | null }) => boolean) => outcomes.filter(fits).reduce((total, one) => total + one.count, 0);
+  const isWritten = (state: string | null) => state === "written" || state === "same";
+  const created = sum(({ code, state }) => code === "create" && isWritten(state));
+  const updated = sum(({ code, state }) => code === "update" && isWritten(state));
+  const duplicates = sum(({ code, state }) => ["here", "twice", "unchanged"].includes(code) || (["create", "update"].includes(code) && state === "taken"));
+  const failed = sum(({ code }) => code === "problem");
+  const all = sum(() => true);
+  return { successful: created + updated, created, updated, duplicates, skipped: all - created - updated - duplicates - failed, failed, errors };
 }

@@ -45,6 +45,8 @@ export const FoundColumn = z.object({
   target: ImportTarget,
   /** Why it goes there: chosen last time for the same headers, by its header, by its values, or chosen by hand; null where nothing was found. */
   by: z.enum(["remembered", "header", "values", "hand"]).nullable(),
+  /** An own field that could be made for a column that would otherwise be left out, such as a second phone number. */
+  suggestion: ImportTarget.nullable(),
   dateOrder: DateOrder.nullable(),
   decimalSign: DecimalSign.nullable(),
   /** What has to be asked once, should the column become a day or an amount: its values can be read in two ways. */
@@ -185,6 +187,7 @@ export const ImportRow = z.object({
 export type ImportRow = z.infer<typeof ImportRow>;
 
 export const ImportRowQuery = z.strictObject({ label: RowLabel.optional(), limit: CountQuery(1, 200).optional(), cursor: z.string().max(200).optional() });
+export type ImportRowQuery = z.infer<typeof ImportRowQuery>;
 
 /** One wrong value of one column, and how many rows have it. */
 export const WrongValue = z.object({ index: z.number().int().nullable(), header: z.string(), value: z.string(), message: z.string(), rows: z.number().int() });
@@ -207,3 +210,4 @@ export type KeptContact = z.infer<typeof KeptContact>;
 /** Spec 2 §7: a file and a JSON map of column to field. A column is named by its header, or by its place from 0. */
 export const DirectImportFields = z.strictObject({ fieldMapping: z.string().max(100_000), mode: ImportMode.optional(), source: z.string().max(contactLimits.source).optional() });
 export const DirectImportResult = z.object({ successful: z.number().int(), duplicates: z.number().int(), failed: z.number().int(), errors: z.array(z.string()), importId: Id });
+export type DirectImportResult = z.infer<typeof DirectImportResult>;

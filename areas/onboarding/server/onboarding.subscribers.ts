@@ -1,6 +1,7 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { on } from "#platform/server/events.ts";
 import { contactCreated, contactStageChanged } from "#areas/customers/contract/contacts.events.ts";
+import { contactsImported } from "#areas/customers/contract/imports.events.ts";
 import type { ChecklistStep } from "#areas/onboarding/contract/onboarding.schema.ts";
 import { workspaceKept } from "#areas/team/contract/members.events.ts";
 import { completeStep } from "./onboarding.service.ts";
@@ -19,6 +20,9 @@ async function completeOnce(ctx: Ctx, step: ChecklistStep): Promise<void> {
 /** What completes the checklist. Sample customers publish nothing, so they do not count. */
 export const onboardingSubscribers = [
   on(contactCreated, (ctx) => completeOnce(ctx, "addContact")),
+  on(contactsImported, async (ctx, { created, updated }) => {
+    if (created + updated > 0) await completeOnce(ctx, "addContact");
+  }),
   on(contactStageChanged, (ctx) => completeOnce(ctx, "explorePipeline")),
   on(workspaceKept, (ctx, { from, to }) => updatePerson(ctx.tx, from, to)),
 ];
