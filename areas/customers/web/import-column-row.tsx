@@ -22,7 +22,7 @@ export function ImportColumnRow({ column, choice, fields, mayChange, onChange, o
         <div className="min-w-0 font-label max-tablet:pt-1.5"><LongText text={column.header} /></div>
         <div className="min-w-0 text-muted max-tablet:pb-1.5 max-tablet:text-caption"><Examples column={column} /></div>
         <ArrowRight className="icon small text-muted max-tablet:hidden" aria-hidden />
-        <div className="max-tablet:col-start-2 max-tablet:row-span-2 max-tablet:row-start-1"><ImportTargetSelect header={column.header} target={choice.target} fields={fields} disabled={!mayChange} onTarget={(target) => onChange({ target })} onMakeField={onMakeField} /></div>
+        <div className="max-tablet:col-start-2 max-tablet:row-span-2 max-tablet:row-start-1"><ImportTargetSelect header={column.header} suggestion={column.suggestion} target={choice.target} fields={fields} disabled={!mayChange} onTarget={(target) => onChange({ target })} onMakeField={onMakeField} /></div>
         <span className="text-positive max-tablet:col-start-3 max-tablet:row-span-2 max-tablet:row-start-1">{goes && <><Check className="icon small" aria-hidden /><span className="sr-only">{mark}</span></>}</span>
       </div>
       {question && <Question column={column} choice={choice} question={question} mayChange={mayChange} onChange={onChange} />}

@@ -5,13 +5,13 @@ import { requiredFields } from "#areas/customers/contract/imports.rules.ts";
 import { targetGroups, targetName, targetNames } from "./imports.view.ts";
 import { useRight } from "./use-right.ts";
 
-type Props = { header: string; target: string; fields: readonly ContactField[]; disabled: boolean; onTarget: (target: string) => void; onMakeField: () => void };
+type Props = { header: string; suggestion: string | null; target: string; fields: readonly ContactField[]; disabled: boolean; onTarget: (target: string) => void; onMakeField: () => void };
 
 const makeField = "make";
 const isRequired = (target: string): boolean => requiredFields.some((field) => field === target);
 
 /** Where a column goes: our fields in groups, the business's own, a new one, or nowhere. The browser's own select, as on every phone. */
-export function ImportTargetSelect({ header, target, fields, disabled, onTarget, onMakeField }: Props) {
+export function ImportTargetSelect({ header, suggestion, target, fields, disabled, onTarget, onMakeField }: Props) {
   const mayMake = useRight("manager");
   const isNew = parsed(target)?.kind === "new";
   const choose = (value: string) => (value === makeField ? onMakeField() : onTarget(value));
@@ -26,6 +26,7 @@ export function ImportTargetSelect({ header, target, fields, disabled, onTarget,
           <optgroup label="Your own fields">
             {fields.map((field) => <option key={field.id} value={`custom:${field.id}`}>{field.label}</option>)}
             {isNew && <option value={target}>{targetName(target, fields)}</option>}
+            {mayMake && suggestion !== null && suggestion !== target && <option value={suggestion}>{targetName(suggestion, fields)}</option>}
             {mayMake && <option value={makeField}>Make a new field…</option>}
           </optgroup>
         )}

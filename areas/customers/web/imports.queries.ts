@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { CallError, serverMessage } from "#platform/web/call.ts";
-import { isDemo } from "#platform/web/demo-mode.ts";
+import { isDemo, registerSample } from "#platform/web/demo-mode.ts";
 import { keyOf, refresh } from "#platform/web/query-keys.ts";
 import { showToast, type ToastText } from "#platform/web/toasts.ts";
 import { useAction } from "#platform/web/use-action.ts";
@@ -16,6 +16,15 @@ import { isMoving } from "./imports.view.ts";
 import "./samples.queries.ts";
 
 const pollMilliseconds = 1000;
+
+const sample = () => import("./imports.sample.ts");
+
+// Loaded only when the demo asks.
+registerSample(importsApi.list, async () => (await sample()).entries());
+registerSample(importsApi.get, async ({ params }) => (await sample()).oneImport(params.id));
+registerSample(importsApi.rows, async ({ query }) => (await sample()).rowsOf(query));
+registerSample(importsApi.wrongValues, async () => (await sample()).wrongValues());
+registerSample(importsApi.kept, async () => []);
 
 export const useImports = () => useEndlessQueryOf(importsApi.list, { query: { limit: importsPageSize } });
 
@@ -67,8 +76,6 @@ export function useKeepImport(): (imported: Import) => void {
 const told = (text: ToastText) => (error: unknown): ToastText => ({ ...text, description: serverMessage(error) ?? text.description });
 /** What is read again after a step: the import with its rows, the history, and the work that goes on. */
 const afterStep = [importsApi.list, longWorkApi.list];
-
-const sample = () => import("./imports.sample.ts");
 
 /** Keeps the choices, or checks the file by them where `check` says so. In the demo the file is checked here. */
 export function useChoiceActions() {

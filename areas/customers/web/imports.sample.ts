@@ -43,7 +43,7 @@ export async function begun(fileName: string, { start, batches }: OpenedTable): 
 }
 
 function columnsOf(headers: readonly string[], rows: readonly string[][]): FoundColumn[] {
-  const { mapping } = suggestMapping(headers, rows, fields);
+  const { mapping, suggested } = suggestMapping(headers, rows, fields);
   return headers.map((header, index) => {
     const values = rows.map((row) => (row[index] ?? "").trim()).filter(Boolean);
     const asks: FoundColumn["asks"] = [];
@@ -51,7 +51,7 @@ function columnsOf(headers: readonly string[], rows: readonly string[][]): Found
     if (decimalMarkOf(values) === "ambiguous") asks.push("decimalSign");
     const target = mapping[header] ?? nothing;
     const [order, mark] = [dateOrderOf(values), decimalMarkOf(values)];
-    return { index, header, examples: [...new Set(values)].slice(0, 3), target, by: target === nothing ? null : "header", dateOrder: order === "ambiguous" ? null : order, decimalSign: mark === "ambiguous" ? null : mark, asks };
+    return { index, header, examples: [...new Set(values)].slice(0, 3), target, by: target === nothing ? null : "header", suggestion: suggested[header] ?? null, dateOrder: order === "ambiguous" ? null : order, decimalSign: mark === "ambiguous" ? null : mark, asks };
   });
 }
 

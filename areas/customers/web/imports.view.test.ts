@@ -4,7 +4,7 @@ import type { FoundColumn, ImportChoices, ImportEntry, ImportOptions } from "#ar
 import { cellsToMend, entryWords, exampleOf, isUnfinished, labelWords, missingOf, nameOfRow, questionOf, shownLabels, startWords, stepOf, targetName, timeLeft, valueWords, withColumn } from "./imports.view.ts";
 
 const birthday: ContactField = { id: "01930000-0000-7000-80ff-000000000001", key: "birthday", label: "Birthday", type: "date", choices: [], order: 0 };
-const found = (index: number, header: string, asks: FoundColumn["asks"] = []): FoundColumn => ({ index, header, examples: [], target: "nothing", by: null, dateOrder: null, decimalSign: null, asks });
+const found = (index: number, header: string, asks: FoundColumn["asks"] = []): FoundColumn => ({ index, header, examples: [], target: "nothing", by: null, suggestion: null, dateOrder: null, decimalSign: null, asks });
 const choices = (...targets: string[]): ImportChoices => ({ columns: targets.map((target, index) => ({ index, target })), options: {} as ImportOptions });
 const columns = ["Given", "Family", "Mail", "Born"].map((header, index) => found(index, header, header === "Born" ? ["dateOrder"] : []));
 

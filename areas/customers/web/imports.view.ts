@@ -48,9 +48,9 @@ export function questionOf(column: Pick<FoundColumn, "asks">, target: string, fi
   return question && column.asks.includes(question) ? question : undefined;
 }
 
-/** The choices as the server knows them. */
-export const choicesOf = ({ columns, options }: Pick<Import, "columns" | "options">): ImportChoices =>
-  ({ columns: columns.map(({ index, target, dateOrder, decimalSign }) => ({ index, target, dateOrder, decimalSign })), options });
+/** The choices as the server knows them; phone numbers are from `country` where nobody has said yet (an empty choice is said: as they are written). */
+export const choicesOf = ({ columns, options }: Pick<Import, "columns" | "options">, country?: string): ImportChoices =>
+  ({ columns: columns.map(({ index, target, dateOrder, decimalSign }) => ({ index, target, dateOrder, decimalSign })), options: { ...options, country: options.country === undefined ? country : options.country } });
 
 /** The choices with one column changed. */
 export const withColumn = (choices: ImportChoices, index: number, changes: Partial<ImportColumn>): ImportChoices =>
@@ -182,11 +182,4 @@ export function cellsToMend(row: Pick<ImportRow, "problems">, columns: readonly 
   if (wrong.length === row.problems.length && wrong.length > 0) return [...new Set(wrong)];
   const who = columns.filter(({ target }) => ["firstName", "lastName", "fullName", "email", "phone"].includes(target)).map(({ index }) => index);
   return [...new Set([...wrong, ...who])];
-}
-
-/** What a field of a change is called. */
-export function fieldName(field: string, fields: readonly ContactField[]): string {
-  const key = field.startsWith("customFields.") ? field.slice("customFields.".length) : undefined;
-  if (key !== undefined) return fields.find((one) => one.key === key)?.label ?? key;
-  return targetNames[field as SingleTarget | SharedTarget] ?? field;
 }

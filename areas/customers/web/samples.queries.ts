@@ -5,13 +5,11 @@ import { registerSample } from "#platform/web/demo-mode.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { pipelineBoardApi } from "#areas/customers/contract/pipeline-board.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 
 const contacts = () => import("./contacts.sample.ts");
 const board = () => import("./pipeline-board.sample.ts");
-const imports = () => import("./imports.sample.ts");
 const details = () => import("./contact-details.sample.ts");
 
 // Loaded only when the demo asks: a signed-in person never fetches the samples.
@@ -28,8 +26,3 @@ registerSample(membersApi.list, async () => (await contacts()).members);
 registerSample(longWorkApi.list, async () => []);
 registerSample(pipelineStagesApi.list, async () => (await board()).sampleStages);
 registerSample(pipelineBoardApi.get, async () => (await board()).sampleBoard());
-registerSample(importsApi.list, async () => (await imports()).entries());
-registerSample(importsApi.get, async ({ params }) => (await imports()).oneImport(params.id));
-registerSample(importsApi.rows, async ({ query }) => (await imports()).rowsOf(query));
-registerSample(importsApi.wrongValues, async () => (await imports()).wrongValues());
-registerSample(importsApi.kept, async () => []);

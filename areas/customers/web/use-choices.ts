@@ -15,7 +15,7 @@ const settledMilliseconds = 500;
  */
 export function useChoices(imported: Import, fields: readonly ContactField[] | undefined, mayChange: boolean) {
   const [draft, setDraft] = useState<ImportChoices>();
-  const choices = draft ?? choicesOf(imported);
+  const choices = draft ?? choicesOf(imported, hereCountry());
   const missing = missingOf(choices, imported.columns, fields ?? []);
   const { send, sending, failed } = useSending(imported, fields ?? [], draft, setDraft);
   // A file that nobody has looked at is checked as soon as its columns are known.
@@ -29,6 +29,9 @@ export function useChoices(imported: Import, fields: readonly ContactField[] | u
   }, [wanted, sending, draft, send]);
   return { choices, change: setDraft, missing, settled: draft === undefined && !sending, failed, retry: () => void send(choices) };
 }
+
+/** The country of the reader's own language setting: en-US is US. */
+const hereCountry = (): string | undefined => /-([A-Z]{2})\b/.exec(navigator.language)?.[1];
 
 function useSending(imported: Import, fields: readonly ContactField[], draft: ImportChoices | undefined, setDraft: (draft: undefined) => void) {
   const { save, check, stop } = useChoiceActions();
