@@ -5,6 +5,7 @@ import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/co
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
 import { binPage, contactPage, contactsPage } from "#areas/customers/contract/customers.pages.ts";
 import { tasksPage } from "#areas/tasks/contract/tasks.pages.ts";
+import { binPage, contactPage, contactsPage, importPage } from "#areas/customers/contract/customers.pages.ts";
 import { setupPage } from "#areas/onboarding/contract/onboarding.pages.ts";
 
 export { dashboardPage };
@@ -18,6 +19,7 @@ export const pages: readonly Page[] = [
   homePage, landingPage, termsPage, privacyPage, authPage, forgotPage, resetPage, invitePage,
   dashboardPage,
   contactsPage, binPage, contactPage,
+  importPage,
   settingsPage, teamPage, securityPage,
   setupPage,
   tasksPage,
@@ -32,7 +34,6 @@ export const pages: readonly Page[] = [
   notBuilt("/accounting", "Money & Books"),
   notBuilt("/reports", "How I'm Doing"),
   notBuilt("/billing", "Billing"),
-  notBuilt("/contact-import", "Upload Contacts"),
   notBuilt("/tutorial-center", "Help", "open"),
   notBuilt("/tutorial-tester", "Tutorial checklist", "open"),
   notBuilt("/subscribe", "Choose a plan", "open"),

@@ -9,6 +9,8 @@ import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import * as contacts from "#areas/customers/contract/contacts.events.ts";
 import * as customers from "#areas/customers/server/index.ts";
+import { importsApi } from "#areas/customers/contract/imports.api.ts";
+import * as imports from "#areas/customers/contract/imports.events.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
@@ -40,6 +42,10 @@ const staleByContact: readonly [EventType, readonly string[]][] = [
 const staleBy: readonly [EventType, readonly string[]][] = [
   [contacts.sampleRemoved, [...ofContacts, onboardingApi.get.path]],
   [contacts.sampleRemoved, [...ofContacts, onboardingApi.get.path, tasksApi.list.path]],
+  [imports.importStepped, [...ofContacts, importsApi.list.path, longWorkApi.list.path]],
+  [imports.contactsImported, [...ofContacts, importsApi.list.path, onboardingApi.get.path]],
+  [imports.importUndone, [...ofContacts, importsApi.list.path]],
+  [imports.importChanged, [importsApi.list.path, longWorkApi.list.path]],
   [stages.stageCreated, ofStages],
   [stages.stageUpdated, ofStages],
   [stages.stagesReordered, ofStages],

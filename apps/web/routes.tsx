@@ -36,6 +36,7 @@ export const routes: Record<string, Route> = {
   "areas/customers/web/contact-page.tsx": route(() => import("#areas/customers/web/contact-page.tsx").then((file) => file.ContactPage)),
   "areas/tasks/web/tasks-page.tsx": route(() => import("#areas/tasks/web/tasks-page.tsx").then((file) => plain(file.TasksPage))),
   "areas/customers/web/bin-page.tsx": route(() => import("#areas/customers/web/bin-page.tsx").then((file) => plain(file.BinPage))),
+  "areas/customers/web/import-page.tsx": route(() => import("#areas/customers/web/import-page.tsx").then((file) => plain(file.ImportPage))),
 };
 
 /** How to load a page; a page whose file is not there yet says that it is not built. */

@@ -41,8 +41,8 @@ export async function cancelWork(tx: Tx, id: string): Promise<LongWork> {
   return getWork(tx, id);
 }
 
-/** What one step did: how many more are done, where to go on, and whether that was all. */
-export type Step<P> = { done: number; progress: P; finished: boolean; message?: string };
+/** What one step did: how many more are done, where to go on, and whether that was all; `total` where only the work itself finds out how much there is. */
+export type Step<P> = { done: number; progress: P; finished: boolean; message?: string; total?: number };
 
 /** Does one step of work within a transaction, with its progress; false when there is nothing more to do. */
 export async function stepWork<I, P>(tx: Tx, workId: string, step: (work: WorkInHand<I, P>) => Promise<Step<P>>): Promise<boolean> {
@@ -51,7 +51,7 @@ export async function stepWork<I, P>(tx: Tx, workId: string, step: (work: WorkIn
   if (!row || !["waiting", "running"].includes(row.status)) return false;
   const outcome = await step({ id: row.id, input: row.input as I, progress: row.progress as Partial<P>, total: row.total, done: row.done, createdBy: row.created_by });
   await tx.execute(sql`UPDATE long_works SET status = ${outcome.finished ? "done" : "running"}, done = done + ${outcome.done}, progress = ${JSON.stringify(outcome.progress)}::jsonb,
-    message = ${outcome.message ?? null}, finished_at = ${outcome.finished ? new Date().toISOString() : null}::timestamptz WHERE id = ${workId}`);
+    total = coalesce(${outcome.total ?? null}, total), message = ${outcome.message ?? null}, finished_at = ${outcome.finished ? new Date().toISOString() : null}::timestamptz WHERE id = ${workId}`);
   return !outcome.finished;
 }
 

@@ -4,6 +4,7 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
@@ -92,6 +93,18 @@ const note: Maker = async (owner) => {
   return { params: { id: body.id, noteId: body.notes[0]?.id ?? "" } };
 };
 
+const importChoices = { columns: [{ index: 0, target: "firstName" }, { index: 1, target: "lastName" }, { index: 2, target: "email" }], options: {} };
+
+/** An import of two rows, taken as far as the call needs it. */
+const imported = (step: "begun" | "checked" | "done", body?: unknown, more: Record<string, string> = {}): Maker => async (owner) => {
+  const form = new FormData();
+  form.set("file", new Blob([`First Name,Last Name,Email\nAna,Silva,${randomUUID()}@example.com\nBen,Okafor,ben\n`]), "people.csv");
+  const { body: { id } } = await owner.call(importsApi.upload, { form });
+  if (step !== "begun") await owner.call(importsApi.check, { params: { id }, body: importChoices });
+  if (step === "done") await owner.call(importsApi.start, { params: { id } });
+  return { params: { id, ...more }, body };
+};
+
 /** Calls whose body names a person, a stage, a business or an invitation that has to be there: their areas' tests show that they take them. */
 export const bodiesNameRecords = [
   "POST /api/team/members/:id/remove", "POST /api/team/transfer", "POST /api/team/switch", "POST /api/team/leave", "POST /api/team/invitations/accept",
@@ -117,6 +130,20 @@ export const makers: Record<string, Maker> = {
   "DELETE /api/contact-fields/:id": by(field),
   "GET /api/attachments/:id/file": by(attachment),
   "DELETE /api/attachments/:id": by(attachment),
+  "GET /api/imports/:id": imported("begun"),
+  "PUT /api/imports/:id": imported("begun", importChoices),
+  "POST /api/imports/:id/check": imported("begun", importChoices),
+  "GET /api/imports/:id/rows": imported("checked"),
+  "GET /api/imports/:id/wrong-values": imported("checked"),
+  "PUT /api/imports/:id/rows/:number": imported("checked", { index: 2, value: "ben@example.com" }, { number: "2" }),
+  "POST /api/imports/:id/replace": imported("checked", { index: 2, from: "ben", to: "ben@example.com" }),
+  "POST /api/imports/:id/decide": imported("checked", { decision: "same" }),
+  "POST /api/imports/:id/start": imported("checked"),
+  "POST /api/imports/:id/cancel": imported("checked"),
+  "GET /api/imports/:id/dropped": imported("done"),
+  "POST /api/imports/:id/undo": imported("done"),
+  "GET /api/imports/:id/kept": imported("done"),
+  "DELETE /api/imports/:id": imported("begun"),
   "GET /api/work/:id": by(work),
   "POST /api/work/:id/cancel": by(work),
   "DELETE /api/auth/sessions/:id": by(secondSession),

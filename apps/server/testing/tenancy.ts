@@ -35,7 +35,9 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
 };
 
 /** Tables whose `contact_id` is no customer that a reader may be kept from, each with its reason. */
-const openToAll: Record<string, string> = {};
+const openToAll: Record<string, string> = {
+  import_people: "shown only with its import, which those who see only their own customers see only when they began it",
+};
 
 const entered = "(workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid)";
 

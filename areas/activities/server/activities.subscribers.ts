@@ -1,9 +1,12 @@
 import { on } from "#platform/server/events.ts";
 import { contactCreated, contactDeleted, contactFileAdded, contactNoteAdded, contactRestored, contactStageChanged, contactUpdated } from "#areas/customers/contract/contacts.events.ts";
+import { contactsImported, importUndone } from "#areas/customers/contract/imports.events.ts";
 import { stageOf } from "#areas/pipeline/server/index.ts";
 import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
 import { memberJoined, memberRemoved } from "#areas/team/contract/members.events.ts";
 import { recordActivity } from "./activities.service.ts";
+
+const counted = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "customer" : "customers"}`;
 
 /** What is told of a customer. "contact_added" and "deal_closed" are types that the dashboard knows (Spec 1 §3). */
 export const activitySubscribers = [
@@ -21,6 +24,9 @@ export const activitySubscribers = [
   on(taskCompleted, async (ctx, { contactId, title, taskId }) => {
     if (contactId !== null) await recordActivity(ctx, { type: "task_completed", title: `Done: ${title}`, contactId, metadata: { taskId } });
   }),
+  // One entry for all: an import of ten thousand tells no more than one of ten.
+  on(contactsImported, (ctx, { fileName, created, updated }) => recordActivity(ctx, { type: "contact_import", title: `Imported ${counted(created + updated)}`, description: `From ${fileName}: ${created.toLocaleString("en-US")} added, ${updated.toLocaleString("en-US")} changed`, metadata: { created, updated } })),
+  on(importUndone, (ctx, { fileName, removed, restored, kept }) => recordActivity(ctx, { type: "contact_import", title: `Took back the import of ${fileName}`, description: `${removed.toLocaleString("en-US")} removed, ${restored.toLocaleString("en-US")} as before, ${kept.toLocaleString("en-US")} kept`, metadata: { removed, restored, kept } })),
   on(memberJoined, (ctx, { name }) => recordActivity(ctx, { type: "member_joined", title: `${name} joined the team` })),
   on(memberRemoved, (ctx, { name }) => recordActivity(ctx, { type: "member_removed", title: `${name} left the team` })),
   on(contactFileAdded, (ctx, { contactId, name, fileName }) => recordActivity(ctx, { type: "file_added", title: `File for ${name}`, description: fileName, contactId })),

@@ -177,6 +177,8 @@ export const ContactChange = z.object({
   changedBy: Id.nullable(),
   changedByName: z.string().nullable(),
   changedAt: Instant,
+  /** The import that made the change, or whose undo did. */
+  importId: Id.nullable(),
 });
 export type ContactChange = z.infer<typeof ContactChange>;
 

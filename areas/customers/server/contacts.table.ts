@@ -54,4 +54,5 @@ export const contactChanges = pgTable("contact_changes", {
   newValue: json("new_value"),
   changedBy: uuid("changed_by"),
   changedAt: instant("changed_at").notNull(),
+  importId: uuid("import_id"),
 }, (table) => [primaryKey({ columns: [table.workspaceId, table.id] })]);

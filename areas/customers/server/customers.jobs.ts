@@ -8,6 +8,7 @@ import * as team from "#areas/team/server/index.ts";
 import { changeMany, changeNext, titleOf } from "./contact-bulk.service.ts";
 import { doBulkChange, handOverContacts, purgeBin } from "./contacts.jobs.ts";
 import * as store from "./contacts.store.ts";
+import { importRunJobs } from "./import-runs.jobs.ts";
 
 type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
 
@@ -16,6 +17,7 @@ export const customersJobs = (parts: Parts): JobHandler[] => [
   handles(doBulkChange, (payload, context) => runBulkChange(parts, payload, context)),
   handles(handOverContacts, (payload, context) => handOver(parts, payload, context)),
   handles(purgeBin, (_payload, context) => emptyBins(context)),
+  ...importRunJobs(parts),
 ];
 
 async function runBulkChange(parts: Parts, { workspaceId, workId }: { workspaceId: string; workId: string }, { database, log, signal }: JobContext): Promise<void> {

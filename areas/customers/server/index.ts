@@ -2,9 +2,10 @@ import { attachmentsRoutes } from "./attachments.routes.ts";
 import { avatarsRoutes } from "./avatars.routes.ts";
 import { contactFieldsRoutes } from "./contact-fields.routes.ts";
 import { contactsRoutes } from "./contacts.routes.ts";
+import { importsRoutes } from "./imports.routes.ts";
 import { pipelineBoardRoutes } from "./pipeline-board.routes.ts";
 
-export const routes = [...contactsRoutes, ...attachmentsRoutes, ...contactFieldsRoutes, ...pipelineBoardRoutes, ...avatarsRoutes];
+export const routes = [...contactsRoutes, ...attachmentsRoutes, ...contactFieldsRoutes, ...pipelineBoardRoutes, ...avatarsRoutes, ...importsRoutes];
 export { contactSubscribers as subscribers } from "./contacts.subscribers.ts";
 export { customersJobs as jobs } from "./customers.jobs.ts";
 export { listLookedAfterBy as lookedAfterBy } from "./contact-changes.store.ts";

@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { LongWork } from "#platform/contract/long-work.ts";
 import { showToast } from "#platform/web/toasts.ts";
-import { Button } from "#platform/web/ui/button.tsx";
+import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { ProgressBar } from "#platform/web/ui/surface.tsx";
-import { isGoingOn, people } from "./contact-bulk.view.ts";
+import { isGoingOn, isOfImport, people } from "./contact-bulk.view.ts";
 import { useCancelWork, useGoingWork, useWork } from "./contact-bulk.queries.ts";
 import { refreshAfterMany } from "./contacts.queries.ts";
 
@@ -20,17 +20,18 @@ function OneWork({ begun }: { begun: LongWork }) {
   const queryClient = useQueryClient();
   const ended = !isGoingOn(work);
   const { status, title, done, message } = work;
+  const isImport = isOfImport(work);
   useEffect(() => {
     if (!ended) return;
-    if (status === "done") showToast({ tone: "positive", title, description: `Done for ${people(done)}.` });
-    if (status === "failed") showToast({ tone: "danger", title, description: message ?? `It stopped after ${people(done)}.` });
+    if (status === "done") showToast({ tone: "positive", title, description: isImport ? "Done." : `Done for ${people(done)}.` });
+    if (status === "failed") showToast({ tone: "danger", title, description: message ?? (isImport ? "It did not get to its end." : `It stopped after ${people(done)}.`) });
     void refreshAfterMany(queryClient);
-  }, [ended, status, title, done, message, queryClient]);
+  }, [ended, status, title, done, message, isImport, queryClient]);
   if (ended) return null;
   return (
     <section className="card pad flex items-start gap-4" aria-label={title}>
       <div className="min-w-0 flex-1"><ProgressBar label={title} done={done} total={work.total} note="You can leave this page." /></div>
-      <Button size="small" look="quiet" busy={cancel.pending} onClick={() => void cancel.run({ params: { id: work.id } })}>Stop</Button>
+      {isImport ? <ButtonLink size="small" look="quiet" href="/contact-import">Open</ButtonLink> : <Button size="small" look="quiet" busy={cancel.pending} onClick={() => void cancel.run({ params: { id: work.id } })}>Stop</Button>}
     </section>
   );
 }

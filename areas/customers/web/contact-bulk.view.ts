@@ -27,5 +27,8 @@ export function doneWords(action: BulkAction, count: number, stages: OwnStages):
 /** True while the work goes on. */
 export const isGoingOn = (work: Pick<LongWork, "status">): boolean => work.status === "waiting" || work.status === "running";
 
+/** True for work of an import: it is looked after on its own screen. */
+export const isOfImport = (work: Pick<LongWork, "kind">): boolean => work.kind.startsWith("contacts.import");
+
 /** The work on contacts that goes on, of all long work of the workspace. */
 export const contactWork = (works: readonly LongWork[]): LongWork[] => works.filter((work) => work.kind.startsWith("contacts.") && isGoingOn(work));

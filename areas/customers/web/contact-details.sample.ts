@@ -51,7 +51,7 @@ function activitiesOfOne(contact: Contact): Activity[] {
 export function changesOf(id: string | undefined): ContactChange[] {
   const contact = oneContact(id);
   const changed = (field: string, oldValue: unknown, newValue: unknown, number: number, who = rosa): ContactChange =>
-    ({ id: sampleId("0cc", number), field, oldValue, newValue, changedBy: who?.id ?? null, changedByName: who ? fullName(who) : null, changedAt: new Date(Date.parse(contact.createdAt) + 3_600_000 * (4 - number)).toISOString() });
+    ({ id: sampleId("0cc", number), field, oldValue, newValue, changedBy: who?.id ?? null, changedByName: who ? fullName(who) : null, changedAt: new Date(Date.parse(contact.createdAt) + 3_600_000 * (4 - number)).toISOString(), importId: null });
   return [
     ...(contact.value === "0.00" ? [] : [changed("value", "0.00", contact.value, 1)]),
     ...(contact.company ? [changed("company", null, contact.company, 2, ben)] : []),

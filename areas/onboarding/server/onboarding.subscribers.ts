@@ -1,6 +1,7 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { on } from "#platform/server/events.ts";
 import { contactCreated, contactStageChanged } from "#areas/customers/contract/contacts.events.ts";
+import { contactsImported } from "#areas/customers/contract/imports.events.ts";
 import type { ChecklistStep } from "#areas/onboarding/contract/onboarding.schema.ts";
 import { taskCreated } from "#areas/tasks/contract/tasks.events.ts";
 import { workspaceKept } from "#areas/team/contract/members.events.ts";
@@ -20,6 +21,9 @@ async function completeOnce(ctx: Ctx, step: ChecklistStep): Promise<void> {
 /** What completes the checklist. Sample data publishes nothing, so it does not count. */
 export const onboardingSubscribers = [
   on(contactCreated, (ctx) => completeOnce(ctx, "addContact")),
+  on(contactsImported, async (ctx, { created, updated }) => {
+    if (created + updated > 0) await completeOnce(ctx, "addContact");
+  }),
   on(contactStageChanged, (ctx) => completeOnce(ctx, "explorePipeline")),
   on(taskCreated, (ctx) => completeOnce(ctx, "createTask")),
   on(workspaceKept, (ctx, { from, to }) => updatePerson(ctx.tx, from, to)),

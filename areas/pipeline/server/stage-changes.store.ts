@@ -17,3 +17,17 @@ export async function insertMove(tx: Tx, change: Change & { fromStage: string })
     VALUES (${change.workspaceId}, ${change.id}, ${change.contactId}, ${change.fromStage}, ${change.toStage}, ${change.at},
       (SELECT greatest(0, extract(epoch FROM ${change.at}::timestamptz - last.at))::bigint FROM stage_changes AS last WHERE last.workspace_id = ${change.workspaceId} AND last.contact_id = ${change.contactId} ORDER BY last.id DESC LIMIT 1), ${change.changedBy})`);
 }
+
+/** Where many customers begin, as they stand. The first change of each has the customer's own id, and so sorts before all later ones. */
+export async function insertFirstStages(tx: Tx, contactIds: readonly string[], written: { at: string; changedBy: string | null }): Promise<void> {
+  await tx.execute(sql`INSERT INTO stage_changes (workspace_id, id, contact_id, to_stage, at, changed_by)
+    SELECT workspace_id, id, id, pipeline_stage, ${written.at}::timestamptz, ${written.changedBy}::uuid FROM contacts WHERE id = ANY(${sql.param([...contactIds])}::uuid[])`);
+}
+
+/** As `insertMove`, for many customers at once. */
+export async function insertMoves(tx: Tx, workspaceId: string, moves: readonly { id: string; contactId: string; from: string; to: string }[], written: { at: string; changedBy: string | null }): Promise<void> {
+  await tx.execute(sql`INSERT INTO stage_changes (workspace_id, id, contact_id, from_stage, to_stage, at, seconds_before, changed_by)
+    SELECT ${workspaceId}::uuid, r.id, r."contactId", r."from", r."to", ${written.at}::timestamptz,
+      (SELECT greatest(0, extract(epoch FROM ${written.at}::timestamptz - last.at))::bigint FROM stage_changes AS last WHERE last.workspace_id = ${workspaceId}::uuid AND last.contact_id = r."contactId" ORDER BY last.id DESC LIMIT 1), ${written.changedBy}::uuid
+    FROM json_to_recordset(${JSON.stringify(moves)}::json) AS r(id uuid, "contactId" uuid, "from" text, "to" text)`);
+}

@@ -1,0 +1,1 @@
+export { contactRoom } from "./plans.service.ts";

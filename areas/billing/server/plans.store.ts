@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+
+/** The plan of the entered business: its first owner's. */
+export async function findPlan(tx: Tx): Promise<string | undefined> {
+  const { rows } = await tx.execute(sql`SELECT users.subscription_plan AS plan FROM members JOIN users ON users.id = members.user_id WHERE members.role = 'owner' ORDER BY members.status, members.created_at LIMIT 1`);
+  return rows[0]?.plan as string | undefined;
+}
+
+/** How many customers the entered business has, whoever asks. */
+export async function countAllContacts(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute(sql`SELECT coalesce(sum(contacts), 0)::int AS count FROM contact_tallies`);
+  return Number(rows[0]?.count ?? 0);
+}

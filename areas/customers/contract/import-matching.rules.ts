@@ -1,0 +1,120 @@
+import { folded } from "#platform/contract/text.ts";
+import { applyRow, type Changed, type Keys, keysOf, newPerson, type PersonFields, type RowValues, sameCompany, samePhone } from "./import-people.rules.ts";
+import type { ImportOptions, ImportRow, RowDecision, RowLabel } from "./imports.schema.ts";
+
+/** Somebody whom rows can mean: a customer, or somebody whom an earlier row of the same file adds. */
+export type Known = {
+  contactId: string | null;
+  /** The first row that adds or changes them; null while none does. */
+  number: number | null;
+  isNew: boolean;
+  /** As they are once the rows so far are written. */
+  fields: PersonFields;
+  /** Fields that the rows so far change. */
+  changed: string[];
+  /** Texts of notes that are there, newest first, and those that the rows add. */
+  notes: string[];
+  added: string[];
+};
+/** As much of it as is kept between the dry run and the import. */
+export type Person = Pick<Known, "fields" | "changed" | "added">;
+export type RowMatch = NonNullable<ImportRow["match"]>;
+type By = RowMatch["by"];
+
+export type Directory = { find(by: By, key: string | undefined): readonly Known[]; put(known: Known): void; change(known: Known, fields: PersonFields): void; all(): Known[] };
+
+/** People by their keys; `change` keeps the keys right. */
+export function directory(): Directory {
+  const everybody = new Set<Known>();
+  const groups = new Map<string, Set<Known>>();
+  const places = (keys: Keys) => Object.entries(keys).flatMap(([by, key]) => (key === undefined ? [] : [`${by} ${key}`]));
+  const put = (known: Known) => {
+    everybody.add(known);
+    for (const place of places(keysOf(known.fields))) {
+      const group = groups.get(place);
+      if (group) group.add(known);
+      else groups.set(place, new Set([known]));
+    }
+  };
+  return {
+    find: (by, key) => (key === undefined ? [] : [...(groups.get(`${by} ${key}`) ?? [])]),
+    put,
+    change(known, fields) {
+      for (const place of places(keysOf(known.fields))) groups.get(place)?.delete(known);
+      known.fields = fields;
+      put(known);
+    },
+    all: () => [...everybody],
+  };
+}
+
+type Found = { known: Known; by: By; isSure: boolean };
+
+/**
+ * Who a row means: by email, then by phone, then by name and company. A shared number is not the same person when the emails
+ * differ, and asks when the names do; the same name and company always asks. Of several the one most like the row.
+ */
+export function whoIs(row: RowValues, people: Directory, matchBy: readonly By[]): Found | undefined {
+  const keys = keysOf(row);
+  const best = (by: By, fits: (known: Known) => boolean) => (matchBy.includes(by) ? likest(row, people.find(by, keys[by]).filter(fits)) : undefined);
+  const byEmail = best("email", () => true);
+  if (byEmail) return { known: byEmail, by: "email", isSure: true };
+  const byPhone = best("phone", (known) => samePhone(known.fields.phone, row.phoneE164 ?? row.phone) && !(row.email && known.fields.email));
+  if (byPhone) return { known: byPhone, by: "phone", isSure: keysOf(byPhone.fields).name === keys.name };
+  const byName = best("name", (known) => sameCompany(known.fields.company, row.company));
+  return byName && { known: byName, by: "name", isSure: false };
+}
+
+function likest(row: RowValues, people: readonly Known[]): Known | undefined {
+  if (people.length < 2) return people[0];
+  const told = Object.entries(row).filter(([, value]) => typeof value === "string" && value !== "");
+  const likeness = ({ fields }: Known) => told.filter(([field, value]) => folded(String(fields[field as keyof PersonFields] ?? "")) === folded(String(value))).length + (keysOf(fields).name === keysOf(row).name ? 20 : 0);
+  const place = ({ contactId, number }: Known) => contactId ?? `~${String(number).padStart(9, "0")}`;
+  return people.toSorted((a, b) => likeness(b) - likeness(a) || (place(a) < place(b) ? -1 : 1))[0];
+}
+
+/** What became of a row, finer than its label. */
+export const outcomeCodes = ["create", "update", "here", "twice", "unchanged", "unknown", "chosen", "ask", "problem"] as const;
+export type OutcomeCode = (typeof outcomeCodes)[number];
+export type Outcome = { number: number; label: RowLabel; code: OutcomeCode; reason: string | null; person: number | null; match: RowMatch | null; changes: Changed[] };
+/** A row that could be read. */
+export type ReadRow = { number: number; values: RowValues; decision: RowDecision | null };
+
+const nameOf = ({ firstName, lastName, email, phone }: PersonFields): string => `${firstName} ${lastName}`.trim() || email || phone || "Somebody";
+const words: Record<By, string> = { email: "email", phone: "phone", name: "name and company" };
+/** "Ana Silva", or "row 12" for somebody whom the file adds. */
+const who = ({ known }: Found): string => (known.isNew ? `row ${known.number}` : nameOf(known.fields));
+
+/** Says what happens to the next row, and has its people know it: rows are taken in the order of the file. */
+export function labelRow({ number, values, decision }: ReadRow, people: Directory, options: Pick<ImportOptions, "mode" | "matchBy" | "blanksOverwrite" | "source">): Outcome {
+  const found = whoIs(values, people, options.matchBy);
+  const match = found ? matchOf(found) : null;
+  const outcome = (label: RowLabel, code: OutcomeCode, reason: string | null, more: Partial<Outcome> = {}): Outcome => ({ number, label, code, reason, person: null, match, changes: [], ...more });
+  if (decision === "skip" && found && !found.isSure) return outcome("skip", "chosen", "Left out by you");
+  if (found && !found.isSure && decision === null) return outcome("ask", "ask", `${sentence(found)}. Is it the same person?`);
+  if (!found || (!found.isSure && decision === "different")) {
+    if (options.mode === "update") return outcome("skip", "unknown", "Nobody here to update", { match: null });
+    people.put({ contactId: null, number, isNew: true, changed: [], ...freshOf(values, options.source) });
+    return outcome("create", "create", null, { person: number, match: null });
+  }
+  if (options.mode === "add") return outcome("skip", found.known.isNew ? "twice" : "here", found.known.isNew ? sentence(found) : `${who(found)} is here already (same ${words[found.by]})`, { person: found.known.number });
+  const { fields, notes, changes } = applyRow(found.known.fields, [...found.known.notes, ...found.known.added], values, options.blanksOverwrite);
+  if (changes.length === 0) return outcome("skip", found.known.isNew ? "twice" : "unchanged", found.known.isNew ? `${sentence(found)}, with nothing to add` : `${who(found)} is here already, with nothing to change`, { person: found.known.number });
+  found.known.number ??= number;
+  found.known.added.push(...notes);
+  found.known.changed = [...new Set([...found.known.changed, ...changes.map((change) => change.field)])];
+  people.change(found.known, fields);
+  return outcome("update", "update", sentence(found), { person: found.known.number, changes });
+}
+
+const sentence = (found: Found): string => `Same ${words[found.by]} as ${who(found)}`;
+
+function freshOf(values: RowValues, source: string): Pick<Known, "fields" | "notes" | "added"> {
+  const { fields, notes } = newPerson(values, source);
+  return { fields, notes: [], added: notes };
+}
+
+function matchOf({ known, by }: Found): RowMatch {
+  const { email, phone, company } = known.fields;
+  return { contactId: known.contactId, row: known.isNew ? known.number : null, name: nameOf(known.fields), email, phone, company, by };
+}

@@ -1,0 +1,116 @@
+import { digitsOf, folded } from "#platform/contract/text.ts";
+import { sameValue, sortNameOf } from "./contacts.rules.ts";
+import { type ContactStatus, contactLimits, type CustomValue } from "./contacts.schema.ts";
+
+/** What an import can write of a customer. */
+export type PersonFields = {
+  firstName: string; lastName: string; email: string | null; phone: string | null; company: string | null; jobTitle: string | null; source: string; status: ContactStatus;
+  value: string; pipelineStage: string; tags: string[]; customFields: Record<string, CustomValue>; lastContactDate: string | null; nextFollowUp: string | null;
+};
+
+/** A row as its columns were read: undefined where no column goes to the field, null where the cell is empty. */
+export type RowValues = {
+  firstName?: string | null; lastName?: string | null; email?: string | null; phone?: string | null; company?: string | null; jobTitle?: string | null; source?: string | null;
+  status?: ContactStatus | null; value?: string | null; pipelineStage?: string | null; lastContactDate?: string | null; nextFollowUp?: string | null;
+  /** The number as the world dials it, where that is known: to compare with, while what was written is kept. */
+  phoneE164?: string | null;
+  customFields: Record<string, CustomValue>;
+  tags: string[];
+  /** The tags as they stand in the cell: those of our own export are recognised whole, whatever signs are in them. */
+  tagsText: string;
+  notes: string[];
+};
+
+/** By what somebody is found; undefined where there is nothing to go by. */
+export type Keys = { email: string | undefined; phone: string | undefined; name: string | undefined };
+
+/** As the database keeps it beside every customer (app.phone_key): the last nine digits of seven or more. */
+export function phoneKeyOf(phone: string | null | undefined): string | undefined {
+  const digits = digitsOf(phone ?? "");
+  return digits.length >= 7 ? digits.slice(-9) : undefined;
+}
+
+/** The keys of a customer or of a row. */
+export function keysOf(person: { firstName?: string | null; lastName?: string | null; email?: string | null; phone?: string | null }): Keys {
+  const name = sortNameOf({ firstName: person.firstName ?? "", lastName: person.lastName ?? "" });
+  return { email: person.email?.toLowerCase() || undefined, phone: phoneKeyOf(person.phone), name: name || undefined };
+}
+
+/** Two numbers that end alike and are both written for the world are the same only when they are the same all through. */
+export function samePhone(a: string | null | undefined, b: string | null | undefined): boolean {
+  if (phoneKeyOf(a) === undefined || phoneKeyOf(a) !== phoneKeyOf(b)) return false;
+  const [one, other] = [a ?? "", b ?? ""].map((phone) => phone.trim());
+  return !(one?.startsWith("+") && other?.startsWith("+")) || digitsOf(one) === digitsOf(other);
+}
+
+/** True when company is told on both sides and reads the same. */
+export const sameCompany = (a: string | null | undefined, b: string | null | undefined): boolean => Boolean(a && b) && folded(a ?? "") === folded(b ?? "");
+
+const single = ["firstName", "lastName", "email", "phone", "company", "jobTitle", "source", "status", "value", "pipelineStage", "lastContactDate", "nextFollowUp"] as const;
+/** Fields that an empty cell can empty, where that was asked for; money becomes 0. A customer is never without name, source, status and stage. */
+const emptied = ["email", "phone", "company", "jobTitle", "lastContactDate", "nextFollowUp"] as const;
+
+export type Changed = { field: string; before: CustomValue | string[]; after: CustomValue | string[] };
+export type Applied = { fields: PersonFields; notes: string[]; changes: Changed[] };
+
+/**
+ * What a customer is once the row is written: told fields take the row's value, tags are added, a note that is not there yet is
+ * added. Empty cells change nothing, unless they are to overwrite.
+ */
+export function applyRow(current: PersonFields, notes: readonly string[], row: RowValues, blanksOverwrite: boolean): Applied {
+  const fields: PersonFields = { ...current, customFields: { ...current.customFields } };
+  const changes: Changed[] = [];
+  for (const field of single) setField(fields, changes, field, wantedOf(row, field, blanksOverwrite));
+  for (const [key, value] of Object.entries(row.customFields)) {
+    const before = current.customFields[key] ?? null;
+    if (sameValue(value, before) || (value === null && !blanksOverwrite)) continue;
+    if (value === null) delete fields.customFields[key];
+    else fields.customFields[key] = value;
+    changes.push({ field: `customFields.${key}`, before, after: value });
+  }
+  fields.tags = withTags(current.tags, row);
+  if (fields.tags.length !== current.tags.length) changes.push({ field: "tags", before: current.tags, after: fields.tags });
+  const added = newNotes(notes, row.notes);
+  for (const text of added) changes.push({ field: "notes", before: null, after: text });
+  return { fields, notes: added, changes };
+}
+
+function wantedOf(row: RowValues, field: (typeof single)[number], blanksOverwrite: boolean): string | null | undefined {
+  const value = row[field];
+  if (value !== null || !blanksOverwrite) return value ?? undefined;
+  if (field === "value") return "0.00";
+  return emptied.some((other) => other === field) ? null : undefined;
+}
+
+function setField(fields: PersonFields, changes: Changed[], field: (typeof single)[number], value: string | null | undefined): void {
+  const before = fields[field];
+  if (value === undefined || sameValue(value, before) || isSpelling(field, before, value)) return;
+  (fields as Record<string, unknown>)[field] = value;
+  changes.push({ field, before, after: value });
+}
+
+// Another way to write the same address or number is no change.
+const isSpelling = (field: string, before: unknown, value: string | null): boolean =>
+  (field === "email" && String(before).toLowerCase() === value?.toLowerCase()) || (field === "phone" && samePhone(before as string | null, value));
+
+function withTags(current: readonly string[], row: RowValues): string[] {
+  if (row.tagsText !== "" && row.tagsText === current.join("; ")) return [...current];
+  return [...new Set([...current, ...row.tags])].slice(0, Math.max(contactLimits.tags, current.length));
+}
+
+// Notes of our own export stand in one cell, with an empty line between: what is there already is recognised within it.
+function newNotes(existing: readonly string[], wanted: readonly string[]): string[] {
+  const plain = (text: string) => text.replaceAll("\r\n", "\n").trim();
+  const told = `\n\n${existing.map(plain).join("\n\n")}\n\n`;
+  return [...new Set(wanted.map(plain))].filter((text) => text !== "" && !told.includes(`\n\n${text}\n\n`));
+}
+
+/** Somebody new, as the row tells; what it leaves out is as with any new customer. */
+export function newPerson(row: RowValues, source: string): { fields: PersonFields; notes: string[] } {
+  const blank: PersonFields = {
+    firstName: "", lastName: "", email: null, phone: null, company: null, jobTitle: null, source, status: "active", value: "0.00", pipelineStage: "new",
+    tags: [], customFields: {}, lastContactDate: null, nextFollowUp: null,
+  };
+  const { fields, notes } = applyRow(blank, [], row, false);
+  return { fields, notes };
+}

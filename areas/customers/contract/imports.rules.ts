@@ -1,0 +1,82 @@
+import type { FoundColumn, Import, ImportColumn, ImportResult, ImportStatus, PlanRoom } from "./imports.schema.ts";
+import { undoDays } from "./imports.schema.ts";
+import { parsed, type SingleTarget } from "./import-targets.schema.ts";
+
+type Mapped = Pick<ImportColumn | FoundColumn, "target">;
+const goesTo = (columns: readonly Mapped[], field: SingleTarget): boolean => columns.some(({ target }) => target === field);
+
+/** Spec 2 §3: the fields that an import requires, in the order of the screen. */
+export const requiredFields = ["firstName", "lastName", "email"] as const;
+export type RequiredField = (typeof requiredFields)[number];
+
+/**
+ * Required fields that no column goes to yet (Spec 2 §5: 'required but not mapped'). A full name is split and so counts for both
+ * names; where there is no column of emails, one of phone numbers counts for it (docs/decisions).
+ */
+export function unmappedFields(columns: readonly Mapped[]): RequiredField[] {
+  return requiredFields.filter((field) => {
+    if (goesTo(columns, field)) return false;
+    return field === "email" ? !goesTo(columns, "phone") : !goesTo(columns, "fullName");
+  });
+}
+
+/** Targets to which more than one column goes, though they take one. */
+export function targetsTwice(columns: readonly Mapped[]): string[] {
+  const single = columns.map(({ target }) => target).filter((target) => !["shared", "nothing"].includes(parsed(target)?.kind ?? "nothing"));
+  return [...new Set(single.filter((target, at) => single.indexOf(target) !== at))];
+}
+
+/** What may be done with an import in each state. */
+const allowed = {
+  map: ["mapping", "ready", "failed"],
+  mend: ["ready"],
+  start: ["ready"],
+  cancel: ["checking", "importing"],
+  undo: ["done", "cancelled", "failed"],
+  remove: ["mapping", "ready", "failed", "checking"],
+} as const satisfies Record<string, readonly ImportStatus[]>;
+export type ImportStep = keyof typeof allowed;
+
+/** True when this step is open in this state, as far as the state alone tells: what was started is never mapped again, and undone only in time. */
+export const mayStep = (status: ImportStatus, step: ImportStep): boolean => (allowed[step] as readonly ImportStatus[]).includes(status);
+
+/** True while an import can be taken back: it has written something and the days are not over. */
+export const canUndo = (imported: Pick<Import, "undoUntil">, now: Date): boolean => imported.undoUntil !== null && Date.parse(imported.undoUntil) > now.getTime();
+
+/** The last moment at which an import of this start can be taken back. */
+export const undoEnd = (startedAt: string): string => new Date(Date.parse(startedAt) + undoDays * 86_400_000).toISOString();
+
+/** What a plan has room for, and whether this many more fit. */
+export function roomFor(limit: number | null, used: number, adds: number): PlanRoom {
+  return { limit, used, adds, fits: limit === null || adds <= Math.max(0, limit - used) };
+}
+
+/** "This adds 1,240 customers; your plan has room for 800." */
+export function roomMessage({ limit, used, adds }: PlanRoom): string {
+  const room = limit === null ? adds : Math.max(0, limit - used);
+  return `This adds ${adds.toLocaleString("en-US")} ${adds === 1 ? "customer" : "customers"}; your plan has room for ${room.toLocaleString("en-US")}.`;
+}
+
+/** What people call a field of a customer. */
+const fieldLabels: Record<string, string> = {
+  firstName: "First name", lastName: "Last name", email: "Email", phone: "Phone", company: "Company", jobTitle: "Job title", source: "Source", status: "Status", value: "Value",
+  pipelineStage: "Stage", tags: "Tags", notes: "Notes", lastContactDate: "Last contact", nextFollowUp: "Next follow-up",
+};
+
+/** What people call a field: also an own one (`customFields.<key>`), by the labels of the business. */
+export function fieldLabel(field: string, ownLabels: ReadonlyMap<string, string>): string {
+  const key = field.startsWith("customFields.") ? field.slice("customFields.".length) : undefined;
+  return (key === undefined ? fieldLabels[field] : ownLabels.get(key)) ?? key ?? field;
+}
+
+/** The result by what became of the rows (their code, and the state of the person each is about). */
+export function resultOf(outcomes: readonly { code: string; state: string | null; count: number }[], errors: string[]): ImportResult {
+  const sum = (fits: (one: { code: string; state: string | null }) => boolean) => outcomes.filter(fits).reduce((total, one) => total + one.count, 0);
+  const isWritten = (state: string | null) => state === "written" || state === "same";
+  const created = sum(({ code, state }) => code === "create" && isWritten(state));
+  const updated = sum(({ code, state }) => code === "update" && isWritten(state));
+  const duplicates = sum(({ code, state }) => ["here", "twice", "unchanged"].includes(code) || (["create", "update"].includes(code) && state === "taken"));
+  const failed = sum(({ code }) => code === "problem");
+  const all = sum(() => true);
+  return { successful: created + updated, created, updated, duplicates, skipped: all - created - updated - duplicates - failed, failed, errors };
+}

@@ -1,0 +1,213 @@
+import { z } from "zod";
+import { Instant } from "#platform/contract/dates.ts";
+import { CountQuery, Id } from "#platform/contract/endpoint.ts";
+import { LongWork } from "#platform/contract/long-work.ts";
+import { requiredText } from "#platform/contract/text.ts";
+import { contactLimits, CustomValue } from "./contacts.schema.ts";
+import { ImportTarget } from "./import-targets.schema.ts";
+
+/** Largest file in bytes (50 MB), most rows, most columns. */
+export const importLimits = { fileBytes: 50 * 1024 * 1024, rows: 500_000, columns: 500, pastedCharacters: 4_000_000, cellCharacters: 100_000 } as const;
+/** Spec 2 §9: rows of the preview, and messages of the error list. */
+export const previewRows = 5;
+export const shownErrors = 10;
+/** How long an import can be taken back, in days. */
+export const undoDays = 30;
+
+/** How days are written in a column: 03/04 is the third of April, or the fourth of March. */
+export const dateOrders = ["day_first", "month_first"] as const;
+export const DateOrder = z.enum(dateOrders, { error: "Choose how days are written" });
+export type DateOrder = z.infer<typeof DateOrder>;
+
+/** Which sign stands before the cents in a column: 1.234 is one and a bit, or over a thousand. */
+export const decimalSigns = [".", ","] as const;
+export const DecimalSign = z.enum(decimalSigns, { error: "Choose how amounts are written" });
+export type DecimalSign = z.infer<typeof DecimalSign>;
+
+/** One column of the file and where it goes. */
+export const ImportColumn = z.strictObject({
+  /** Its place in the file, from 0. */
+  index: z.number().int().min(0).max(importLimits.columns - 1),
+  target: ImportTarget,
+  /** Only where the column holds days that can be read in two ways. */
+  dateOrder: DateOrder.nullish(),
+  /** Only where the column holds amounts that can be read in two ways. */
+  decimalSign: DecimalSign.nullish(),
+});
+export type ImportColumn = z.infer<typeof ImportColumn>;
+
+/** A column as it was found: its header, some of its values, and what was made of it. */
+export const FoundColumn = z.object({
+  index: z.number().int(),
+  header: z.string(),
+  /** Up to three different values that are not empty. */
+  examples: z.array(z.string()),
+  target: ImportTarget,
+  /** Why it goes there: chosen last time for the same headers, by its header, by its values, or chosen by hand; null where nothing was found. */
+  by: z.enum(["remembered", "header", "values", "hand"]).nullable(),
+  /** An own field that could be made for a column that would otherwise be left out, such as a second phone number. */
+  suggestion: ImportTarget.nullable(),
+  dateOrder: DateOrder.nullable(),
+  decimalSign: DecimalSign.nullable(),
+  /** What has to be asked once, should the column become a day or an amount: its values can be read in two ways. */
+  asks: z.array(z.enum(["dateOrder", "decimalSign"])),
+});
+export type FoundColumn = z.infer<typeof FoundColumn>;
+
+export const importModes = ["add", "update", "both"] as const;
+export const ImportMode = z.enum(importModes, { error: "Choose what to do with people who are here already" });
+export type ImportMode = z.infer<typeof ImportMode>;
+
+export const matchKeys = ["email", "phone", "name"] as const;
+export const MatchKey = z.enum(matchKeys);
+
+export const ImportOptions = z.strictObject({
+  /** Add new people, update those who are here, or both. */
+  mode: ImportMode.default("add"),
+  /** By what somebody is known to be here already; "name" is name and company together, and asks. */
+  matchBy: z.array(MatchKey).max(3).default(["email", "phone", "name"]),
+  /** An empty cell empties the field of somebody who is here already. */
+  blanksOverwrite: z.boolean().default(false),
+  /** The source of people whose row names none. */
+  source: requiredText(contactLimits.source, "Source is required").default("Other"),
+  /** Two letters (ISO 3166) for phone numbers that are written for their own country; without one they are kept as they are. */
+  country: z.string().regex(/^[A-Z]{2}$/, "Choose a country").nullish(),
+});
+export type ImportOptions = z.output<typeof ImportOptions>;
+
+/** What the second step sends: every column that goes somewhere (others may be left out), and how. */
+export const ImportChoices = z.strictObject({
+  columns: z.array(ImportColumn).max(importLimits.columns),
+  options: ImportOptions,
+});
+export type ImportChoices = z.output<typeof ImportChoices>;
+
+/** What happens to a row. Counted, they add up to the file's rows. `ask`: somebody of this name or number is here, a person decides. */
+export const rowLabels = ["create", "update", "skip", "problem", "ask"] as const;
+export const RowLabel = z.enum(rowLabels);
+export type RowLabel = z.infer<typeof RowLabel>;
+export const RowCounts = z.object({ create: z.number().int(), update: z.number().int(), skip: z.number().int(), problem: z.number().int(), ask: z.number().int() });
+export type RowCounts = z.infer<typeof RowCounts>;
+
+/**
+ * mapping: waits for its columns. checking: the dry run works. ready: checked, waits for the start. importing. done. cancelled:
+ * stopped on the way, what was written stays and can be undone. failed: says why. undoing, undone.
+ */
+export const importStatuses = ["mapping", "checking", "ready", "importing", "done", "cancelled", "failed", "undoing", "undone"] as const;
+export const ImportStatus = z.enum(importStatuses);
+export type ImportStatus = z.infer<typeof ImportStatus>;
+
+/** What the business's plan has room for; limit null is no limit. */
+export const PlanRoom = z.object({ limit: z.number().int().nullable(), used: z.number().int(), adds: z.number().int(), fits: z.boolean() });
+export type PlanRoom = z.infer<typeof PlanRoom>;
+
+/** Spec 2 §3: successful, duplicates, failed, errors. */
+export const ImportResult = z.object({
+  /** Rows that were added or that changed somebody: created + updated. */
+  successful: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  /** Rows of people who were here already, or twice in the file, with nothing to change. */
+  duplicates: z.number().int(),
+  /** Rows left out by choice: not decided, or nobody to update. */
+  skipped: z.number().int(),
+  failed: z.number().int(),
+  /** The first ten messages; there are `failed` of them. */
+  errors: z.array(z.string()),
+});
+export type ImportResult = z.infer<typeof ImportResult>;
+
+export const Import = z.object({
+  id: Id,
+  fileName: z.string(),
+  format: z.enum(["csv", "xlsx", "vcard", "pasted"]),
+  encoding: z.string().nullable(),
+  delimiter: z.string().nullable(),
+  headers: z.array(z.string()),
+  /** The first five rows. */
+  preview: z.array(z.array(z.string())),
+  columns: z.array(FoundColumn),
+  options: ImportOptions,
+  status: ImportStatus,
+  /** Known after the dry run. */
+  rowCount: z.number().int().nullable(),
+  counts: RowCounts.nullable(),
+  room: PlanRoom.nullable(),
+  /** The dry run, import or undo that is going on, or the last one: how far it is. */
+  work: LongWork.nullable(),
+  result: ImportResult.nullable(),
+  /** Why it failed, in plain words. */
+  message: z.string().nullable(),
+  createdBy: Id.nullable(),
+  createdByName: z.string().nullable(),
+  createdAt: Instant,
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  /** Until when it can be taken back; null while there is nothing to take back, or no longer. */
+  undoUntil: Instant.nullable(),
+  undoneAt: Instant.nullable(),
+  undoneByName: z.string().nullable(),
+  /** How many the undo removed, restored, and kept because somebody has edited them since. */
+  undone: z.object({ removed: z.number().int(), restored: z.number().int(), kept: z.number().int() }).nullable(),
+});
+export type Import = z.infer<typeof Import>;
+
+/** One line of the history. */
+export const ImportEntry = Import.pick({
+  id: true, fileName: true, format: true, status: true, rowCount: true, counts: true, result: true, message: true, work: true,
+  createdBy: true, createdByName: true, createdAt: true, startedAt: true, finishedAt: true, undoUntil: true, undoneAt: true, undoneByName: true, undone: true,
+});
+export type ImportEntry = z.infer<typeof ImportEntry>;
+
+/** A field before and after: `field` is the API's name, or `customFields.<key>`; `label` is what people call it. */
+export const FieldChange = z.object({ field: z.string(), label: z.string(), before: z.union([CustomValue, z.array(z.string())]), after: z.union([CustomValue, z.array(z.string())]) });
+export type FieldChange = z.infer<typeof FieldChange>;
+
+export const RowDecision = z.enum(["same", "different", "skip"], { error: "Choose what to do with these rows" });
+export type RowDecision = z.infer<typeof RowDecision>;
+
+export const ImportRow = z.object({
+  /** As people count: the first row after the header is 1. */
+  number: z.number().int(),
+  label: RowLabel,
+  /** Why, in plain words: "Same email as Ana Silva", "Not an email address: ana@". */
+  reason: z.string().nullable(),
+  cells: z.array(z.string()),
+  /** Which cells are wrong, by the column's place in the file. */
+  problems: z.array(z.object({ index: z.number().int().nullable(), message: z.string() })),
+  /** Who is here already: a customer, or (`row`) an earlier row of this file. */
+  match: z.object({ contactId: Id.nullable(), row: z.number().int().nullable(), name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), company: z.string().nullable(), by: MatchKey }).nullable(),
+  /** What an update changes. */
+  changes: z.array(FieldChange),
+  /** What a person decided about a row that asked. */
+  decision: RowDecision.nullable(),
+  /** The row's customer once it is written. */
+  contactId: Id.nullable(),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+export const ImportRowQuery = z.strictObject({ label: RowLabel.optional(), limit: CountQuery(1, 200).optional(), cursor: z.string().max(200).optional() });
+export type ImportRowQuery = z.infer<typeof ImportRowQuery>;
+
+/** One wrong value of one column, and how many rows have it. */
+export const WrongValue = z.object({ index: z.number().int().nullable(), header: z.string(), value: z.string(), message: z.string(), rows: z.number().int() });
+export type WrongValue = z.infer<typeof WrongValue>;
+
+const Cell = z.string().max(importLimits.cellCharacters);
+const Place = z.number().int().min(0).max(importLimits.columns - 1);
+export const MendedCell = z.strictObject({ index: Place, value: Cell });
+export const ReplacedValue = z.strictObject({ index: Place, from: Cell, to: Cell });
+
+/** About the rows named, or about all that ask. */
+export const RowsDecided = z.strictObject({ rows: z.array(z.number().int().min(1)).min(1).max(1000).optional(), decision: RowDecision });
+
+export const ImportRowParams = z.strictObject({ id: Id, number: CountQuery(1, importLimits.rows) });
+
+/** Somebody whom the undo kept, and why. */
+export const KeptContact = z.object({ contactId: Id, name: z.string(), reason: z.string() });
+export type KeptContact = z.infer<typeof KeptContact>;
+
+/** Spec 2 §7: a file and a JSON map of column to field. A column is named by its header, or by its place from 0. */
+export const DirectImportFields = z.strictObject({ fieldMapping: z.string().max(100_000), mode: ImportMode.optional(), source: z.string().max(contactLimits.source).optional() });
+export const DirectImportResult = z.object({ successful: z.number().int(), duplicates: z.number().int(), failed: z.number().int(), errors: z.array(z.string()), importId: Id });
+export type DirectImportResult = z.infer<typeof DirectImportResult>;

@@ -1,0 +1,145 @@
+import { AppError, found } from "#platform/contract/errors.ts";
+import { roleAllows } from "#platform/contract/endpoint.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { createWork, type Step, stepWork } from "#platform/server/long-work.ts";
+import type { TableRow } from "#platform/tables/table.ts";
+import { contactLimits } from "#areas/customers/contract/contacts.schema.ts";
+import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
+import { importChanged } from "#areas/customers/contract/imports.events.ts";
+import { mayStep, targetsTwice, unmappedFields } from "#areas/customers/contract/imports.rules.ts";
+import type { FoundColumn, Import, ImportChoices, ImportColumn } from "#areas/customers/contract/imports.schema.ts";
+import * as fields from "./contact-fields.store.ts";
+import { inPlainWords, openKept, rowsInPieces } from "./import-files.service.ts";
+import { type Labeller, labellerOf } from "./import-labels.service.ts";
+import { stepImport } from "./imports.jobs.ts";
+import * as people from "./import-people.store.ts";
+import * as rowsStore from "./import-rows.store.ts";
+import { getImport, targetStands } from "./imports.service.ts";
+import * as store from "./imports.store.ts";
+
+/** Files up to this size and imports up to this many rows are worked through while the caller waits; larger ones by a job. */
+export const atOnce = { bytes: 200_000, rows: 2000 } as const;
+/** Rows that are labelled in one transaction. */
+const rowsPerStep = 1000;
+/** Bytes of a usual row, for a first guess at how many a file has. */
+const usualRowBytes = 100;
+
+export type CheckProgress = { at: number };
+
+/** Keeps where the columns go, without checking any row. */
+export async function saveChoices(ctx: Ctx, id: string, choices: ImportChoices): Promise<Import> {
+  const record = await lockFor(ctx, id, "map");
+  await store.updateImport(ctx.tx, id, { columns: await chosenColumns(ctx, record, choices.columns), options: choices.options, ...(record.status === "ready" && { status: "mapping", counts: null }) });
+  return getImport(ctx, id);
+}
+
+/** The dry run: says for every row what would happen. Nothing is written to customers. */
+export async function checkImport(ctx: Ctx, id: string, choices: ImportChoices): Promise<Import> {
+  const record = await lockFor(ctx, id, "map");
+  const columns = await chosenColumns(ctx, record, choices.columns);
+  const [missing] = unmappedFields(columns);
+  if (missing) throw refusal(`${missing} required but not mapped`);
+  const [twice] = targetsTwice(columns);
+  if (twice) throw refusal(`Only one column can go to ${twice}`);
+  await store.updateImport(ctx.tx, id, { columns, options: choices.options });
+  return beginCheck(ctx, id);
+}
+
+const refusal = (message: string): AppError => new AppError("validation_failed", message, { errors: { columns: message } });
+
+/** An import that is held and open for this step; 404 or 409 otherwise. */
+export async function lockFor(ctx: Ctx, id: string, step: Parameters<typeof mayStep>[1]): Promise<store.ImportRecord> {
+  const record = found(await store.lockImport(ctx.tx, id), "Import");
+  if (!mayStep(record.status, step) || (step === "map" && record.startedAt !== null)) throw new AppError("conflict", "This import is at another step. Load it again.");
+  return record;
+}
+
+async function chosenColumns(ctx: Ctx, record: store.ImportRecord, chosen: readonly ImportColumn[]): Promise<FoundColumn[]> {
+  const own = await fields.listFields(ctx.tx);
+  const byIndex = new Map(chosen.map((column) => [column.index, column]));
+  if (byIndex.size < chosen.length || chosen.some(({ index }) => index >= record.headers.length)) throw refusal("There is no such column");
+  const columns = record.columns.map((column): FoundColumn => {
+    const choice = byIndex.get(column.index);
+    const target = ownTarget(choice?.target ?? "nothing", own);
+    if (!targetStands(target, own)) throw refusal("Choose a field from the list");
+    return { ...column, target, by: target === column.target ? column.by : "hand", dateOrder: choice?.dateOrder ?? column.dateOrder, decimalSign: choice?.decimalSign ?? column.decimalSign };
+  });
+  const added = columns.filter(({ target }) => parsed(target)?.kind === "new").length;
+  if (added > 0 && !roleAllows(ctx.actor.role, "manager")) throw new AppError("forbidden", "Only the owner and managers can add fields", { errors: { columns: "Only the owner and managers can add fields" } });
+  if (added > 0 && own.length + added > contactLimits.customFields) throw refusal(`At most ${contactLimits.customFields} fields`);
+  return columns;
+}
+
+/** A new field whose name the business has already is that field. */
+function ownTarget(target: string, own: readonly { id: string; label: string }[]): string {
+  const parts = parsed(target);
+  const same = parts?.kind === "new" ? own.find((field) => field.label.toLowerCase() === parts.label.toLowerCase()) : undefined;
+  return same ? `custom:${same.id}` : target;
+}
+
+/** Starts labelling all rows, from the file or from what was read of it before. */
+export async function beginCheck(ctx: Ctx, id: string): Promise<Import> {
+  const record = found(await store.lockImport(ctx.tx, id), "Import");
+  const bytes = record.rowCount === null ? await store.sizeOfFile(ctx.tx, record.fileId) : 0;
+  const total = record.rowCount ?? Math.ceil(bytes / usualRowBytes);
+  const work = await createWork(ctx, { kind: "contacts.import_check", title: `Checking ${record.fileName}`, input: { importId: id, task: "check" }, total });
+  await store.updateImport(ctx.tx, id, { status: "checking", counts: null, message: null, workId: work.id });
+  const isSmall = record.rowCount === null ? bytes <= atOnce.bytes && record.format !== "xlsx" : record.rowCount <= atOnce.rows;
+  if (!isSmall) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id }, { queueName: `imports ${ctx.workspaceId}` });
+  else {
+    const run = checkRun();
+    while (await stepWork<unknown, CheckProgress>(ctx.tx, work.id, ({ progress }) => run.step(ctx, id, progress)));
+    await run.close();
+  }
+  return getImport(ctx, id);
+}
+
+/** A run of the dry run through one process: the opened file lives as long as it. After a kill the file is read again, past the rows that are done. */
+export function checkRun(): { step(ctx: Ctx, importId: string, progress: Partial<CheckProgress>): Promise<Step<CheckProgress>>; close(): Promise<void> } {
+  let label: Labeller | undefined;
+  let pieces: AsyncGenerator<TableRow[]> | undefined;
+  return {
+    async step(ctx, importId, progress) {
+      const record = found(await store.lockImport(ctx.tx, importId), "Import");
+      const at = progress.at ?? 0;
+      label ??= await labellerOf(ctx, record);
+      if (at === 0) await people.removePeople(ctx.tx, importId);
+      if (record.rowCount !== null) return relabelNext(ctx, record, label, at);
+      if (at === 0) await rowsStore.removeRows(ctx.tx, importId);
+      pieces ??= rowsInPieces(await openKept(ctx.database, ctx.workspaceId, record), at, rowsPerStep);
+      return readNext(ctx, record, label, pieces, at);
+    },
+    close: async () => void (await pieces?.return(undefined)),
+  };
+}
+
+async function readNext(ctx: Ctx, record: store.ImportRecord, label: Labeller, pieces: AsyncGenerator<TableRow[]>, at: number): Promise<Step<CheckProgress>> {
+  const next = await inPlainWords(() => pieces.next());
+  if (next.done) return finishCheck(ctx, record, at);
+  const rows = next.value;
+  const labelled = await label(ctx, rows.map((row) => ({ ...row, decision: null })));
+  await rowsStore.insertRows(ctx.tx, ctx.workspaceId, record.id, labelled.map((row, index) => ({ ...row, cells: rows[index]?.cells ?? [], broken: rows[index]?.problem ?? null })));
+  return { done: rows.length, progress: { at: rows.at(-1)?.number ?? at }, finished: false };
+}
+
+/** Labels rows anew that were read before: a cell was mended, a question answered, or customers have changed. */
+export async function relabelNext(ctx: Ctx, record: store.ImportRecord, label: Labeller, at: number): Promise<Step<CheckProgress>> {
+  const rows = await rowsStore.listRowsAfter(ctx.tx, record.id, at, rowsPerStep);
+  if (rows.length === 0) return finishCheck(ctx, record, at);
+  const labelled = await label(ctx, rows.map((row) => ({ number: row.number, cells: row.cells, decision: row.decision, ...(row.broken !== null && { problem: row.broken }) })));
+  await rowsStore.updateRows(ctx.tx, record.id, labelled.filter((row, index) => differs(row, rows[index])));
+  return { done: rows.length, progress: { at: rows.at(-1)?.number ?? at }, finished: false };
+}
+
+function differs(row: rowsStore.LabelledRow, before: rowsStore.StagedRow | undefined): boolean {
+  const essence = ({ label, code, reason, problems, person, changes }: Pick<rowsStore.StagedRow, "label" | "code" | "reason" | "problems" | "person" | "changes">) =>
+    JSON.stringify([label, code, reason, problems.map(({ index, message }) => [index, message]), person, changes.map((change) => [change.field, change.before, change.after])]);
+  return before === undefined || essence(row) !== essence(before);
+}
+
+async function finishCheck(ctx: Ctx, record: store.ImportRecord, rowCount: number): Promise<Step<CheckProgress>> {
+  const counts = await rowsStore.countLabels(ctx.tx, record.id);
+  await store.updateImport(ctx.tx, record.id, { status: "ready", rowCount, counts, checkedAt: ctx.now.toISOString() });
+  await ctx.publish(importChanged, { importId: record.id });
+  return { done: 0, progress: { at: rowCount }, finished: true, total: rowCount };
+}

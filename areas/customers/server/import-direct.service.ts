@@ -1,0 +1,87 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { AppError } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import type { Upload } from "#platform/server/route.ts";
+import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
+import { type DirectImportResult, type FoundColumn, type Import, type ImportColumn, ImportOptions } from "#areas/customers/contract/imports.schema.ts";
+import { checkImport } from "./import-check.service.ts";
+import { startImport } from "./import-write.service.ts";
+import { beginImport, getImport } from "./imports.service.ts";
+import * as rows from "./import-rows.store.ts";
+import * as store from "./imports.store.ts";
+
+/** Between two looks at an import that a job works on, in milliseconds. */
+const lookEveryMs = 250;
+/** Messages that one answer carries. */
+const mostErrors = 1000;
+
+type Direct = { fieldMapping: string; mode?: ImportOptions["mode"]; source?: string };
+
+/**
+ * Spec 2 §7: a file and a map of column to field in, the result out. A large file is worked through by jobs; the answer waits for them.
+ * Whoever waits may go: the jobs go on.
+ */
+export async function importDirectly(ctx: Ctx, upload: Upload, asked: Direct): Promise<DirectImportResult> {
+  const mapping = mappingOf(asked.fieldMapping);
+  // Steps commit by themselves, so that jobs find them and a connection that breaks takes nothing back.
+  const begun = await ctx.apart((step) => beginImport(step, { fileId: upload.fileId, fileName: upload.fileName, format: "csv" }));
+  const done = await throughAll(ctx, begun, mapping, asked).catch(async (error: unknown) => {
+    await ctx.apart((step) => forgetUnstarted(step, begun.id));
+    throw error;
+  });
+  const failures = await ctx.again((tx) => rows.listFailures(tx, begun.id, mostErrors));
+  if (!done.result) throw new AppError("conflict", done.message ?? "Could not import contacts. Please try again.");
+  const { successful, duplicates, skipped, failed } = done.result;
+  // The stated answer has no word for rows that ask: nobody was there to be asked, and they are told as duplicates.
+  return { successful, duplicates: duplicates + skipped, failed, errors: failures.map(({ number, reason }) => `Row ${number}: ${reason ?? ""}`), importId: begun.id };
+}
+
+async function throughAll(ctx: Ctx, begun: Import, mapping: Record<string, string>, asked: Direct): Promise<Import> {
+  const options = ImportOptions.parse({ mode: asked.mode, ...(asked.source?.trim() && { source: asked.source }) });
+  const columns = columnsOf(begun.columns, mapping);
+  await ctx.apart((step) => checkImport(step, begun.id, { columns, options }));
+  await settled(ctx, begun.id);
+  await ctx.apart((step) => startImport(step, begun.id));
+  return settled(ctx, begun.id);
+}
+
+async function forgetUnstarted(ctx: Ctx, id: string): Promise<void> {
+  const record = await store.lockImport(ctx.tx, id);
+  if (record && record.startedAt === null) await store.removeImport(ctx.tx, id);
+}
+
+const Mapping = z.record(z.string(), z.string());
+
+function mappingOf(text: string): Record<string, string> {
+  const refuse = () => new AppError("validation_failed", "The mapping is no JSON map of column to field", { errors: { fieldMapping: "The mapping is no JSON map of column to field" } });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw refuse();
+  }
+  const read = Mapping.safeParse(json);
+  if (!read.success) throw refuse();
+  return read.data;
+}
+
+/** A column is named by its header, or by its place from 0. */
+function columnsOf(columns: readonly FoundColumn[], mapping: Record<string, string>): ImportColumn[] {
+  return Object.entries(mapping).map(([name, target]) => {
+    const column = columns.find(({ header }) => header === name) ?? columns.find(({ header }) => header.toLowerCase() === name.trim().toLowerCase()) ?? columns.find(({ index }) => String(index) === name);
+    const message = column ? `There is no field ${target.slice(0, 60)}` : `There is no column ${name.slice(0, 60)}`;
+    if (!column || (target !== "" && parsed(target) === undefined)) throw new AppError("validation_failed", message, { errors: { fieldMapping: message } });
+    return { index: column.index, target: target || "nothing", dateOrder: column.dateOrder, decimalSign: column.decimalSign };
+  });
+}
+
+/** Waits while a job works on the import. The asker's own transaction says a word now and then, so that it is not closed as idle. */
+async function settled(ctx: Ctx, id: string): Promise<Import> {
+  for (;;) {
+    const now = await getImport(ctx, id);
+    if (now.status === "failed") throw new AppError("validation_failed", now.message ?? "Could not import contacts. Please try again.", { errors: { file: now.message ?? "" } });
+    if (now.status !== "checking" && now.status !== "importing") return now;
+    await pause(lookEveryMs);
+  }
+}

@@ -1,0 +1,60 @@
+import { AppError } from "#platform/contract/errors.ts";
+import type { Database } from "#platform/server/database.ts";
+import { readFile } from "#platform/server/files.ts";
+import { openTable, type OpenedTable, readPasted, TableError, type TableRow } from "#platform/tables/table.ts";
+import type { ImportRecord } from "./imports.store.ts";
+
+/** Spec 2 §5, §8. */
+const wrongType = "Please upload a CSV file";
+const unreadable = "Could not parse CSV file. Please check the format.";
+
+/** A file as it lies in the store. */
+export type KeptFile = Pick<ImportRecord, "fileId" | "fileName" | "format">;
+
+/** Opens the file of an import; 400 or 413 in the stated words, with what exactly is wrong under `errors.file`. */
+export async function openKept(database: Database, workspaceId: string, file: KeptFile): Promise<OpenedTable> {
+  if (file.fileId === null) throw new AppError("not_found", "File not found");
+  const bytes = readFile(database, workspaceId, file.fileId);
+  return inPlainWords(async () => (file.format === "pasted" ? readPasted(await textOf(bytes)) : openTable(bytes, file.fileName)));
+}
+
+async function textOf(bytes: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of bytes) parts.push(part);
+  return Buffer.concat(parts).toString("utf8");
+}
+
+/** Does something with a table; what is wrong with the table is told in the stated words. */
+export async function inPlainWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof TableError ? refusalOf(error) : error;
+  }
+}
+
+function refusalOf({ code, message }: TableError): AppError {
+  const details = { errors: { file: message } };
+  if (code === "too_large") return new AppError("too_large", message, details);
+  return new AppError("validation_failed", code === "wrong_type" ? wrongType : code === "empty" ? message : unreadable, details);
+}
+
+/** A file whose header stands alone. */
+export const noRows = (): AppError => new AppError("validation_failed", unreadable, { errors: { file: "There are no rows below the first line" } });
+
+/** The rows of a file in pieces of `size`, those after row number `after`; what cannot be kept in a cell is shown as �. */
+export async function* rowsInPieces(table: OpenedTable, after: number, size: number): AsyncGenerator<TableRow[]> {
+  let piece: TableRow[] = [];
+  for await (const batch of table.batches) {
+    for (const row of batch) {
+      if (row.number <= after) continue;
+      piece.push({ ...row, cells: row.cells.map(keepable) });
+      if (piece.length < size) continue;
+      yield piece;
+      piece = [];
+    }
+  }
+  if (piece.length > 0) yield piece;
+}
+
+const keepable = (cell: string): string => (/[\0\uD800-\uDFFF]/.test(cell) ? cell.replaceAll("\0", "").replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, "\uFFFD") : cell);

@@ -1,0 +1,70 @@
+import type { Ctx } from "#platform/server/context.ts";
+import type { TableRow } from "#platform/tables/table.ts";
+import * as pipeline from "#areas/pipeline/server/index.ts";
+import { stages as offeredStages } from "#areas/customers/contract/contacts.schema.ts";
+import { directory, type Known, labelRow } from "#areas/customers/contract/import-matching.rules.ts";
+import { keysOf, type RowValues } from "#areas/customers/contract/import-people.rules.ts";
+import { rowReader } from "#areas/customers/contract/import-rows.rules.ts";
+import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
+import { fieldLabel } from "#areas/customers/contract/imports.rules.ts";
+import type { RowDecision } from "#areas/customers/contract/imports.schema.ts";
+import * as fields from "./contact-fields.store.ts";
+import * as contacts from "./import-contacts.store.ts";
+import * as people from "./import-people.store.ts";
+import type { LabelledRow } from "./import-rows.store.ts";
+import type { ImportRecord } from "./imports.store.ts";
+
+/** A row that waits for its label. */
+export type UnlabelledRow = Pick<TableRow, "number" | "cells" | "problem"> & { decision: RowDecision | null };
+/** Labels the next rows of a file, in their order, and notes whom they add or change. */
+export type Labeller = (ctx: Ctx, rows: readonly UnlabelledRow[]) => Promise<LabelledRow[]>;
+type Read = ReturnType<ReturnType<typeof rowReader>> & { row: UnlabelledRow };
+
+/** Makes the labeller of an import: what its columns mean is worked out once. */
+export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labeller> {
+  const own = await fields.listFields(ctx.tx);
+  const stages = [...(await pipeline.stagesOf(ctx)), ...offeredStages];
+  const read = rowReader(record.columns, { stages, fields: own, country: record.options.country });
+  const labels = new Map([...own.map((field) => [field.key, field.label] as const), ...newLabels(record)]);
+  const withNotes = record.columns.some(({ target }) => ["notes", "email", "phone"].includes(target));
+  return async (labelled, rows) => {
+    const readRows = rows.map((row): Read => ({ row, ...(row.problem === undefined ? read(row.cells) : { values: { customFields: {}, tags: [], tagsText: "", notes: [] }, problems: [{ index: null, message: row.problem }] }) }));
+    const known = await knownFor(labelled, record, readRows.filter(({ problems }) => problems.length === 0).map(({ values }) => values), withNotes);
+    const phoneBook = directory();
+    for (const one of known) phoneBook.put(one);
+    const touched = new Set<number>();
+    const outcomes = readRows.map(({ row, values, problems }): LabelledRow => {
+      if (problems.length > 0) return { number: row.number, label: "problem", code: "problem", reason: problems.map(({ message }) => message).join("; "), person: null, match: null, changes: [], problems };
+      const outcome = labelRow({ number: row.number, values, decision: row.decision }, phoneBook, record.options);
+      if (outcome.label === "create" || outcome.label === "update") touched.add(outcome.person ?? row.number);
+      return { ...outcome, problems, changes: outcome.changes.map((change) => ({ ...change, label: fieldLabel(change.field, labels) })) };
+    });
+    await people.savePeople(labelled.tx, labelled.workspaceId, record.id, phoneBook.all().filter((one) => one.number !== null && touched.has(one.number)));
+    return outcomes;
+  };
+}
+
+/** Fields that the import will make, by the keys that they will get. */
+function newLabels({ columns }: ImportRecord): [string, string][] {
+  return columns.flatMap(({ target }) => {
+    const parts = parsed(target);
+    return parts?.kind === "new" ? [[parts.label, parts.label] as [string, string]] : [];
+  });
+}
+
+/** Customers and people of earlier rows whom these rows can mean. */
+async function knownFor(ctx: Ctx, { id, options }: ImportRecord, rows: readonly RowValues[], withNotes: boolean): Promise<Known[]> {
+  const by = (key: "email" | "phone" | "name") => (options.matchBy.includes(key) ? [...new Set(rows.filter((row) => key !== "name" || row.company || !row.email).map((row) => keysOf(row)[key]).filter((value) => value !== undefined))] : []);
+  const keys = { emails: by("email"), phones: by("phone"), names: by("name").concat(options.matchBy.includes("name") ? [] : phoneNames(rows)) };
+  const found = await contacts.findByKeys(ctx.tx, keys);
+  const staged = await people.findPeople(ctx.tx, id, keys, found.map((contact) => contact.id));
+  const notes = withNotes ? await contacts.listNoteTexts(ctx.tx, found.map((contact) => contact.id).concat(staged.flatMap(({ contactId }) => contactId ?? []))) : new Map<string, string[]>();
+  const isStaged = new Set(staged.map(({ contactId }) => contactId));
+  return [
+    ...staged.map(({ contactId, number, isNew, person }): Known => ({ contactId, number, isNew, ...person, notes: notes.get(contactId ?? "") ?? [] })),
+    ...found.filter((contact) => !isStaged.has(contact.id)).map(({ id: contactId, version: _v, updatedAt: _u, deletedAt: _d, ...own }): Known => ({ contactId, number: null, isNew: false, fields: own, changed: [], notes: notes.get(contactId) ?? [], added: [] })),
+  ];
+}
+
+// Of many people with one number those of the same name are looked for by name, so that they are found among them.
+const phoneNames = (rows: readonly RowValues[]): string[] => [...new Set(rows.filter((row) => !row.email).map((row) => keysOf(row).name).filter((name) => name !== undefined))];

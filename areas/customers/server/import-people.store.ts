@@ -1,0 +1,77 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { type Known, type Person } from "#areas/customers/contract/import-matching.rules.ts";
+import { keysOf, type PersonFields } from "#areas/customers/contract/import-people.rules.ts";
+import { mostOfOneKey } from "./import-contacts.store.ts";
+import { importPeople } from "./imports.table.ts";
+
+export type StagedPerson = typeof importPeople.$inferSelect;
+
+/** Notes whom rows add or change, over what earlier rows noted. */
+export async function savePeople(tx: Tx, workspaceId: string, importId: string, known: readonly Known[]): Promise<void> {
+  if (known.length === 0) return;
+  const rows = known.map((one) => {
+    const keys = keysOf(one.fields);
+    const person: Person = { fields: one.fields, changed: one.changed, added: one.added };
+    return { number: one.number, contact_id: one.contactId, is_new: one.isNew, email_key: keys.email, phone_key: keys.phone, name_key: keys.name, person };
+  });
+  await tx.execute(sql`INSERT INTO import_people (workspace_id, import_id, number, contact_id, is_new, email_key, phone_key, name_key, person)
+    SELECT ${workspaceId}::uuid, ${importId}::uuid, number, contact_id, is_new, email_key, phone_key, name_key, person
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(number int, contact_id uuid, is_new boolean, email_key text, phone_key text, name_key text, person jsonb)
+    ON CONFLICT (workspace_id, import_id, number) DO UPDATE SET email_key = excluded.email_key, phone_key = excluded.phone_key, name_key = excluded.name_key, person = excluded.person`);
+}
+
+export type KeyLists = { emails: string[]; phones: string[]; names: string[] };
+
+/** People of earlier rows with one of these keys, or who are one of these customers. */
+export async function findPeople(tx: Tx, importId: string, keys: KeyLists, contactIds: readonly string[]): Promise<StagedPerson[]> {
+  const by = (column: string, values: readonly string[], type: "text" | "uuid") => sql`SELECT one.* FROM unnest(${sql.param([...values])}::${sql.raw(type)}[]) AS key CROSS JOIN LATERAL
+    (SELECT number, contact_id, is_new, person FROM import_people WHERE import_id = ${importId} AND ${sql.raw(column)} = key LIMIT ${mostOfOneKey}) AS one`;
+  const { rows } = await tx.execute(sql`SELECT DISTINCT ON (number) * FROM (${by("email_key", keys.emails, "text")} UNION ALL ${by("phone_key", keys.phones, "text")} UNION ALL ${by("name_key", keys.names, "text")} UNION ALL ${by("contact_id", contactIds, "uuid")}) AS found`);
+  return (rows as { number: number; contact_id: string | null; is_new: boolean; person: Person }[]).map((row) => ({ number: row.number, contactId: row.contact_id, isNew: row.is_new, person: row.person }) as StagedPerson);
+}
+
+/** The next people in one of the states, in the order of the file. */
+export async function listPeople(tx: Tx, importId: string, wanted: { state: string; after: number; limit: number }): Promise<StagedPerson[]> {
+  return tx.select().from(importPeople).where(and(eq(importPeople.importId, importId), eq(importPeople.state, wanted.state), gt(importPeople.number, wanted.after))).orderBy(asc(importPeople.number)).limit(wanted.limit);
+}
+
+export type PersonUpdate = { number: number; state: string; contactId?: string | null; before?: Record<string, unknown> | null; writtenVersion?: number | null; reason?: string | null };
+
+/** Notes what was done about people; what is left out stays. */
+export async function updatePeople(tx: Tx, importId: string, updates: readonly PersonUpdate[]): Promise<void> {
+  if (updates.length === 0) return;
+  await tx.execute(sql`UPDATE import_people SET state = r.state, contact_id = coalesce(r."contactId", import_people.contact_id), before = coalesce(NULLIF(r.before, 'null'), import_people.before),
+      written_version = coalesce(r."writtenVersion", import_people.written_version), reason = coalesce(r.reason, import_people.reason)
+    FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) AS r(number int, state text, "contactId" uuid, before jsonb, "writtenVersion" int, reason text)
+    WHERE import_people.import_id = ${importId} AND import_people.number = r.number`);
+}
+
+export async function removePeople(tx: Tx, importId: string): Promise<void> {
+  await tx.delete(importPeople).where(eq(importPeople.importId, importId));
+}
+
+/** How many are in each state, new ones and others apart. */
+export async function countPeople(tx: Tx, importId: string): Promise<{ state: string; isNew: boolean; count: number }[]> {
+  return tx.select({ state: importPeople.state, isNew: importPeople.isNew, count: sql<number>`count(*)::int` }).from(importPeople).where(eq(importPeople.importId, importId)).groupBy(importPeople.state, importPeople.isNew);
+}
+
+/** Customers whom the undo kept, in the order of the file. */
+export async function listKept(tx: Tx, importId: string, wanted: { after: number; limit: number }): Promise<{ number: number; contactId: string; name: string; reason: string }[]> {
+  const rows = await listPeople(tx, importId, { state: "kept", ...wanted });
+  const nameOf = ({ firstName, lastName }: PersonFields) => `${firstName} ${lastName}`.trim();
+  return rows.flatMap((row) => (row.contactId === null ? [] : [{ number: row.number, contactId: row.contactId, name: nameOf(row.person.fields), reason: row.reason ?? "" }]));
+}
+
+/** Where an earlier import wrote customers last, and a later one has just been taken back: their version is the new one, since nobody has edited them. */
+export async function followVersions(tx: Tx, moves: readonly { contactId: string; from: number; to: number }[]): Promise<void> {
+  if (moves.length === 0) return;
+  await tx.execute(sql`UPDATE import_people SET written_version = r."to" FROM jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) AS r("contactId" uuid, "from" int, "to" int)
+    WHERE import_people.contact_id = r."contactId" AND import_people.state = 'written' AND import_people.written_version = r."from"`);
+}
+
+/** Of these customers, those that this import has added. */
+export async function listAdded(tx: Tx, importId: string, contactIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.execute(sql`SELECT contact_id FROM import_people WHERE import_id = ${importId} AND contact_id = ANY(${sql.param([...contactIds])}::uuid[]) AND is_new`);
+  return new Set(rows.map((row) => row.contact_id as string));
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import type { Outcome } from "#areas/customers/contract/import-matching.rules.ts";
+import type { FieldChange, ImportRow, RowCounts, RowDecision, RowLabel, WrongValue } from "#areas/customers/contract/imports.schema.ts";
+import { importRows } from "./imports.table.ts";
+
+export type StagedRow = typeof importRows.$inferSelect;
+/** A row as the dry run leaves it. */
+export type LabelledRow = Omit<Outcome, "changes"> & { cells?: string[]; broken?: string | null; problems: ImportRow["problems"]; changes: FieldChange[] };
+
+const recordset = sql.raw(`AS r(number int, cells jsonb, broken text, label text, code text, reason text, problems jsonb, person int, match jsonb, changes jsonb)`);
+const valuesOf = (rows: readonly LabelledRow[]) => JSON.stringify(rows);
+
+export async function insertRows(tx: Tx, workspaceId: string, importId: string, rows: readonly LabelledRow[]): Promise<void> {
+  await tx.execute(sql`INSERT INTO import_rows (workspace_id, import_id, number, cells, broken, label, code, reason, problems, person, match, changes)
+    SELECT ${workspaceId}::uuid, ${importId}::uuid, number, cells, broken, label, code, reason, problems, person, NULLIF(match, 'null'), changes FROM jsonb_to_recordset(${valuesOf(rows)}::jsonb) ${recordset}`);
+}
+
+/** Writes the outcomes of rows that are there. */
+export async function updateRows(tx: Tx, importId: string, rows: readonly LabelledRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(sql`UPDATE import_rows SET label = r.label, code = r.code, reason = r.reason, problems = r.problems, person = r.person, match = NULLIF(r.match, 'null'), changes = r.changes
+    FROM jsonb_to_recordset(${valuesOf(rows)}::jsonb) ${recordset} WHERE import_rows.import_id = ${importId} AND import_rows.number = r.number`);
+}
+
+/** The next rows in the order of the file. */
+export async function listRowsAfter(tx: Tx, importId: string, after: number, limit: number): Promise<StagedRow[]> {
+  return tx.select().from(importRows).where(and(eq(importRows.importId, importId), gt(importRows.number, after))).orderBy(asc(importRows.number)).limit(limit);
+}
+
+/** Rows of one label, or all, in the order of the file, with the customer that each has become. */
+export async function listRows(tx: Tx, importId: string, wanted: { label?: RowLabel; after: number; limit: number }): Promise<(StagedRow & { contactId: string | null })[]> {
+  const contactId = sql<string | null>`(SELECT contact_id FROM import_people AS person WHERE person.workspace_id = import_rows.workspace_id AND person.import_id = import_rows.import_id AND person.number = import_rows.person)`;
+  return tx.select({ ...allColumns, contactId }).from(importRows)
+    .where(and(eq(importRows.importId, importId), gt(importRows.number, wanted.after), wanted.label ? eq(importRows.label, wanted.label) : undefined))
+    .orderBy(asc(importRows.number)).limit(wanted.limit);
+}
+const allColumns = {
+  workspaceId: importRows.workspaceId, importId: importRows.importId, number: importRows.number, cells: importRows.cells, broken: importRows.broken, label: importRows.label, code: importRows.code,
+  reason: importRows.reason, problems: importRows.problems, person: importRows.person, match: importRows.match, changes: importRows.changes, decision: importRows.decision,
+};
+
+export async function countLabels(tx: Tx, importId: string): Promise<RowCounts> {
+  const { rows } = await tx.execute(sql`SELECT label, count(*)::int AS count FROM import_rows WHERE import_id = ${importId} GROUP BY label`);
+  const counts: RowCounts = { create: 0, update: 0, skip: 0, problem: 0, ask: 0 };
+  for (const row of rows as { label: RowLabel; count: number }[]) counts[row.label] = row.count;
+  return counts;
+}
+
+/** How many rows came to what, by their code and the state of the person they are about. */
+export async function countOutcomes(tx: Tx, importId: string): Promise<{ code: string; state: string | null; count: number }[]> {
+  const { rows } = await tx.execute(sql`SELECT r.code, p.state, count(*)::int AS count FROM import_rows AS r
+    LEFT JOIN import_people AS p ON p.workspace_id = r.workspace_id AND p.import_id = r.import_id AND p.number = r.person
+    WHERE r.import_id = ${importId} GROUP BY r.code, p.state`);
+  return rows as { code: string; state: string | null; count: number }[];
+}
+
+/** What is wrong, value by value, most rows first. */
+export async function listWrongValues(tx: Tx, importId: string, limit: number): Promise<Omit<WrongValue, "header">[]> {
+  const { rows } = await tx.execute(sql`SELECT (problem ->> 'index')::int AS index, CASE WHEN problem ->> 'index' IS NULL THEN '' ELSE coalesce(cells ->> (problem ->> 'index')::int, '') END AS value, problem ->> 'message' AS message, count(*)::int AS rows
+    FROM import_rows, jsonb_array_elements(problems) AS problem WHERE import_id = ${importId} AND label = 'problem' GROUP BY 1, 2, 3 ORDER BY 4 DESC, 1, 2 LIMIT ${limit}`);
+  return rows as Omit<WrongValue, "header">[];
+}
+
+/** The first messages of rows that failed. */
+export async function listFailures(tx: Tx, importId: string, limit: number): Promise<{ number: number; reason: string | null }[]> {
+  return tx.select({ number: importRows.number, reason: importRows.reason }).from(importRows).where(and(eq(importRows.importId, importId), eq(importRows.label, "problem"))).orderBy(asc(importRows.number)).limit(limit);
+}
+
+/** False when there is no such row. */
+export async function updateCell(tx: Tx, importId: string, number: number, index: number, value: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`UPDATE import_rows SET cells = jsonb_set(cells, ARRAY[${String(index)}], to_jsonb(${value}::text)), broken = NULL WHERE import_id = ${importId} AND number = ${number} AND jsonb_array_length(cells) > ${index}`);
+  return rowCount === 1;
+}
+
+/** Puts `to` where `from` stands in a column; tells how many cells. */
+export async function replaceCells(tx: Tx, importId: string, index: number, from: string, to: string): Promise<number> {
+  const { rowCount } = await tx.execute(sql`UPDATE import_rows SET cells = jsonb_set(cells, ARRAY[${String(index)}], to_jsonb(${to}::text)) WHERE import_id = ${importId} AND cells ->> ${index}::int = ${from}`);
+  return rowCount ?? 0;
+}
+
+/** Notes what was decided about rows that ask or once asked: those named, or all that ask. */
+export async function updateDecisions(tx: Tx, importId: string, numbers: readonly number[] | undefined, decision: RowDecision): Promise<number> {
+  const which = numbers === undefined ? sql`label = 'ask'` : sql`number = ANY(${sql.param([...numbers])}::int[]) AND (label = 'ask' OR decision IS NOT NULL)`;
+  return (await tx.execute(sql`UPDATE import_rows SET decision = ${decision} WHERE import_id = ${importId} AND ${which}`)).rowCount ?? 0;
+}
+
+export async function removeRows(tx: Tx, importId: string): Promise<void> {
+  await tx.delete(importRows).where(eq(importRows.importId, importId));
+}
+
+/** The next rows that are not imported: told so by their label, or because somebody added their customer meanwhile. */
+export async function listDropped(tx: Tx, importId: string, after: number, limit: number): Promise<{ number: number; cells: string[]; reason: string | null }[]> {
+  const { rows } = await tx.execute(sql`SELECT r.number, r.cells, coalesce(p.reason, r.reason) AS reason FROM import_rows AS r
+    LEFT JOIN import_people AS p ON p.workspace_id = r.workspace_id AND p.import_id = r.import_id AND p.number = r.person AND p.state = 'taken'
+    WHERE r.import_id = ${importId} AND r.number > ${after} AND (r.label IN ('skip', 'problem', 'ask') OR p.number IS NOT NULL) ORDER BY r.number LIMIT ${limit}`);
+  return rows as { number: number; cells: string[]; reason: string | null }[];
+}

@@ -1,0 +1,65 @@
+import { AppError } from "#platform/contract/errors.ts";
+import { contextMaker } from "#platform/server/bind.ts";
+import type { Ctx, Ports, Subscriber } from "#platform/server/context.ts";
+import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import { doWork, failWork, type Step, type WorkInHand } from "#platform/server/long-work.ts";
+import { importChanged } from "#areas/customers/contract/imports.events.ts";
+import { undoDays } from "#areas/customers/contract/imports.schema.ts";
+import { checkRun } from "./import-check.service.ts";
+import { undoStep } from "./import-undo.service.ts";
+import { endImport, settleCancelled, writeRun } from "./import-write.service.ts";
+import { purgeImports, stepImport } from "./imports.jobs.ts";
+import * as store from "./imports.store.ts";
+
+type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
+type Input = { importId: string; task: "check" | "write" | "undo"; relabel: boolean };
+type Payload = { workspaceId: string; importId: string; workId: string };
+
+/** The imports' jobs, joined to what they do. */
+export const importRunJobs = (parts: Parts): JobHandler[] => [
+  handles(stepImport, (payload, context) => runImport(parts, payload, context)),
+  handles(purgeImports, (_payload, { database }) => purge(database)),
+];
+
+async function runImport(parts: Parts, payload: Payload, { database, log, signal }: JobContext): Promise<void> {
+  const { workspaceId, importId, workId } = payload;
+  const contextFor = contextMaker({ database, ...parts });
+  const check = checkRun();
+  const write = writeRun();
+  const contextIn = (tx: Ctx["tx"], userId: string | null) => contextFor(tx, { userId, sessionId: null, workspaceId, role: "owner" }, `job ${workId}`, log);
+  try {
+    await doWork<Input, never>(database, workspaceId, workId, signal, (tx, hand) => stepOf(contextIn(tx, hand.createdBy), hand, { check, write }));
+    await database.inWorkspace(workspaceId, (tx) => settleCancelled(contextIn(tx, null), importId));
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const told = error instanceof AppError;
+    const message = told ? error.message : "Something went wrong. What was done so far is kept.";
+    await failWork(database, workspaceId, workId, message);
+    await database.inWorkspace(workspaceId, (tx) => settleFailed(contextIn(tx, null), importId, told ? (error.details.errors?.file ?? message) : message));
+    if (!told) throw error;
+  } finally {
+    await check.close();
+  }
+}
+
+function stepOf(ctx: Ctx, hand: WorkInHand<Input, never>, runs: { check: ReturnType<typeof checkRun>; write: ReturnType<typeof writeRun> }): Promise<Step<never>> {
+  const { input, progress } = hand;
+  if (input.task === "check") return runs.check.step(ctx, input.importId, progress) as Promise<Step<never>>;
+  if (input.task === "write") return runs.write.step(ctx, { ...hand, input: { ...input, task: "write" } }) as Promise<Step<never>>;
+  return undoStep(ctx, { ...hand, input: { ...input, task: "undo" } }) as Promise<Step<never>>;
+}
+
+/** Where an import stands whose work failed: a dry run may begin again, what was written can be taken back. */
+async function settleFailed(ctx: Ctx, importId: string, message: string): Promise<void> {
+  const record = await store.lockImport(ctx.tx, importId);
+  if (!record) return;
+  if (record.status === "importing") await endImport(ctx, record, "failed", message);
+  else if (record.status === "undoing") await store.updateImport(ctx.tx, importId, { status: "failed", message });
+  else if (record.status === "checking") await store.updateImport(ctx.tx, importId, { status: "failed", message });
+  await ctx.publish(importChanged, { importId });
+}
+
+async function purge(database: JobContext["database"]): Promise<void> {
+  const moment = new Date(Date.now() - undoDays * 86_400_000).toISOString();
+  for (const workspaceId of await database.transact((tx) => store.allWorkspaces(tx))) await database.inWorkspace(workspaceId, (tx) => store.removeOld(tx, moment));
+}

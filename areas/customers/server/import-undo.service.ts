@@ -1,0 +1,90 @@
+import { AppError, found } from "#platform/contract/errors.ts";
+import { longWorkFinished } from "#platform/contract/long-work.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { newId } from "#platform/server/ids.ts";
+import { createWork, type Step, stepWork } from "#platform/server/long-work.ts";
+import * as pipeline from "#areas/pipeline/server/index.ts";
+import { searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
+import { importStepped, importUndone } from "#areas/customers/contract/imports.events.ts";
+import { undoEnd } from "#areas/customers/contract/imports.rules.ts";
+import type { Import } from "#areas/customers/contract/imports.schema.ts";
+import { atOnce, lockFor } from "./import-check.service.ts";
+import { historyOf } from "./import-chunks.service.ts";
+import * as contacts from "./import-contacts.store.ts";
+import * as people from "./import-people.store.ts";
+import { stepImport } from "./imports.jobs.ts";
+import { getImport } from "./imports.service.ts";
+import * as store from "./imports.store.ts";
+
+/** People who are taken back in one transaction. */
+const peoplePerStep = 2000;
+
+export type UndoProgress = { at: number };
+type UndoInput = { importId: string; task: "undo" };
+type Written = people.StagedPerson;
+
+/** Takes an import back, for thirty days: what it added goes, what it changed is as before; what somebody has edited since stays. */
+export async function undoImport(ctx: Ctx, id: string): Promise<Import> {
+  const record = await lockFor(ctx, id, "undo");
+  if (record.startedAt === null || ctx.now.toISOString() >= undoEnd(record.startedAt)) throw new AppError("conflict", "This import can no longer be taken back.");
+  const total = (await people.countPeople(ctx.tx, id)).filter(({ state }) => state === "written").reduce((sum, one) => sum + one.count, 0);
+  const input: UndoInput = { importId: id, task: "undo" };
+  const work = await createWork(ctx, { kind: "contacts.import_undo", title: `Taking back ${record.fileName}`, input, total });
+  await store.updateImport(ctx.tx, id, { status: "undoing", workId: work.id, message: null, undoneBy: ctx.actor.userId });
+  if (total > atOnce.rows) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id }, { queueName: `imports ${ctx.workspaceId}` });
+  else while (await stepWork<UndoInput, UndoProgress>(ctx.tx, work.id, (hand) => undoStep(ctx, hand)));
+  return getImport(ctx, id);
+}
+
+/** The next people of an import that is being taken back. */
+export async function undoStep(ctx: Ctx, { id: workId, input, progress, done, createdBy }: { id: string; input: UndoInput; progress: Partial<UndoProgress>; done: number; createdBy: string | null }): Promise<Step<UndoProgress>> {
+  const record = found(await store.lockImport(ctx.tx, input.importId), "Import");
+  const next = await people.listPeople(ctx.tx, record.id, { state: "written", after: progress.at ?? 0, limit: peoplePerStep });
+  if (next.length > 0) {
+    await takeBack(ctx, record, next);
+    await ctx.publish(importStepped, { importId: record.id });
+  }
+  const at = next.at(-1)?.number ?? progress.at ?? 0;
+  if (next.length === peoplePerStep) return { done: next.length, progress: { at }, finished: false };
+  const counted = await people.countPeople(ctx.tx, record.id);
+  const count = (state: string) => counted.filter((one) => one.state === state).reduce((sum, one) => sum + one.count, 0);
+  const undone = { removed: count("removed"), restored: count("restored"), kept: count("kept") };
+  await store.updateImport(ctx.tx, record.id, { status: "undone", undoneAt: ctx.now.toISOString(), undone });
+  await ctx.publish(importUndone, { importId: record.id, fileName: record.fileName, ...undone });
+  await ctx.publish(longWorkFinished, { workId, kind: "contacts.import_undo", title: `Taking back ${record.fileName}`, done: done + next.length, createdBy });
+  return { done: next.length, progress: { at }, finished: true };
+}
+
+async function takeBack(ctx: Ctx, record: store.ImportRecord, next: readonly Written[]): Promise<void> {
+  const ids = next.flatMap(({ contactId }) => contactId ?? []);
+  const held = new Map((await contacts.holdContacts(ctx.tx, ids)).map((contact) => [contact.id, contact]));
+  const touched = await contacts.listTouched(ctx.tx, next.filter(({ isNew }) => isNew).flatMap(({ contactId }) => contactId ?? []));
+  const plans = next.map((one) => ({ one, contact: held.get(one.contactId ?? "") })).map(({ one, contact }) => {
+    if (!contact) return { one, state: "gone" as const };
+    if (contact.version !== one.writtenVersion) return { one, contact, state: contact.deletedAt === null ? ("kept" as const) : ("gone" as const) };
+    if (one.isNew) return { one, contact, state: touched.has(contact.id) ? ("kept" as const) : ("removed" as const) };
+    return { one, contact, state: "restored" as const };
+  });
+  await contacts.removeContacts(ctx.tx, plans.flatMap(({ state, contact }) => (state === "removed" && contact ? [contact.id] : [])));
+  await restore(ctx, record, plans.flatMap(({ state, contact, one }) => (state === "restored" && contact ? [{ one, contact }] : [])));
+  const changers = await contacts.listLastChangers(ctx.tx, plans.flatMap(({ state, contact }) => (state === "kept" && contact ? [contact.id] : [])));
+  await people.updatePeople(ctx.tx, record.id, plans.map(({ one, state, contact }) => ({
+    number: one.number, state, ...(state === "kept" && contact && { reason: contact.version === one.writtenVersion ? "Something has been added since" : `${changers.get(contact.id) ?? "Somebody"} has changed this customer since` }),
+  })));
+}
+
+type Restored = { one: Written; contact: contacts.ImportedContact };
+
+async function restore(ctx: Ctx, record: store.ImportRecord, restored: readonly Restored[]): Promise<void> {
+  if (restored.length === 0) return;
+  const plans = restored.map(({ one, contact }) => {
+    const { noteIds, ...before } = one.before as contacts.ImportedContact & { noteIds: string[] };
+    return { contact, before, noteIds, version: contact.version + 1 };
+  });
+  await contacts.updateContacts(ctx.tx, plans.map(({ before, version }) => ({ ...before, version, searchText: searchTextOf(before), sortName: sortNameOf(before) })));
+  await contacts.removeNotes(ctx.tx, plans.flatMap(({ noteIds }) => noteIds));
+  await contacts.insertHistory(ctx.tx, plans.flatMap(({ contact, before, version }) => historyOf(contact, before).map((entry) => ({ ...entry, id: newId(), contactId: contact.id, version }))), record.id,
+    { workspaceId: ctx.workspaceId, by: ctx.actor.userId, at: ctx.now.toISOString() });
+  await pipeline.moveStages(ctx, plans.filter(({ contact, before }) => contact.pipelineStage !== before.pipelineStage).map(({ contact, before }) => ({ contactId: contact.id, from: contact.pipelineStage, to: before.pipelineStage })));
+  await people.followVersions(ctx.tx, plans.map(({ contact, before, version }) => ({ contactId: contact.id, from: before.version, to: version })));
+}

@@ -1,0 +1,52 @@
+import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import { routesOf } from "#platform/server/route.ts";
+import { importsApi } from "#areas/customers/contract/imports.api.ts";
+import { checkImport, saveChoices } from "./import-check.service.ts";
+import { importDirectly } from "./import-direct.service.ts";
+import * as mending from "./import-mending.service.ts";
+import { undoImport } from "./import-undo.service.ts";
+import { cancelImport, startImport } from "./import-write.service.ts";
+import * as people from "./import-people.store.ts";
+import * as service from "./imports.service.ts";
+
+/** How many are told when nobody said how many. */
+const defaultLimit = 50;
+
+export const importsRoutes = routesOf(importsApi, {
+  list: async ({ ctx, query, answer }) => {
+    const limit = query.limit ?? defaultLimit;
+    const beforeId = query.cursor === undefined ? undefined : String(readCursor("imports", query.cursor)[0]);
+    const entries = await service.listImports(ctx, { beforeId, limit: limit + 1 });
+    if (entries.length > limit) answer.next(cursorOf("imports", [entries[limit - 1]?.id ?? null]));
+    return entries.slice(0, limit);
+  },
+  upload: ({ ctx, upload }) => service.beginImport(ctx, { fileId: upload.fileId, fileName: upload.fileName, format: "csv" }),
+  paste: ({ ctx, body }) => service.beginPasted(ctx, body.text),
+  get: ({ ctx, params }) => service.getImport(ctx, params.id),
+  save: ({ ctx, params, body }) => saveChoices(ctx, params.id, body),
+  check: ({ ctx, params, body }) => checkImport(ctx, params.id, body),
+  rows: async ({ ctx, params, query, answer }) => {
+    const after = query.cursor === undefined ? 0 : Number(readCursor("import-rows", query.cursor)[0]);
+    const page = await mending.listRows(ctx, params.id, query, after);
+    if (page.next !== undefined) answer.next(cursorOf("import-rows", [page.next]));
+    return page.rows;
+  },
+  wrongValues: ({ ctx, params }) => mending.listWrongValues(ctx, params.id),
+  mend: ({ ctx, params, body }) => mending.mendCell(ctx, params.id, params.number, body.index, body.value),
+  replace: ({ ctx, params, body }) => mending.replaceValue(ctx, params.id, body.index, body.from, body.to),
+  decide: ({ ctx, params, body }) => mending.decideRows(ctx, params.id, body.rows, body.decision),
+  start: ({ ctx, params }) => startImport(ctx, params.id),
+  cancel: ({ ctx, params }) => cancelImport(ctx, params.id),
+  dropped: ({ ctx, params }) => mending.downloadDropped(ctx, params.id),
+  undo: ({ ctx, params }) => undoImport(ctx, params.id),
+  kept: async ({ ctx, params, query, answer }) => {
+    await service.getImport(ctx, params.id);
+    const limit = query.limit ?? defaultLimit;
+    const after = query.cursor === undefined ? 0 : Number(readCursor("import-kept", query.cursor)[0]);
+    const rows = await people.listKept(ctx.tx, params.id, { after, limit: limit + 1 });
+    if (rows.length > limit) answer.next(cursorOf("import-kept", [rows[limit - 1]?.number ?? null]));
+    return rows.slice(0, limit).map(({ contactId, name, reason }) => ({ contactId, name, reason }));
+  },
+  remove: async ({ ctx, params }) => (await service.removeImport(ctx, params.id), {}),
+  direct: ({ ctx, fields, upload }) => importDirectly(ctx, upload, fields),
+});

@@ -1,0 +1,81 @@
+import { CircleCheck, CircleX, Download, Undo2 } from "lucide-react";
+import { navigate } from "wouter/use-browser-location";
+import { pathOf } from "#platform/contract/endpoint.ts";
+import { count, dateTime } from "#platform/web/format.ts";
+import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
+import { importsApi } from "#areas/customers/contract/imports.api.ts";
+import { type Import, type ImportResult, shownErrors } from "#areas/customers/contract/imports.schema.ts";
+import { ImportUndo } from "./import-undo.tsx";
+import { ImportUndone } from "./import-undone.tsx";
+import { importToasts, importWords, moreErrors } from "./imports.messages.ts";
+import { importAddress } from "./imports.view.ts";
+import { useRight } from "./use-right.ts";
+
+/** The fourth step: what came of it, what was left out, and the way back. */
+export function ImportComplete({ imported }: { imported: Import }) {
+  const { result, status } = imported;
+  const mayChange = useRight("member");
+  const left = result ? result.failed + result.skipped : 0;
+  return (
+    <>
+      {status === "failed" && <Notice tone="danger"><b>{importToasts.failed.title}</b><p>{imported.message ?? importToasts.failed.description}</p></Notice>}
+      {status === "undone" && <ImportUndone imported={imported} />}
+      {status === "undoing" && <section className="card pad"><ProgressBar label="Taking it back" done={imported.work?.done ?? 0} total={Math.max(imported.work?.total ?? 0, 1)} note="You can leave this page." /></section>}
+      <section className="card overflow-hidden" aria-labelledby="complete-title">
+        <header className="card-head max-tablet:!px-4"><Title imported={imported} /></header>
+        {result && <Figures result={result} />}
+        {result && result.errors.length > 0 && <Errors result={result} />}
+      </section>
+      <footer className="flex flex-wrap items-center gap-2.5">
+        <ButtonLink look="primary" href="/contacts">View customers</ButtonLink>
+        {mayChange && <Button onClick={() => navigate(importAddress())}>{importWords.more}</Button>}
+        {mayChange && left > 0 && <ButtonLink icon={Download} href={pathOf(importsApi.dropped, { id: imported.id })} download>Download the {left === 1 ? "row that was" : `${count(left)} rows that were`} left out</ButtonLink>}
+        {mayChange && <ImportUndo entry={imported} />}
+      </footer>
+    </>
+  );
+}
+
+function Title({ imported }: { imported: Import }) {
+  const { status, result, fileName, createdByName, finishedAt } = imported;
+  const words = status === "failed" ? "The import did not get to its end" : status === "cancelled" ? "The import was stopped" : status === "undone" ? "What the import had done" : "Import complete";
+  const Icon = status === "done" ? CircleCheck : status === "failed" || status === "cancelled" ? CircleX : Undo2;
+  return (
+    <div className="flex items-start gap-3">
+      <Icon className={`icon large mt-0.5 ${status === "done" ? "text-positive" : "text-muted"}`} aria-hidden />
+      <div className="min-w-0">
+        <h2 id="complete-title">{words}</h2>
+        <p className="text-small wrap-anywhere text-muted">{fileName}{result ? "" : " was not imported"}, {createdByName ?? "somebody who left"}{finishedAt && `, ${dateTime(finishedAt)}`}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Spec 2 §3: successful, duplicates, failed; and what was left out by choice. */
+function Figures({ result }: { result: ImportResult }) {
+  const parts: [string, number, string][] = [
+    ["Successful", result.successful, result.updated > 0 ? `${count(result.created)} added, ${count(result.updated)} updated` : "added to your customers"],
+    ["Duplicates", result.duplicates, "were here already, or twice in the file"],
+    ["Failed", result.failed, "could not be read"],
+  ];
+  if (result.skipped > 0) parts.push(["Left out", result.skipped, "as you chose"]);
+  return (
+    <dl className="grid grid-cols-2 gap-px bg-line pt-px tablet:grid-cols-[repeat(auto-fit,minmax(170px,1fr))]">
+      {parts.map(([name, number, words]) => <div key={name} className="grid content-start gap-0.5 bg-surface p-4 last:odd:col-span-2 tablet:p-5 tablet:last:odd:col-span-1"><dt className="text-small font-label">{name}</dt><dd className="num text-figure font-title">{count(number)}</dd><dd className="text-caption text-muted">{words}</dd></div>)}
+    </dl>
+  );
+}
+
+/** Spec 2 §8: the first ten, then how many more. */
+function Errors({ result }: { result: ImportResult }) {
+  const shown = result.errors.slice(0, shownErrors);
+  const more = Math.max(result.failed, result.errors.length) - shown.length;
+  return (
+    <div className="border-t border-line px-4 py-4 text-small tablet:px-5">
+      <h3 className="mb-1.5">What was wrong</h3>
+      <ul className="grid gap-1">{shown.map((message, at) => <li key={`${at} ${message}`} className="wrap-anywhere text-text-2">{message}</li>)}</ul>
+      {more > 0 && <p className="mt-1 text-muted">{moreErrors(more)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useEffect } from "react";
+import { ArrowLeft, FileX, House, Lock } from "lucide-react";
+import { useSearch } from "wouter";
+import { CallError } from "#platform/web/call.ts";
+import { ButtonLink } from "#platform/web/ui/button.tsx";
+import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { ImportHistory } from "./import-history.tsx";
+import { ImportSteps } from "./import-steps.tsx";
+import { ImportUpload } from "./import-upload.tsx";
+import { importWords } from "./imports.messages.ts";
+import { useImport } from "./imports.queries.ts";
+import { importAddress, stepOf } from "./imports.view.ts";
+import { useRight } from "./use-right.ts";
+
+const ImportMap = lazy(async () => ({ default: (await import("./import-map.tsx")).ImportMap }));
+const ImportRunning = lazy(async () => ({ default: (await import("./import-running.tsx")).ImportRunning }));
+const ImportComplete = lazy(async () => ({ default: (await import("./import-complete.tsx")).ImportComplete }));
+
+/** Upload Contacts (Spec 2 §2): the four steps. Which one shows is where the import of the address stands, so that every window, and Back, find it there. */
+export function ImportPage() {
+  const id = new URLSearchParams(useSearch()).get("import");
+  const links = (small: boolean) => (
+    <>
+      <ButtonLink look="quiet" size={small ? "small" : "normal"} href="/contacts" icon={ArrowLeft}>{importWords.back}</ButtonLink>
+      <ButtonLink look="quiet" size={small ? "small" : "normal"} href="/" icon={House}>{importWords.home}</ButtonLink>
+    </>
+  );
+  return (
+    <PageFrame title={importWords.title} actions={<span className="flex max-tablet:hidden">{links(false)}</span>}>
+      <nav className="-mx-3 -mb-2 flex tablet:hidden" aria-label="Ways back">{links(true)}</nav>
+      {id === null ? <FirstStep /> : <OneImport key={id} id={id} />}
+    </PageFrame>
+  );
+}
+
+function FirstStep() {
+  const mayImport = useRight("member");
+  return (
+    <div className="grid max-w-[1044px] gap-5">
+      <ImportSteps at={0} />
+      {mayImport ? <ImportUpload /> : <EmptyState icon={Lock} title="You can look, but not upload">Whoever owns or manages this business can let you add customers: in Settings, Team.</EmptyState>}
+      <ImportHistory mayChange={mayImport} />
+    </div>
+  );
+}
+
+function OneImport({ id }: { id: string }) {
+  const { data: imported, error, isError, isFetching, refetch } = useImport(id);
+  const step = imported ? stepOf(imported) : 1;
+  // A new step begins at its top, and is told to those who do not see it.
+  useEffect(() => { window.scrollTo({ top: 0 }); }, [step]);
+  if (!imported && isError) {
+    const isGone = error instanceof CallError && (error.status === 404 || error.status === 400);
+    if (isGone) return <EmptyState icon={FileX} title="This import is not here" acts={<ButtonLink look="primary" href={importAddress()}>{importWords.steps[0]}</ButtonLink>}>It was thrown away, or it belongs to another business.</EmptyState>;
+    return <ErrorState title="The import did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  return (
+    <div className="grid max-w-[1044px] gap-5">
+      <ImportSteps at={step} />
+      {imported ? (
+        <Suspense fallback={<StepSkeleton />}>
+          {step === 1 && <ImportMap imported={imported} />}
+          {step === 2 && <ImportRunning imported={imported} />}
+          {step === 3 && <ImportComplete imported={imported} />}
+        </Suspense>
+      ) : <StepSkeleton />}
+    </div>
+  );
+}
+
+function StepSkeleton() {
+  return (
+    <Waiting label="Loading the import" className="card pad grid gap-5">
+      {Array.from({ length: 6 }, (_, at) => <div key={at} className="flex items-center gap-6"><Skeleton className="w-1/4" /><Skeleton className="w-1/4" /><Skeleton className="h-10 flex-1" /></div>)}
+    </Waiting>
+  );
+}

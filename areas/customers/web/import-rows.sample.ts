@@ -1,0 +1,35 @@
+import { directory, type Known, labelRow } from "#areas/customers/contract/import-matching.rules.ts";
+import { rowReader } from "#areas/customers/contract/import-rows.rules.ts";
+import { fieldLabel } from "#areas/customers/contract/imports.rules.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import type { Import, ImportRow, RowCounts } from "#areas/customers/contract/imports.schema.ts";
+import { fields } from "./contact-details.sample.ts";
+import { sampleContacts } from "./contacts.sample.ts";
+import { sampleStages } from "./pipeline-board.sample.ts";
+
+function knownOf({ id, notes, ...contact }: Contact): Known {
+  return { contactId: id, number: null, isNew: false, fields: contact, changed: [], notes: notes.map((note) => note.text), added: [] };
+}
+
+/** What every row would do to the demo's customers. */
+export function dryRun(rows: readonly string[][], { columns, options }: Pick<Import, "columns" | "options">): ImportRow[] {
+  const people = directory();
+  const labels = new Map(fields.map((field) => [field.key, field.label]));
+  for (const contact of sampleContacts) people.put(knownOf(contact));
+  const read = rowReader(columns, { stages: sampleStages, fields, country: options.country });
+  return rows.map((cells, at) => {
+    const number = at + 1;
+    const { values, problems } = read(cells);
+    const plain = { number, cells, problems, decision: null, contactId: null };
+    if (problems.length > 0) return { ...plain, label: "problem", reason: problems.map(({ message }) => message).join("; "), match: null, changes: [] };
+    const { label, reason, match, changes } = labelRow({ number, values, decision: null }, people, options);
+    return { ...plain, label, reason, match, changes: changes.map((change) => ({ ...change, label: fieldLabel(change.field, labels) })) };
+  });
+}
+
+/** How many rows have each label. */
+export function countsOf(rows: readonly ImportRow[]): RowCounts {
+  const counts: RowCounts = { create: 0, update: 0, skip: 0, problem: 0, ask: 0 };
+  for (const row of rows) counts[row.label]++;
+  return counts;
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Undo2 } from "lucide-react";
+import { count, date } from "#platform/web/format.ts";
+import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
+import { Button } from "#platform/web/ui/button.tsx";
+import { canUndo } from "#areas/customers/contract/imports.rules.ts";
+import type { ImportEntry } from "#areas/customers/contract/imports.schema.ts";
+import { useUndoImport } from "./imports.queries.ts";
+
+type Props = { entry: Pick<ImportEntry, "id" | "fileName" | "status" | "undoUntil" | "result">; small?: boolean };
+
+/** Takes an import back, after asking; shown only while that is possible. */
+export function ImportUndo({ entry, small }: Props) {
+  const [asking, setAsking] = useState(false);
+  const undo = useUndoImport();
+  const { undoUntil, status, result } = entry;
+  if (undoUntil === null || !canUndo(entry, new Date()) || status === "undoing" || status === "importing") return null;
+  const run = async () => {
+    await undo.run({ params: { id: entry.id } });
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button size={small ? "small" : "normal"} icon={Undo2} aria-label={small ? `Take ${entry.fileName} back, until ${date(undoUntil)}` : undefined} onClick={() => setAsking(true)}>Take it back, until {shortDate(undoUntil)}</Button>
+      <AskDialog open={asking} title={`Take “${entry.fileName}” back?`} act={undo.pending ? "Taking it back..." : "Take it back"} keep="Keep the import" busy={undo.pending} onKeep={() => setAsking(false)} onAct={() => void run()}>
+        {result && <p>{undoWords(result)}</p>}
+        <p>Whoever was changed by hand since then is kept, and named to you.</p>
+      </AskDialog>
+    </>
+  );
+}
+
+const shortDate = (instant: string): string => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }).format(new Date(instant));
+
+function undoWords({ created, updated }: { created: number; updated: number }): string {
+  const added = created > 0 && (created === 1 ? "The person it added is removed" : `The ${count(created)} people it added are removed`);
+  const changed = updated > 0 && (updated === 1 ? "the person it changed is as before" : `the ${count(updated)} people it changed are as before`);
+  const words = [added, changed].filter(Boolean).join(", and ");
+  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : "";
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import { ClipboardPaste, FileSpreadsheet, Upload } from "lucide-react";
+import { isDemo } from "#platform/web/demo-mode.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
+import type { BeginProblem } from "./use-begin-import.ts";
+import { useBeginImport } from "./use-begin-import.ts";
+import { useDrop } from "./use-drop.ts";
+
+const ImportPaste = lazy(async () => ({ default: (await import("./import-paste.tsx")).ImportPaste }));
+const fileTypes = ".csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard";
+
+/** The first step: a file is dropped or chosen, or rows are pasted. */
+export function ImportUpload() {
+  const { begin, stage, problem } = useBeginImport();
+  const [pasting, setPasting] = useState<boolean>();
+  return (
+    <section className="card pad grid gap-4" aria-labelledby="upload-title">
+      <div>
+        <h2 id="upload-title">Which list do you want to bring?</h2>
+        <p className="mt-0.5 text-small text-muted">Nothing is added before you have seen what will happen, and you can take it back for 30 days.</p>
+      </div>
+      {stage ? <div className="grid min-h-44 items-center rounded-card border-[1.5px] border-line px-5"><ProgressBar label={stage.words} done={stage.share} total={1} /></div> : <FilePlace onFile={(file) => void begin({ file })} />}
+      {problem && <Refused problem={problem} />}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Button icon={ClipboardPaste} disabled={stage !== undefined} onClick={() => setPasting(true)}>Paste rows</Button>
+        {isDemo() && <Button look="quiet" icon={FileSpreadsheet} disabled={stage !== undefined} onClick={() => void begunWithSample(begin)}>Try a sample file</Button>}
+      </div>
+      <WhichFiles />
+      {pasting !== undefined && <Suspense fallback={null}><ImportPaste open={pasting} busy={stage !== undefined} problem={problem} onClose={() => setPasting(false)} onRows={async (text) => { if (await begin({ text })) setPasting(false); }} /></Suspense>}
+    </section>
+  );
+}
+
+async function begunWithSample(begin: (given: { file: File }) => Promise<boolean>): Promise<void> {
+  await begin({ file: (await import("./imports.sample.ts")).sampleFile() });
+}
+
+function FilePlace({ onFile }: { onFile: (file: File) => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  const take = (files: readonly File[]) => {
+    if (files[0]) onFile(files[0]);
+    // The same file can be chosen again after it was mended.
+    if (box.current) box.current.value = "";
+  };
+  const { place, over } = useDrop(take);
+  return (
+    <label ref={place} data-over={over || undefined}
+      className="grid min-h-44 cursor-pointer place-items-center content-center gap-3 rounded-card border-[1.5px] border-dashed border-line-control px-4 py-6 text-center hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus data-over:border-accent-mark data-over:bg-accent-soft">
+      <input ref={box} type="file" accept={fileTypes} className="sr-only" onChange={(event) => take([...(event.target.files ?? [])])} />
+      <span className="state-mark !mb-0"><Upload className="icon large" aria-hidden /></span>
+      <span><span className="font-label text-accent-text">Choose a file</span><span className="max-tablet:hidden"> or drop it here</span></span>
+      <span className="text-caption text-muted">CSV, TSV, Excel (.xlsx) or vCard, up to 50 MB</span>
+    </label>
+  );
+}
+
+/** The stated words, and beside them what exactly is wrong. */
+function Refused({ problem }: { problem: BeginProblem }) {
+  return <Notice tone="danger"><b className="font-title">{problem.title}</b><p>{problem.description}</p>{problem.reason && problem.reason !== problem.description && <p className="mt-1 text-small text-text-2">{problem.reason}</p>}</Notice>;
+}
+
+const origins = [
+  ["A spreadsheet", "In Excel, Numbers or Google Sheets: File, Download or Save as, CSV. An Excel file (.xlsx) works as it is."],
+  ["Your phone or address book", "Google Contacts and iCloud: Export, as CSV or vCard (.vcf)."],
+  ["Another program", "HubSpot, Pipedrive, Mailchimp, Zoho, Outlook: export as CSV. We know their columns."],
+] as const;
+
+function WhichFiles() {
+  return (
+    <details className="text-small">
+      <summary className="w-fit font-label text-accent-text">Where do I get such a file?</summary>
+      <dl className="mt-2 grid gap-2">{origins.map(([from, how]) => <div key={from}><dt className="font-label">{from}</dt><dd className="text-text-2">{how}</dd></div>)}</dl>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from "react";
+import { plural } from "#platform/web/format.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import type { Import, WrongValue } from "#areas/customers/contract/imports.schema.ts";
+import { useWrongValues } from "./imports.queries.ts";
+
+const ImportMendDialog = lazy(async () => ({ default: (await import("./import-mend-dialog.tsx")).ImportMendDialog }));
+const shownAtFirst = 5;
+
+/** What is wrong, value by value: mended once, it is mended in every row. */
+export function ImportWrongValues({ imported, mayChange, onRows }: { imported: Import; mayChange: boolean; onRows: () => void }) {
+  const { data, isError, isFetching, refetch } = useWrongValues(imported.id);
+  const [all, setAll] = useState(false);
+  const [mending, setMending] = useState<{ wrong: WrongValue; open: boolean }>();
+  if (isError) return <p className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3 text-small text-muted tablet:px-5" role="alert">What is wrong did not load. <Button size="small" busy={isFetching} onClick={() => void refetch()}>Retry</Button></p>;
+  if (!data) return <Waiting label="Loading what is wrong" className="grid gap-4 border-t border-line px-5 py-4"><Skeleton className="w-2/3" /><Skeleton className="w-1/2" /></Waiting>;
+  const shown = all ? data : data.slice(0, shownAtFirst);
+  return (
+    <>
+      <ul>
+        {shown.map((wrong) => (
+          <li key={`${wrong.index} ${wrong.value} ${wrong.message}`} className="flex items-center gap-3 border-t border-line py-2.5 pr-3.5 pl-4 text-small tablet:pl-5">
+            <p className="min-w-0 flex-1 wrap-anywhere">{wrong.index !== null && <b className="font-label">{wrong.header}: </b>}{wrong.message}{wrong.value !== "" && !wrong.message.includes(wrong.value) && <span className="text-muted"> (“{cut(wrong.value)}”)</span>}<span className="num block text-caption text-muted">{plural(wrong.rows, "row", "rows")}</span></p>
+            <Button size="small" disabled={!mayChange} aria-label={`Fix: ${wrong.header} ${cut(wrong.value)}`.trim()} onClick={() => (wrong.index === null || wrong.value === "" ? onRows() : setMending({ wrong, open: true }))}>Fix</Button>
+          </li>
+        ))}
+      </ul>
+      {data.length > shown.length && <div className="border-t border-line px-4 py-2 tablet:px-5"><Button size="small" look="quiet" className="-ml-3" onClick={() => setAll(true)}>Show {plural(data.length - shown.length, "more", "more")}</Button></div>}
+      {mending && <Suspense fallback={null}><ImportMendDialog key={`${mending.wrong.index} ${mending.wrong.value}`} open={mending.open} importId={imported.id} wrong={mending.wrong} onRows={onRows} onClose={() => setMending({ ...mending, open: false })} /></Suspense>}
+    </>
+  );
+}
+
+const cut = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);

@@ -1,0 +1,47 @@
+import type { ToastText } from "#platform/web/toasts.ts";
+import { plural } from "#platform/web/format.ts";
+
+/** The exact words of the import's screens: Spec 2 §2, §5 and §8 where stated. */
+export const importToasts = {
+  wrongType: { title: "Invalid File Type", description: "Please upload a CSV file", tone: "danger" },
+  unreadable: { title: "File Parse Error", description: "Could not parse CSV file. Please check the format.", tone: "danger" },
+  failed: { title: "Import Failed", description: "Could not import contacts. Please try again.", tone: "danger" },
+  uploadFailed: { title: "Upload failed", description: "The file did not arrive. Check the connection and try again.", tone: "danger" },
+  notSaved: { title: "Error", description: "Your choices were not saved. Try again." },
+  notMended: { title: "Error", description: "It was not changed. Try again." },
+  mended: { title: "Changed", description: "The rows are checked again." },
+  cancelled: { title: "Stopped", description: "What was imported so far stays." },
+  cancelFailed: { title: "Error", description: "It could not be stopped" },
+  undoing: { title: "Taking it back", description: "Customers are as before in a moment." },
+  undoFailed: { title: "Error", description: "It could not be taken back. Nothing was changed." },
+  removed: { title: "Thrown away", description: "Nothing of it was imported." },
+  removeFailed: { title: "Error", description: "It could not be thrown away" },
+} as const satisfies Record<string, ToastText>;
+
+/** Spec 2 §8: the toast at the end, with the count imported. */
+export const completeToast = (imported: number): ToastText => ({ title: "Import Complete!", description: `${plural(imported, "contact", "contacts")} imported`, tone: "positive" });
+
+/** What completes "Demo Mode: This would ..." (Spec 1 §1). */
+export const importDemo = {
+  start: "import these people into your customers",
+  mend: "change this value in your file's rows",
+  cancel: "stop this import",
+  undo: "take this import back",
+  remove: "throw this import away",
+  download: "download the rows that were left out",
+} as const;
+
+/** Spec 2 §2 and §4. */
+export const importWords = {
+  title: "Upload Contacts",
+  back: "Back to Contacts",
+  home: "Home",
+  steps: ["Upload File", "Map Fields", "Importing", "Complete"],
+  other: "Choose Different File",
+  start: "Start Import",
+  more: "Import More Contacts",
+  notMapped: "required but not mapped",
+} as const;
+
+/** Spec 2 §8: what stands below the first messages of the error list. */
+export const moreErrors = (count: number): string => `and ${count} more errors`;

@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { CallError, serverMessage } from "#platform/web/call.ts";
+import { isDemo, registerSample } from "#platform/web/demo-mode.ts";
+import { keyOf, refresh } from "#platform/web/query-keys.ts";
+import { showToast, type ToastText } from "#platform/web/toasts.ts";
+import { useAction } from "#platform/web/use-action.ts";
+import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
+import { longWorkApi } from "#platform/contract/long-work.ts";
+import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
+import { importsPageSize } from "#areas/customers/contract/customers.pages.ts";
+import { importsApi } from "#areas/customers/contract/imports.api.ts";
+import type { Import, RowLabel } from "#areas/customers/contract/imports.schema.ts";
+import { completeToast, importDemo, importToasts } from "./imports.messages.ts";
+import { isMoving } from "./imports.view.ts";
+import "./samples.queries.ts";
+
+const pollMilliseconds = 1000;
+
+const sample = () => import("./imports.sample.ts");
+
+// Loaded only when the demo asks.
+registerSample(importsApi.list, async () => (await sample()).entries());
+registerSample(importsApi.get, async ({ params }) => (await sample()).oneImport(params.id));
+registerSample(importsApi.rows, async ({ query }) => (await sample()).rowsOf(query));
+registerSample(importsApi.wrongValues, async () => (await sample()).wrongValues());
+registerSample(importsApi.kept, async () => []);
+
+export const useImports = () => useEndlessQueryOf(importsApi.list, { query: { limit: importsPageSize } });
+
+/** One import; asked each second while something goes on. */
+export function useImport(id: string) {
+  const result = useQueryOf(importsApi.get, { params: { id } });
+  const { data, refetch } = result;
+  const queryClient = useQueryClient();
+  const moving = data !== undefined && isMoving(data);
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setInterval(() => void refetch(), pollMilliseconds);
+    return () => {
+      clearInterval(timer);
+      // What has moved is something else now: its rows, the history, the customers.
+      void refresh(queryClient, [importsApi.list, longWorkApi.list, contactFieldsApi.list]);
+    };
+  }, [moving, refetch, queryClient]);
+  useEndToast(data);
+  return result;
+}
+
+/** Says the end of an import to whoever sees it end. */
+function useEndToast(imported: Import | undefined): void {
+  const before = useRef(imported?.status);
+  const status = imported?.status;
+  const successful = imported?.result?.successful ?? 0;
+  const message = imported?.message;
+  useEffect(() => {
+    const was = before.current;
+    before.current = status;
+    if (was !== "importing" && was !== "ready") return;
+    if (status === "done") showToast(completeToast(successful));
+    if (status === "failed" && was === "importing") showToast({ ...importToasts.failed, description: message ?? importToasts.failed.description });
+  }, [status, successful, message]);
+}
+
+/** Rows of one label, in the order of the file. */
+export const useImportRows = (id: string, label: RowLabel, enabled = true) => useEndlessQueryOf(importsApi.rows, { params: { id }, query: { label, limit: importsPageSize }, enabled });
+export const useWrongValues = (id: string, enabled = true) => useQueryOf(importsApi.wrongValues, { params: { id }, enabled });
+export const useKept = (id: string) => useEndlessQueryOf(importsApi.kept, { params: { id }, query: { limit: importsPageSize } });
+
+/** Puts an import as the server answered it where the screens look for it. */
+export function useKeepImport(): (imported: Import) => void {
+  const queryClient = useQueryClient();
+  return useCallback((imported) => void queryClient.setQueryData(keyOf(importsApi.get, { params: { id: imported.id } }), imported), [queryClient]);
+}
+
+const told = (text: ToastText) => (error: unknown): ToastText => ({ ...text, description: serverMessage(error) ?? text.description });
+/** What is read again after a step: the import with its rows, the history, and the work that goes on. */
+const afterStep = [importsApi.list, longWorkApi.list];
+
+/** Keeps the choices, or checks the file by them where `check` says so. In the demo the file is checked here. */
+export function useChoiceActions() {
+  const keep = useKeepImport();
+  const failure = (error: unknown) => (isPassing(error) ? undefined : told(importToasts.notSaved)(error));
+  const success = (reply: Import) => { keep(reply); return undefined; };
+  const save = useAction(importsApi.save, { success, failure, refresh: [], ...(isDemo() ? { send: async ({ body }) => (await sample()).chosen(body) } : {}) });
+  const check = useAction(importsApi.check, { success, failure, refresh: [importsApi.list], ...(isDemo() ? { send: async ({ body }) => (await sample()).checked(body) } : {}) });
+  const stop = useAction(importsApi.cancel, { success });
+  return { save, check, stop };
+}
+
+/** Somebody else, or another window, was quicker: what is shown is read again. */
+const isPassing = (error: unknown): boolean => error instanceof CallError && error.status === 409;
+
+export function useStartImport() {
+  const keep = useKeepImport();
+  return useAction(importsApi.start, { demo: importDemo.start, success: (reply) => { keep(reply); return undefined; }, failure: told(importToasts.failed), refresh: [...afterStep, contactFieldsApi.list] });
+}
+
+export function useCancelImport() {
+  const keep = useKeepImport();
+  return useAction(importsApi.cancel, { demo: importDemo.cancel, success: (reply) => { keep(reply); return importToasts.cancelled; }, failure: told(importToasts.cancelFailed), refresh: afterStep });
+}
+
+export function useUndoImport() {
+  const keep = useKeepImport();
+  return useAction(importsApi.undo, { demo: importDemo.undo, success: (reply) => { keep(reply); return importToasts.undoing; }, failure: told(importToasts.undoFailed), refresh: afterStep });
+}
+
+export const useRemoveImport = () =>
+  useAction(importsApi.remove, { demo: importDemo.remove, success: importToasts.removed, failure: told(importToasts.removeFailed), refresh: [importsApi.list], gone: ({ params }) => params.id });
+
+/** Mends: one cell, one value everywhere, or who is the same person. Rows are labelled anew, so all of the import is read again. */
+export function useMending() {
+  const keep = useKeepImport();
+  const options = { demo: importDemo.mend, success: (reply: Import) => { keep(reply); return undefined; }, failure: told(importToasts.notMended), refresh: [importsApi.list] };
+  return { cell: useAction(importsApi.mend, options), everywhere: useAction(importsApi.replace, options), decide: useAction(importsApi.decide, options) };
+}

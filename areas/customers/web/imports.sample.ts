@@ -1,0 +1,126 @@
+import type { z } from "zod";
+import type { OpenedTable } from "#platform/tables/table.ts";
+import { sampleMembers } from "#areas/team/web/index.ts";
+import { decimalMarkOf } from "#areas/customers/contract/import-amounts.rules.ts";
+import { dateOrderOf } from "#areas/customers/contract/import-dates.rules.ts";
+import { suggestMapping } from "#areas/customers/contract/import-mapping.rules.ts";
+import { nothing } from "#areas/customers/contract/import-targets.schema.ts";
+import type { FoundColumn, Import, ImportEntry, ImportRow, WrongValue } from "#areas/customers/contract/imports.schema.ts";
+import { ImportChoices, previewRows, undoDays } from "#areas/customers/contract/imports.schema.ts";
+import { CallError } from "#platform/web/call.ts";
+import { fields } from "./contact-details.sample.ts";
+import { momentAgo, sampleId } from "./contacts.sample.ts";
+import { fileText } from "./import-file.sample.ts";
+import { countsOf, dryRun } from "./import-rows.sample.ts";
+
+// The demo's wizard: the file is really read and checked, by the same rules as on the server, and never leaves the browser.
+
+/** As many rows as the demo looks at. */
+const mostRows = 2000;
+const [rosa] = sampleMembers();
+const sampleImportId = sampleId("0f1", 1);
+
+let current: { imported: Import; rows: string[][]; checked: ImportRow[] } | undefined;
+
+/** A small list as a shop would have it. */
+export const sampleFile = (): File => new File([fileText], "market-list.csv", { type: "text/csv" });
+
+/** An import that begins with an opened file. */
+export async function begun(fileName: string, { start, batches }: OpenedTable): Promise<Import> {
+  const rows: string[][] = [];
+  for await (const batch of batches) {
+    rows.push(...batch.map(({ cells }) => cells));
+    if (rows.length >= mostRows) break;
+  }
+  const kept = rows.slice(0, mostRows);
+  const imported: Import = {
+    id: sampleImportId, fileName, format: start.format, encoding: start.encoding, delimiter: start.delimiter, headers: start.headers, preview: kept.slice(0, previewRows), columns: columnsOf(start.headers, kept),
+    options: { mode: "both", matchBy: ["email", "phone", "name"], blanksOverwrite: false, source: "Other", country: "US" }, status: "mapping", rowCount: kept.length, counts: null, room: null, work: null, result: null, message: null,
+    createdBy: rosa?.id ?? null, createdByName: "Rosa Delgado", createdAt: new Date().toISOString(), startedAt: null, finishedAt: null, undoUntil: null, undoneAt: null, undoneByName: null, undone: null,
+  };
+  current = { imported, rows: kept, checked: [] };
+  return imported;
+}
+
+function columnsOf(headers: readonly string[], rows: readonly string[][]): FoundColumn[] {
+  const { mapping, suggested } = suggestMapping(headers, rows, fields);
+  return headers.map((header, index) => {
+    const values = rows.map((row) => (row[index] ?? "").trim()).filter(Boolean);
+    const asks: FoundColumn["asks"] = [];
+    if (dateOrderOf(values) === "ambiguous") asks.push("dateOrder");
+    if (decimalMarkOf(values) === "ambiguous") asks.push("decimalSign");
+    const target = mapping[header] ?? nothing;
+    const [order, mark] = [dateOrderOf(values), decimalMarkOf(values)];
+    return { index, header, examples: [...new Set(values)].slice(0, 3), target, by: target === nothing ? null : "header", suggestion: suggested[header] ?? null, dateOrder: order === "ambiguous" ? null : order, decimalSign: mark === "ambiguous" ? null : mark, asks };
+  });
+}
+
+/** What the server would keep of the choices. */
+export async function chosen(choices: z.input<typeof ImportChoices>): Promise<Import> {
+  const { columns, options } = ImportChoices.parse(choices);
+  const { imported } = await now();
+  const found = imported.columns.map((column) => {
+    const choice = columns.find(({ index }) => index === column.index);
+    return choice && choice.target !== column.target ? { ...column, ...choice, by: "hand" as const, dateOrder: choice.dateOrder ?? null, decimalSign: choice.decimalSign ?? null } : { ...column, dateOrder: choice?.dateOrder ?? null, decimalSign: choice?.decimalSign ?? null };
+  });
+  return put({ ...imported, columns: found, options, status: "mapping", counts: null });
+}
+
+/** The dry run, over the demo's customers. */
+export async function checked(choices: z.input<typeof ImportChoices>): Promise<Import> {
+  const imported = await chosen(choices);
+  const { rows } = await now();
+  const labelled = dryRun(rows, imported);
+  const counts = countsOf(labelled);
+  if (current) current.checked = labelled;
+  return put({ ...imported, status: "ready", counts, room: { limit: null, used: 0, adds: counts.create, fits: true } });
+}
+
+function put(imported: Import): Import {
+  if (current) current.imported = imported;
+  return imported;
+}
+
+/** What is going on; after a reload the sample file stands in for what was chosen. */
+async function now() {
+  if (!current) {
+    const { openTable } = await import("#platform/tables/table.ts");
+    const bytes = new TextEncoder().encode(fileText);
+    await begun("market-list.csv", await openTable((async function* () { yield bytes; })(), "market-list.csv"));
+  }
+  return current as NonNullable<typeof current>;
+}
+
+/** One import of the demo: the one that goes on, or one of the history. */
+export async function oneImport(id: string | undefined): Promise<Import> {
+  if (id === sampleImportId) return (await now()).imported;
+  const entry = entries().find((one) => one.id === id);
+  if (!entry) throw new CallError(404, "Not Found", "");
+  return { ...entry, encoding: "UTF-8", delimiter: ",", headers: [], preview: [], columns: [], options: { mode: "both", matchBy: ["email"], blanksOverwrite: false, source: "Other" }, room: null };
+}
+
+export const rowsOf = async ({ label }: Record<string, string>): Promise<ImportRow[]> => (await now()).checked.filter((row) => row.label === label).slice(0, 100);
+
+/** What is wrong, value by value. */
+export async function wrongValues(): Promise<WrongValue[]> {
+  const { checked: rows, imported } = await now();
+  const found = new Map<string, WrongValue>();
+  for (const row of rows) {
+    for (const { index, message } of row.label === "problem" ? row.problems : []) {
+      const value = index === null ? "" : row.cells[index] ?? "";
+      const key = `${index} ${value} ${message}`;
+      found.set(key, { index, header: index === null ? "" : imported.headers[index] ?? "", value, message, rows: (found.get(key)?.rows ?? 0) + 1 });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.rows - a.rows);
+}
+
+/** The history of the demo's business. */
+export function entries(): ImportEntry[] {
+  const startedAt = momentAgo(12, 9, 40);
+  return [{
+    id: sampleId("0f1", 2), fileName: "wedding-fair.xlsx", format: "xlsx", status: "done", rowCount: 48, counts: { create: 41, update: 4, skip: 2, problem: 1, ask: 0 },
+    result: { successful: 45, created: 41, updated: 4, duplicates: 2, skipped: 0, failed: 1, errors: ["Row 17: A customer needs an email or a phone number"] }, message: null, work: null,
+    createdBy: rosa?.id ?? null, createdByName: "Rosa Delgado", createdAt: startedAt, startedAt, finishedAt: startedAt, undoUntil: new Date(Date.parse(startedAt) + undoDays * 86_400_000).toISOString(), undoneAt: null, undoneByName: null, undone: null,
+  }];
+}

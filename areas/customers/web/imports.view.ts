@@ -1,0 +1,185 @@
+import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
+import { numberOf } from "#areas/customers/contract/import-amounts.rules.ts";
+import { dayOf } from "#areas/customers/contract/import-dates.rules.ts";
+import { parsed, type SharedTarget, type SingleTarget } from "#areas/customers/contract/import-targets.schema.ts";
+import { mayStep, targetsTwice, unmappedFields } from "#areas/customers/contract/imports.rules.ts";
+import type { DateOrder, DecimalSign, FieldChange, FoundColumn, Import, ImportChoices, ImportColumn, ImportEntry, ImportOptions, ImportRow, RowCounts, RowLabel } from "#areas/customers/contract/imports.schema.ts";
+import { count, date, money, plural } from "#platform/web/format.ts";
+import { stageName, statusName } from "./contacts.view.ts";
+import { importWords } from "./imports.messages.ts";
+
+/** What the fields are called on the screen. */
+export const targetNames: Record<SingleTarget | SharedTarget, string> = {
+  firstName: "First name", lastName: "Last name", fullName: "Full name", email: "Email", phone: "Phone", company: "Company", jobTitle: "Job title", source: "Source", value: "Value",
+  pipelineStage: "Stage", status: "Status", tags: "Tags", notes: "Notes", nextFollowUp: "Next follow-up", lastContactDate: "Last contact",
+};
+
+/** The fields as they stand in the list of targets. */
+export const targetGroups: readonly { label: string; targets: readonly (SingleTarget | SharedTarget)[] }[] = [
+  { label: "Who they are", targets: ["firstName", "lastName", "fullName", "email", "phone", "company", "jobTitle"] },
+  { label: "The sale", targets: ["source", "value", "pipelineStage", "status"] },
+  { label: "Days", targets: ["nextFollowUp", "lastContactDate"] },
+  { label: "Tags and notes", targets: ["tags", "notes"] },
+];
+
+/** A target in words; a field that is still to be made says so. */
+export function targetName(target: string, fields: readonly ContactField[]): string {
+  const parts = parsed(target);
+  if (!parts || parts.kind === "nothing") return "Leave out";
+  if (parts.kind === "new") return `${parts.label} (new field)`;
+  if (parts.kind === "custom") return fields.find((field) => field.id === parts.fieldId)?.label ?? "A field that is gone";
+  return targetNames[parts.field];
+}
+
+/** True for a target that holds days, amounts or numbers, so that it may have to be said how they are written. */
+function typeOf(target: string, fields: readonly ContactField[]): "day" | "number" | "other" {
+  const parts = parsed(target);
+  const type = parts?.kind === "new" ? parts.type : parts?.kind === "custom" ? fields.find((field) => field.id === parts.fieldId)?.type : target;
+  if (type === "date" || type === "nextFollowUp" || type === "lastContactDate") return "day";
+  return type === "number" || type === "value" ? "number" : "other";
+}
+
+export type Question = "dateOrder" | "decimalSign";
+
+/** What has to be asked about a column that goes to this target: its values can be read in two ways. */
+export function questionOf(column: Pick<FoundColumn, "asks">, target: string, fields: readonly ContactField[]): Question | undefined {
+  const type = typeOf(target, fields);
+  const question = type === "day" ? "dateOrder" : type === "number" ? "decimalSign" : undefined;
+  return question && column.asks.includes(question) ? question : undefined;
+}
+
+/** The choices as the server knows them; phone numbers are from `country` where nobody has said yet (an empty choice is said: as they are written). */
+export const choicesOf = ({ columns, options }: Pick<Import, "columns" | "options">, country?: string): ImportChoices =>
+  ({ columns: columns.map(({ index, target, dateOrder, decimalSign }) => ({ index, target, dateOrder, decimalSign })), options: { ...options, country: options.country === undefined ? country : options.country } });
+
+/** The choices with one column changed. */
+export const withColumn = (choices: ImportChoices, index: number, changes: Partial<ImportColumn>): ImportChoices =>
+  ({ ...choices, columns: choices.columns.map((column) => (column.index === index ? { ...column, ...changes } : column)) });
+
+export const withOptions = (choices: ImportChoices, changes: Partial<ImportOptions>): ImportChoices => ({ ...choices, options: { ...choices.options, ...changes } });
+
+/** What keeps the file from being checked, each as a sentence; none when it can be. */
+export function missingOf(choices: ImportChoices, found: readonly FoundColumn[], fields: readonly ContactField[]): string[] {
+  const unmapped = unmappedFields(choices.columns).map((field) => `${targetNames[field]} is ${importWords.notMapped}`);
+  const twice = targetsTwice(choices.columns).map((target) => `Two columns go to ${targetName(target, fields)}: choose one`);
+  const open = choices.columns.flatMap((column) => {
+    const of = found.find(({ index }) => index === column.index);
+    const question = of && questionOf(of, column.target, fields);
+    if (!question || column[question]) return [];
+    return [question === "dateOrder" ? `Say how days are written in “${of.header}”` : `Say how amounts are written in “${of.header}”`];
+  });
+  return [...unmapped, ...twice, ...open];
+}
+
+export const stepCount = importWords.steps.length;
+
+/** On which of the four steps an import stands, from 0. */
+export function stepOf(imported: Pick<Import, "status" | "startedAt">): 1 | 2 | 3 {
+  if (imported.status === "importing") return 2;
+  return imported.status === "mapping" || imported.status === "checking" || imported.status === "ready" || (imported.status === "failed" && imported.startedAt === null) ? 1 : 3;
+}
+
+/** True while something goes on by itself. */
+export const isMoving = ({ status }: Pick<Import, "status">): boolean => status === "checking" || status === "importing" || status === "undoing";
+
+export const isUnfinished = (entry: Pick<ImportEntry, "status" | "startedAt">): boolean => stepOf(entry) === 1 && mayStep(entry.status, "remove");
+
+/** The labels that are shown: new people always, the others where there are any. */
+export const shownLabels = (counts: RowCounts): RowLabel[] => (["create", "update", "ask", "problem", "skip"] as const).filter((label) => label === "create" || counts[label] > 0);
+
+export const rowsIn = (counts: RowCounts): number => counts.create + counts.update + counts.skip + counts.problem + counts.ask;
+
+/** What a count means. */
+export function labelWords(label: RowLabel, number: number): string {
+  const one = number === 1;
+  if (label === "create") return `new ${one ? "person" : "people"} will be added`;
+  if (label === "update") return `${one ? "is" : "are"} here already and will be updated`;
+  if (label === "skip") return `${one ? "stays" : "stay"} as ${one ? "it is" : "they are"}`;
+  if (label === "ask") return `may be somebody you have. Say who is the same, or they stay out.`;
+  return `${one ? "needs" : "need"} a look. Fix ${one ? "it" : "them"} here, or ${one ? "it stays" : "they stay"} out.`;
+}
+
+/** The title of the list of these rows. */
+export const labelTitles: Record<RowLabel, string> = { create: "New people", update: "People who will be updated", skip: "Rows that change nothing", ask: "May be the same person", problem: "Rows that need a look" };
+
+/** "Import 1,240 people and update 12." */
+export function startWords(counts: RowCounts): string {
+  const parts = [counts.create > 0 && `Import ${plural(counts.create, "person", "people")}`, counts.update > 0 && `${counts.create > 0 ? "update" : "Update"} ${count(counts.update)}`].filter(Boolean);
+  return parts.length > 0 ? `${parts.join(", ")}.` : "There is nothing to import.";
+}
+
+/** Whom a row is about: its name, address or number; "Row 7" where it has none. */
+export function nameOfRow(row: Pick<ImportRow, "cells" | "number">, columns: readonly Pick<ImportColumn, "index" | "target">[]): string {
+  const cell = (target: string) => row.cells[columns.find((column) => column.target === target)?.index ?? -1]?.trim() ?? "";
+  return `${cell("firstName")} ${cell("lastName")}`.trim() || cell("fullName") || cell("email") || cell("phone") || `Row ${row.number}`;
+}
+
+/** A value before or after, in words. */
+export function valueWords(field: string, value: FieldChange["before"]): string {
+  if (value === null || value === "" || (Array.isArray(value) && value.length === 0)) return "empty";
+  if (Array.isArray(value)) return value.join(", ");
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (field === "value") return money(value);
+  if (field === "pipelineStage") return stageName(String(value));
+  if (field === "status") return statusName(String(value));
+  return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? date(String(value)) : String(value);
+}
+
+/** "12 seconds left", "about 4 minutes left"; undefined while it cannot be told yet. */
+export function timeLeft(elapsedMilliseconds: number, doneSince: number, left: number): string | undefined {
+  if (doneSince <= 0 || elapsedMilliseconds < 1500) return undefined;
+  const seconds = Math.ceil((elapsedMilliseconds / doneSince) * left / 1000);
+  if (seconds < 60) return `about ${plural(Math.max(1, seconds), "second", "seconds")} left`;
+  return seconds < 5400 ? `about ${plural(Math.round(seconds / 60), "minute", "minutes")} left` : `about ${plural(Math.round(seconds / 3600), "hour", "hours")} left`;
+}
+
+/** How an import of the history stands, in words. */
+export function entryWords(entry: Pick<ImportEntry, "status" | "startedAt" | "result" | "undone" | "counts">): string {
+  const { result, undone } = entry;
+  if (isUnfinished(entry)) return entry.counts ? `Not started: ${count(rowsIn(entry.counts))} rows are checked` : "Not started";
+  if (entry.status === "importing") return "Importing now";
+  if (entry.status === "undoing") return "Is being taken back";
+  if (entry.status === "undone") return undone ? `Taken back: ${count(undone.removed)} removed, ${count(undone.restored)} as before, ${count(undone.kept)} kept` : "Taken back";
+  if (!result) return entry.status === "failed" ? "Did not work" : "Finished";
+  const parts = [plural(result.created, "added", "added"), result.updated > 0 && `${count(result.updated)} updated`, result.duplicates > 0 && `${count(result.duplicates)} here already`, result.skipped > 0 && `${count(result.skipped)} left out`, result.failed > 0 && `${count(result.failed)} with problems`];
+  const words = parts.filter(Boolean).join(", ");
+  return entry.status === "cancelled" ? `Stopped: ${words}` : entry.status === "failed" ? `Did not work: ${words}` : words;
+}
+
+/** Where an import shows, at the step where it stands. */
+export const importAddress = (id?: string): string => (id ? `/contact-import?import=${id}` : "/contact-import");
+
+/** A column, its values, an arrow, where it goes, and its mark; on a phone the values stand below the column. */
+export const columnsGrid = "grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_20px] gap-x-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20px_minmax(0,1.05fr)_24px] tablet:gap-x-4";
+
+/** A value of the column as it would be read: "3/4/2026 is Apr 3, 2026". */
+export function exampleOf(examples: readonly string[], answer: DateOrder | DecimalSign): string {
+  const read = (text: string, as: DateOrder | DecimalSign): string | undefined => {
+    const value = as === "." || as === "," ? numberOf(text, as) : dayOf(text, as);
+    return "value" in value ? (typeof value.value === "number" ? new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 }).format(value.value) : date(value.value)) : undefined;
+  };
+  const other = { day_first: "month_first", month_first: "day_first", ".": ",", ",": "." } as const;
+  const telling = examples.find((text) => read(text, answer) !== undefined && read(text, answer) !== read(text, other[answer]));
+  const rule = { day_first: "The day comes first", month_first: "The month comes first", ".": "A point stands before the cents", ",": "A comma stands before the cents" }[answer];
+  return telling === undefined ? rule : `${rule}: ${telling} is ${read(telling, answer)}`;
+}
+
+/** Countries and the like that have telephone numbers (ISO 3166). */
+const countryCodes = "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW".split(" ");
+
+/** Countries by name. */
+export function countryOptions(): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames("en", { type: "region" });
+  return countryCodes.map((code) => ({ value: code, label: names.of(code) ?? code })).sort((a, b) => a.label.localeCompare(b.label));
+}
+
+/** What tells the person whom a row may mean apart: email, phone and company. */
+export const matchDetails = ({ email, phone, company }: NonNullable<ImportRow["match"]>): string => [email, phone, company].filter(Boolean).join(", ");
+
+/** The cells of a row that can be mended: the wrong ones; where the row as a whole is wrong, those of the name, email and phone. */
+export function cellsToMend(row: Pick<ImportRow, "problems">, columns: readonly Pick<ImportColumn, "index" | "target">[]): number[] {
+  const wrong = row.problems.flatMap(({ index }) => (index === null ? [] : [index]));
+  if (wrong.length === row.problems.length && wrong.length > 0) return [...new Set(wrong)];
+  const who = columns.filter(({ target }) => ["firstName", "lastName", "fullName", "email", "phone"].includes(target)).map(({ index }) => index);
+  return [...new Set([...wrong, ...who])];
+}

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { navigate } from "wouter/use-browser-location";
+import { serverMessage, CallError } from "#platform/web/call.ts";
+import { isDemo } from "#platform/web/demo-mode.ts";
+import { fileSize } from "#platform/web/format.ts";
+import { showToast, type ToastText } from "#platform/web/toasts.ts";
+import { upload } from "#platform/web/upload.ts";
+import { useAction } from "#platform/web/use-action.ts";
+import type { OpenedTable } from "#platform/tables/table.ts";
+import { importsApi } from "#areas/customers/contract/imports.api.ts";
+import { type Import, importLimits } from "#areas/customers/contract/imports.schema.ts";
+import { importToasts } from "./imports.messages.ts";
+import { importAddress } from "./imports.view.ts";
+import { useKeepImport } from "./imports.queries.ts";
+
+export type BeginProblem = ToastText & { reason?: string };
+type Given = { file: File } | { text: string };
+
+const reader = () => import("#platform/tables/table.ts");
+const sample = () => import("./imports.sample.ts");
+
+async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
+  // Not every browser can loop over a stream.
+  const source = file.stream().getReader();
+  try {
+    for (let piece = await source.read(); !piece.done; piece = await source.read()) yield piece.value;
+  } finally {
+    await source.cancel().catch(() => undefined);
+  }
+}
+
+/** Opens what was chosen, by the same reader as the server's. */
+export async function openGiven(given: Given): Promise<OpenedTable> {
+  const { openTable, readPasted } = await reader();
+  return "file" in given ? openTable(piecesOf(given.file), given.file.name) : readPasted(given.text);
+}
+
+/** What is wrong with a file, as far as its beginning tells: then it need not be sent at all. */
+async function problemOf(given: Given): Promise<BeginProblem | undefined> {
+  if ("file" in given && given.file.size > importLimits.fileBytes) return { ...importToasts.unreadable, reason: `“${given.file.name}” is larger than ${fileSize(importLimits.fileBytes)}. Split it into smaller files.` };
+  try {
+    const { batches } = await openGiven(given);
+    for await (const rows of batches) if (rows.length > 0) break;
+    return undefined;
+  } catch (error) {
+    const { TableError } = await reader();
+    if (!(error instanceof TableError)) return { ...importToasts.unreadable, reason: "The file could not be read. If it is open in another program, close it there." };
+    return { ...(error.code === "wrong_type" ? importToasts.wrongType : importToasts.unreadable), reason: error.message };
+  }
+}
+
+/** What the server found wrong, beside the stated words. */
+function refusalOf(error: unknown): BeginProblem {
+  const reason = error instanceof CallError ? error.body?.errors?.file ?? serverMessage(error) : undefined;
+  if (!(error instanceof CallError) || error.status >= 500) return importToasts.uploadFailed;
+  if (serverMessage(error) === importToasts.wrongType.description) return { ...importToasts.wrongType, reason };
+  return error.status === 400 || error.status === 413 ? { ...importToasts.unreadable, reason } : { ...importToasts.failed, reason };
+}
+
+/** Takes a file or pasted rows: looks whether they can be read, sends them, and goes on to the second step. */
+export function useBeginImport() {
+  const [stage, setStage] = useState<{ words: string; share: number }>();
+  const [problem, setProblem] = useState<BeginProblem>();
+  const keep = useKeepImport();
+  const send = useSending((share) => setStage((now) => now && { ...now, share }));
+
+  const refuse = (found: BeginProblem) => {
+    setProblem(found);
+    showToast({ title: found.title, description: found.description, tone: "danger" });
+  };
+  const begin = async (given: Given): Promise<boolean> => {
+    setProblem(undefined);
+    setStage({ words: "file" in given ? `Reading ${given.file.name}` : "Reading the rows", share: 0 });
+    try {
+      const found = await problemOf(given);
+      if (found) return refuse(found), false;
+      if ("file" in given) setStage({ words: `Sending ${given.file.name}`, share: 0 });
+      const outcome = await send(given);
+      if (!outcome.ok) return "error" in outcome && refuse(refusalOf(outcome.error)), false;
+      keep(outcome.reply);
+      navigate(importAddress(outcome.reply.id));
+      return true;
+    } finally {
+      setStage(undefined);
+    }
+  };
+  return { begin, stage, problem };
+}
+
+/** Sends by the call that fits; in the demo everything stays in the browser. */
+function useSending(onShare: (share: number) => void) {
+  const [given] = useState<{ file?: File; text?: string }>({});
+  const sendFile = async (): Promise<Import> => {
+    const file = given.file as File;
+    return isDemo() ? (await sample()).begun(file.name, await openGiven({ file })) : upload(importsApi.upload, {}, file, onShare);
+  };
+  const byFile = useAction(importsApi.upload, { send: sendFile, refresh: [importsApi.list] });
+  const byText = useAction(importsApi.paste, { refresh: [importsApi.list], ...(isDemo() ? { send: async ({ body }) => (await sample()).begun("Pasted rows", await openGiven(body)) } : {}) });
+  return async (what: Given) => {
+    if ("text" in what) return byText.run({ body: what });
+    given.file = what.file;
+    return byFile.run({});
+  };
+}

@@ -1,0 +1,14 @@
+import type { Ctx } from "#platform/server/context.ts";
+import { newId } from "#platform/server/ids.ts";
+import * as store from "./stage-changes.store.ts";
+
+/** Writes down the first stage of many new customers at once; nobody else is told. */
+export async function beginStages(ctx: Ctx, contactIds: readonly string[]): Promise<void> {
+  if (contactIds.length > 0) await store.insertFirstStages(ctx.tx, contactIds, { at: ctx.now.toISOString(), changedBy: ctx.actor.userId });
+}
+
+/** Writes down the moves of many customers at once; nobody else is told. */
+export async function moveStages(ctx: Ctx, moves: readonly { contactId: string; from: string; to: string }[]): Promise<void> {
+  if (moves.length === 0) return;
+  await store.insertMoves(ctx.tx, ctx.workspaceId, moves.map((move) => ({ ...move, id: newId() })), { at: ctx.now.toISOString(), changedBy: ctx.actor.userId });
+}
