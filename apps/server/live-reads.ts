@@ -28,6 +28,8 @@ const staleBy: readonly [EventType, readonly string[]][] = [
   [contacts.contactStageChanged, ofContacts],
   [contacts.contactDeleted, ofContacts],
   [contacts.contactRestored, ofContacts],
+  [contacts.contactsMerged, [...ofContacts, attachmentsApi.list.path]],
+  [contacts.contactsUnmerged, [...ofContacts, attachmentsApi.list.path]],
   [contacts.contactNoteAdded, ofContacts],
   [contacts.contactFileAdded, [attachmentsApi.list.path, activitiesApi.list.path]],
   [contacts.sampleRemoved, [...ofContacts, onboardingApi.get.path]],

@@ -1,5 +1,5 @@
 import { on } from "#platform/server/events.ts";
-import { contactCreated, contactDeleted, contactFileAdded, contactNoteAdded, contactRestored, contactStageChanged, contactUpdated } from "#areas/customers/contract/contacts.events.ts";
+import { contactCreated, contactDeleted, contactFileAdded, contactNoteAdded, contactRestored, contactsMerged, contactsUnmerged, contactStageChanged, contactUpdated } from "#areas/customers/contract/contacts.events.ts";
 import { stageOf } from "#areas/pipeline/server/index.ts";
 import { memberJoined, memberRemoved } from "#areas/team/contract/members.events.ts";
 import { recordActivity } from "./activities.service.ts";
@@ -15,6 +15,8 @@ export const activitySubscribers = [
   }),
   on(contactDeleted, (ctx, { contactId, name }) => recordActivity(ctx, { type: "contact_deleted", title: `${name} was moved to the bin`, contactId })),
   on(contactRestored, (ctx, { contactId, name }) => recordActivity(ctx, { type: "contact_restored", title: `${name} was brought back`, contactId })),
+  on(contactsMerged, (ctx, { contactId, name, goneName }) => recordActivity(ctx, { type: "contact_merged", title: `${goneName} was merged into ${name}`, contactId })),
+  on(contactsUnmerged, (ctx, { contactId, name, goneName }) => recordActivity(ctx, { type: "contact_unmerged", title: `The merge of ${goneName} into ${name} was undone`, contactId })),
   on(contactNoteAdded, (ctx, { contactId, name, text }) => recordActivity(ctx, { type: "note_added", title: `Note on ${name}`, description: text, contactId })),
   on(memberJoined, (ctx, { name }) => recordActivity(ctx, { type: "member_joined", title: `${name} joined the team` })),
   on(memberRemoved, (ctx, { name }) => recordActivity(ctx, { type: "member_removed", title: `${name} left the team` })),

@@ -3,7 +3,7 @@ import { changeableFields, type FieldValues, mergeChanges, sameValue } from "./c
 import { type Contact, contactLimits, type CustomValue } from "./contacts.schema.ts";
 
 /** A customer as far as a merge looks: every field that a save may change. */
-export type Mergeable = Pick<Contact, (typeof changeableFields)[number]> & { id: string };
+export type Mergeable = Pick<Contact, (typeof changeableFields)[number] | "isSample"> & { id: string };
 /** By field ("phone", "customFields.guests"): the customer whose value stays. */
 export type Choices = Readonly<Record<string, string>>;
 
@@ -64,10 +64,10 @@ export function differingFields(contacts: readonly Mergeable[]): string[] {
 export const mayBeChosen = (field: string): boolean =>
   field.startsWith(customPrefix) || (changeableFields as readonly string[]).filter((one) => one !== "tags" && one !== "customFields").includes(field);
 
-/** Who is kept where nobody says: of whom most is known, and among equals who was there first. */
+/** Who is kept where nobody says: no sample, then of whom most is known, and among equals who was there first. */
 export function whoStays<K extends Mergeable>(contacts: readonly K[]): K {
   const known = (contact: K): number => changeableFields.filter((field) => field !== "tags" && field !== "customFields" && !isUnset(field, contact[field])).length + contact.tags.length + Object.keys(contact.customFields).length;
-  return [...contacts].sort((a, b) => known(b) - known(a) || (a.id < b.id ? -1 : 1))[0] as K;
+  return [...contacts].sort((a, b) => Number(a.isSample) - Number(b.isSample) || known(b) - known(a) || (a.id < b.id ? -1 : 1))[0] as K;
 }
 
 /**

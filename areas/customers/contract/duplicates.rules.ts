@@ -14,6 +14,16 @@ const scores: Record<DuplicateReason, number> = {
 /** True for what is merged without looking: the same name, and the same email or phone. */
 export const isExact = (reason: DuplicateReason): boolean => reason === "emailAndName" || reason === "phoneAndName";
 
+/** What a customer is compared by, worked out once for each. */
+type Keys = { name: string; email: string | undefined; phone: string | undefined; company: string; domain: string | undefined };
+const known = new WeakMap<object, Keys>();
+
+function keysOf(contact: Compared): Keys {
+  let keys = known.get(contact);
+  if (!keys) known.set(contact, (keys = { name: nameKeyOf(contact), email: contact.email?.toLowerCase(), phone: phoneKeyOf(contact.phone), company: companyKeyOf(contact.company), domain: companyDomainOf(contact.email) }));
+  return keys;
+}
+
 const wordsOf = (name: string): string[] => folded(name).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
 /** The name by which two are told to be the same: its words without accents, in no order ("Silva, Ana" is "Ana Silva"). */
@@ -59,9 +69,8 @@ export function withinSlips(a: string, b: string, most: number): boolean {
   return (last[b.length] ?? 0) <= most;
 }
 
-/** Whether two names are the same, alike (a slip, a middle name, an initial) or different; nobody without a name is like anybody. */
-export function namesAlike(a: Pick<Compared, "firstName" | "lastName">, b: Pick<Compared, "firstName" | "lastName">): "same" | "similar" | "different" {
-  const [one, two] = [nameKeyOf(a), nameKeyOf(b)];
+/** Whether two names (as `nameKeyOf` gives them) are the same, alike (a slip, a middle name, an initial) or different; nobody without a name is like anybody. */
+export function namesAlike(one: string, two: string): "same" | "similar" | "different" {
   if (one === "" || two === "") return "different";
   if (one === two) return "same";
   const [few = [], many = []] = [one.split(" "), two.split(" ")].sort((x, y) => x.length - y.length);
@@ -84,25 +93,24 @@ function isInitialed(few: string[], many: string[]): boolean {
 /** How alike two customers are: the strongest reason that holds. `crowded` says that many share what these two share, so that the name has to agree too. */
 export function likenessOf(a: Compared, b: Compared, crowded = false): Likeness | undefined {
   const reason = reasonFor(a, b, crowded);
-  return reason && { reason, score: scores[reason] + (needsName(reason) || namesAlike(a, b) === "different" ? 0 : 5) };
+  return reason && { reason, score: scores[reason] + (needsName(reason) || namesAlike(keysOf(a).name, keysOf(b).name) === "different" ? 0 : 5) };
 }
 
 const needsName = (reason: DuplicateReason): boolean => reason !== "email" && reason !== "phone";
 const same = (a: string | undefined, b: string | undefined): boolean => a !== undefined && a !== "" && a === b;
 
 function reasonFor(a: Compared, b: Compared, crowded: boolean): DuplicateReason | undefined {
-  const names = namesAlike(a, b);
-  const sameEmail = same(a.email?.toLowerCase(), b.email?.toLowerCase());
-  const samePhone = same(phoneKeyOf(a.phone), phoneKeyOf(b.phone));
+  const [one, two] = [keysOf(a), keysOf(b)];
+  const names = namesAlike(one.name, two.name);
+  const [sameEmail, samePhone] = [same(one.email, two.email), same(one.phone, two.phone)];
   if (sameEmail && names === "same") return "emailAndName";
   if (samePhone && names === "same") return "phoneAndName";
   if (sameEmail && (!crowded || names === "similar")) return "email";
   if (samePhone && (!crowded || names === "similar")) return "phone";
   if (names === "different") return undefined;
-  const sameCompany = same(companyKeyOf(a.company), companyKeyOf(b.company));
-  if (sameCompany) return names === "same" ? "nameAndCompany" : "similarNameAndCompany";
+  if (same(one.company, two.company)) return names === "same" ? "nameAndCompany" : "similarNameAndCompany";
   if (names === "same" && a.email && b.email && mailboxesAlike(a.email, b.email)) return "nameAndMailbox";
-  if (same(companyDomainOf(a.email), companyDomainOf(b.email))) return "similarNameAndDomain";
+  if (same(one.domain, two.domain)) return "similarNameAndDomain";
   return names === "same" && nothingApart(a, b) ? "name" : undefined;
 }
 
@@ -118,7 +126,7 @@ export const comparedWhole = 12;
 /** Which of those who share something are compared: all with all where they are few, else each with the next six by name, so that a crowd costs no more than its size. */
 export function* comparedPairs<C extends Compared>(bucket: readonly C[]): Generator<[C, C]> {
   const reach = bucket.length <= comparedWhole ? bucket.length : windowSize;
-  const sorted = bucket.length <= comparedWhole ? bucket : bucket.map((one) => [nameKeyOf(one), one] as const).sort(([x], [y]) => (x < y ? -1 : x > y ? 1 : 0)).map(([, one]) => one);
+  const sorted = bucket.length <= comparedWhole ? bucket : [...bucket].sort((a, b) => (keysOf(a).name < keysOf(b).name ? -1 : 1));
   for (let at = 0; at < sorted.length; at++) {
     for (let next = at + 1; next <= at + reach && next < sorted.length; next++) yield [sorted[at] as C, sorted[next] as C];
   }
