@@ -77,7 +77,7 @@ export function namesAlike(one: string, two: string): "same" | "similar" | "diff
   if (few.length >= 2 && few.length < many.length && few.every((word) => many.includes(word))) return "similar";
   if (few.length >= 2 && isInitialed(few, many)) return "similar";
   // A digit that differs tells two apart; a letter may be a slip.
-  if (one.replace(/\D/g, "") !== two.replace(/\D/g, "")) return "different";
+  if (digitsOf(one) !== digitsOf(two)) return "different";
   const shorter = Math.min(one.length, two.length);
   return shorter >= 5 && withinSlips(one, two, shorter >= 12 ? 2 : 1) ? "similar" : "different";
 }
@@ -114,7 +114,7 @@ function reasonFor(a: Compared, b: Compared, crowded: boolean): DuplicateReason 
   return names === "same" && nothingApart(a, b) ? "name" : undefined;
 }
 
-const mailboxesAlike = (a: string, b: string): boolean => mailbox(a) === mailbox(b) || (mailbox(a).length >= 5 && withinSlips(a.toLowerCase(), b.toLowerCase(), 2));
+const mailboxesAlike = (a: string, b: string): boolean => mailbox(a) === mailbox(b) || (mailbox(a).length >= 5 && digitsOf(a) === digitsOf(b) && withinSlips(a.toLowerCase(), b.toLowerCase(), 2));
 
 // Of one of the two nothing is known but the name, so that nothing speaks against it.
 const nothingApart = (a: Compared, b: Compared): boolean => (!a.email && !a.phone) || (!b.email && !b.phone) || (!a.email && !b.phone) || (!a.phone && !b.email);

@@ -21,8 +21,9 @@ const fieldsOf = (contact: ContactRow): FieldValues => Object.fromEntries(change
 export async function mergeContacts(ctx: Ctx, input: NewContactMerge): Promise<Merged> {
   const ids = [input.keepId, ...input.goneIds];
   const held = new Map((await lockContacts(ctx.tx, ids)).map((contact) => [contact.id, contact]));
-  for (const id of ids) {
-    if (found(held.get(id), "Contact").version !== input.versions[id]) throw new AppError("conflict", "Somebody changed one of them in the meantime. Look at them again before you merge.");
+  for (const id of ids) found(held.get(id), "Contact");
+  for (const contact of held.values()) {
+    if (contact.version !== input.versions[contact.id]) throw new AppError("conflict", "Somebody changed one of them in the meantime. Look at them again before you merge.");
   }
   checkChoices(input.choices, ids);
   const made: string[] = [];

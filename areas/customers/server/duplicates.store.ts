@@ -126,12 +126,12 @@ export async function listExact(tx: Tx, kind: ExactKind, after: ExactPlace | und
   return rows as ExactGroup[];
 }
 
-/** How many would go if all with the same name and the same email or phone were merged. */
+/** How many would go if all with the same name and the same email or phone were merged: those with a like one before them. */
 export async function countExact(tx: Tx): Promise<number> {
+  const at = (shared: SQL) => sql`CASE WHEN ${shared} IS NULL THEN 1 ELSE row_number() OVER (PARTITION BY ${shared}, sort_name ORDER BY id) END`;
   const { rows } = await tx.execute(sql`
-    WITH by_email AS (SELECT phone_key, sort_name, CASE WHEN email_key IS NULL THEN 1 ELSE row_number() OVER (PARTITION BY email_key, sort_name) END AS at FROM contacts WHERE deleted_at IS NULL AND sort_name <> ''),
-    by_phone AS (SELECT CASE WHEN phone_key IS NULL THEN 1 ELSE row_number() OVER (PARTITION BY phone_key, sort_name) END AS at FROM by_email WHERE at = 1)
-    SELECT ((SELECT count(*) FROM by_email WHERE at > 1) + (SELECT count(*) FROM by_phone WHERE at > 1))::int AS count`);
+    SELECT count(*)::int AS count FROM (SELECT ${at(sql`email_key`)} AS by_email, ${at(sql`phone_key`)} AS by_phone FROM contacts WHERE deleted_at IS NULL AND sort_name <> '') AS placed
+    WHERE by_email > 1 OR by_phone > 1`);
   return rows[0]?.count as number;
 }
 
