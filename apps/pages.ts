@@ -3,7 +3,7 @@ import { authPage, forgotPage, invitePage, resetPage, securityPage } from "#area
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage } from "#areas/landing/contract/landing.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
-import { binPage, contactPage, contactsPage } from "#areas/customers/contract/customers.pages.ts";
+import { binPage, contactPage, contactsPage, duplicatesPage } from "#areas/customers/contract/customers.pages.ts";
 import { setupPage } from "#areas/onboarding/contract/onboarding.pages.ts";
 
 export { dashboardPage };
@@ -16,7 +16,7 @@ export const notFoundPage = page({ path: "*", title: "404 Page Not Found", acces
 export const pages: readonly Page[] = [
   homePage, landingPage, authPage, forgotPage, resetPage, invitePage,
   dashboardPage,
-  contactsPage, binPage, contactPage,
+  contactsPage, binPage, duplicatesPage, contactPage,
   settingsPage, teamPage, securityPage,
   setupPage,
   notBuilt("/tasks", "Things To Do"),

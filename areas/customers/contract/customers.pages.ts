@@ -4,7 +4,9 @@ import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { attachmentsApi } from "./attachments.api.ts";
 import { contactFieldsApi } from "./contact-fields.api.ts";
+import { contactMergesApi } from "./contact-merges.api.ts";
 import { contactsApi } from "./contacts.api.ts";
+import { duplicatesApi } from "./duplicates.api.ts";
 
 /** How many cards one page of the grid asks for; divides by one, two and three columns. */
 export const contactsPageSize = 48;
@@ -47,4 +49,21 @@ export const binPage = page({
   access: "protected",
   module: "areas/customers/web/bin-page.tsx",
   firstReads: () => [{ call: contactsApi.bin, query: { limit: contactsPageSize } }],
+});
+
+/** How many groups, and how many merges, the page of duplicates asks for at once. */
+export const duplicatesPageSize = 20;
+export const mergesPageSize = 5;
+
+export const duplicatesPage = page({
+  path: "/contacts/duplicates",
+  title: "Duplicates",
+  access: "protected",
+  module: "areas/customers/web/duplicates-page.tsx",
+  firstReads: () => [
+    { call: duplicatesApi.list, query: { limit: duplicatesPageSize } },
+    { call: duplicatesApi.summary },
+    { call: contactMergesApi.list, query: { limit: mergesPageSize } },
+    { call: longWorkApi.list },
+  ],
 });

@@ -4,7 +4,7 @@ import type { LongWork } from "#platform/contract/long-work.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { ProgressBar } from "#platform/web/ui/surface.tsx";
-import { isGoingOn, people } from "./contact-bulk.view.ts";
+import { endWords, isGoingOn, people } from "./contact-bulk.view.ts";
 import { useCancelWork, useGoingWork, useWork } from "./contact-bulk.queries.ts";
 import { refreshAfterMany } from "./contacts.queries.ts";
 
@@ -19,13 +19,13 @@ function OneWork({ begun }: { begun: LongWork }) {
   const cancel = useCancelWork();
   const queryClient = useQueryClient();
   const ended = !isGoingOn(work);
-  const { status, title, done, message } = work;
+  const { status, kind, title, done, message } = work;
   useEffect(() => {
     if (!ended) return;
-    if (status === "done") showToast({ tone: "positive", title, description: `Done for ${people(done)}.` });
+    if (status === "done") showToast({ tone: "positive", title, description: endWords({ kind, done }) });
     if (status === "failed") showToast({ tone: "danger", title, description: message ?? `It stopped after ${people(done)}.` });
     void refreshAfterMany(queryClient);
-  }, [ended, status, title, done, message, queryClient]);
+  }, [ended, status, kind, title, done, message, queryClient]);
   if (ended) return null;
   return (
     <section className="card pad flex items-start gap-4" aria-label={title}>

@@ -23,6 +23,9 @@ export function doneWords(action: BulkAction, count: number): string {
   return action.type === "delete" ? `${who} moved to the bin` : `${who} back in your list`;
 }
 
+/** How many were reached when work ended, in words. */
+export const endWords = ({ kind, done }: Pick<LongWork, "kind" | "done">): string => (kind === "contacts.duplicates" ? `${people(done)} looked at.` : `Done for ${people(done)}.`);
+
 /** True while the work goes on. */
 export const isGoingOn = (work: Pick<LongWork, "status">): boolean => work.status === "waiting" || work.status === "running";
 

@@ -5,7 +5,7 @@ import { fullName, stageName, statusName } from "./contacts.view.ts";
 
 const labels: Record<string, string> = {
   firstName: "First name", lastName: "Last name", email: "Email", phone: "Phone", company: "Company", jobTitle: "Job title", source: "Source", status: "Status",
-  value: "Value", pipelineStage: "Stage", assignedTo: "Looked after by", tags: "Tags", lastContactDate: "Last contact", nextFollowUp: "Next follow-up", notes: "Notes", deletedAt: "Bin", customFields: "Own fields",
+  value: "Value", pipelineStage: "Stage", assignedTo: "Looked after by", tags: "Tags", lastContactDate: "Last contact", nextFollowUp: "Next follow-up", notes: "Notes", deletedAt: "Bin", customFields: "Own fields", merged: "Merged with", unmerged: "Merge undone",
 };
 const customPrefix = "customFields.";
 

@@ -19,6 +19,7 @@ import { ContactTimeline } from "./contact-timeline.tsx";
 import { listWords } from "./contacts.messages.ts";
 import { useContact } from "./contacts.queries.ts";
 import { fullName, stageName } from "./contacts.view.ts";
+import { MergedList } from "./merged-list.tsx";
 import { useRight } from "./use-right.ts";
 
 /** Everything about one customer. */
@@ -43,6 +44,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
         <div className="grid min-w-0 gap-5">
           <Card title="What happened"><ContactTimeline contactId={contact.id} /></Card>
           <Card title="Who changed what"><ContactHistory contactId={contact.id} /></Card>
+          <MergedList contactId={contact.id} mayChange={mayChange} />
         </div>
         <div className="grid min-w-0 gap-5 max-wide:row-start-1">
           <Card title="Details"><ContactFacts contact={contact} /></Card>
