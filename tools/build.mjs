@@ -6,7 +6,7 @@ import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { renderLanding } from "./build-landing.mjs";
 
-const shared = ["package.json", "package-lock.json", "tools/build.mjs", "apps/pages.ts", "platform/contract"];
+const shared = ["package.json", "package-lock.json", "tools/build.mjs", "apps/pages.ts", "platform/contract", "platform/tables"];
 const parts = [
   { name: "server", entry: "apps/server/main.ts", output: "dist/server/main.js", sources: [...shared, "apps/server", "platform/server"], side: "server", build: buildServer },
   { name: "web", entry: "vite.config.ts", output: "dist/web", sources: [...shared, "vite.config.ts", "tools/build-landing.mjs", "apps/web", "platform/web"], side: "web", build: buildWeb },

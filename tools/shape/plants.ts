@@ -63,6 +63,8 @@ const importPlants: Plant[] = [
   },
   one("platform-contract-is-pure", "platform/contract/disk.ts", `import "node:fs";\n`),
   one("platform-contract-is-pure", "platform/contract/other.ts", `import "pg";\n`),
+  one("tables-are-pure", "platform/tables/disk.ts", `import "node:fs";\n`),
+  one("tables-are-pure", "platform/tables/clock.ts", `import "#platform/server/clock.ts";\n`),
   one("platform-knows-no-area", "platform/server/knowing.ts", `import type { shop } from "#areas/shop/server/index.ts";\nexport type Shop = typeof shop;\n`),
   one("nobody-imports-apps", "platform/server/upside-down.ts", `import "#apps/server/config.ts";\n`),
   one("nobody-imports-apps", "areas/shop/server/port.service.ts", `import "#apps/server/config.ts";\n`),

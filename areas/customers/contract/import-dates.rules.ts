@@ -1,0 +1,69 @@
+import { Day } from "#platform/contract/dates.ts";
+import { folded } from "#platform/contract/text.ts";
+import type { CellReading } from "./import-amounts.rules.ts";
+
+export type DateOrder = "day_first" | "month_first";
+
+/** Beginnings of the names of months, folded: English, German, French, Spanish. */
+const months = ["jan ene", "feb fev", "mar mae mrz", "apr avr abr", "may mai", "jun juin", "jul juil", "aug aou ago", "sep", "oct okt", "nov", "dec dez dic"].map((names) => names.split(" "));
+const weekday = /^(mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|mie|jue|vie|sab|dom)[a-z]*\.?,?\s+(?=\d|[a-z]{3,}\.?\s+\d)/;
+const clock = /(?:[t,\s]+(?:at |um )?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,]\d+)?\s*(?:[ap]\.?m\.?)?\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)$/;
+
+type Numeric = { first: number; second: number; year: number; isDotted: boolean };
+
+const bare = (text: string): string => folded(text.trim()).replace(clock, "").trim();
+
+function numericOf(text: string): Numeric | undefined {
+  const [, first, mark, second, year] = /^(\d{1,2})\s?([./\-\s])\s?(\d{1,2})\s?[./\-\s]\s?(\d{4}|\d{2})\.?$/.exec(bare(text)) ?? [];
+  if (!first || !second || !year) return undefined;
+  return { first: Number(first), second: Number(second), year: fullYear(year), isDotted: mark === "." };
+}
+
+/** Two digits mean 1970 to 2069. */
+const fullYear = (year: string): number => (year.length > 2 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900));
+
+/** Whether a column writes 3/4 for the 3rd of April or the 4th of March, by its values; "ambiguous" when they do not tell and it matters. */
+export function dateOrderOf(values: readonly string[]): DateOrder | "ambiguous" {
+  let [days, months, either] = [0, 0, 0];
+  for (const value of values) {
+    const date = numericOf(value);
+    if (!date) continue;
+    if (date.isDotted || date.first > 12) days++;
+    else if (date.second > 12) months++;
+    else if (date.first !== date.second) either++;
+  }
+  if (days > 0 && months > 0) return "ambiguous";
+  if (days > 0) return "day_first";
+  return months > 0 || either === 0 ? "month_first" : "ambiguous";
+}
+
+/** A day as people write it, as "YYYY-MM-DD"; a time beside it is left out. With dots the day always comes first. `order` is the column's. */
+export function dayOf(text: string, order: DateOrder | "ambiguous"): CellReading<string> {
+  const numeric = numericOf(text);
+  if (numeric) {
+    const { first, second, year, isDotted } = numeric;
+    const told = isDotted || first > 12 ? "day_first" : second > 12 ? "month_first" : first === second ? "day_first" : order;
+    if (told === "ambiguous") return { problem: `${text.trim()} can be read in two ways: say whether the day or the month comes first in this column` };
+    return told === "day_first" ? real(year, second, first) : real(year, first, second);
+  }
+  const date = bare(text).replace(weekday, "");
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(date) ?? [];
+  if (year && month && day) return real(Number(year), Number(month), Number(day));
+  return namedDay(date);
+}
+
+/** 4 Mar 2026, March 4th, 2026, 4. März 2026, 4-Mar-26, 2026 Mar 4. */
+function namedDay(date: string): CellReading<string> {
+  const [, dayA, monthA, yearA] = /^(\d{1,2})(?:st|nd|rd|th|\.|er)?[\s-]*(?:of |de )?([a-z]{3,})\.?,?[\s-]*(?:de )?(\d{4}|\d{2})$/.exec(date) ?? [];
+  const [, monthB, dayB, yearB] = /^([a-z]{3,})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4})$/.exec(date) ?? [];
+  const [, yearC, monthC, dayC] = /^(\d{4})[\s-]+([a-z]{3,})\.?[\s-]+(\d{1,2})$/.exec(date) ?? [];
+  const name = monthA ?? monthB ?? monthC;
+  const month = name === undefined ? -1 : months.findIndex((names) => names.some((begin) => name.startsWith(begin)));
+  if (month < 0) return { problem: "Enter a date such as 2026-03-04" };
+  return real(fullYear(yearA ?? yearB ?? yearC ?? ""), month + 1, Number(dayA ?? dayB ?? dayC));
+}
+
+function real(year: number, month: number, day: number): CellReading<string> {
+  const text = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  return Day.safeParse(text).success ? { value: text } : { problem: "There is no such day" };
+}

@@ -1,0 +1,57 @@
+import { folded } from "#platform/contract/text.ts";
+import type { SharedTarget, SingleTarget } from "./import-targets.schema.ts";
+
+/** A header as it is compared: "E-mail 1 - Value" -> "e mail 1 value", "FNAME" -> "fname", "jobTitle" -> "job title". */
+export const plainHeader = (header: string): string =>
+  folded(header.replace(/([a-z])([A-Z])/g, "$1 $2")).replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+/**
+ * Headers by which other programs name a field, as `plainHeader` writes them; the first ones win over the later where a file has several.
+ * Ours stand first, then those of Google Contacts, Outlook, HubSpot, Pipedrive, Mailchimp and Zoho, then words that people use.
+ */
+export const knownHeaders: Record<SingleTarget | SharedTarget, readonly string[]> = {
+  firstName: ["first name", "given name", "firstname", "fname", "person first name", "contact first name", "forename", "first", "vorname", "prenom", "nombre de pila"],
+  lastName: ["last name", "family name", "lastname", "lname", "person last name", "contact last name", "surname", "last", "nachname", "familienname", "nom de famille", "apellido", "apellidos", "cognome"],
+  fullName: ["full name", "fullname", "name", "display name", "contact name", "person name", "customer name", "client name", "lead name", "customer", "client", "contact", "file as", "nombre", "nom"],
+  email: ["email", "e mail", "email address", "e mail address", "email 1 value", "e mail 1 value", "person email work", "person email", "primary email", "work email", "email 1", "mail", "person email home", "person email other", "emailadresse", "e mail adresse", "correo", "correo electronico", "courriel"],
+  phone: ["phone", "phone number", "phone 1 value", "primary phone", "mobile phone", "mobile phone number", "mobile", "person phone mobile", "person phone work", "person phone", "business phone", "work phone", "cell phone", "cell", "home phone", "company main phone", "person phone home", "telephone", "tel", "phone 1", "telefon", "telefonnummer", "handy", "mobil", "telefono", "portable"],
+  company: ["company", "company name", "organization name", "organization 1 name", "organization", "organisation", "person organization", "associated company", "account name", "account", "employer", "business name", "business", "firma", "unternehmen", "societe", "entreprise", "empresa"],
+  jobTitle: ["job title", "organization title", "organization 1 title", "person job title", "position", "job position", "role", "occupation", "job", "title", "designation"],
+  source: ["source", "lead source", "contact source", "person source", "original source", "original traffic source", "original source type", "lead origin", "quelle"],
+  value: ["value", "amount", "deal value", "deal amount", "estimated value", "opportunity value", "expected revenue", "wert", "betrag"],
+  pipelineStage: ["stage", "pipeline stage", "deal stage", "sales stage", "lifecycle stage", "lead status", "phase"],
+  status: ["status", "contact status", "customer status"],
+  nextFollowUp: ["next follow up", "follow up date", "follow up", "next follow up date", "next activity date", "person next activity date", "next contact", "next contact date"],
+  lastContactDate: ["last contact", "last contact date", "last contacted", "last activity date", "person last activity date", "last activity", "last activity time"],
+  tags: ["tags", "tag", "labels", "label", "person labels", "group membership", "groups", "categories", "category", "keywords", "interests"],
+  notes: ["notes", "note", "description", "comments", "comment", "remarks", "person notes", "bemerkung", "bemerkungen", "notizen", "notas"],
+};
+
+/** Numbered columns of address books ("Phone 2 - Value", "Event 1 - Label"), of which `knownHeaders` has those that count. */
+const numbered = /^(e ?mail|phone|address|website|relation|event|im|custom field|organization|jot|calendar link|external id) \d+ /;
+/** Words that stand in a header about a field and not in one that holds it. */
+const about = /\b(type|label|status|opt|domain|url|id|owner|count|verified|yomi|phonetic|fax|extension|created|date|time|consent)\b/;
+
+/** What a header is by the stated keywords (Spec 2 §5), and how surely, from 0 to 60. */
+export function keywordTarget(header: string): { target: SingleTarget; score: number } | undefined {
+  const text = header.toLowerCase();
+  const plain = plainHeader(header);
+  if (numbered.test(plain)) return undefined;
+  const has = (word: string) => text.includes(word);
+  const found = keywords.find(({ words }) => words.every(has))?.target;
+  if (!found) return undefined;
+  return { target: found, score: 60 - (about.test(plain) ? 30 : 0) - (/\d/.test(plain) ? 5 : 0) - Math.min(plain.split(" ").length, 10) };
+}
+
+const keywords: { words: string[]; target: SingleTarget }[] = [
+  { words: ["first", "name"], target: "firstName" },
+  { words: ["last", "name"], target: "lastName" },
+  { words: ["email"], target: "email" },
+  { words: ["phone"], target: "phone" },
+  { words: ["company"], target: "company" },
+  { words: ["job"], target: "jobTitle" },
+  { words: ["title"], target: "jobTitle" },
+  { words: ["source"], target: "source" },
+  { words: ["value"], target: "value" },
+  { words: ["amount"], target: "value" },
+];

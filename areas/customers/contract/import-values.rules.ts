@@ -1,0 +1,83 @@
+import { Email, emailMessage, folded } from "#platform/contract/text.ts";
+import type { ContactField } from "./contact-fields.schema.ts";
+import { type ContactStatus, contactLimits, type CustomValue, sources, statuses } from "./contacts.schema.ts";
+import { type CellReading, type DecimalMark, numberOf } from "./import-amounts.rules.ts";
+import { type DateOrder, dayOf } from "./import-dates.rules.ts";
+
+// ":::" is what Google Contacts puts between several values of one cell.
+const plain = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+/** A cell without the apostrophe that an export puts before what a spreadsheet would take for a formula. */
+export const withoutGuard = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+
+/** The first address of a cell, out of `mailto:` and `Name <…>`; `rest` are further ones. */
+export function emailOf(text: string): CellReading<{ email: string; rest: string[] }> {
+  const parts = text.split(/\s*(?::::|[;,\n\r])\s*|\s+(?=\S+@)/).map(bareAddress).filter((part) => part.includes("@"));
+  const [email, ...rest] = parts.length > 0 ? parts : [bareAddress(text)];
+  const read = Email.safeParse(email);
+  return read.success ? { value: { email: read.data, rest } } : { problem: emailMessage };
+}
+
+const bareAddress = (text: string): string => (/<([^<>]+)>/.exec(text)?.[1] ?? text).trim().replace(/^mailto:/i, "").replace(/^["'<]+|[>"'.,]+$/g, "");
+
+/** Tags of a cell, parted by commas, semicolons or bars, each once. */
+export function tagsOf(text: string): CellReading<string[]> {
+  const tags: string[] = [];
+  for (const part of text.split(/:::|[,;|\n]/)) {
+    const tag = part.trim().replace(/^\* ?/, "").trim();
+    if (tag.length > contactLimits.tag) return { problem: `A tag has at most ${contactLimits.tag} characters` };
+    if (tag !== "" && !tags.some((other) => other.toLowerCase() === tag.toLowerCase())) tags.push(tag);
+  }
+  return tags.length > contactLimits.tags ? { problem: `At most ${contactLimits.tags} tags` } : { value: tags };
+}
+
+/** The key of a stage of the business by its label or key, however it is written. */
+export function stageKeyOf(text: string, stages: readonly { key: string; name: string }[]): CellReading<string> {
+  const stage = stages.find(({ name }) => name.trim() === text.trim()) ?? stages.find(({ key, name }) => plain(name) === plain(text) || plain(key) === plain(text));
+  return stage ? { value: stage.key } : { problem: `There is no stage "${text.trim().slice(0, 60)}"` };
+}
+
+/** A source by its label; one that is not in our list is kept as it is written. */
+export function sourceOf(text: string, known: readonly string[] = sources): CellReading<string> {
+  const written = text.trim();
+  if (written.length > contactLimits.source) return { problem: `At most ${contactLimits.source} characters` };
+  return { value: known.find((source) => source === written) ?? known.find((source) => plain(source) === plain(written)) ?? written };
+}
+
+const statusWords: Record<ContactStatus, readonly string[]> = {
+  active: ["subscribed", "aktiv", "current", "open"],
+  inactive: ["cleaned", "archived", "inaktiv", "former", "closed"],
+  unsubscribed: ["opted out", "opt out", "unsubscribe", "do not contact", "do not email", "bounced"],
+  converted: ["won", "customer"],
+};
+
+/** A status by its name, or by what newsletters and other programs call it. */
+export function statusOf(text: string): CellReading<ContactStatus> {
+  const word = plain(text);
+  const status = statuses.find((name) => name === word) ?? statuses.find((name) => statusWords[name].includes(word));
+  return status ? { value: status } : { problem: "Choose a status from the list" };
+}
+
+const yes = ["yes", "y", "true", "1", "x", "on", "ja", "j", "oui", "si", "s", "sim", "wahr", "vrai", "✓", "✔"];
+const no = ["no", "n", "false", "0", "off", "nein", "non", "nao", "falsch", "faux"];
+
+/** Yes or no in several languages and signs. */
+export function yesNoOf(text: string): CellReading<boolean> {
+  const word = folded(text.trim());
+  if (yes.includes(word)) return { value: true };
+  return no.includes(word) ? { value: false } : { problem: "Choose yes or no" };
+}
+
+/** How the cells of a column are to be understood, decided once for all of them. */
+export type ColumnDecisions = { mark?: DecimalMark | "ambiguous"; order?: DateOrder | "ambiguous" };
+
+/** The value of a custom field by the field's type. */
+export function customValueOf(field: Pick<ContactField, "type" | "choices">, text: string, decisions: ColumnDecisions = {}): CellReading<CustomValue> {
+  const written = text.trim();
+  if (field.type === "number") return numberOf(written, decisions.mark);
+  if (field.type === "date") return dayOf(written, decisions.order ?? "ambiguous");
+  if (field.type === "yesno") return yesNoOf(written);
+  if (field.type === "text") return written.length > 2000 ? { problem: "At most 2,000 characters" } : { value: written };
+  const choice = field.choices.find((other) => other === written) ?? field.choices.find((other) => plain(other) === plain(written));
+  return choice === undefined ? { problem: `"${written.slice(0, 60)}" is not among the choices` } : { value: choice };
+}

@@ -1,0 +1,162 @@
+import { joined } from "./bytes.ts";
+
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "macintosh";
+/** Bytes of a file to text, piece by piece; a letter that is cut between two pieces is kept for the next one. */
+export type TextReader = { encoding: () => Encoding; decode: (bytes: Uint8Array, isLast: boolean) => string };
+
+/** Chooses how to read by the first bytes: marks, NULs in every other place; else by the first letters that are not ASCII, wherever they come. */
+export function textReaderFor(head: Uint8Array): TextReader {
+  if (head[0] === 0xff && head[1] === 0xfe) return wideReader("utf-16le", 2);
+  if (head[0] === 0xfe && head[1] === 0xff) return wideReader("utf-16be", 2);
+  const wide = wideByNulls(head);
+  if (wide) return wideReader(wide, 0);
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return byteReader("utf-8", 3);
+  return byteReader(undefined, 0);
+}
+
+/** Text in two bytes a letter has NULs on one side of its commas, spaces and line ends, in every script. */
+function wideByNulls(head: Uint8Array): Encoding | undefined {
+  const sides = [0, 0] as [number, number];
+  const looked = Math.min(head.length, 4096) & ~1;
+  for (let at = 0; at < looked; at++) if (head[at] === 0) sides[(at & 1) as 0 | 1]++;
+  const [even, odd] = sides;
+  if (odd > looked / 40 && odd > even * 8) return "utf-16le";
+  if (even > looked / 40 && even > odd * 8) return "utf-16be";
+  return undefined;
+}
+
+function wideReader(encoding: Encoding, markBytes: number): TextReader {
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  let toSkip = markBytes;
+  return {
+    encoding: () => encoding,
+    decode(bytes, isLast) {
+      const skipped = Math.min(toSkip, bytes.length);
+      toSkip -= skipped;
+      return decoder.decode(bytes.subarray(skipped), { stream: !isLast });
+    },
+  };
+}
+
+/** Letters that are looked at before the choice between UTF-8, Windows and Mac is made. */
+const evidenceBytes = 2048;
+
+function byteReader(known: Encoding | undefined, markBytes: number): TextReader {
+  let chosen = known;
+  let held: Uint8Array = new Uint8Array(0);
+  let toSkip = markBytes;
+  return {
+    encoding: () => chosen ?? "utf-8",
+    decode(piece, isLast) {
+      const skipped = Math.min(toSkip, piece.length);
+      toSkip -= skipped;
+      const bytes = joined(held.length > 0 ? [held, piece.subarray(skipped)] : [piece.subarray(skipped)]);
+      held = new Uint8Array(0);
+      if (!chosen) {
+        const first = bytes.findIndex((byte) => byte > 0x7f);
+        if (first >= 0 && !isLast && bytes.length - first < evidenceBytes) {
+          held = bytes.slice();
+          return "";
+        }
+        if (first >= 0) chosen = encodingOf(bytes.subarray(Math.max(first - 8, 0)));
+      }
+      if (chosen === "windows-1252") return windowsText(bytes);
+      if (chosen === "macintosh") return new TextDecoder("macintosh").decode(bytes);
+      const whole = isLast ? bytes.length : wholeLetters(bytes);
+      held = bytes.slice(whole);
+      return utf8Text(bytes.subarray(0, whole));
+    },
+  };
+}
+
+/** How many bytes of `bytes` are whole letters of UTF-8; what follows is a letter cut at the end. */
+function wholeLetters(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) break;
+    if (byte >= 0xc0) return lengthByLead(byte) > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+}
+
+const lengthByLead = (byte: number): number => (byte >= 0xf0 && byte < 0xf5 ? 4 : byte >= 0xe0 ? 3 : 2);
+
+const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+function utf8Text(bytes: Uint8Array): string {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return damagedText(bytes);
+  }
+}
+
+/** UTF-8 with bytes in it that came from elsewhere: those are read as Windows would, so that no letter is lost. */
+function damagedText(bytes: Uint8Array): string {
+  let text = "";
+  let from = 0;
+  for (const [at, size] of lettersBeyondAscii(bytes)) {
+    if (size > 0) continue;
+    text += strict.decode(bytes.subarray(from, at)) + windowsText(bytes.subarray(at, at + 1));
+    from = at + 1;
+  }
+  return text + strict.decode(bytes.subarray(from));
+}
+
+/** Place and length of every letter that is not ASCII; 0 is the length of a byte that is no letter of UTF-8. */
+function* lettersBeyondAscii(bytes: Uint8Array): Generator<[number, number]> {
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte < 0x80) continue;
+    const size = isLetter(bytes, at, byte) ? lengthByLead(byte) : 0;
+    yield [at, size];
+    at += Math.max(size - 1, 0);
+  }
+}
+
+function isLetter(bytes: Uint8Array, at: number, lead: number): boolean {
+  if (lead < 0xc2 || lead > 0xf4) return false;
+  const second = bytes[at + 1] ?? 0;
+  if ((lead === 0xe0 && second < 0xa0) || (lead === 0xed && second > 0x9f) || (lead === 0xf0 && second < 0x90) || (lead === 0xf4 && second > 0x8f)) return false;
+  for (let next = 1; next < lengthByLead(lead); next++) if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return false;
+  return true;
+}
+
+function encodingOf(sample: Uint8Array): Encoding {
+  let letters = 0;
+  let others = 0;
+  const end = wholeLetters(sample);
+  for (const [at, size] of lettersBeyondAscii(sample)) {
+    if (size > 0) letters++;
+    else if (at < end) others++;
+  }
+  if (letters >= others) return "utf-8";
+  return likelihood(new TextDecoder("macintosh").decode(sample)) > likelihood(windowsText(sample)) ? "macintosh" : "windows-1252";
+}
+
+/** How much a text looks like one that people write: small letters within words, quotes and dashes between them. */
+function likelihood(text: string): number {
+  let score = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charAt(at);
+    if (letter < "\u0080") continue;
+    const before = text.charAt(at - 1);
+    const after = text.charAt(at + 1);
+    if (/[‘’“”–—…€•°£]/.test(letter)) score += 1;
+    else if (/[\u0080-\u009f\ufffd]/.test(letter)) score -= 5;
+    else if (!/\p{L}/u.test(letter)) score -= /\p{L}/u.test(before + after) ? 2 : 0;
+    else if (!/\p{L}/u.test(before + after)) score -= 1;
+    else if (/[ƒıˆªº]/.test(letter)) score -= 2;
+    else if (/\p{Lu}/u.test(letter)) score += /\p{Ll}/u.test(before) ? -2 : 1;
+    else score += /\p{Lu}/u.test(after) || (/\p{Lu}/u.test(before) && /\p{Lu}/u.test(after)) ? -2 : 2;
+  }
+  return score;
+}
+
+/** What Windows-1252 has at 0x80 to 0x9f. */
+const windowsMarks = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+/** Some runtimes decode Windows-1252 as Latin-1 and leave control characters where quotes and dashes belong. */
+function windowsText(bytes: Uint8Array): string {
+  return new TextDecoder("windows-1252").decode(bytes).replace(/[\u0080-\u009f]/g, (mark) => windowsMarks.charAt(mark.charCodeAt(0) - 0x80));
+}

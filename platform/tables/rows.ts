@@ -1,0 +1,78 @@
+/** One row of a table. `number` counts data rows from 1 as people do (the header and empty rows do not count); `line` is its first line in a text file. */
+export type TableRow = {
+  number: number;
+  line?: number;
+  /** As many as there are headers; only a row with a problem may have more. */
+  cells: string[];
+  /** Why the row cannot be taken as it stands, in plain words. */
+  problem?: string;
+};
+
+export type TableFormat = "csv" | "xlsx" | "vcard";
+export type TableStart = { format: TableFormat; encoding: string | null; delimiter: string | null; headers: string[] };
+export type TableLimits = { maxBytes: number; maxRows: number; maxColumns: number; maxCellCharacters: number };
+export type OpenedTable = { start: TableStart; batches: AsyncIterable<TableRow[]> };
+
+export const tableLimits: TableLimits = { maxBytes: 50 * 1024 * 1024, maxRows: 500_000, maxColumns: 500, maxCellCharacters: 100_000 };
+
+export type TableErrorCode = "empty" | "not_a_table" | "too_large" | "too_many_rows" | "too_wide" | "cell_too_long" | "broken" | "wrong_type";
+
+/** A file that cannot be read as a table; the message is for the person who chose it. */
+export class TableError extends Error {
+  readonly code: TableErrorCode;
+  constructor(code: TableErrorCode, message: string) {
+    super(message);
+    this.name = "TableError";
+    this.code = code;
+  }
+}
+
+/** Spec 2 §5. */
+export const emptyFile = (): TableError => new TableError("empty", "File is empty");
+
+const counted = (count: number): string => count.toLocaleString("en-US");
+
+/** Names for the columns: trimmed, none empty ("Column 3"), no two alike ("Email (2)"). */
+export function namedHeaders(cells: readonly string[], limits: TableLimits): string[] {
+  checkWidth(cells, limits);
+  const taken = new Set<string>();
+  return cells.map((cell, index) => {
+    const name = cell.trim() || `Column ${index + 1}`;
+    let unique = name;
+    for (let copy = 2; taken.has(unique.toLowerCase()); copy++) unique = `${name} (${copy})`;
+    taken.add(unique.toLowerCase());
+    return unique;
+  });
+}
+
+/** Throws when a row has more cells than a table may have columns. */
+export function checkWidth(cells: readonly string[], limits: TableLimits): void {
+  if (cells.length > limits.maxColumns) throw new TableError("too_wide", `The file has ${counted(cells.length)} columns; at most ${counted(limits.maxColumns)} can be read`);
+}
+
+/** Throws when a cell is longer than can be read. */
+export function checkCell(cell: string, limits: TableLimits): void {
+  if (cell.length > limits.maxCellCharacters) throw new TableError("cell_too_long", `A cell has ${counted(cell.length)} characters; at most ${counted(limits.maxCellCharacters)} can be read`);
+}
+
+/** True when no cell of the row holds more than spaces. */
+export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
+
+/** Numbers the rows below a header of `width` columns, makes them as wide as it, and throws above the limit of rows. */
+export function rowCounter(width: number, limits: TableLimits): (cells: string[], line?: number, problem?: string) => TableRow {
+  let number = 0;
+  return (cells, line, problem) => {
+    number++;
+    if (number > limits.maxRows) throw new TableError("too_many_rows", `The file has more than ${counted(limits.maxRows)} rows; split it into smaller files`);
+    const row: TableRow = { number, cells };
+    if (line !== undefined) row.line = line;
+    while (cells.length < width) cells.push("");
+    while (cells.length > width && (cells.at(-1) ?? "").trim() === "") cells.pop();
+    if (cells.length > width) {
+      checkWidth(cells, limits);
+      row.problem = `This row has ${cells.length} cells, the header only ${width}`;
+    }
+    if (problem !== undefined) row.problem = problem;
+    return row;
+  };
+}

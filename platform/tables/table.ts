@@ -1,0 +1,40 @@
+import { openBytes } from "./bytes.ts";
+import { openCsv, openTexts } from "./csv.ts";
+import { checkKind, endingOf } from "./file-kind.ts";
+import { openVcard } from "./vcard.ts";
+import { openXlsx } from "./xlsx.ts";
+import { tableLimits, TableError, type OpenedTable, type TableLimits } from "./rows.ts";
+
+export { tableLimits, TableError, type OpenedTable, type TableLimits };
+export type { TableErrorCode, TableFormat, TableRow, TableStart } from "./rows.ts";
+
+/** Bytes that are read ahead to tell what a file is. */
+const headBytes = 64 * 1024;
+
+/**
+ * Opens a file of rows and columns (.csv, .tsv, .txt, .xlsx, .vcf) and reads on as its batches are asked for. Throws `TableError` with
+ * words for people, here or while the batches are read; whoever stops early ends the loop over `batches`, which frees the source.
+ */
+export async function openTable(bytes: AsyncIterable<Uint8Array>, fileName: string, limits: Partial<TableLimits> = {}): Promise<OpenedTable> {
+  const all = { ...tableLimits, ...limits };
+  const ending = endingOf(fileName);
+  const source = await openBytes(bytes, headBytes, all.maxBytes);
+  try {
+    checkKind(source.head, ending);
+    if (ending === "xlsx") return await openXlsx(source, all);
+    if (ending === "vcf") return await openVcard(source, all);
+    return await openCsv(source, ending === "tsv" ? "\t" : ",", all);
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
+}
+
+/** Opens rows that were copied from a spreadsheet: cells with tabs between, the first row being the headers. */
+export async function readPasted(text: string, limits: Partial<TableLimits> = {}): Promise<OpenedTable> {
+  const all = { ...tableLimits, ...limits };
+  async function* whole() {
+    yield { text: text.replace(/^\uFEFF/, "").replaceAll("\0", ""), isLast: true };
+  }
+  return openTexts(whole(), "\t", all, () => null);
+}
