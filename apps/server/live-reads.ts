@@ -8,6 +8,7 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import * as contacts from "#areas/customers/contract/contacts.events.ts";
+import { duplicatesApi } from "#areas/customers/contract/duplicates.api.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
@@ -40,7 +41,7 @@ const staleBy: readonly [EventType, readonly string[]][] = [
   [members.memberJoined, ofMembers],
   [members.memberRemoved, ofMembers],
   [members.memberChanged, ofMembers],
-  [longWorkFinished, [longWorkApi.list.path]],
+  [longWorkFinished, [longWorkApi.list.path, duplicatesApi.list.path]],
 ];
 
 // A change of many customers publishes one event each: what the transaction is to tell already is not told again.

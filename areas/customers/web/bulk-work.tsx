@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { LongWork } from "#platform/contract/long-work.ts";
 import { showToast } from "#platform/web/toasts.ts";
@@ -11,7 +11,11 @@ import { refreshAfterMany } from "./contacts.queries.ts";
 /** Changes of many people that go on: they show how far they are, can be left, and are found again here. */
 export function BulkWork() {
   const going = useGoingWork();
-  return going.map((work) => <OneWork key={work.id} begun={work} />);
+  // Once met, it stays until it has told its end: the list may drop it before.
+  const [met, setMet] = useState<readonly LongWork[]>([]);
+  const fresh = going.filter((work) => !met.some((one) => one.id === work.id));
+  if (fresh.length > 0) setMet([...met, ...fresh]);
+  return met.map((work) => <OneWork key={work.id} begun={work} />);
 }
 
 function OneWork({ begun }: { begun: LongWork }) {
