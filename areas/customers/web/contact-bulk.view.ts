@@ -3,9 +3,8 @@ import { plural } from "#platform/web/format.ts";
 import type { BulkAction, BulkChange } from "#areas/customers/contract/contacts.schema.ts";
 import { filterOf, stageName, type Listing } from "./contacts.view.ts";
 
-/** How many can be named by hand in one change, and how many in the address of a download. */
+/** How many can be named by hand in one change or download. */
 export const mostByHand = 1000;
-export const mostInAddress = 400;
 
 export const people = (count: number): string => plural(count, "person", "people");
 

@@ -3,7 +3,7 @@ import { longWorkApi } from "#platform/contract/long-work.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { contactsPage } from "#areas/customers/contract/customers.pages.ts";
-import { editStages, exportAddress, filterOf, filterStages, followUpOf, goneOn, isNarrowed, listingFrom, listQueryOf, moreFilterCount, queryTextOf, rowsOf, shortDay, sourceOptions, stageName, statusOptions } from "./contacts.view.ts";
+import { editStages, filterOf, filterStages, followUpOf, goneOn, isNarrowed, listingFrom, listQueryOf, moreFilterCount, queryTextOf, rowsOf, shortDay, sourceOptions, stageName, statusOptions } from "./contacts.view.ts";
 
 const keys = (options: readonly { value: string }[]) => options.map((option) => option.value);
 
@@ -79,7 +79,3 @@ test("cards stand in rows", () => {
   expect(rowsOf([], 3)).toEqual([]);
 });
 
-test("an export names the people or asks for all that match", () => {
-  expect(exportAddress({ ids: ["a", "b"] })).toBe("/api/contacts/export?ids=a,b");
-  expect(exportAddress({ listing: { search: "tom", sort: "name" } })).toBe("/api/contacts/export?search=tom&sort=name");
-});

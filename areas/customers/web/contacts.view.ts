@@ -1,7 +1,6 @@
 import { daysBetween, dayIn } from "#platform/contract/dates.ts";
 import { binDays } from "#platform/contract/product.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
-import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { ContactSort, ContactStatus, sources, stages, statuses, type Contact, type ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
 import { contactsPageSize } from "#areas/customers/contract/customers.pages.ts";
 
@@ -101,10 +100,4 @@ export const goneOn = (deletedAt: string): Date => new Date(Date.parse(deletedAt
 /** Rows of `columns` cards each. */
 export function rowsOf<T>(items: readonly T[], columns: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) => items.slice(row * columns, (row + 1) * columns));
-}
-
-/** Where all that match, or the ones named, are downloaded as CSV. */
-export function exportAddress(which: { ids: readonly string[] } | { listing: Listing }): string {
-  if ("listing" in which) return pathOf(contactsApi.export, {}, which.listing);
-  return `${contactsApi.export.path}?ids=${which.ids.join(",")}`;
 }

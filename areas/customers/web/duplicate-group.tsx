@@ -23,7 +23,7 @@ export function DuplicateGroup({ group, mayChange, onMerge }: Props) {
       <ul className="px-5">{group.contacts.map((contact) => <Person key={contact.id} contact={contact} />)}</ul>
       {missing > 0 && <p className="px-5 pt-2 text-caption text-muted">And {plural(missing, "more entry", "more entries")}, shown when these are settled.</p>}
       {mayChange && (
-        <footer className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-4">
+        <footer className="grid gap-2 px-5 pt-3 pb-4 tablet:flex tablet:justify-end">
           <Button look="quiet" busy={dismiss.pending} aria-label={`They are different people: ${who}`} onClick={() => void dismiss.run({ body: { ids: group.contacts.map((contact) => contact.id) } })}>They are different people</Button>
           <Button icon={Combine} aria-label={`Merge ${who}`} onClick={() => onMerge(group)}>Merge</Button>
         </footer>

@@ -31,8 +31,9 @@ export function DuplicatesPage() {
   const back = <ButtonLink look="quiet" href="/contacts" icon={ArrowLeft} className="max-tablet:px-2"><span className="max-tablet:sr-only">My Customers</span></ButtonLink>;
   const openMerge = (group: Group) => setDialog((last) => ({ group, open: true, opened: (last?.opened ?? 0) + 1 }));
   return (
-    <PageFrame title={words.title} actions={<>{back}{mayChange && summary?.searchedAt && <LookButton />}</>}>
+    <PageFrame title={words.title} actions={<>{back}{mayChange && summary?.searchedAt && <span className="max-tablet:hidden"><LookButton /></span>}</>}>
       <p className="max-w-[64ch] text-text-2">{words.intro}</p>
+      {mayChange && summary?.searchedAt && <div className="tablet:hidden"><LookButton full /></div>}
       <BulkWork />
       {summary !== undefined && summary.exact > 0 && mayChange && <ExactNotice exact={summary.exact} />}
       {groups === undefined && duplicates.isPending && <Waiting label="Loading the duplicates" className="grid gap-5"><Skeleton className="h-56 rounded-card" /><Skeleton className="h-56 rounded-card" /></Waiting>}
@@ -47,10 +48,10 @@ export function DuplicatesPage() {
   );
 }
 
-function LookButton({ isFirst }: { isFirst?: boolean }) {
+function LookButton({ isFirst, full }: { isFirst?: boolean; full?: boolean }) {
   const search = useSearchDuplicates();
   const isGoing = useGoingWork().some((work) => work.kind === "contacts.duplicates");
-  return <Button look="primary" icon={ScanSearch} busy={search.pending || isGoing} onClick={() => void search.run({ body: { among: "all" } })}>{search.pending || isGoing ? "Looking..." : isFirst ? "Look for duplicates" : "Look again"}</Button>;
+  return <Button look="primary" icon={ScanSearch} full={full} busy={search.pending || isGoing} onClick={() => void search.run({ body: { among: "all" } })}>{search.pending || isGoing ? "Looking..." : isFirst ? "Look for duplicates" : "Look again"}</Button>;
 }
 
 function Nobody({ searchedAt, mayChange }: { searchedAt: string | null; mayChange: boolean }) {
