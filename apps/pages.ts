@@ -6,6 +6,7 @@ import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
 import { binPage, contactPage, contactsPage } from "#areas/customers/contract/customers.pages.ts";
 import { tasksPage } from "#areas/tasks/contract/tasks.pages.ts";
 import { binPage, contactPage, contactsPage, importPage } from "#areas/customers/contract/customers.pages.ts";
+import { binPage, contactPage, contactsPage, duplicatesPage } from "#areas/customers/contract/customers.pages.ts";
 import { setupPage } from "#areas/onboarding/contract/onboarding.pages.ts";
 
 export { dashboardPage };
@@ -20,6 +21,7 @@ export const pages: readonly Page[] = [
   dashboardPage,
   contactsPage, binPage, contactPage,
   importPage,
+  contactsPage, binPage, duplicatesPage, contactPage,
   settingsPage, teamPage, securityPage,
   setupPage,
   tasksPage,

@@ -11,6 +11,7 @@ import * as contacts from "#areas/customers/contract/contacts.events.ts";
 import * as customers from "#areas/customers/server/index.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import * as imports from "#areas/customers/contract/imports.events.ts";
+import { duplicatesApi } from "#areas/customers/contract/duplicates.api.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
@@ -34,6 +35,8 @@ const staleByContact: readonly [EventType, readonly string[]][] = [
   [contacts.contactStageChanged, ofContacts],
   [contacts.contactDeleted, ofContacts],
   [contacts.contactRestored, ofContacts],
+  [contacts.contactsMerged, [...ofContacts, attachmentsApi.list.path]],
+  [contacts.contactsUnmerged, [...ofContacts, attachmentsApi.list.path]],
   [contacts.contactNoteAdded, ofContacts],
   [contacts.contactFileAdded, [attachmentsApi.list.path, activitiesApi.list.path]],
 ];
@@ -60,6 +63,7 @@ const staleBy: readonly [EventType, readonly string[]][] = [
   [tasks.taskDeleted, [tasksApi.list.path]],
   [tasks.taskRestored, [tasksApi.list.path]],
   [longWorkFinished, [longWorkApi.list.path]],
+  [longWorkFinished, [longWorkApi.list.path, duplicatesApi.list.path]],
 ];
 
 const lookedAfterBy: PeopleOf = (database, workspaceId, contactIds) => database.inWorkspace(workspaceId, async (tx) => {

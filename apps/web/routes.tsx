@@ -35,6 +35,7 @@ export const routes: Record<string, Route> = {
   "areas/customers/web/contacts-page.tsx": route(() => import("#areas/customers/web/contacts-page.tsx").then((file) => plain(file.ContactsPage))),
   "areas/customers/web/contact-page.tsx": route(() => import("#areas/customers/web/contact-page.tsx").then((file) => file.ContactPage)),
   "areas/tasks/web/tasks-page.tsx": route(() => import("#areas/tasks/web/tasks-page.tsx").then((file) => plain(file.TasksPage))),
+  "areas/customers/web/duplicates-page.tsx": route(() => import("#areas/customers/web/duplicates-page.tsx").then((file) => plain(file.DuplicatesPage))),
   "areas/customers/web/bin-page.tsx": route(() => import("#areas/customers/web/bin-page.tsx").then((file) => plain(file.BinPage))),
   "areas/customers/web/import-page.tsx": route(() => import("#areas/customers/web/import-page.tsx").then((file) => plain(file.ImportPage))),
 };

@@ -3,6 +3,7 @@ import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
+import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
@@ -37,6 +38,12 @@ const attachment = async (owner: SignedIn): Promise<string> => {
 
 const field = async (owner: SignedIn): Promise<string> =>
   (await owner.call(contactFieldsApi.create, { body: { label: `Birthday ${randomUUID()}`, type: "date" } })).body.id;
+
+const merge = async (owner: SignedIn): Promise<string> => {
+  const [keepId, goneId] = [await contact(owner), await contact(owner)];
+  const { body } = await owner.call(contactMergesApi.create, { body: { keepId, goneIds: [goneId], versions: { [keepId]: 1, [goneId]: 1 } } });
+  return body.merges[0]?.id ?? "";
+};
 
 const work = async (owner: SignedIn): Promise<string> =>
   (await owner.call(contactsApi.bulk, { body: { action: { type: "addTag", tag: "VIP" }, ids: [await contact(owner)] } })).body.id;
@@ -115,6 +122,8 @@ export const bodiesNameRecords = [
 export const ofNoCustomer = [
   "PUT /api/contact-fields/:id", "DELETE /api/contact-fields/:id", "DELETE /api/auth/sessions/:id", "PUT /api/pipeline-stages/:id", "POST /api/pipeline-stages/:id/archive",
   "POST /api/notifications/:id/read", "POST /api/team/invitations/:id/resend", "POST /api/team/invitations/:id/link", "DELETE /api/team/invitations/:id", "PUT /api/team/members/:id", "POST /api/team/members/:id/remove",
+  "PUT /api/pipeline-stages/order", "POST /api/pipeline-stages/:id/archive",
+  "POST /api/contacts/merges", "POST /api/contacts/duplicates/dismiss",
 ];
 
 /** How to make, in a business, what each call with an id works on; and a body that the call takes. A new call is added here. */
@@ -126,6 +135,7 @@ export const makers: Record<string, Maker> = {
   "POST /api/contacts/:id/notes": by(contact, { text: "Called back" }),
   "DELETE /api/contacts/:id/notes/:noteId": note,
   "GET /api/contacts/:id/changes": by(contact),
+  "POST /api/contacts/merges/:id/undo": by(merge),
   "PUT /api/contact-fields/:id": by(field, { label: `Anniversary ${randomUUID()}` }),
   "DELETE /api/contact-fields/:id": by(field),
   "GET /api/attachments/:id/file": by(attachment),

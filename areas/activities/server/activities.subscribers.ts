@@ -1,5 +1,5 @@
 import { on } from "#platform/server/events.ts";
-import { contactCreated, contactDeleted, contactFileAdded, contactNoteAdded, contactRestored, contactStageChanged, contactUpdated } from "#areas/customers/contract/contacts.events.ts";
+import { contactCreated, contactDeleted, contactFileAdded, contactNoteAdded, contactRestored, contactsMerged, contactsUnmerged, contactStageChanged, contactUpdated } from "#areas/customers/contract/contacts.events.ts";
 import { contactsImported, importUndone } from "#areas/customers/contract/imports.events.ts";
 import { stageOf } from "#areas/pipeline/server/index.ts";
 import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
@@ -19,6 +19,8 @@ export const activitySubscribers = [
   }),
   on(contactDeleted, (ctx, { contactId, name }) => recordActivity(ctx, { type: "contact_deleted", title: `${name} was moved to the bin`, contactId })),
   on(contactRestored, (ctx, { contactId, name }) => recordActivity(ctx, { type: "contact_restored", title: `${name} was brought back`, contactId })),
+  on(contactsMerged, (ctx, { contactId, name, goneName }) => recordActivity(ctx, { type: "contact_merged", title: `${goneName} was merged into ${name}`, contactId })),
+  on(contactsUnmerged, (ctx, { contactId, name, goneName }) => recordActivity(ctx, { type: "contact_unmerged", title: `The merge of ${goneName} into ${name} was undone`, contactId })),
   on(contactNoteAdded, (ctx, { contactId, name, text }) => recordActivity(ctx, { type: "note_added", title: `Note on ${name}`, description: text, contactId })),
   // Only where a customer ties it to those who may see it.
   on(taskCompleted, async (ctx, { contactId, title, taskId }) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { binary, CountQuery, Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
 import { LongWork } from "#platform/contract/long-work.ts";
-import { BulkChange, Contact, ContactChange, ContactChanges, ContactFilter, contactLimits, ContactNote, ContactQuery, ContactSort, NewContact } from "./contacts.schema.ts";
+import { BulkChange, ChosenExport, Contact, ContactChange, ContactChanges, ContactFilter, contactLimits, ContactNote, ContactQuery, ContactSort, ExportFormat, NewContact } from "./contacts.schema.ts";
 import { requiredText } from "#platform/contract/text.ts";
 
 export const contactsApi = {
@@ -10,7 +10,8 @@ export const contactsApi = {
   withPhone: endpoint({ method: "GET", path: "/api/contacts/with-phone", summary: "Customers who have a phone number", query: z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() }), reply: z.array(Contact) }),
   count: endpoint({ method: "GET", path: "/api/contacts/count", summary: "How many match", query: ContactFilter, reply: z.object({ count: z.number().int() }) }),
   tags: endpoint({ method: "GET", path: "/api/contacts/tags", summary: "Tags in use, by name", reply: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
-  export: endpoint({ method: "GET", path: "/api/contacts/export", summary: "Customers as a CSV file", query: z.strictObject({ ...ContactFilter.shape, sort: ContactSort.optional(), ids: z.string().max(40_000).optional() }), reply: binary("text/csv") }),
+  export: endpoint({ method: "GET", path: "/api/contacts/export", summary: "Customers as a file: CSV, or a workbook or vCards", query: z.strictObject({ ...ContactFilter.shape, format: ExportFormat.optional(), sort: ContactSort.optional(), ids: z.string().max(40_000).optional() }), reply: binary("text/csv") }),
+  exportChosen: endpoint({ method: "POST", path: "/api/contacts/export", role: "viewer", summary: "Customers chosen by hand, as a file", body: ChosenExport, reply: binary("text/csv") }),
   bin: endpoint({ method: "GET", path: "/api/contacts/bin", summary: "Deleted customers, newest first", query: z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() }), reply: z.array(Contact) }),
   get: endpoint({ method: "GET", path: "/api/contacts/:id", summary: "One customer", params: IdParams, reply: Contact }),
   create: endpoint({ method: "POST", path: "/api/contacts", summary: "Add a customer", body: NewContact, reply: Contact }),

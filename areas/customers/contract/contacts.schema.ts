@@ -168,6 +168,14 @@ export const ContactQuery = z.strictObject({
 });
 export type ContactQuery = z.output<typeof ContactQuery>;
 
+/** As what customers leave: a spreadsheet as text, a workbook, or cards for address books. */
+export const exportFormats = ["csv", "xlsx", "vcard"] as const;
+export const ExportFormat = z.enum(exportFormats, { error: "Choose csv, xlsx or vcard" });
+export type ExportFormat = z.infer<typeof ExportFormat>;
+
+/** Customers chosen by hand, to be exported. */
+export const ChosenExport = z.strictObject({ format: ExportFormat, ids: z.array(Id).min(1, "Choose at least one customer").max(1000, "At most 1,000 by hand; export all that match instead") });
+
 /** Who, when, and what a field was before and after. */
 export const ContactChange = z.object({
   id: Id,

@@ -7,9 +7,11 @@ import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { contactTasksQuery } from "#areas/tasks/contract/tasks.pages.ts";
 import { attachmentsApi } from "./attachments.api.ts";
 import { contactFieldsApi } from "./contact-fields.api.ts";
+import { contactMergesApi } from "./contact-merges.api.ts";
 import { contactsApi } from "./contacts.api.ts";
 import { contactViews } from "./contacts.schema.ts";
 import { importsApi } from "./imports.api.ts";
+import { duplicatesApi } from "./duplicates.api.ts";
 
 /** How many cards one page of the grid asks for; divides by one, two and three columns. */
 export const contactsPageSize = 48;
@@ -72,4 +74,21 @@ export const importPage = page({
     const id = query.get("import");
     return id ? [{ call: importsApi.get, params: { id } }, { call: contactFieldsApi.list }] : [{ call: importsApi.list, query: { limit: importsPageSize } }];
   },
+});
+
+/** How many groups, and how many merges, the page of duplicates asks for at once. */
+export const duplicatesPageSize = 20;
+export const mergesPageSize = 5;
+
+export const duplicatesPage = page({
+  path: "/contacts/duplicates",
+  title: "Duplicates",
+  access: "protected",
+  module: "areas/customers/web/duplicates-page.tsx",
+  firstReads: () => [
+    { call: duplicatesApi.list, query: { limit: duplicatesPageSize } },
+    { call: duplicatesApi.summary },
+    { call: contactMergesApi.list, query: { limit: mergesPageSize } },
+    { call: longWorkApi.list },
+  ],
 });

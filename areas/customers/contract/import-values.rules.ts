@@ -23,11 +23,11 @@ export function emailOf(text: string): CellReading<{ email: string; rest: string
 
 const bareAddress = (text: string): string => (/<([^<>]+)>/.exec(text)?.[1] ?? text).trim().replace(/^mailto:/i, "").replace(/^["'<]+|[>"'.,]+$/g, "");
 
-/** Tags of a cell, parted by commas, semicolons or bars, each once. */
+/** Tags of a cell, parted by commas, semicolons or bars, each once; one in quotes may hold those itself. */
 export function tagsOf(text: string): CellReading<string[]> {
   const tags: string[] = [];
-  for (const part of text.split(/:::|[,;|\n]/)) {
-    const tag = part.trim().replace(/^\* ?/, "").trim();
+  for (const [, quoted, part = ""] of text.matchAll(/(?:^|(?<=[,;|\n]|:::))\s*(?:"((?:[^"]|"")*)"\s*(?=$|[,;|\n]|:::)|((?:(?!:::)[^,;|\n])*))/g)) {
+    const tag = quoted === undefined ? part.trim().replace(/^\* ?/, "").trim() : quoted.replaceAll('""', '"').trim();
     if (tag.length > contactLimits.tag) return { problem: `A tag has at most ${contactLimits.tag} characters` };
     if (tag !== "" && !tags.some((other) => other.toLowerCase() === tag.toLowerCase())) tags.push(tag);
   }

@@ -4,11 +4,12 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
+import { cardText } from "#platform/tables/write-vcard.ts";
+import { writeXlsx } from "#platform/tables/write-xlsx.ts";
 import { stageNames } from "#areas/pipeline/server/index.ts";
 import { membersByIds } from "#areas/team/server/index.ts";
-import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
-import { formulaSafe } from "#areas/customers/contract/contacts.rules.ts";
-import type { Contact, ContactFilter, ContactSort } from "#areas/customers/contract/contacts.schema.ts";
+import { formulaSafe, guardKept } from "#areas/customers/contract/contacts.rules.ts";
+import type { Contact, ContactFilter, ContactSort, ExportFormat } from "#areas/customers/contract/contacts.schema.ts";
 import * as fields from "./contact-fields.store.ts";
 import * as store from "./contacts.store.ts";
 
@@ -16,31 +17,59 @@ import * as store from "./contacts.store.ts";
 const chunkRows = 1000;
 
 type Column = { title: string; of: (contact: Contact) => string };
-type Wanted = ContactFilter & { sort?: ContactSort; ids?: string };
+type Wanted = ContactFilter & { sort?: ContactSort; ids?: readonly string[]; format?: ExportFormat };
+type Pages = AsyncGenerator<Contact[]>;
 
-/** Customers as CSV, streamed page by page; no cell runs as a formula. The byte order mark tells spreadsheets that it is UTF-8. */
-export async function exportContacts(ctx: Ctx, { ids, ...filter }: Wanted): Promise<BinaryAnswer> {
-  const chosen = ids === undefined || ids === "" ? undefined : ids.split(",");
-  if (chosen?.some((id) => !Id.safeParse(id).success)) throw new AppError("validation_failed", "This is no valid id", { errors: { ids: "This is no valid id" } });
-  const people = await membersByIds(ctx);
-  const names = await stageNames(ctx);
-  const columns = columnsOf(await fields.listFields(ctx.tx), { email: (id) => people.get(id) ?? "", stage: (key) => names.get(key) ?? key });
-  async function* lines() {
-    yield `\uFEFF${lineOf(columns.map((column) => column.title))}`;
-    let cursor: string | undefined;
-    do {
-      const page = await ctx.again((tx) => store.listContacts(tx, { ...filter, ids: chosen, cursor, limit: chunkRows }));
-      yield page.rows.map((contact) => lineOf(columns.map((column) => column.of(contact)))).join("");
-      cursor = page.next;
-    } while (cursor !== undefined);
-  }
-  return { contentType: "text/csv; charset=utf-8", fileName: `customers-${ctx.now.toISOString().slice(0, 10)}.csv`, bytes: Readable.from(lines(), { objectMode: false }) };
+/** Customers as a file, streamed page by page: CSV in which no cell runs as a formula, a workbook of text, or vCards. */
+export async function exportContacts(ctx: Ctx, { format = "csv", ids, ...filter }: Wanted): Promise<BinaryAnswer> {
+  if (ids?.some((id) => !Id.safeParse(id).success)) throw new AppError("validation_failed", "This is no valid id", { errors: { ids: "This is no valid id" } });
+  const { contentType, ending, written } = formats[format];
+  const columns = format === "vcard" ? [] : await columnsOf(ctx);
+  return { contentType, fileName: `customers-${ctx.now.toISOString().slice(0, 10)}.${ending}`, bytes: Readable.from(written(pagesOf(ctx, { ...filter, ids }), columns), { objectMode: false }) };
+}
+
+async function* pagesOf(ctx: Ctx, wanted: Omit<Wanted, "format">): Pages {
+  let cursor: string | undefined;
+  do {
+    const page = await ctx.again((tx) => store.listContacts(tx, { ...wanted, cursor, limit: chunkRows }));
+    yield page.rows;
+    cursor = page.next;
+  } while (cursor !== undefined);
+}
+
+const formats: Record<ExportFormat, { contentType: string; ending: string; written: (pages: Pages, columns: Column[]) => AsyncIterable<string | Uint8Array> }> = {
+  csv: { contentType: "text/csv; charset=utf-8", ending: "csv", written: asCsv },
+  xlsx: { contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", ending: "xlsx", written: asWorkbook },
+  vcard: { contentType: "text/vcard; charset=utf-8", ending: "vcf", written: asCards },
+};
+
+// The byte order mark tells spreadsheets that it is UTF-8.
+async function* asCsv(pages: Pages, columns: Column[]): AsyncGenerator<string> {
+  yield `\uFEFF${lineOf(columns.map((column) => column.title))}`;
+  for await (const page of pages) yield page.map((contact) => lineOf(columns.map((column) => column.of(contact)))).join("");
 }
 
 // A line break of either kind has to be quoted; by itself the library looks for the delimiter only.
 const lineOf = (cells: string[]): string => stringify([cells.map(formulaSafe)], { record_delimiter: "windows", quoted_match: /[\r\n]/ });
 
-function columnsOf(custom: ContactField[], nameOf: { email: (userId: string) => string; stage: (key: string) => string }): Column[] {
+function asWorkbook(pages: Pages, columns: Column[]): AsyncGenerator<Uint8Array> {
+  async function* rows() {
+    for await (const page of pages) yield page.map((contact) => columns.map((column) => guardKept(column.of(contact))));
+  }
+  return writeXlsx(columns.map((column) => column.title), rows(), "Customers");
+}
+
+async function* asCards(pages: Pages): AsyncGenerator<string> {
+  for await (const page of pages) yield page.map((contact) => cardText({ ...contact, emails: [contact.email], phones: [contact.phone], notes: notesText(contact) })).join("");
+}
+
+// Newest first with an empty line between: so an import knows them again.
+const notesText = (contact: Contact): string => contact.notes.map((note) => note.text).join("\n\n");
+
+async function columnsOf(ctx: Ctx): Promise<Column[]> {
+  const people = await membersByIds(ctx);
+  const stages = await stageNames(ctx);
+  const custom = await fields.listFields(ctx.tx);
   return [
     { title: "First Name", of: (contact) => contact.firstName },
     { title: "Last Name", of: (contact) => contact.lastName },
@@ -51,15 +80,18 @@ function columnsOf(custom: ContactField[], nameOf: { email: (userId: string) => 
     { title: "Source", of: (contact) => contact.source },
     { title: "Status", of: (contact) => contact.status },
     { title: "Value", of: (contact) => contact.value },
-    { title: "Stage", of: (contact) => nameOf.stage(contact.pipelineStage) },
-    { title: "Tags", of: (contact) => contact.tags.join("; ") },
-    { title: "Assigned To", of: (contact) => (contact.assignedTo ? nameOf.email(contact.assignedTo) : "") },
+    { title: "Stage", of: (contact) => stages.get(contact.pipelineStage) ?? contact.pipelineStage },
+    { title: "Tags", of: (contact) => contact.tags.map(quotedTag).join("; ") },
+    { title: "Assigned To", of: (contact) => people.get(contact.assignedTo ?? "") ?? "" },
     { title: "Last Contact", of: (contact) => contact.lastContactDate ?? "" },
     { title: "Next Follow-up", of: (contact) => contact.nextFollowUp ?? "" },
-    { title: "Notes", of: (contact) => contact.notes.map((note) => note.text).join("\n\n") },
+    { title: "Notes", of: notesText },
     ...custom.map((field) => ({ title: field.label, of: (contact: Contact) => shown(contact.customFields[field.key]) })),
     { title: "Added", of: (contact) => contact.createdAt },
   ];
 }
+
+// A sign that parts tags may stand in one: then it is in quotes, as the import reads it.
+const quotedTag = (tag: string): string => (/[,;|"]|:::/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag);
 
 const shown = (value: Contact["customFields"][string] | undefined): string => (typeof value === "boolean" ? (value ? "yes" : "no") : String(value ?? ""));

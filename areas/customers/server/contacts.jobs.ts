@@ -10,3 +10,9 @@ export const handOverContacts = job({ name: "customers.hand_over", payload: z.ob
 
 /** Empties bins of what has lain there for 30 days. */
 export const purgeBin = job({ name: "customers.purge_bin", payload: z.object({}), schedule: "23 3 * * *" });
+
+/** Looks for customers who may be one person. Begins anew after a kill: it writes nothing but its result. */
+export const findDuplicates = job({ name: "customers.find_duplicates", payload: z.object({ workspaceId: Id, workId: Id }) });
+
+/** Merges all exact matches, step by step. */
+export const doMergeExact = job({ name: "customers.merge_exact", payload: z.object({ workspaceId: Id, workId: Id }) });

@@ -23,7 +23,8 @@ export const contactsRoutes = routesOf(contactsApi, {
   },
   count: async ({ ctx, query }) => ({ count: await store.countContacts(ctx.tx, query) }),
   tags: ({ ctx }) => store.listTags(ctx.tx),
-  export: ({ ctx, query }) => exportContacts(ctx, query),
+  export: ({ ctx, query: { ids, ...query } }) => exportContacts(ctx, { ...query, ids: ids ? ids.split(",") : undefined }),
+  exportChosen: ({ ctx, body }) => exportContacts(ctx, body),
   bin: async ({ ctx, query, answer }) => {
     const page = await store.listBin(ctx.tx, { limit: query.limit ?? defaultLimit, cursor: query.cursor });
     answer.next(page.next);

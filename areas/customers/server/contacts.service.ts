@@ -108,7 +108,8 @@ export async function saveChanges(ctx: Ctx, current: store.ContactRow, merged: F
   if (fields.includes("pipelineStage")) await ctx.publish(contactStageChanged, { ...who, from: current.pipelineStage, to: after.pipelineStage });
 }
 
-function historyOf(before: store.ContactRow, after: store.ContactRow, fields: string[]): { field: string; oldValue: unknown; newValue: unknown }[] {
+/** What a change of these fields writes into the history: an entry for each, own ones by their keys. */
+export function historyOf(before: store.ContactRow, after: store.ContactRow, fields: string[]): { field: string; oldValue: unknown; newValue: unknown }[] {
   return fields.flatMap((field): { field: string; oldValue: unknown; newValue: unknown }[] => {
     if (field !== "customFields") return [{ field, oldValue: before[field as keyof store.ContactRow] ?? null, newValue: after[field as keyof store.ContactRow] ?? null }];
     const keys = new Set([...Object.keys(before.customFields), ...Object.keys(after.customFields)]);

@@ -5,14 +5,15 @@ import { type Contact, type ContactFilter, type ContactNote, type ContactSort, c
 import { searchedFor } from "#areas/customers/contract/contacts.rules.ts";
 import { contacts } from "./contacts.table.ts";
 
-export type ContactRow = Omit<typeof contacts.$inferSelect, "workspaceId" | "searchText" | "sortName" | "emailKey" | "phoneKey" | "timeZone" | "createdBy">;
+export type ContactRow = Omit<typeof contacts.$inferSelect, "workspaceId" | "searchText" | "sortName" | "emailKey" | "phoneKey" | "timeZone" | "createdBy" | "mergedInto">;
 
-const { workspaceId: _w, searchText: _t, sortName: _s, emailKey: _e, phoneKey: _p, timeZone: _z, createdBy: _c, ...columns } = getTableColumns(contacts);
+const { workspaceId: _w, searchText: _t, sortName: _s, emailKey: _e, phoneKey: _p, timeZone: _z, createdBy: _c, mergedInto: _m, ...columns } = getTableColumns(contacts);
 
 const notes = sql<ContactNote[]>`(SELECT coalesce(json_agg(json_build_object('id', n.id, 'text', n.text,
   'timestamp', to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'createdBy', n.created_by) ORDER BY n.id DESC), '[]')
   FROM contact_notes n WHERE n.workspace_id = contacts.workspace_id AND n.contact_id = contacts.id)`;
-const withNotes = { ...columns, notes };
+/** Every column of a contact, with its notes. */
+export const withNotes = { ...columns, notes };
 
 /** More matches than this are not worth collecting first: walking in order meets a page of them soon. */
 const fewMatches = 2000;
@@ -139,15 +140,15 @@ export async function lockContacts(tx: Tx, ids: readonly string[]): Promise<Cont
   return tx.select(columns).from(contacts).where(and(inArray(contacts.id, [...ids]), isNull(contacts.deletedAt))).orderBy(asc(contacts.id)).for("update");
 }
 
-/** As `lockContacts`, of what lies in the bin. */
+/** As `lockContacts`, of what lies in the bin; who went into another customer does not. */
 export async function lockDeletedContacts(tx: Tx, ids: readonly string[]): Promise<ContactRow[]> {
-  return tx.select(columns).from(contacts).where(and(inArray(contacts.id, [...ids]), isNotNull(contacts.deletedAt))).orderBy(asc(contacts.id)).for("update");
+  return tx.select(columns).from(contacts).where(and(inArray(contacts.id, [...ids]), isNotNull(contacts.deletedAt), isNull(contacts.mergedInto))).orderBy(asc(contacts.id)).for("update");
 }
 
 const insertPrepared = preparedOnce((tx) => tx.insert(contacts).values(placeholdersFor(contacts)).returning(columns).prepare("insert_contact"));
 
 export async function insertContact(tx: Tx, contact: typeof contacts.$inferInsert): Promise<ContactRow> {
-  const [row] = await insertPrepared(tx).execute({ assignedTo: null, isSample: false, timeZone: null, lastContactDate: null, nextFollowUp: null, deletedAt: null, version: 1, ...definedOf(contact) });
+  const [row] = await insertPrepared(tx).execute({ assignedTo: null, isSample: false, timeZone: null, lastContactDate: null, nextFollowUp: null, deletedAt: null, mergedInto: null, version: 1, ...definedOf(contact) });
   return row as ContactRow;
 }
 
@@ -159,7 +160,7 @@ export async function updateContact(tx: Tx, id: string, changes: Partial<typeof 
 export async function listBin(tx: Tx, wanted: { limit: number; cursor?: string }): Promise<ContactPage> {
   const at = wanted.cursor === undefined ? undefined : readCursor("contacts:bin", wanted.cursor);
   const rows = await tx.select({ ...withNotes, deletedKey: sql<string>`${contacts.deletedAt}::text` }).from(contacts)
-    .where(and(isNotNull(contacts.deletedAt), at && sql`(${contacts.deletedAt}, ${contacts.id}) < (${at[0]}::timestamptz, ${at[1]}::uuid)`))
+    .where(and(isNotNull(contacts.deletedAt), isNull(contacts.mergedInto), at && sql`(${contacts.deletedAt}, ${contacts.id}) < (${at[0]}::timestamptz, ${at[1]}::uuid)`))
     .orderBy(desc(contacts.deletedAt), desc(contacts.id)).limit(wanted.limit + 1);
   const page = rows.slice(0, wanted.limit);
   const last = page.at(-1);

@@ -32,6 +32,7 @@ export const contacts = pgTable("contacts", {
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
   deletedAt: instant("deleted_at"),
+  mergedInto: uuid("merged_into"),
 }, (table) => [primaryKey({ columns: [table.workspaceId, table.id] })]);
 
 export const contactNotes = pgTable("contact_notes", {

@@ -5,6 +5,7 @@ import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { MoneyField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { sources } from "#areas/customers/contract/contacts.schema.ts";
 import { useAddContact } from "./contacts.queries.ts";
+import { SimilarHint } from "./similar-hint.tsx";
 import { AddForm, emptyAddForm, newContactOf } from "./contact-form.view.ts";
 
 /** Add New Person (Spec 1 §2): four things are required, the rest can wait. */
@@ -34,6 +35,7 @@ export function AddContactDialog({ open, onClose }: { open: boolean; onClose: ()
         <MoneyField label="Estimated value" error={errors.value?.message} {...form.register("value")} />
         <TextArea label="Notes" className="col-span-2" placeholder="What should you remember about them?" error={errors.notes?.message} {...form.register("notes")} />
       </div>
+      <SimilarHint email={form.watch("email")} phone={form.watch("phone")} name={`${form.watch("firstName")} ${form.watch("lastName")}`} />
       <p className="mt-4 text-caption text-muted">Value is what they may spend. Source is how they found you.</p>
     </Dialog>
   );

@@ -1,17 +1,21 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { LongWork } from "#platform/contract/long-work.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { ProgressBar } from "#platform/web/ui/surface.tsx";
-import { isGoingOn, isOfImport, people } from "./contact-bulk.view.ts";
+import { endWords, isGoingOn, isOfImport, people } from "./contact-bulk.view.ts";
 import { useCancelWork, useGoingWork, useWork } from "./contact-bulk.queries.ts";
 import { refreshAfterMany } from "./contacts.queries.ts";
 
 /** Changes of many people that go on: they show how far they are, can be left, and are found again here. */
 export function BulkWork() {
   const going = useGoingWork();
-  return going.map((work) => <OneWork key={work.id} begun={work} />);
+  // Once met, it stays until it has told its end: the list may drop it before.
+  const [met, setMet] = useState<readonly LongWork[]>([]);
+  const fresh = going.filter((work) => !met.some((one) => one.id === work.id));
+  if (fresh.length > 0) setMet([...met, ...fresh]);
+  return met.map((work) => <OneWork key={work.id} begun={work} />);
 }
 
 function OneWork({ begun }: { begun: LongWork }) {
@@ -19,14 +23,14 @@ function OneWork({ begun }: { begun: LongWork }) {
   const cancel = useCancelWork();
   const queryClient = useQueryClient();
   const ended = !isGoingOn(work);
-  const { status, title, done, message } = work;
+  const { status, kind, title, done, message } = work;
   const isImport = isOfImport(work);
   useEffect(() => {
     if (!ended) return;
-    if (status === "done") showToast({ tone: "positive", title, description: isImport ? "Done." : `Done for ${people(done)}.` });
+    if (status === "done") showToast({ tone: "positive", title, description: isImport ? "Done." : endWords({ kind, done }) });
     if (status === "failed") showToast({ tone: "danger", title, description: message ?? (isImport ? "It did not get to its end." : `It stopped after ${people(done)}.`) });
     void refreshAfterMany(queryClient);
-  }, [ended, status, title, done, message, isImport, queryClient]);
+  }, [ended, status, kind, title, done, message, isImport, queryClient]);
   if (ended) return null;
   return (
     <section className="card pad flex items-start gap-4" aria-label={title}>

@@ -4,6 +4,7 @@ import { Dialog } from "#platform/web/ui/dialog.tsx";
 import { useContactFields } from "./contact-fields.queries.ts";
 import { fieldLabel, valueWords } from "./contact-changes.view.ts";
 import type { Clash } from "./contact-form.view.ts";
+import { ValueChoice } from "./value-choice.tsx";
 import { useMembers, useOwnStages } from "./contacts.queries.ts";
 
 type Props = { clashes: readonly Clash[]; busy: boolean; onSettle: (keepTheirs: readonly string[]) => void; onClose: () => void };
@@ -30,11 +31,7 @@ function Choice({ clash, isTheirs, onChoose }: { clash: Clash; isTheirs: boolean
   const members = useMembers().data;
   const stages = useOwnStages();
   const side = (label: string, value: unknown, chosen: boolean, choose: () => void) => (
-    <label className="grid min-h-11 min-w-0 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2.5 rounded-control border border-line-strong p-3 has-checked:border-accent-mark has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus">
-      <input type="radio" className="row-span-2 mt-1 self-start accent-accent" name={clash.field} checked={chosen} onChange={choose} />
-      <span className="text-caption text-muted">{label}</span>
-      <span className="wrap-anywhere">{valueWords(clash.field, value, members, stages) ?? "Nothing"}</span>
-    </label>
+    <ValueChoice name={clash.field} label={label} chosen={chosen} onChoose={choose}>{valueWords(clash.field, value, members, stages) ?? "Nothing"}</ValueChoice>
   );
   return (
     <fieldset className="grid grid-cols-2 gap-2">

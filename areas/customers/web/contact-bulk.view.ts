@@ -4,9 +4,8 @@ import type { BulkAction, BulkChange } from "#areas/customers/contract/contacts.
 import { stageName, type OwnStages } from "./contact-stages.view.ts";
 import { filterOf, type Listing } from "./contacts.view.ts";
 
-/** How many can be named by hand in one change, and how many in the address of a download. */
+/** How many can be named by hand in one change or download. */
 export const mostByHand = 1000;
-export const mostInAddress = 400;
 
 export const people = (count: number): string => plural(count, "person", "people");
 
@@ -23,6 +22,9 @@ export function doneWords(action: BulkAction, count: number, stages: OwnStages):
   if (action.type === "stage") return `${who} moved to ${stageName(action.pipelineStage, stages)}`;
   return action.type === "delete" ? `${who} moved to the bin` : `${who} back in your list`;
 }
+
+/** How many were reached when work ended, in words. */
+export const endWords = ({ kind, done }: Pick<LongWork, "kind" | "done">): string => (kind === "contacts.duplicates" ? `${people(done)} looked at.` : `Done for ${people(done)}.`);
 
 /** True while the work goes on. */
 export const isGoingOn = (work: Pick<LongWork, "status">): boolean => work.status === "waiting" || work.status === "running";

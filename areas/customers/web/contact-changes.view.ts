@@ -6,8 +6,10 @@ import { fullName, statusName } from "./contacts.view.ts";
 
 const labels: Record<string, string> = {
   firstName: "First name", lastName: "Last name", email: "Email", phone: "Phone", company: "Company", jobTitle: "Job title", source: "Source", status: "Status",
-  value: "Value", pipelineStage: "Stage", assignedTo: "Looked after by", tags: "Tags", lastContactDate: "Last contact", nextFollowUp: "Next follow-up", notes: "Notes", deletedAt: "Bin", customFields: "Own fields",
+  value: "Value", pipelineStage: "Stage", assignedTo: "Looked after by", tags: "Tags", lastContactDate: "Last contact", nextFollowUp: "Next follow-up", notes: "Notes", deletedAt: "Bin", customFields: "Own fields", merged: "Merged with", unmerged: "Merge undone",
 };
+/** True for an entry that tells what happened, and not what a field was before. */
+export const isHappening = (field: string): boolean => field === "merged" || field === "unmerged";
 const customPrefix = "customFields.";
 
 /** A field's name as it stands beside its box; an own field has the name that the business gave it. */

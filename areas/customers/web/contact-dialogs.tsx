@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from "react";
+import type { Exported } from "./contact-export.view.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 
-export type OpenDialog = { kind: "add"; contact?: never } | { kind: "edit" | "delete"; contact: Contact };
+export type OpenDialog = { kind: "add"; contact?: never } | { kind: "export"; exported: Exported; count: number; contact?: never } | { kind: "edit" | "delete"; contact: Contact };
 
 const loadEdit = () => import("./edit-contact-dialog.tsx");
 const AddContactDialog = lazy(async () => ({ default: (await import("./add-contact-dialog.tsx")).AddContactDialog }));
 const DeleteContactDialog = lazy(async () => ({ default: (await import("./delete-contact-dialog.tsx")).DeleteContactDialog }));
+const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog.tsx")).ExportDialog }));
 const EditContactDialog = lazy(async () => ({ default: (await loadEdit()).EditContactDialog }));
 
 /** Fetches the edit dialog's code: called when somebody is about to press Edit. */
@@ -25,6 +27,7 @@ export function ContactDialogs({ open, onClose, onDeleted }: Props) {
   return (
     <Suspense fallback={null}>
       {shown.kind === "add" && <AddContactDialog key={key} open={isOpen} onClose={onClose} />}
+      {shown.kind === "export" && <ExportDialog key={key} open={isOpen} exported={shown.exported} count={shown.count} onClose={onClose} />}
       {shown.kind === "edit" && <EditContactDialog key={key} open={isOpen} contact={shown.contact} onClose={onClose} onDeleted={onDeleted} />}
       {shown.kind === "delete" && <DeleteContactDialog open={isOpen} contact={shown.contact} onClose={onClose} onDeleted={onDeleted} />}
     </Suspense>

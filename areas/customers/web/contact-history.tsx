@@ -4,7 +4,7 @@ import type { ContactChange } from "#areas/customers/contract/contacts.schema.ts
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import { dateTime } from "#platform/web/format.ts";
 import { useContactFields } from "./contact-fields.queries.ts";
-import { fieldLabel, valueWords } from "./contact-changes.view.ts";
+import { fieldLabel, isHappening, valueWords } from "./contact-changes.view.ts";
 import type { OwnStages } from "./contact-stages.view.ts";
 import { useContactChanges, useMembers, useOwnStages } from "./contacts.queries.ts";
 import { MoreOfList } from "./more-of-list.tsx";
@@ -29,8 +29,7 @@ function Changed({ change, fields, members, stages }: { stages: OwnStages; chang
     <li className="border-t border-line py-2.5 text-small first:border-0 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <span className="font-label">{fieldLabel(change.field, fields)}</span>
-        <Value words={words(change.oldValue)} old />
-        <ArrowRight className="icon tiny text-muted" role="img" aria-label="now" />
+        {!isHappening(change.field) && <><Value words={words(change.oldValue)} old /><ArrowRight className="icon tiny text-muted" role="img" aria-label="now" /></>}
         <Value words={words(change.newValue)} />
       </p>
       <p className="text-caption text-muted">{change.changedByName ?? "Somebody"}, <time dateTime={change.changedAt}>{dateTime(change.changedAt)}</time></p>

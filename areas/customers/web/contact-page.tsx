@@ -20,6 +20,7 @@ import { ContactTimeline } from "./contact-timeline.tsx";
 import { listWords } from "./contacts.messages.ts";
 import { useContact, useOwnStages } from "./contacts.queries.ts";
 import { fullName } from "./contacts.view.ts";
+import { MergedList } from "./merged-list.tsx";
 import { StageBadge } from "./stage-badge.tsx";
 import { useRight } from "./use-right.ts";
 
@@ -46,6 +47,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
           <Card title="Things to do"><ContactTasks contact={{ id: contact.id, name: fullName(contact) }} /></Card>
           <Card title="What happened"><ContactTimeline contactId={contact.id} /></Card>
           <Card title="Who changed what"><ContactHistory contactId={contact.id} /></Card>
+          <MergedList contactId={contact.id} mayChange={mayChange} />
         </div>
         <div className="grid min-w-0 gap-5 max-wide:row-start-1">
           <Card title="Details"><ContactFacts contact={contact} /></Card>

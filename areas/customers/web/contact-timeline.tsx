@@ -1,10 +1,10 @@
-import { CircleCheck, FileText, Pencil, RotateCcw, StickyNote, Trash2, TrendingUp, UserPlus, Zap, type LucideIcon } from "lucide-react";
+import { CircleCheck, FileText, Merge, Pencil, RotateCcw, Split, StickyNote, Trash2, TrendingUp, UserPlus, Zap, type LucideIcon } from "lucide-react";
 import type { Activity } from "#areas/activities/contract/activities.schema.ts";
 import { dateTime } from "#platform/web/format.ts";
 import { useContactActivities } from "./contacts.queries.ts";
 import { MoreOfList } from "./more-of-list.tsx";
 
-const icons: Record<string, LucideIcon> = { contact_added: UserPlus, contact_updated: Pencil, stage_changed: TrendingUp, deal_closed: TrendingUp, note_added: StickyNote, file_added: FileText, task_completed: CircleCheck, contact_deleted: Trash2, contact_restored: RotateCcw };
+const icons: Record<string, LucideIcon> = { contact_added: UserPlus, contact_updated: Pencil, stage_changed: TrendingUp, deal_closed: TrendingUp, note_added: StickyNote, file_added: FileText, task_completed: CircleCheck, contact_deleted: Trash2, contact_restored: RotateCcw, contact_merged: Merge, contact_unmerged: Split };
 
 /** Everything that happened with a customer, newest first. */
 export function ContactTimeline({ contactId }: { contactId: string }) {

@@ -47,7 +47,7 @@ export function ContactsPage() {
     <PageFrame
       title={listWords.title}
       aside={<span className="num min-w-6 text-muted" aria-live="polite">{total === undefined ? "" : <><span className="sr-only">Shown: </span>{count(total)}</>}</span>}
-      actions={<ContactsActions onRefresh={refreshAll} refreshing={refreshing} onAdd={add} onChoose={selection.startChoosing} mayChange={mayChange} isEmpty={shown?.length === 0 && !isNarrowed(listing)} />}
+      actions={<ContactsActions onRefresh={refreshAll} refreshing={refreshing} onAdd={add} onChoose={selection.startChoosing} onExport={() => setDialog({ kind: "export", exported: { listing }, count: total ?? 0 })} mayChange={mayChange} isEmpty={shown?.length === 0 && !isNarrowed(listing)} />}
     >
       <ContactFilters listing={listing} onChange={change} searchText={searchText} onSearchText={setSearchText} onAdd={mayChange ? add : undefined} />
       <BulkWork />

@@ -18,6 +18,7 @@ export const toasts = {
   fieldAdded: { title: "Field added", description: "It shows with every customer now." },
   fieldFailed: { title: "Error", description: "Failed to add the field" },
   bulkFailed: { title: "Error", description: "Nothing was changed. Try again." },
+  exportFailed: { title: "Error", description: "The file did not come. Try again." },
   workStopped: { title: "Stopped", description: "What was done stays done." },
   workStopFailed: { title: "Error", description: "It could not be stopped" },
 } satisfies Record<string, ToastText>;
@@ -37,7 +38,7 @@ export const demoActions = {
   removeFile: "delete this file",
   addField: "add this field to all your customers",
   bulk: "change all the chosen contacts",
-  export: "download the chosen contacts as a CSV file",
+  export: "download these contacts as a file",
 } as const;
 
 export const listWords = {

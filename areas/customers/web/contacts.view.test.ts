@@ -69,7 +69,3 @@ test("cards stand in rows", () => {
   expect(rowsOf([], 3)).toEqual([]);
 });
 
-test("an export names the people or asks for all that match", () => {
-  expect(exportAddress({ ids: ["a", "b"] })).toBe("/api/contacts/export?ids=a,b");
-  expect(exportAddress({ listing: { search: "tom", sort: "name" } })).toBe("/api/contacts/export?search=tom&sort=name");
-});

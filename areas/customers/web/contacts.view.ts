@@ -94,9 +94,3 @@ export const goneOn = (deletedAt: string): Date => new Date(Date.parse(deletedAt
 export function rowsOf<T>(items: readonly T[], columns: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) => items.slice(row * columns, (row + 1) * columns));
 }
-
-/** Where all that match, or the ones named, are downloaded as CSV. */
-export function exportAddress(which: { ids: readonly string[] } | { listing: Listing }): string {
-  if ("listing" in which) return pathOf(contactsApi.export, {}, which.listing);
-  return `${contactsApi.export.path}?ids=${which.ids.join(",")}`;
-}

@@ -1,16 +1,15 @@
 import { useState } from "react";
 import { ArrowRight, ChevronDown, Download, Tag, Trash2, UserRound, X, type LucideIcon } from "lucide-react";
 import { binDays } from "#platform/contract/product.ts";
-import { stoppedByDemo } from "#platform/web/demo-mode.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
-import { Button, ButtonLink, IconButton } from "#platform/web/ui/button.tsx";
+import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import type { BulkAction, Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { useBulk } from "./contact-bulk.queries.ts";
-import { bulkChangeOf, mostByHand, mostInAddress, people } from "./contact-bulk.view.ts";
+import { bulkChangeOf, mostByHand, people } from "./contact-bulk.view.ts";
 import { BulkDialog, type BulkKind } from "./bulk-dialog.tsx";
-import { demoActions } from "./contacts.messages.ts";
-import { exportAddress, type Listing } from "./contacts.view.ts";
+import { ExportDialog } from "./export-dialog.tsx";
+import type { Listing } from "./contacts.view.ts";
 import type { Selection } from "./use-selection.ts";
 
 type Props = { selection: Selection; listing: Listing; total: number; loaded: readonly Contact[] };
@@ -25,7 +24,7 @@ const acts: readonly { label: string; icon: LucideIcon; kind: BulkKind }[] = [
 export function SelectionBar({ selection, listing, total, loaded }: Props) {
   const { ids, all, clear } = selection;
   const bulk = useBulk();
-  const [asking, setAsking] = useState<BulkKind | "delete">();
+  const [asking, setAsking] = useState<BulkKind | "delete" | "export">();
   const chosen = all ? total : ids.size;
   const none = chosen === 0;
   const run = async (action: BulkAction) => {
@@ -35,7 +34,7 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
   };
   const tooMany = !all && ids.size > mostByHand;
   const disabled = none || tooMany || bulk.pending;
-  const address = none || (!all && ids.size > mostInAddress) ? undefined : exportAddress(all ? { listing } : { ids: [...ids] });
+  const exported = all ? { listing } : { ids: [...ids] };
 
   return (
     <section className="sticky top-2 z-(--z-sticky) flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card bg-raised p-2 shadow-pop" aria-label="Chosen people">
@@ -44,22 +43,22 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
       <div className="ml-auto tablet:hidden">
         <Menu trigger={<Button size="small" icon={ChevronDown} disabled={disabled}>Change</Button>} items={[
           ...acts.map(({ label, icon, kind }) => ({ label, icon, onSelect: () => setAsking(kind) })),
-          { label: exportWords, icon: Download, disabled: address === undefined, onSelect: () => download(address) },
+          { label: "Export", icon: Download, onSelect: () => setAsking("export") },
           { label: "Delete", icon: Trash2, danger: true, onSelect: () => setAsking("delete") },
         ]} />
       </div>
       {!all && total > 0 && chosen < total && <ChooseAll selection={selection} total={total} loaded={loaded} />}
       <div className="ml-auto flex items-center max-tablet:hidden">
         {acts.map(({ label, icon, kind }) => <Button key={kind} look="quiet" size="small" icon={icon} disabled={disabled} onClick={() => setAsking(kind)}>{label}</Button>)}
-        <ExportLink address={address} />
+        <Button look="quiet" size="small" icon={Download} disabled={disabled} onClick={() => setAsking("export")}>Export</Button>
         <Button look="quiet-danger" size="small" icon={Trash2} disabled={disabled} onClick={() => setAsking("delete")}>Delete</Button>
       </div>
-      {!tooMany && !none && address === undefined && <p className="w-full text-caption text-muted">To export more than {mostInAddress}, choose all that match.</p>}
       {tooMany && <p className="w-full text-caption text-muted">At most 1,000 by hand. Choose all that match instead.</p>}
-      <BulkDialog kind={asking === "delete" ? undefined : asking} who={people(chosen)} busy={bulk.pending} onRun={(action) => void run(action)} onClose={() => setAsking(undefined)} />
+      <BulkDialog kind={asking === "delete" || asking === "export" ? undefined : asking} who={people(chosen)} busy={bulk.pending} onRun={(action) => void run(action)} onClose={() => setAsking(undefined)} />
       <AskDialog open={asking === "delete"} title={`Delete ${people(chosen)}?`} act="Delete" keep="Keep" busy={bulk.pending} onKeep={() => setAsking(undefined)} onAct={() => void run({ type: "delete" })}>
         Notes and files go too. You can bring everybody back from the bin for {binDays} days.
       </AskDialog>
+      <ExportDialog open={asking === "export"} exported={exported} count={chosen} onClose={() => setAsking(undefined)} />
     </section>
   );
 }
@@ -74,15 +73,4 @@ function ChooseAll({ selection, total, loaded }: Omit<Props, "listing">) {
       <Button look="quiet" size="small" className="text-accent-text" onClick={chooseAll}>Select all {people(total)} that match</Button>
     </div>
   );
-}
-
-const exportWords = "Export CSV";
-
-function download(address: string | undefined): void {
-  if (address && !stoppedByDemo(demoActions.export)) window.location.assign(address);
-}
-
-function ExportLink({ address }: { address: string | undefined }) {
-  if (address === undefined) return <Button look="quiet" size="small" icon={Download} disabled>{exportWords}</Button>;
-  return <ButtonLink look="quiet" size="small" icon={Download} href={address} download onClick={(event) => { if (stoppedByDemo(demoActions.export)) event.preventDefault(); }}>{exportWords}</ButtonLink>;
 }

@@ -1,0 +1,107 @@
+import { firstStageKey } from "#areas/pipeline/contract/pipeline.rules.ts";
+import { changeableFields, type FieldValues, mergeChanges, sameValue } from "./contacts.rules.ts";
+import { type Contact, contactLimits, type CustomValue } from "./contacts.schema.ts";
+
+/** A customer as far as a merge looks: every field that a save may change. */
+export type Mergeable = Pick<Contact, (typeof changeableFields)[number] | "isSample"> & { id: string };
+/** By field ("phone", "customFields.guests"): the customer whose value stays. */
+export type Choices = Readonly<Record<string, string>>;
+
+const customPrefix = "customFields.";
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
+
+/** What counts as nothing yet, so that the other one's value fills it: a blank, no value, the stage in which everybody starts. */
+const isUnset = (field: string, value: unknown): boolean => isEmpty(value) || (field === "value" && value === "0.00") || (field === "pipelineStage" && value === firstStageKey);
+
+// Who has said that they want no more mail is not asked again because they were there twice.
+function usualOf(field: string, kept: unknown, gone: unknown): unknown {
+  if (field === "status") return gone === "unsubscribed" ? gone : kept;
+  if (field === "lastContactDate" && !isEmpty(kept) && !isEmpty(gone)) return String(gone) > String(kept) ? gone : kept;
+  return isUnset(field, kept) && !isUnset(field, gone) ? gone : kept;
+}
+
+function stayingOf(field: string, kept: unknown, gone: unknown, goneId: string, choices: Choices): unknown {
+  const chosen = choices[field];
+  if (chosen === undefined) return usualOf(field, kept, gone);
+  return chosen === goneId ? gone : kept;
+}
+
+/**
+ * Everything that a customer is after another one went into them: the chosen value of each field, the usual one where nothing was
+ * chosen, the tags of both (at most 50, the kept one's first). What is shown before a merge and what it saves is this one function.
+ */
+export function mergedWith<K extends Mergeable>(kept: K, gone: Mergeable, choices: Choices = {}): K {
+  const merged: Record<string, unknown> = { ...kept };
+  for (const field of changeableFields) {
+    if (field === "tags") merged.tags = [...new Set([...kept.tags, ...gone.tags])].slice(0, Math.max(contactLimits.tags, kept.tags.length));
+    else if (field === "customFields") merged.customFields = mergedCustomFields(kept, gone, choices);
+    else merged[field] = stayingOf(field, kept[field], gone[field], gone.id, choices);
+  }
+  return merged as K;
+}
+
+function mergedCustomFields(kept: Mergeable, gone: Mergeable, choices: Choices): Record<string, CustomValue> {
+  const keys = [...new Set([...Object.keys(kept.customFields), ...Object.keys(gone.customFields)])];
+  const values = keys.map((key) => [key, stayingOf(`${customPrefix}${key}`, kept.customFields[key] ?? null, gone.customFields[key] ?? null, gone.id, choices)] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== null)) as Record<string, CustomValue>;
+}
+
+/** As `mergedWith`, of several who go one after the other. */
+export const mergedWithAll = <K extends Mergeable>(kept: K, gone: readonly Mergeable[], choices: Choices = {}): K => gone.reduce<K>((sofar, one) => mergedWith(sofar, one, choices), kept);
+
+/** The value of a field by its name, also of an own one. */
+export const valueOf = (contact: Mergeable, field: string): unknown =>
+  field.startsWith(customPrefix) ? (contact.customFields[field.slice(customPrefix.length)] ?? null) : (contact[field as keyof Mergeable] ?? null);
+
+/** The fields in which these differ, and so may be chosen; tags are never chosen, all of them stay. */
+export function differingFields(contacts: readonly Mergeable[]): string[] {
+  const own = [...new Set(contacts.flatMap((contact) => Object.keys(contact.customFields)))].map((key) => `${customPrefix}${key}`);
+  const plain = changeableFields.filter((field) => field !== "tags" && field !== "customFields");
+  return [...plain, ...own].filter((field) => contacts.some((contact) => !sameValue(valueOf(contact, field), valueOf(contacts[0] as Mergeable, field))));
+}
+
+/** Fields that somebody may choose a value for. */
+export const mayBeChosen = (field: string): boolean =>
+  field.startsWith(customPrefix) || (changeableFields as readonly string[]).filter((one) => one !== "tags" && one !== "customFields").includes(field);
+
+/** Who is kept where nobody says: no sample, then of whom most is known, and among equals who was there first. */
+export function whoStays<K extends Mergeable>(contacts: readonly K[]): K {
+  const known = (contact: K): number => changeableFields.filter((field) => field !== "tags" && field !== "customFields" && !isUnset(field, contact[field])).length + contact.tags.length + Object.keys(contact.customFields).length;
+  return [...contacts].sort((a, b) => Number(a.isSample) - Number(b.isSample) || known(b) - known(a) || (a.id < b.id ? -1 : 1))[0] as K;
+}
+
+/**
+ * What undoing a merge changes on the one who was kept: every field goes back to what it was before, but for those that somebody
+ * changed since; `stays` names these.
+ */
+export function unmergedValues(current: FieldValues, before: FieldValues, after: FieldValues): { changes: FieldValues; stays: string[] } {
+  const { changes, clashes } = mergeChanges(current, after, before);
+  return { changes, stays: Object.keys(clashes) };
+}
+
+/** What a merge does with the rows of a table that point at the one who goes. */
+export type MergeRule = {
+  /** moves: to the one who is kept, and back when the merge is undone. stays: with the one who goes. */
+  rule: "moves" | "stays";
+  why: string;
+  /** Columns that take another value while the row is moved, and their own again when it goes back. */
+  while?: Readonly<Record<string, "version" | 0>>;
+};
+
+/**
+ * Every column of the database that points at a customer, and what a merge does with it. A row that cannot move because the kept
+ * one has its like (one delivery per campaign and customer) stays with the one who goes: nothing is lost, and undoing finds it there.
+ */
+export const mergeRules: Readonly<Record<string, MergeRule>> = {
+  "activities.contact_id": { rule: "moves", why: "one timeline of both" },
+  "attachments.contact_id": { rule: "moves", why: "the files of both" },
+  "contact_changes.contact_id": { rule: "moves", why: "the history of both; as of version 0, since it tells nothing about saves of the kept one", while: { version: 0 } },
+  "contact_merges.contact_id": { rule: "stays", why: "an earlier merge is undone with the customer that it made" },
+  "contact_merges.gone_id": { rule: "stays", why: "an earlier merge is undone with the customer that it made" },
+  "contact_notes.contact_id": { rule: "moves", why: "the notes of both; as of the merge, so that an older form does not remove them", while: { contact_version: "version" } },
+  "contacts.merged_into": { rule: "stays", why: "who went into the one who goes comes back with them" },
+  "duplicate_dismissals.contact_id": { rule: "stays", why: "was said of this customer as it was" },
+  "duplicate_dismissals.other_id": { rule: "stays", why: "was said of this customer as it was" },
+  "duplicate_groups.contact_id": { rule: "stays", why: "who has gone is in no group; who comes back is in theirs again" },
+  "stage_changes.contact_id": { rule: "moves", why: "one log of both sales" },
+};

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { CountQuery, Id } from "#platform/contract/endpoint.ts";
+import { Instant } from "#platform/contract/dates.ts";
+import { Contact } from "./contacts.schema.ts";
+import { groupShown } from "./duplicates.schema.ts";
+
+/** How long a merge can be undone, in days: as long as the bin keeps what was deleted. */
+export const unmergeDays = 30;
+
+const Version = z.number().int().min(1);
+
+/** Who stays, who goes into them, and whose value of a field stays where it is not the usual one. */
+export const NewContactMerge = z.strictObject({
+  keepId: Id,
+  goneIds: z.array(Id).min(1, "Name who goes").max(groupShown - 1, `At most ${groupShown} at a time`),
+  /** By field ("phone", "customFields.guests"): the customer whose value stays. */
+  choices: z.record(z.string().max(80), Id).default({}),
+  /** By customer: the version that was shown when the values were chosen. */
+  versions: z.record(Id, Version),
+}).refine(({ keepId, goneIds }) => new Set([keepId, ...goneIds]).size === goneIds.length + 1, { path: ["goneIds"], message: "Name each customer once" });
+export type NewContactMerge = z.output<typeof NewContactMerge>;
+export type NewContactMergeInput = z.input<typeof NewContactMerge>;
+
+/** One customer went into another. */
+export const ContactMerge = z.object({
+  id: Id,
+  /** Who stayed. */
+  contactId: Id,
+  contactName: z.string(),
+  goneId: Id,
+  goneName: z.string(),
+  mergedBy: Id.nullable(),
+  mergedByName: z.string().nullable(),
+  mergedAt: Instant,
+  /** Until when it can be undone. */
+  undoUntil: Instant,
+});
+export type ContactMerge = z.infer<typeof ContactMerge>;
+
+export const ContactMergeQuery = z.strictObject({ contactId: Id.optional(), limit: CountQuery(1, 50).optional(), cursor: z.string().max(300).optional() });
+
+export const Merged = z.object({ contact: Contact, merges: z.array(ContactMerge) });
+export type Merged = z.infer<typeof Merged>;
+
+/** Both are back; what was added or changed after the merge stays with the one who was kept. */
+export const Unmerged = z.object({
+  kept: Contact,
+  back: Contact,
+  stays: z.object({
+    /** Fields of the kept one that somebody changed after the merge. */
+    fields: z.array(z.string()),
+    notes: z.number().int(),
+    files: z.number().int(),
+  }),
+});
+export type Unmerged = z.infer<typeof Unmerged>;

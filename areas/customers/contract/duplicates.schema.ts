@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { CountQuery, Id } from "#platform/contract/endpoint.ts";
+import { Instant } from "#platform/contract/dates.ts";
+import { text } from "#platform/contract/text.ts";
+import { Contact, contactLimits } from "./contacts.schema.ts";
+
+/** Why two customers may be one person, the surest first. */
+export const duplicateReasons = ["emailAndName", "phoneAndName", "email", "nameAndCompany", "phone", "nameAndMailbox", "similarNameAndCompany", "similarNameAndDomain", "name"] as const;
+export const DuplicateReason = z.enum(duplicateReasons);
+export type DuplicateReason = z.infer<typeof DuplicateReason>;
+
+/** At most this many of a group are shown and merged at a time. */
+export const groupShown = 10;
+
+/** Customers who may be one person. */
+export const DuplicateGroup = z.object({
+  id: Id,
+  /** How sure it is, from 1 to 100. */
+  score: z.number().int(),
+  reason: DuplicateReason,
+  /** How many there are; `contacts` holds the first ten. */
+  size: z.number().int(),
+  contacts: z.array(Contact),
+});
+export type DuplicateGroup = z.infer<typeof DuplicateGroup>;
+
+export const DuplicateSummary = z.object({
+  /** How many groups wait for a decision. */
+  groups: z.number().int(),
+  /** How many customers would go if all exact matches were merged. */
+  exact: z.number().int(),
+  /** When the customers were last searched through; null when never. */
+  searchedAt: Instant.nullable(),
+});
+export type DuplicateSummary = z.infer<typeof DuplicateSummary>;
+
+export const DuplicateQuery = z.strictObject({ limit: CountQuery(1, 50).optional(), cursor: z.string().max(300).optional() });
+
+/** Among whom is looked: said by the caller, so that nobody starts long work by an empty call. */
+export const AmongAll = z.strictObject({ among: z.literal("all") });
+
+/** Those who are different people, though they look alike. */
+export const Dismissal = z.strictObject({ ids: z.array(Id).min(2, "Name at least two customers").max(groupShown, `At most ${groupShown} at a time`) });
+export type Dismissal = z.infer<typeof Dismissal>;
+
+/** What somebody has typed so far of a customer to be added. */
+export const SimilarQuery = z.strictObject({ email: text(254).optional(), phone: text(contactLimits.phone).optional(), name: text(2 * contactLimits.name + 1).optional() });
+export type SimilarQuery = z.infer<typeof SimilarQuery>;
+
+export const similarReasons = ["email", "phone", "name"] as const;
+/** Somebody who is there already and may be the one who is being added. */
+export const SimilarContact = z.object({ id: Id, firstName: z.string(), lastName: z.string(), company: z.string().nullable(), reason: z.enum(similarReasons) });
+export type SimilarContact = z.infer<typeof SimilarContact>;

@@ -1,0 +1,53 @@
+import type { LongWork } from "#platform/contract/long-work.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { createWork, getWork, type Step } from "#platform/server/long-work.ts";
+import { whoStays } from "#areas/customers/contract/contact-merges.rules.ts";
+import { mergeHeld } from "./contact-merges.service.ts";
+import { doMergeExact } from "./contacts.jobs.ts";
+import { lockContacts } from "./contacts.store.ts";
+import * as store from "./duplicates.store.ts";
+
+export const exactKind = "contacts.merge";
+export const exactTitle = "Merging people who are there twice";
+
+/** How many groups are merged in one transaction, and how many of one group. */
+const groupsPerStep = 10;
+const mostOfGroup = 20;
+
+/** Begins to merge all who have the same name and the same email or phone. What goes on already is the answer. */
+export async function mergeExact(ctx: Ctx): Promise<LongWork> {
+  const going = await store.findGoingWork(ctx.tx, ctx.workspaceId, exactKind);
+  if (going) return getWork(ctx.tx, going);
+  const work = await createWork(ctx, { kind: exactKind, title: exactTitle, input: { userId: ctx.actor.userId }, total: await store.countExact(ctx.tx) });
+  await ctx.enqueue(doMergeExact, { workspaceId: ctx.workspaceId, workId: work.id });
+  return work;
+}
+
+export type ExactProgress = { kind: store.ExactKind; after?: store.ExactPlace };
+
+/** One step: the next groups, by email and then by phone. Each merge stands alone and can be undone alone; who was said to be another person is passed over. */
+export async function mergeNextExact(ctx: Ctx, progress: Partial<ExactProgress>): Promise<Step<ExactProgress>> {
+  const kind = progress.kind ?? "email";
+  const groups = await store.listExact(ctx.tx, kind, progress.after, groupsPerStep, mostOfGroup);
+  const dismissed = await store.listDismissed(ctx.tx);
+  let done = 0;
+  let after = progress.after;
+  for (const group of groups) {
+    const merged = await mergeGroup(ctx, group.ids, dismissed);
+    done += merged;
+    // The rest of a large group is met again at the same place.
+    if (merged > 0 && group.size > group.ids.length) return { done, progress: { kind, after }, finished: false };
+    after = { shared: group.shared, name: group.name };
+  }
+  if (groups.length === groupsPerStep) return { done, progress: { kind, after }, finished: false };
+  return { done, progress: { kind: "phone" }, finished: kind === "phone" };
+}
+
+async function mergeGroup(ctx: Ctx, ids: readonly string[], dismissed: ReadonlySet<string>): Promise<number> {
+  const held = await lockContacts(ctx.tx, ids);
+  if (held.length < 2) return 0;
+  const kept = whoStays(held);
+  const others = held.filter((other) => other !== kept && !dismissed.has(store.pairKey(kept.id, other.id)));
+  for (const gone of others) await mergeHeld(ctx, kept, gone);
+  return others.length;
+}

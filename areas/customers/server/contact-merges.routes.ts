@@ -1,0 +1,23 @@
+import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import { routesOf } from "#platform/server/route.ts";
+import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
+import { unmergeDays } from "#areas/customers/contract/contact-merges.schema.ts";
+import { mergeExact } from "./contact-merge-exact.service.ts";
+import * as service from "./contact-merges.service.ts";
+import * as store from "./contact-merges.store.ts";
+
+const defaultLimit = 20;
+
+export const contactMergesRoutes = routesOf(contactMergesApi, {
+  list: async ({ ctx, query, answer }) => {
+    const limit = query.limit ?? defaultLimit;
+    const beforeId = query.cursor === undefined ? undefined : String(readCursor("contact-merges", query.cursor)[0]);
+    const after = new Date(ctx.now.getTime() - unmergeDays * 86_400_000).toISOString();
+    const rows = await store.listMerges(ctx.tx, { contactId: query.contactId, beforeId, after, limit: limit + 1 });
+    if (rows.length > limit) answer.next(cursorOf("contact-merges", [rows[limit - 1]?.id ?? null]));
+    return rows.slice(0, limit).map(service.shownMerge);
+  },
+  create: ({ ctx, body }) => service.mergeContacts(ctx, body),
+  createExact: ({ ctx }) => mergeExact(ctx),
+  undo: ({ ctx, params }) => service.unmerge(ctx, params.id),
+});

@@ -1,0 +1,81 @@
+import { aliasedTable, and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { fullName, people } from "#platform/server/people.table.ts";
+import { attachments } from "./attachments.table.ts";
+import { contactMerges, type MovedRows } from "./contact-merges.table.ts";
+import { contactNotes, contacts } from "./contacts.table.ts";
+
+export type MergeRow = typeof contactMerges.$inferSelect;
+export type ShownMerge = { id: string; contactId: string; contactName: string; goneId: string; goneName: string; mergedBy: string | null; mergedByName: string | null; mergedAt: string };
+
+const gone = aliasedTable(contacts, "gone");
+const nameOf = (table: typeof contacts) => sql<string>`trim(${table.firstName} || ' ' || ${table.lastName})`;
+
+/** The columns of the database that point at a customer. */
+export async function listLinks(tx: Tx): Promise<{ child: string; link: string }[]> {
+  return (await tx.execute(sql`SELECT child, link FROM app.contact_links() ORDER BY child, link`)).rows as { child: string; link: string }[];
+}
+
+type Move = { child: string; link: string; from: string; to: string };
+
+/** Gives the rows of one customer to another, with other values meanwhile; tells which moved. */
+export async function moveRows(tx: Tx, { child, link, from, to }: Move, meanwhile: Record<string, number>): Promise<MovedRows[string]> {
+  const { rows } = await tx.execute(sql`SELECT app.move_contact_rows(${child}, ${link}, ${from}, ${to}, ${JSON.stringify(meanwhile)}::jsonb) AS moved`);
+  return rows[0]?.moved as MovedRows[string];
+}
+
+/** Gives moved rows back, with what they held before. */
+export async function returnRows(tx: Tx, { child, link, from, to }: Move, moved: MovedRows[string]): Promise<void> {
+  await tx.execute(sql`SELECT app.return_contact_rows(${child}, ${link}, ${from}, ${to}, ${JSON.stringify(moved)}::jsonb)`);
+}
+
+export async function insertMerge(tx: Tx, merge: MergeRow): Promise<void> {
+  await tx.insert(contactMerges).values(merge);
+}
+
+export async function removeMerge(tx: Tx, id: string): Promise<void> {
+  await tx.delete(contactMerges).where(eq(contactMerges.id, id));
+}
+
+/** One merge, held until the transaction ends. */
+export async function lockMerge(tx: Tx, id: string): Promise<MergeRow | undefined> {
+  return (await tx.select().from(contactMerges).where(eq(contactMerges.id, id)).for("update"))[0];
+}
+
+/** Hides a customer behind the one that they went into. */
+export async function hideContact(tx: Tx, id: string, into: string, at: string): Promise<void> {
+  await tx.update(contacts).set({ deletedAt: at, mergedInto: into }).where(eq(contacts.id, id));
+}
+
+/** Shows a customer again who was hidden behind this one; false when there is none. */
+export async function showContact(tx: Tx, id: string, into: string): Promise<boolean> {
+  return (await tx.update(contacts).set({ deletedAt: null, mergedInto: null }).where(and(eq(contacts.id, id), eq(contacts.mergedInto, into)))).rowCount === 1;
+}
+
+/** Where a customer is: live, in the bin, or gone into another one. */
+export async function findPlace(tx: Tx, id: string): Promise<{ deletedAt: string | null; mergedInto: string | null } | undefined> {
+  return (await tx.select({ deletedAt: contacts.deletedAt, mergedInto: contacts.mergedInto }).from(contacts).where(eq(contacts.id, id)))[0];
+}
+
+/** Merges since `after`, newest first, of all or of the customer who stayed, whom the reader may see. */
+export async function listMerges(tx: Tx, wanted: { contactId?: string; ids?: readonly string[]; beforeId?: string; after?: string; limit: number }): Promise<ShownMerge[]> {
+  return tx.select({
+    id: contactMerges.id, contactId: contactMerges.contactId, contactName: nameOf(contacts), goneId: contactMerges.goneId, goneName: nameOf(gone), mergedBy: contactMerges.mergedBy, mergedByName: fullName, mergedAt: contactMerges.mergedAt,
+  }).from(contactMerges)
+    .innerJoin(contacts, eq(contacts.id, contactMerges.contactId)).innerJoin(gone, eq(gone.id, contactMerges.goneId)).leftJoin(people, eq(people.id, contactMerges.mergedBy))
+    .where(and(isNull(contacts.deletedAt), wanted.contactId ? eq(contactMerges.contactId, wanted.contactId) : undefined, wanted.ids ? inArray(contactMerges.id, [...wanted.ids]) : undefined,
+      wanted.after ? gt(contactMerges.mergedAt, wanted.after) : undefined, wanted.beforeId ? lt(contactMerges.id, wanted.beforeId) : undefined))
+    .orderBy(desc(contactMerges.id)).limit(wanted.limit);
+}
+
+/** How many notes and files a customer was given after `id` was made: ids grow with time. */
+export async function countSince(tx: Tx, contactId: string, id: string): Promise<{ notes: number; files: number }> {
+  const [notes] = await tx.select({ count: count() }).from(contactNotes).where(and(eq(contactNotes.contactId, contactId), gt(contactNotes.id, id)));
+  const [files] = await tx.select({ count: count() }).from(attachments).where(and(eq(attachments.contactId, contactId), gt(attachments.id, id)));
+  return { notes: notes?.count ?? 0, files: files?.count ?? 0 };
+}
+
+/** The live ones among these, in the order of their ids. */
+export async function listLive(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  return (await tx.select({ id: contacts.id }).from(contacts).where(and(inArray(contacts.id, [...ids]), isNull(contacts.deletedAt))).orderBy(asc(contacts.id))).map((row) => row.id);
+}

@@ -1,0 +1,76 @@
+import { longWorkFinished } from "#platform/contract/long-work.ts";
+import { contextMaker } from "#platform/server/bind.ts";
+import type { Ports, Subscriber } from "#platform/server/context.ts";
+import type { Tx } from "#platform/server/database.ts";
+import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import { doWork, failWork, type Step, stepWork, type WorkInHand } from "#platform/server/long-work.ts";
+import { type ExactProgress, exactKind, exactTitle, mergeNextExact } from "./contact-merge-exact.service.ts";
+import { doMergeExact, findDuplicates } from "./contacts.jobs.ts";
+import { compareBuckets, membersOf, noFinds, slicesOf } from "./duplicate-search.service.ts";
+import { searchKind, searchTitle } from "./duplicates.service.ts";
+import * as store from "./duplicates.store.ts";
+
+type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
+type Payload = { workspaceId: string; workId: string };
+type Work = WorkInHand<unknown, object>;
+
+/** The jobs that look for duplicates and merge them, joined to what they do. */
+export const duplicatesJobs = (parts: Parts): JobHandler[] => [
+  handles(findDuplicates, (payload, context) => orFail(payload, context, () => search(parts, payload, context))),
+  handles(doMergeExact, (payload, context) => orFail(payload, context, () => mergeAll(parts, payload, context))),
+];
+
+async function orFail({ workspaceId, workId }: Payload, { database, signal }: JobContext, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!signal.aborted) await failWork(database, workspaceId, workId, "Something went wrong. What was done so far is kept; start again for the rest.");
+    throw error;
+  }
+}
+
+// Of the whole business, whoever asked for it: what each person is shown of the result, the database narrows.
+async function search(parts: Parts, { workspaceId, workId }: Payload, context: JobContext): Promise<void> {
+  const { database, log, signal } = context;
+  const finds = noFinds();
+  const step = (does: (tx: Tx, work: Work) => Promise<Step<object>>): Promise<boolean> => {
+    if (signal.aborted) throw new Error("Stopping; this work goes on later");
+    return database.inWorkspace(workspaceId, (tx) => stepWork<unknown, object>(tx, workId, (work) => does(tx, work)));
+  };
+  const blockings = Object.keys(store.blockings) as store.Blocking[];
+  // What an earlier run that was killed had counted is counted anew.
+  if (!(await step(async (_tx, work) => ({ done: -work.done, progress: {}, finished: false })))) return;
+  const dismissed = await database.inWorkspace(workspaceId, (tx) => store.listDismissed(tx));
+  for (const [at, blocking] of blockings.entries()) {
+    const buckets = await database.inWorkspace(workspaceId, (tx) => store.listBuckets(tx, blocking));
+    for (const slice of slicesOf(buckets)) {
+      const goesOn = await step(async (tx) => (await compareBuckets(tx, slice, dismissed, finds), { done: 0, progress: {}, finished: false }));
+      if (!goesOn) return;
+    }
+    const upTo = (total: number) => Math.floor((total * (at + 1)) / (blockings.length + 1));
+    if (!(await step(async (_tx, work) => ({ done: upTo(work.total) - work.done, progress: {}, finished: false })))) return;
+  }
+  await step(async (tx, work) => {
+    await store.replaceGroups(tx, workspaceId, membersOf(finds));
+    await tell(parts, context, tx, workspaceId, { workId, kind: searchKind, title: searchTitle, done: work.total, createdBy: work.createdBy });
+    return { done: work.total - work.done, progress: {}, finished: true };
+  });
+  log.debug({ workspaceId }, "looked for duplicates");
+}
+
+type Finished = { workId: string; kind: string; title: string; done: number; createdBy: string | null };
+
+async function tell(parts: Parts, { database, log }: JobContext, tx: Tx, workspaceId: string, finished: Finished): Promise<void> {
+  const ctx = contextMaker({ database, ...parts })(tx, { userId: finished.createdBy, sessionId: null, workspaceId, role: "owner" }, `job ${finished.workId}`, log);
+  await ctx.publish(longWorkFinished, finished);
+}
+
+async function mergeAll(parts: Parts, { workspaceId, workId }: Payload, { database, log, signal }: JobContext): Promise<void> {
+  const contextFor = contextMaker({ database, ...parts });
+  await doWork<{ userId: string | null }, ExactProgress>(database, workspaceId, workId, signal, async (tx, work) => {
+    const ctx = contextFor(tx, { userId: work.input.userId, sessionId: null, workspaceId, role: "owner" }, `job ${workId}`, log);
+    const outcome = await mergeNextExact(ctx, work.progress);
+    if (outcome.finished) await ctx.publish(longWorkFinished, { workId, kind: exactKind, title: exactTitle, done: work.done + outcome.done, createdBy: work.createdBy });
+    return outcome;
+  });
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from "react";
+import { ArrowLeft, Combine, ScanSearch, UserRoundCheck } from "lucide-react";
+import { date, plural } from "#platform/web/format.ts";
+import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
+import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { Notice } from "#platform/web/ui/surface.tsx";
+import { unmergeDays } from "#areas/customers/contract/contact-merges.schema.ts";
+import type { DuplicateGroup as Group } from "#areas/customers/contract/duplicates.schema.ts";
+import { BulkWork } from "./bulk-work.tsx";
+import { useGoingWork } from "./contact-bulk.queries.ts";
+import { people } from "./contact-bulk.view.ts";
+import { DuplicateGroup } from "./duplicate-group.tsx";
+import { duplicateWords as words } from "./duplicates.messages.ts";
+import { useDuplicates, useDuplicateSummary, useMergeExact, useSearchDuplicates } from "./duplicates.queries.ts";
+import { MergedList } from "./merged-list.tsx";
+import { MoreOfList } from "./more-of-list.tsx";
+import { useRight } from "./use-right.ts";
+
+const MergeDialog = lazy(async () => ({ default: (await import("./merge-dialog.tsx")).MergeDialog }));
+
+/** Customers who may be there twice: found, compared, merged or kept apart. */
+export function DuplicatesPage() {
+  const duplicates = useDuplicates();
+  const summary = useDuplicateSummary().data;
+  const mayChange = useRight("member");
+  const [dialog, setDialog] = useState<{ group: Group; open: boolean; opened: number }>();
+  const groups = duplicates.items;
+  const isEmpty = groups?.length === 0 && !duplicates.hasNextPage;
+  const back = <ButtonLink look="quiet" href="/contacts" icon={ArrowLeft} className="max-tablet:px-2"><span className="max-tablet:sr-only">My Customers</span></ButtonLink>;
+  const openMerge = (group: Group) => setDialog((last) => ({ group, open: true, opened: (last?.opened ?? 0) + 1 }));
+  return (
+    <PageFrame title={words.title} actions={<>{back}{mayChange && summary?.searchedAt && <span className="max-tablet:hidden"><LookButton /></span>}</>}>
+      <p className="max-w-[64ch] text-text-2">{words.intro}</p>
+      {mayChange && summary?.searchedAt && <div className="tablet:hidden"><LookButton full /></div>}
+      <BulkWork />
+      {summary !== undefined && summary.exact > 0 && mayChange && <ExactNotice exact={summary.exact} />}
+      {groups === undefined && duplicates.isPending && <Waiting label="Loading the duplicates" className="grid gap-5"><Skeleton className="h-56 rounded-card" /><Skeleton className="h-56 rounded-card" /></Waiting>}
+      {groups === undefined && duplicates.isError && <ErrorState title={words.failed} error={duplicates.error} onRetry={() => void duplicates.refetch()} retrying={duplicates.isFetching} />}
+      {isEmpty && summary && <Nobody searchedAt={summary.searchedAt} mayChange={mayChange} />}
+      {groups !== undefined && groups.length > 0 && summary?.searchedAt && <p className="text-small text-muted">{plural(summary.groups, "group", "groups")}, looked for on {date(summary.searchedAt)}. The surest come first.</p>}
+      {groups?.map((group) => <DuplicateGroup key={group.id} group={group} mayChange={mayChange} onMerge={openMerge} />)}
+      {groups !== undefined && !isEmpty && <MoreOfList list={duplicates} loading="" empty="" failed="The next ones did not load." />}
+      <MergedList mayChange={mayChange} />
+      {dialog && <Suspense fallback={null}><MergeDialog key={dialog.opened} contacts={dialog.group.contacts} open={dialog.open} onClose={() => setDialog({ ...dialog, open: false })} /></Suspense>}
+    </PageFrame>
+  );
+}
+
+function LookButton({ isFirst, full }: { isFirst?: boolean; full?: boolean }) {
+  const search = useSearchDuplicates();
+  const isGoing = useGoingWork().some((work) => work.kind === "contacts.duplicates");
+  return <Button look="primary" icon={ScanSearch} full={full} busy={search.pending || isGoing} onClick={() => void search.run({ body: { among: "all" } })}>{search.pending || isGoing ? "Looking..." : isFirst ? "Look for duplicates" : "Look again"}</Button>;
+}
+
+function Nobody({ searchedAt, mayChange }: { searchedAt: string | null; mayChange: boolean }) {
+  if (searchedAt === null) return <EmptyState icon={ScanSearch} title={words.never} acts={mayChange && <LookButton isFirst />}>{words.neverHelp}</EmptyState>;
+  return <EmptyState icon={UserRoundCheck} title={words.none}>{words.noneHelp} Looked for on {date(searchedAt)}.</EmptyState>;
+}
+
+/** Those about whom there is no doubt, all at once. */
+function ExactNotice({ exact }: { exact: number }) {
+  const [asking, setAsking] = useState(false);
+  const merge = useMergeExact();
+  const act = `Merge ${people(exact)}`;
+  const run = async () => {
+    await merge.run({ body: { among: "all" } });
+    setAsking(false);
+  };
+  return (
+    <>
+      <Notice action={<Button size="small" icon={Combine} onClick={() => setAsking(true)}>{act}</Button>}>
+        {people(exact)} {exact === 1 ? "is" : "are"} there again with the same name and the same email or phone number.
+      </Notice>
+      <AskDialog open={asking} title={`${act}?`} keep="Not now" act={act} look="primary" busy={merge.pending} onKeep={() => setAsking(false)} onAct={() => void run()}>
+        Of each, the entry that says most goes on, and the other ones fill its blanks. Notes, files and history come together. Each merge can be undone for {unmergeDays} days.
+      </AskDialog>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { longWorkApi } from "#platform/contract/long-work.ts";
+import { serverMessage } from "#platform/web/call.ts";
+import { registerSample } from "#platform/web/demo-mode.ts";
+import { showToast, type ToastText } from "#platform/web/toasts.ts";
+import { useAction } from "#platform/web/use-action.ts";
+import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
+import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
+import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { duplicatesPageSize, mergesPageSize } from "#areas/customers/contract/customers.pages.ts";
+import { duplicatesApi } from "#areas/customers/contract/duplicates.api.ts";
+import type { SimilarQuery } from "#areas/customers/contract/duplicates.schema.ts";
+import { duplicateDemo, duplicateToasts } from "./duplicates.messages.ts";
+import { staysWords } from "./duplicates.view.ts";
+
+const samples = () => import("./duplicates.sample.ts");
+registerSample(duplicatesApi.list, async () => (await samples()).sampleGroups());
+registerSample(duplicatesApi.summary, async () => (await samples()).sampleSummary());
+registerSample(duplicatesApi.similar, async ({ query }) => (await samples()).sampleSimilar(query));
+registerSample(contactMergesApi.list, async () => []);
+
+/** What is read again after a merge: everything below the customers' address, the numbers, the files and what happened. */
+const afterMerge = [contactsApi.list, { path: "/api/stats" }, activitiesApi.list, attachmentsApi.list];
+const failed = (words: { title: string; description: string }) => (error: unknown): ToastText => ({ ...words, description: serverMessage(error) ?? words.description });
+
+export const useDuplicates = () => useEndlessQueryOf(duplicatesApi.list, { query: { limit: duplicatesPageSize } });
+export const useDuplicateSummary = () => useQueryOf(duplicatesApi.summary);
+export const useMerges = (contactId?: string) => useEndlessQueryOf(contactMergesApi.list, { query: contactId === undefined ? { limit: mergesPageSize } : { contactId, limit: mergesPageSize } });
+export const useSimilar = (query: SimilarQuery, enabled: boolean) => useQueryOf(duplicatesApi.similar, { query, enabled });
+
+export const useSearchDuplicates = () => useAction(duplicatesApi.search, { demo: duplicateDemo.search, failure: failed(duplicateToasts.searchFailed), refresh: [longWorkApi.list] });
+export const useDismiss = () => useAction(duplicatesApi.dismiss, { demo: duplicateDemo.dismiss, success: duplicateToasts.dismissed, failure: failed(duplicateToasts.dismissFailed), refresh: [duplicatesApi.list] });
+export const useMergeExact = () => useAction(contactMergesApi.createExact, { demo: duplicateDemo.mergeExact, failure: failed(duplicateToasts.mergeFailed), refresh: [longWorkApi.list] });
+
+/** Brings both back, and says what stays with the one who was kept. */
+export const useUnmerge = () => useAction(contactMergesApi.undo, { demo: duplicateDemo.unmerge, success: (reply) => ({ title: "Both are back", description: staysWords(reply) ?? "Each with what was theirs." }), failure: failed(duplicateToasts.unmergeFailed), refresh: afterMerge });
+
+/** Merges the chosen ones; the toast offers to undo it where one went into another. */
+export function useMergeContacts() {
+  const unmerge = useUnmerge();
+  const merge = useAction(contactMergesApi.create, { demo: duplicateDemo.merge, failure: failed(duplicateToasts.mergeFailed), refresh: afterMerge });
+  const run = async (input: Parameters<typeof merge.run>[0]) => {
+    const outcome = await merge.run(input);
+    if (!outcome.ok) return outcome;
+    const [only, ...more] = outcome.reply.merges;
+    const action = only && more.length === 0 ? { action: { label: "Undo", run: () => void unmerge.run({ params: { id: only.id } }) } } : {};
+    showToast({ tone: "positive", ...duplicateToasts.merged, ...action });
+    return outcome;
+  };
+  return { run, pending: merge.pending };
+}

@@ -1,0 +1,77 @@
+import { useState, type FormEvent } from "react";
+import { date } from "#platform/web/format.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Checkbox } from "#platform/web/ui/checkbox.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { unmergeDays } from "#areas/customers/contract/contact-merges.schema.ts";
+import { whoStays } from "#areas/customers/contract/contact-merges.rules.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import { fieldLabel, valueWords } from "./contact-changes.view.ts";
+import { useContactFields } from "./contact-fields.queries.ts";
+import { people } from "./contact-bulk.view.ts";
+import { useMembers } from "./contacts.queries.ts";
+import { fullName } from "./contacts.view.ts";
+import { useMergeContacts } from "./duplicates.queries.ts";
+import { type Choices, fieldChoices, tagsOf, type FieldChoice } from "./duplicates.view.ts";
+import { ValueChoice } from "./value-choice.tsx";
+
+type Props = { contacts: readonly Contact[]; open: boolean; onClose: () => void };
+
+/** Field by field, which value stays when these become one. What is marked here is what is saved. */
+export function MergeDialog({ contacts, open, onClose }: Props) {
+  const [out, setOut] = useState<readonly string[]>([]);
+  const [keepId, setKeepId] = useState<string>();
+  const [choices, setChoices] = useState<Choices>({});
+  const merge = useMergeContacts();
+  const chosen = contacts.filter((contact) => !out.includes(contact.id));
+  const kept = chosen.find((contact) => contact.id === keepId) ?? whoStays(chosen.length > 0 ? chosen : contacts);
+  const gone = chosen.filter((contact) => contact !== kept);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const versions = Object.fromEntries(chosen.map((contact) => [contact.id, contact.version]));
+    const held = Object.fromEntries(Object.entries(choices).filter(([, id]) => id in versions));
+    const outcome = await merge.run({ body: { keepId: kept.id, goneIds: gone.map((contact) => contact.id), choices: held, versions } });
+    if (outcome.ok || "error" in outcome) onClose();
+  };
+  const tags = tagsOf(kept, gone);
+  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={merge.pending} disabled={gone.length === 0}>{merge.pending ? "Merging..." : `Merge ${people(chosen.length)}`}</Button></>;
+  return (
+    <Dialog open={open} onClose={onClose} title={`Merge ${fullName(kept)}`} subtitle={`Notes, files and history of all come together. You can undo it for ${unmergeDays} days.`} unsaved={Object.keys(choices).length > 0} onSubmit={(event) => void submit(event)} footer={footer}>
+      <div className="grid gap-5">
+        {contacts.length > 2 && <WhoIsOne contacts={contacts} out={out} onOut={setOut} />}
+        <fieldset className="grid gap-2 tablet:grid-cols-2">
+          <legend className="mb-1.5 text-small font-label">Which entry goes on</legend>
+          {chosen.map((contact) => <ValueChoice key={contact.id} name="keep" label={`Added ${date(contact.createdAt)}`} chosen={contact === kept} onChoose={() => { setKeepId(contact.id); setChoices({}); }}>{fullName(contact)}{contact.email && <span className="block text-small text-text-2">{contact.email}</span>}</ValueChoice>)}
+        </fieldset>
+        {fieldChoices(kept, gone, choices).map((choice) => <FieldRow key={choice.field} choice={choice} onChoose={(id) => setChoices({ ...choices, [choice.field]: id })} />)}
+        {tags.length > 0 && <div><p className="mb-1.5 text-small font-label">Tags</p><p className="flex flex-wrap gap-1.5">{tags.map((tag) => <span key={tag} className="badge" data-tint="grey">{tag}</span>)}</p></div>}
+        <p className="text-caption text-muted">{gone.length === 0 ? "Choose at least two." : "What is not listed here is the same in all of them."}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where there are more than two, somebody may be left out. */
+function WhoIsOne({ contacts, out, onOut }: { contacts: readonly Contact[]; out: readonly string[]; onOut: (out: readonly string[]) => void }) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-small font-label">Who is one person</legend>
+      {contacts.map((contact) => (
+        <Checkbox key={contact.id} className="min-h-8" label={[fullName(contact), contact.email ?? contact.phone].filter(Boolean).join(", ")} checked={!out.includes(contact.id)} onChange={(isIn) => onOut(isIn ? out.filter((id) => id !== contact.id) : [...out, contact.id])} />
+      ))}
+    </fieldset>
+  );
+}
+
+function FieldRow({ choice, onChoose }: { choice: FieldChoice; onChoose: (contactId: string) => void }) {
+  const fields = useContactFields().data;
+  const members = useMembers().data;
+  return (
+    <fieldset className="grid gap-2 tablet:grid-cols-2">
+      <legend className="mb-1.5 text-small font-label">{fieldLabel(choice.field, fields)}</legend>
+      {choice.options.map(({ contactId, value, stays }) => (
+        <ValueChoice key={contactId} name={choice.field} chosen={stays} onChoose={() => onChoose(contactId)}>{valueWords(choice.field, value, members) ?? <span className="text-muted">Nothing</span>}</ValueChoice>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import { Split } from "lucide-react";
+import { date } from "#platform/web/format.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Card } from "#platform/web/ui/surface.tsx";
+import type { ContactMerge } from "#areas/customers/contract/contact-merges.schema.ts";
+import { useMerges, useUnmerge } from "./duplicates.queries.ts";
+import { MoreOfList } from "./more-of-list.tsx";
+
+/** Who went into whom in the last 30 days, of all or of one customer; each can be undone. Nothing where there is none. */
+export function MergedList({ contactId, mayChange }: { contactId?: string; mayChange: boolean }) {
+  const merges = useMerges(contactId);
+  if (!merges.items || merges.items.length === 0) return null;
+  return (
+    <Card title="Merged lately">
+      <ul>{merges.items.map((merge) => <MergedRow key={merge.id} merge={merge} mayChange={mayChange} isLinked={contactId === undefined} />)}</ul>
+      <MoreOfList list={merges} loading="" empty="" failed="The next ones did not load." />
+    </Card>
+  );
+}
+
+function MergedRow({ merge, mayChange, isLinked }: { merge: ContactMerge; mayChange: boolean; isLinked: boolean }) {
+  const unmerge = useUnmerge();
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-3 first:border-0 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="wrap-anywhere">{merge.goneName} went into {isLinked ? <a className="link" href={`/contacts/${merge.contactId}`}>{merge.contactName}</a> : merge.contactName}</p>
+        <p className="text-caption text-muted">{merge.mergedByName ?? "Somebody"}, {date(merge.mergedAt)}. Can be undone until {date(merge.undoUntil)}.</p>
+      </div>
+      {mayChange && <Button size="small" icon={Split} busy={unmerge.pending} aria-label={`Undo the merge of ${merge.goneName}`} onClick={() => void unmerge.run({ params: { id: merge.id } })}>{unmerge.pending ? "Undoing..." : "Undo"}</Button>}
+    </li>
+  );
+}

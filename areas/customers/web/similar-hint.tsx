@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { Notice } from "#platform/web/ui/surface.tsx";
+import { fullName } from "./contacts.view.ts";
+import { similarWords } from "./duplicates.messages.ts";
+import { useSimilar } from "./duplicates.queries.ts";
+
+type Typed = { email: string; phone: string; name: string };
+
+const typingPauseMilliseconds = 400;
+
+/** Says who is there already while somebody is being added. It never stands in the way: whoever wants to, adds them all the same. */
+export function SimilarHint({ email, phone, name }: Typed) {
+  const asked = useSettled(email.trim().slice(0, 254), phone.trim().slice(0, 50), name.trim().slice(0, 201));
+  const worthAsking = asked.email.includes("@") || asked.phone.length >= 7 || (asked.name.length >= 5 && asked.name.includes(" "));
+  const { data } = useSimilar(asked, worthAsking);
+  return (
+    <div className="mt-4 empty:hidden" aria-live="polite">
+      {worthAsking && data !== undefined && data.length > 0 && (
+        <Notice>
+          <ul className="grid gap-1">
+            {data.map((one) => (
+              <li key={one.id}>
+                <a className="link" href={`/contacts/${one.id}`} target="_blank" rel="noreferrer">{fullName(one)}<span className="sr-only"> (opens in a new tab)</span></a> is here already ({similarWords[one.reason]}){one.company && `, ${one.company}`}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** What was typed, once the typing rests. */
+function useSettled(email: string, phone: string, name: string): Typed {
+  const [settled, setSettled] = useState<Typed>({ email: "", phone: "", name: "" });
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled({ email, phone, name }), typingPauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [email, phone, name]);
+  return settled;
+}
