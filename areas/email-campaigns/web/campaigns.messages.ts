@@ -12,6 +12,7 @@ export const toasts = {
   restoreFailed: { title: "The campaign was not restored" },
   copied: { title: "Copied", description: "The copy is a draft." },
   copyFailed: { title: "The campaign was not copied" },
+  pictureFailed: { title: "The picture was not added", description: "PNG, JPEG, GIF or WebP, at most 5 MB." },
   actFailed: { title: "That did not work" },
 } satisfies Record<string, ToastText>;
 
