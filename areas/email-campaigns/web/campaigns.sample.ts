@@ -1,7 +1,7 @@
 import { addDays } from "#platform/contract/dates.ts";
 import { CallError } from "#platform/web/call.ts";
-import { momentAgo, sampleId } from "#areas/customers/contract/contacts.sample.ts";
-import { everybody } from "#areas/email-campaigns/contract/audience.schema.ts";
+import { momentAgo, sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
+import { everybody, type Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
 import type { Campaign, CampaignTotals, Preflight } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { presetTemplates } from "#areas/email-campaigns/contract/templates.rules.ts";
 import type { EmailTemplate } from "#areas/email-campaigns/contract/templates.schema.ts";
@@ -65,4 +65,21 @@ export function samplePreflight(id: string | undefined): Preflight {
     total: 40, will: 36, wont: 4, problems: [], sending: { hasMailServer: true, setUpHref: "/settings/mail", isTestWorkspace: false }, withTimeZone: 0,
     skipped: [{ reason: "no_address", label: "without an email", count: 3 }, { reason: "unsubscribed", label: "unsubscribed", count: 1 }],
   };
+}
+
+const contacts = sampleContactsAt({ now, today: todayIn(now) });
+export const sampleContactCount = contacts.length;
+
+/** How many of the sample customers an audience has, by the same words as on the server. */
+export function sampleAudienceCount(audience: Audience): { count: number } {
+  const any = <T>(chosen: readonly T[], has: boolean): boolean => chosen.length === 0 || has;
+  const since = audience.noContactForDays === null ? undefined : addDays(todayIn(now), -audience.noContactForDays);
+  return { count: contacts.filter((one) => any(audience.stages, audience.stages.includes(one.pipelineStage)) && any(audience.tags, one.tags.some((tag) => audience.tags.includes(tag))) && any(audience.sources, audience.sources.includes(one.source))
+    && any(audience.statuses, audience.statuses.includes(one.status)) && audience.customFields.every(({ key, value }) => one.customFields[key] === value) && (since === undefined || (one.lastContactDate ?? "0") <= since)).length };
+}
+
+/** Where the sample customers come from. */
+export function sampleSources(): { source: string; count: number }[] {
+  const sources = contacts.map((contact) => contact.source);
+  return [...new Set(sources)].sort().map((source) => ({ source, count: sources.filter((one) => one === source).length }));
 }

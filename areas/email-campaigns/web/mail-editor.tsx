@@ -1,8 +1,8 @@
-import { useId, useState } from "react";
-import { EditorContent, useEditor, useEditorState, type Editor } from "@tiptap/react";
+import { useId } from "react";
+import { EditorContent, useEditor } from "@tiptap/react";
 import { CircleAlert } from "lucide-react";
 import { classes } from "#platform/web/ui/classes.ts";
-import { TextField } from "#platform/web/ui/text-field.tsx";
+import { ChipFallback, chipLook } from "./chip-fallback.tsx";
 import { MailToolbar } from "./mail-toolbar.tsx";
 import { mailNodes } from "./mail-nodes.view.ts";
 import { withChips, withoutChips } from "./mail-text.view.ts";
@@ -13,7 +13,7 @@ const paper = [
   "[&_.mail-text]:min-h-[220px] [&_.mail-text]:px-4 [&_.mail-text]:py-3 [&_.mail-text]:text-input [&_.mail-text]:leading-text [&_.mail-text]:outline-none [&_.mail-text]:wrap-anywhere",
   "[&_.mail-text_p]:mb-3 [&_.mail-text_h2]:mb-2 [&_.mail-text_h2]:text-heading [&_.mail-text_h3]:mb-2 [&_.mail-text_ul]:mb-3 [&_.mail-text_ul]:list-disc [&_.mail-text_ul]:pl-6 [&_.mail-text_ol]:mb-3 [&_.mail-text_ol]:list-decimal [&_.mail-text_ol]:pl-6 [&_.mail-text_li>p]:mb-1",
   "[&_.mail-text_a]:text-accent-text [&_.mail-text_a]:underline [&_.mail-text_blockquote]:border-l-3 [&_.mail-text_blockquote]:border-line-strong [&_.mail-text_blockquote]:pl-4 [&_.mail-text_img]:max-w-full [&_.mail-text_img]:rounded-small",
-  "[&_.mail-chip]:rounded-small [&_.mail-chip]:bg-accent-soft [&_.mail-chip]:px-1.5 [&_.mail-chip]:py-px [&_.mail-chip]:font-label [&_.mail-chip]:text-accent-text [&_.mail-chip.ProseMirror-selectednode]:outline-2 [&_.mail-chip.ProseMirror-selectednode]:outline-focus",
+  chipLook,
   "[&_.mail-button]:inline-block [&_.mail-button]:rounded-control [&_.mail-button]:bg-accent [&_.mail-button]:px-5 [&_.mail-button]:py-2.5 [&_.mail-button]:font-label [&_.mail-button]:text-on-accent! [&_.mail-button]:no-underline!",
 ].join(" ");
 
@@ -37,25 +37,6 @@ export function MailEditor({ label, content, onChange, error }: Props) {
         <ChipFallback editor={editor} />
       </div>
       {error && <p className="field-error" role="alert"><CircleAlert className="icon tiny" aria-hidden />{error}</p>}
-    </div>
-  );
-}
-
-/** While a chip is chosen: what stands in for a customer of whom it is not known. */
-function ChipFallback({ editor }: { editor: Editor }) {
-  const chosen = useEditorState({ editor, selector: ({ editor: now }) => (now.isActive("placeholder") ? { at: now.state.selection.from, fallback: String(now.getAttributes("placeholder").fallback ?? "") } : null) });
-  return chosen && <FallbackField key={chosen.at} fallback={chosen.fallback} onChange={(fallback) => editor.commands.updateAttributes("placeholder", { fallback })} />;
-}
-
-function FallbackField({ fallback, onChange }: { fallback: string; onChange: (fallback: string) => void }) {
-  const [written, setWritten] = useState(fallback);
-  return (
-    <div className="border-t border-line p-3">
-      <TextField label="If it is not known, write" placeholder="there" maxLength={100} value={written} onChange={(event) => {
-        const next = event.target.value.replace(/[{}|]/g, "");
-        setWritten(next);
-        onChange(next);
-      }} />
     </div>
   );
 }

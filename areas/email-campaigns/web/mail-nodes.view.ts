@@ -38,3 +38,10 @@ export const mailNodes = [
   StarterKit.configure({ heading: { levels: [2, 3] }, codeBlock: false, code: false, link: { openOnClick: false, autolink: true, defaultProtocol: "https", HTMLAttributes: { target: null, rel: null, class: null } } }),
   Image, PlaceholderChip, MailButton,
 ];
+
+/** One line of text and chips, for the subject. */
+export const subjectNodes = [
+  Node.create({ name: "doc", topNode: true, content: "paragraph" }),
+  StarterKit.configure({ document: false, heading: false, codeBlock: false, code: false, link: false, bold: false, italic: false, strike: false, underline: false, bulletList: false, orderedList: false, listItem: false, listKeymap: false, blockquote: false, horizontalRule: false, hardBreak: false, trailingNode: false }),
+  PlaceholderChip,
+];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { placeholders, placeholderText } from "#areas/email-campaigns/contract/placeholders.rules.ts";
-import { chipLabel, linkAddress, withChips, withoutChips } from "./mail-text.view.ts";
+import { chipLabel, linkAddress, subjectHtml, subjectText, withChips, withoutChips } from "./mail-text.view.ts";
 
 describe("a mail's text in the editor", () => {
   test("shows a known placeholder as a chip, with what stands in for it", () => {
@@ -30,6 +30,8 @@ describe("a mail's text in the editor", () => {
   test("loses braces in what stands in for a name", () => {
     expect(withoutChips('<span class="chip" data-fallback="a}}{{b|c" data-placeholder="firstName">x</span>')).toBe("{{firstName|abc}}");
   });
+
+  test.each(["Rye & wheat: <b>4 loaves</b>", "Hello {{firstName|there}}, \"you\"", "{{firstName|a & b}}"])("gives the subject %s back as it was", (subject) => expect(subjectText(subjectHtml(subject))).toBe(subject));
 
   test("names each chip", () => {
     expect([chipLabel("company", null), chipLabel("sender", "us")]).toEqual(["Your business", "Your name, or “us”"]);

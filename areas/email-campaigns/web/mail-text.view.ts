@@ -42,3 +42,8 @@ export function linkAddress(written: string): string | undefined {
   if (/^\+?[\d\s().-]{6,}$/.test(address)) return `tel:${address.replace(/[^\d+]/g, "")}`;
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#:]\S*)?$/i.test(address) ? `https://${address}` : undefined;
 }
+
+/** A subject, which is plain text, as HTML for its editor. */
+export const subjectHtml = (subject: string): string => `<p>${withChips(escaped(subject))}</p>`;
+/** The plain text of a subject's editor. */
+export const subjectText = (html: string): string => unescaped(withoutChips(html).replace(/<[^>]*>/g, "")).replace(/\s+/g, " ");

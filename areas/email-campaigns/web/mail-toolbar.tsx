@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useEditorState, type Editor } from "@tiptap/react";
-import { Bold, Heading2, Image, Italic, Link, List, ListOrdered, MousePointerClick, Redo2, Undo2, UserRound, type LucideIcon } from "lucide-react";
-import { Button, IconButton } from "#platform/web/ui/button.tsx";
-import { Menu } from "#platform/web/ui/menu.tsx";
-import { placeholders } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import { Bold, Heading2, Image, Italic, Link, List, ListOrdered, MousePointerClick, Redo2, Undo2, type LucideIcon } from "lucide-react";
+import { IconButton } from "#platform/web/ui/button.tsx";
 import { AddressForm, type AddressKind } from "./address-form.tsx";
+import { FillInMenu } from "./fill-in-menu.tsx";
 import { PictureButton } from "./picture-button.tsx";
 
 type Tool = { icon: LucideIcon; label: string; active?: string; run: () => void; disabled?: boolean };
@@ -35,10 +34,7 @@ export function MailToolbar({ editor }: { editor: Editor }) {
         {tools.map(shown)}
         <PictureButton icon={Image} onPicture={(src, alt) => chain().setImage({ src, alt }).run()} />
         {history.map(shown)}
-        <Menu
-          trigger={<Button look="quiet" size="small" icon={UserRound}>Fill in</Button>}
-          items={placeholders.map(({ key, label, of }) => ({ label, onSelect: () => chain().insertContent({ type: "placeholder", attrs: { key, fallback: of === "customer" && key === "firstName" ? "there" : "" } }).insertContent(" ").run() }))}
-        />
+        <FillInMenu editor={editor} where="content" />
       </div>
       {asking && <AddressForm kind={asking} editor={editor} onClose={() => { setAsking(undefined); editor.commands.focus(); }} />}
     </div>

@@ -10,3 +10,4 @@ registerSample(campaignsApi.totals, async () => (await sample()).sampleTotals())
 registerSample(campaignsApi.get, async ({ params }) => (await sample()).oneCampaign(params.id));
 registerSample(campaignsApi.preflight, async ({ params }) => (await sample()).samplePreflight(params.id));
 registerSample(templatesApi.list, async () => (await sample()).sampleTemplates);
+registerSample(campaignsApi.audienceOptions, async () => ({ sources: (await sample()).sampleSources(), total: (await sample()).sampleContactCount }));

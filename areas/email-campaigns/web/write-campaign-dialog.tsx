@@ -5,20 +5,25 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
+import { Audience, everybody } from "#areas/email-campaigns/contract/audience.schema.ts";
 import { mailTexts, type Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import { AudienceFields } from "./audience-fields.tsx";
 import { useCreateCampaign, useSaveCampaign, useTemplates } from "./campaigns.queries.ts";
 import { MailEditor } from "./mail-editor.tsx";
+import { SubjectEditor } from "./subject-editor.tsx";
 
-const CampaignForm = z.object(mailTexts);
+const CampaignForm = z.object({ ...mailTexts, audience: Audience });
 
 /** Create Campaign (Spec 1 §2): name, subject, content and a template to begin from; the same form edits a draft. */
 export function WriteCampaignDialog({ open, campaign, onClose }: { open: boolean; campaign?: Campaign; onClose: () => void }) {
-  const form = useFormOf(CampaignForm, { name: campaign?.name ?? "", subject: campaign?.subject ?? "", content: campaign?.content ?? "" });
+  const form = useFormOf(CampaignForm, { name: campaign?.name ?? "", subject: campaign?.subject ?? "", content: campaign?.content ?? "", audience: campaign?.audience ?? everybody });
   const create = useCreateCampaign();
   const save = useSaveCampaign();
   const templates = useTemplates(open).data ?? [];
   // The editor reads its content once: another template is another editor.
   const [template, setTemplate] = useState("");
+  const audience = form.watch("audience") as Audience;
+  const [some, setSome] = useState(JSON.stringify(audience) !== JSON.stringify(everybody));
   const { errors, isDirty } = form.formState;
   const choose = (id: string) => {
     const chosen = templates.find((one) => one.id === id);
@@ -40,8 +45,9 @@ export function WriteCampaignDialog({ open, campaign, onClose }: { open: boolean
       <div className="grid gap-4">
         <TextField label="Name" required help="Only you and your team see it." error={errors.name?.message} {...form.register("name")} />
         {!campaign && <SelectField label="Template" placeholder="Begin with an empty mail" options={templates.map(({ id, name }) => ({ value: id, label: name }))} value={template} onChange={(event) => choose(event.target.value)} />}
-        <TextField label="Subject" required error={errors.subject?.message} {...form.register("subject")} />
+        <SubjectEditor key={`subject-${template}`} label="Subject" subject={form.getValues("subject")} onChange={(subject) => form.setValue("subject", subject, { shouldDirty: true, shouldValidate: errors.subject !== undefined })} error={errors.subject?.message} />
         <MailEditor key={template} label="Content" content={form.getValues("content")} onChange={(html) => form.setValue("content", html, { shouldDirty: true, shouldValidate: errors.content !== undefined })} error={errors.content?.message} />
+        <AudienceFields audience={audience} some={some} onChange={(next, isSome) => { setSome(isSome); form.setValue("audience", next, { shouldDirty: true }); }} />
       </div>
     </Dialog>
   );
