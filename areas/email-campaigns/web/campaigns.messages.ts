@@ -12,6 +12,9 @@ export const toasts = {
   restoreFailed: { title: "The campaign was not restored" },
   copied: { title: "Copied", description: "The copy is a draft." },
   copyFailed: { title: "The campaign was not copied" },
+  scheduled: { title: "Campaign scheduled" },
+  scheduleFailed: { title: "The campaign was not scheduled" },
+  testFailed: { title: "The test mail was not sent" },
   pictureFailed: { title: "The picture was not added", description: "PNG, JPEG, GIF or WebP, at most 5 MB." },
   actFailed: { title: "That did not work" },
 } satisfies Record<string, ToastText>;

@@ -1,3 +1,4 @@
+import { serverMessage } from "#platform/web/call.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
@@ -47,3 +48,14 @@ export function useRemoveCampaign(campaign: { id: string }) {
 
 /** What Send would do now. */
 export const usePreflight = (id: string, enabled: boolean) => useQueryOf(campaignsApi.preflight, { params: { id }, enabled });
+
+const shownReaders = 20;
+/** Some of those who will get it, to look at the mail as each of them. */
+export const useReaders = (id: string, enabled: boolean) => useQueryOf(campaignsApi.recipients, { params: { id }, query: { state: "will", limit: shownReaders }, enabled }).data ?? [];
+
+export const useScheduleCampaign = () =>
+  useAction(campaignsApi.schedule, { demo: demoActions.schedule, success: toasts.scheduled, failure: (error) => ({ ...toasts.scheduleFailed, description: serverMessage(error) }), refresh: afterWrite });
+
+/** Sends the mail to oneself alone. */
+export const useSendTest = () =>
+  useAction(campaignsApi.test, { demo: demoActions.test, failure: (error) => ({ ...toasts.testFailed, description: serverMessage(error) }) });

@@ -2,7 +2,7 @@ import { addDays } from "#platform/contract/dates.ts";
 import { CallError } from "#platform/web/call.ts";
 import { momentAgo, sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
 import { everybody, type Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
-import type { Campaign, CampaignTotals, Preflight } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import type { Campaign, CampaignTotals, Preflight, Recipient } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { presetTemplates } from "#areas/email-campaigns/contract/templates.rules.ts";
 import type { EmailTemplate } from "#areas/email-campaigns/contract/templates.schema.ts";
 import { todayIn } from "./campaigns.view.ts";
@@ -58,15 +58,6 @@ export function oneCampaign(id: string | undefined): Campaign {
 
 export const sampleTemplates: EmailTemplate[] = presetTemplates.map((preset, at) => ({ ...preset, id: sampleId("7e3", at + 1), isActive: true, createdBy: null, createdAt: ago(46, 9) }));
 
-/** Who would get a sample mail: of about forty customers some have no address, and some want no mail. */
-export function samplePreflight(id: string | undefined): Preflight {
-  oneCampaign(id);
-  return {
-    total: 40, will: 36, wont: 4, problems: [], sending: { hasMailServer: true, setUpHref: "/settings/mail", isTestWorkspace: false }, withTimeZone: 0,
-    skipped: [{ reason: "no_address", label: "without an email", count: 3 }, { reason: "unsubscribed", label: "unsubscribed", count: 1 }],
-  };
-}
-
 const contacts = sampleContactsAt({ now, today: todayIn(now) });
 export const sampleContactCount = contacts.length;
 
@@ -82,4 +73,24 @@ export function sampleAudienceCount(audience: Audience): { count: number } {
 export function sampleSources(): { source: string; count: number }[] {
   const sources = contacts.map((contact) => contact.source);
   return [...new Set(sources)].sort().map((source) => ({ source, count: sources.filter((one) => one === source).length }));
+}
+
+const reasonOf = (contact: (typeof contacts)[number]): string | null => (!contact.email ? "no_address" : contact.status === "unsubscribed" ? "unsubscribed" : null);
+const reasonLabels: Record<string, string> = { no_address: "without an email", unsubscribed: "unsubscribed" };
+
+/** The sample customers as those who get a mail, or do not. */
+export function sampleRecipients({ state = "will", reason }: Record<string, string>): Recipient[] {
+  const left = ["wont", "skipped"].includes(state);
+  return contacts.filter((contact) => (reasonOf(contact) !== null) === left && (!reason || reasonOf(contact) === reason)).map((contact) => {
+    const why = reasonOf(contact);
+    return { contactId: contact.id, name: `${contact.firstName} ${contact.lastName}`, email: contact.email, state: left ? "wont" : "will", reason: why, reasonLabel: why && (reasonLabels[why] ?? null), at: null, dueAt: null, openedAt: null, clickedAt: null };
+  });
+}
+
+/** Who would get a sample mail: some of the customers have no address, or want no mail. */
+export function samplePreflight(id: string | undefined): Preflight {
+  oneCampaign(id);
+  const left = sampleRecipients({ state: "wont" });
+  const skipped = Object.entries(reasonLabels).map(([reason, label]) => ({ reason, label, count: left.filter((one) => one.reason === reason).length })).filter(({ count }) => count > 0);
+  return { total: contacts.length, will: contacts.length - left.length, wont: left.length, skipped, problems: [], sending: { hasMailServer: true, setUpHref: "/settings/mail", isTestWorkspace: false }, withTimeZone: 0 };
 }

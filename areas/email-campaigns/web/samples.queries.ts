@@ -11,3 +11,4 @@ registerSample(campaignsApi.get, async ({ params }) => (await sample()).oneCampa
 registerSample(campaignsApi.preflight, async ({ params }) => (await sample()).samplePreflight(params.id));
 registerSample(templatesApi.list, async () => (await sample()).sampleTemplates);
 registerSample(campaignsApi.audienceOptions, async () => ({ sources: (await sample()).sampleSources(), total: (await sample()).sampleContactCount }));
+registerSample(campaignsApi.recipients, async ({ query }) => (await sample()).sampleRecipients(query));
