@@ -4,7 +4,7 @@ import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage } from "#areas/landing/contract/landing.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
 import { binPage, contactPage, contactsPage } from "#areas/customers/contract/customers.pages.ts";
-import { campaignsPage } from "#areas/email-campaigns/contract/campaigns.pages.ts";
+import { campaignPage, campaignsPage } from "#areas/email-campaigns/contract/campaigns.pages.ts";
 import { setupPage } from "#areas/onboarding/contract/onboarding.pages.ts";
 
 export { dashboardPage };
@@ -20,7 +20,7 @@ export const pages: readonly Page[] = [
   contactsPage, binPage, contactPage,
   settingsPage, teamPage, securityPage,
   setupPage,
-  campaignsPage,
+  campaignsPage, campaignPage,
   notBuilt("/tasks", "Things To Do"),
   notBuilt("/calendar", "Schedule Meetings"),
   notBuilt("/opportunities", "Possible Sales"),

@@ -33,6 +33,7 @@ export const routes: Record<string, Route> = {
   "areas/customers/web/contacts-page.tsx": route(() => import("#areas/customers/web/contacts-page.tsx").then((file) => plain(file.ContactsPage))),
   "areas/customers/web/contact-page.tsx": route(() => import("#areas/customers/web/contact-page.tsx").then((file) => file.ContactPage)),
   "areas/email-campaigns/web/campaigns-page.tsx": route(() => import("#areas/email-campaigns/web/campaigns-page.tsx").then((file) => plain(file.CampaignsPage))),
+  "areas/email-campaigns/web/campaign-page.tsx": route(() => import("#areas/email-campaigns/web/campaign-page.tsx").then((file) => file.CampaignPage)),
   "areas/customers/web/bin-page.tsx": route(() => import("#areas/customers/web/bin-page.tsx").then((file) => plain(file.BinPage))),
 };
 

@@ -8,7 +8,7 @@ const WriteCampaignDialog = lazy(async () => ({ default: (await import("./write-
 const SendCampaignDialog = lazy(async () => ({ default: (await import("./send-campaign-dialog.tsx")).SendCampaignDialog }));
 
 /** The dialog that is open; a closed one stays until it has left the screen. */
-export function CampaignDialogs({ open, onClose }: { open: OpenCampaignDialog | undefined; onClose: () => void }) {
+export function CampaignDialogs({ open, onClose, onRemoved }: { open: OpenCampaignDialog | undefined; onClose: () => void; onRemoved?: () => void }) {
   const [last, setLast] = useState({ dialog: open, opened: 0 });
   if (open && open !== last.dialog) setLast({ dialog: open, opened: last.opened + 1 });
   const shown = open ?? last.dialog;
@@ -20,7 +20,7 @@ export function CampaignDialogs({ open, onClose }: { open: OpenCampaignDialog | 
     <Suspense fallback={null}>
       {(shown.kind === "create" || shown.kind === "edit") && <WriteCampaignDialog key={key} open={isOpen} campaign={shown.campaign} onClose={onClose} />}
       {shown.kind === "send" && <SendCampaignDialog key={key} open={isOpen} campaign={shown.campaign} onClose={onClose} />}
-      {shown.kind === "remove" && <RemoveCampaignDialog open={isOpen} campaign={shown.campaign} onClose={onClose} />}
+      {shown.kind === "remove" && <RemoveCampaignDialog open={isOpen} campaign={shown.campaign} onClose={onClose} onRemoved={onRemoved} />}
     </Suspense>
   );
 }

@@ -59,3 +59,6 @@ export const useScheduleCampaign = () =>
 /** Sends the mail to oneself alone. */
 export const useSendTest = () =>
   useAction(campaignsApi.test, { demo: demoActions.test, failure: (error) => ({ ...toasts.testFailed, description: serverMessage(error) }) });
+
+/** What came of a campaign. */
+export const useReport = (id: string) => useQueryOf(campaignsApi.report, { params: { id } });

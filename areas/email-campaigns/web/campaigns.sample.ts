@@ -2,7 +2,7 @@ import { addDays } from "#platform/contract/dates.ts";
 import { CallError } from "#platform/web/call.ts";
 import { momentAgo, sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
 import { everybody, type Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
-import type { Campaign, CampaignTotals, Preflight, Recipient } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import type { Campaign, CampaignReport, CampaignTotals, Preflight, Recipient } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { presetTemplates } from "#areas/email-campaigns/contract/templates.rules.ts";
 import type { EmailTemplate } from "#areas/email-campaigns/contract/templates.schema.ts";
 import { todayIn } from "./campaigns.view.ts";
@@ -93,4 +93,11 @@ export function samplePreflight(id: string | undefined): Preflight {
   const left = sampleRecipients({ state: "wont" });
   const skipped = Object.entries(reasonLabels).map(([reason, label]) => ({ reason, label, count: left.filter((one) => one.reason === reason).length })).filter(({ count }) => count > 0);
   return { total: contacts.length, will: contacts.length - left.length, wont: left.length, skipped, problems: [], sending: { hasMailServer: true, setUpHref: "/settings/mail", isTestWorkspace: false }, withTimeZone: 0 };
+}
+
+/** What came of a sample campaign. */
+export function sampleReport(id: string | undefined): CampaignReport {
+  const campaign = oneCampaign(id);
+  const { totalOpened, totalClicked } = campaign;
+  return { campaign, skipped: [], opens: { people: totalOpened, all: Math.round(totalOpened * 1.9) }, clicks: { people: totalClicked, all: totalClicked + 3 }, links: totalClicked > 0 ? [{ url: "https://alderandrye.example.com/order", people: totalClicked, all: totalClicked + 3 }] : [] };
 }

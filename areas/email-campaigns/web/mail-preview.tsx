@@ -24,7 +24,7 @@ export function MailPreview({ subject, content, reader, onNext }: Props) {
       {data === undefined && isError && <ErrorState title="The preview did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {data === undefined && !isError && <Waiting label="Making the preview"><div className="grid gap-3 rounded-card border border-line bg-surface p-4"><Skeleton className="w-4/5" /><Skeleton className="h-40" /></div></Waiting>}
       {data && (
-        <div className="overflow-hidden rounded-card border border-line bg-white text-[#1f2937] shadow-card">
+        <div className="overflow-hidden rounded-card border border-line bg-[#fff] text-[#1f2937] shadow-card">
           <p className="border-b border-[#e5e7eb] px-4 py-3 font-title wrap-anywhere">{data.subject || <span className="text-[#6b7280]">No subject yet</span>}</p>
           {/* Opaque and without scripts: whatever a mail holds, it touches nothing here. */}
           <div className="overflow-x-auto"><iframe title={`The mail as ${reader.name} will see it`} sandbox="" srcDoc={data.html} className={classes("block h-[420px] border-0", wide ? "w-[700px]" : "w-full min-w-[320px]")} /></div>
