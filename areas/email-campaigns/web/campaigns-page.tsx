@@ -1,8 +1,9 @@
 import { lazy, Suspense, useMemo, useState } from "react";
-import { Mail, Plus } from "lucide-react";
+import { Ellipsis, LayoutTemplate, Mail, Plus, Server, Trash2 } from "lucide-react";
 import { useRight } from "#areas/customers/web/index.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
-import { Button } from "#platform/web/ui/button.tsx";
+import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { Menu } from "#platform/web/ui/menu.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
@@ -27,10 +28,15 @@ export function CampaignsPage() {
     copy: (campaign: Campaign) => void copy({ params: { id: campaign.id }, body: {} }),
   }), [copy]);
   const create = () => setDialog({ kind: "create" });
+  const more = [
+    { label: "Templates", icon: LayoutTemplate, onSelect: () => setDialog({ kind: "templates" }) },
+    { label: "Mail server", icon: Server, href: "/settings/mail" },
+    { label: "Deleted campaigns", icon: Trash2, onSelect: () => setDialog({ kind: "bin" }) },
+  ];
   const shown = campaigns.items;
 
   return (
-    <PageFrame title={words.title} actions={mayChange && <Button look="primary" icon={Plus} className="max-tablet:hidden" onClick={create}>{words.create}</Button>}>
+    <PageFrame title={words.title} actions={mayChange && <><Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={more} /><Button look="primary" icon={Plus} className="max-tablet:hidden" onClick={create}>{words.create}</Button></>}>
       {mayChange && <Button look="primary" icon={Plus} full className="tablet:hidden" onClick={create}>{words.create}</Button>}
       <CampaignTotals />
       {shown === undefined && campaigns.isPending && <CardsSkeleton />}

@@ -15,6 +15,9 @@ export const toasts = {
   scheduled: { title: "Campaign scheduled" },
   scheduleFailed: { title: "The campaign was not scheduled" },
   testFailed: { title: "The test mail was not sent" },
+  templateSaved: { title: "Template saved" },
+  templateRemoved: { title: "Template removed" },
+  templateFailed: { title: "The template was not saved" },
   pictureFailed: { title: "The picture was not added", description: "PNG, JPEG, GIF or WebP, at most 5 MB." },
   actFailed: { title: "That did not work" },
 } satisfies Record<string, ToastText>;

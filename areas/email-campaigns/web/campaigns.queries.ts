@@ -1,9 +1,8 @@
-import { serverMessage } from "#platform/web/call.ts";
+import { CallError, serverMessage } from "#platform/web/call.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { campaignsPageSize } from "#areas/email-campaigns/contract/campaigns.pages.ts";
-import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
 import { demoActions, sendAlerts, toasts } from "./campaigns.messages.ts";
 import "./samples.queries.ts";
 
@@ -13,14 +12,14 @@ const afterWrite = [campaignsApi.list];
 export const useCampaigns = () => useEndlessQueryOf(campaignsApi.list, { query: { limit: campaignsPageSize } });
 export const useCampaignTotals = () => useQueryOf(campaignsApi.totals);
 export const useCampaign = (id: string) => useQueryOf(campaignsApi.get, { params: { id } });
-export const useTemplates = (enabled = true) => useQueryOf(templatesApi.list, { enabled });
+export const useCampaignsBin = (enabled: boolean) => useEndlessQueryOf(campaignsApi.bin, { query: { limit: campaignsPageSize }, enabled });
 
 export const useCreateCampaign = () =>
   useAction(campaignsApi.create, { demo: demoActions.create, success: toasts.created, failure: toasts.createFailed, refresh: afterWrite });
 
 /** Saves a draft. A clash with somebody else's save shows no toast: the dialog says it. */
 export const useSaveCampaign = () =>
-  useAction(campaignsApi.update, { demo: demoActions.save, success: toasts.saved, refresh: afterWrite });
+  useAction(campaignsApi.update, { demo: demoActions.save, success: toasts.saved, failure: (error) => (error instanceof CallError && error.status === 409 ? undefined : toasts.saveFailed), refresh: afterWrite });
 
 /** Sends a draft; the outcome is a plain alert (Spec 1 §8). */
 export function useSendCampaign() {

@@ -13,3 +13,4 @@ registerSample(templatesApi.list, async () => (await sample()).sampleTemplates);
 registerSample(campaignsApi.audienceOptions, async () => ({ sources: (await sample()).sampleSources(), total: (await sample()).sampleContactCount }));
 registerSample(campaignsApi.recipients, async ({ query }) => (await sample()).sampleRecipients(query));
 registerSample(campaignsApi.report, async ({ params }) => (await sample()).sampleReport(params.id));
+registerSample(campaignsApi.bin, () => []);
