@@ -15,6 +15,9 @@ export type PublicCtx = {
   readonly ports: Ports;
   readonly ip: string;
   readonly device: string;
+  readonly method: string;
+  /** A header of the request, by its name in lower case. */
+  header(name: string): string | undefined;
   /** The value of the session cookie that came with the call. */
   readonly sessionToken: string | undefined;
   /** A signed cookie's value, undefined when absent or forged. */

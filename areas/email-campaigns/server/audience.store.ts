@@ -50,10 +50,10 @@ export async function listZones(tx: Tx, asked: Asked): Promise<{ timeZone: strin
   return rows.map((row) => ({ timeZone: row.time_zone as string | null, count: Number(row.count) }));
 }
 
-/** The statement of those of an audience who live in these zones (null: zone not known). */
-export function audienceInZones(asked: Asked, zones: readonly (string | null)[]): SQL {
-  const known = zones.filter((zone) => zone !== null);
-  return sql`SELECT contacts.id AS contact_id FROM contacts WHERE ${audienceCondition(asked)} AND (contacts.time_zone = ANY(${sql.param(known)}::text[])${zones.includes(null) ? sql` OR contacts.time_zone IS NULL` : sql``})`;
+/** When each customer's own clock shows the time that was set, by the moments of all zones, as the ledger asks it of a customer `c`. */
+export function dueByZone(moments: ReadonlyMap<string, Date>, otherwise: string): SQL {
+  const byZone = Object.fromEntries([...moments].map(([zone, moment]) => [zone, moment.toISOString()]));
+  return sql`coalesce(${JSON.stringify(byZone)}::jsonb ->> c.time_zone, ${byZone[otherwise] ?? null})::timestamptz`;
 }
 
 export async function listSources(tx: Tx): Promise<{ source: string; count: number }[]> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import { cursorOf, readCursor } from "#platform/server/cursor.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { fullName, people } from "#platform/server/people.table.ts";
@@ -62,9 +62,15 @@ export async function updateCampaign(tx: Tx, id: string, changes: Partial<Campai
   await tx.update(emailCampaigns).set(changes).where(eq(emailCampaigns.id, id));
 }
 
-/** Notes that somebody works at these, so that nobody else takes them for abandoned. */
-export async function updateWorkedAt(tx: Tx, ids: readonly string[], workedAt: string): Promise<void> {
-  await tx.update(emailCampaigns).set({ workedAt }).where(inArray(emailCampaigns.id, [...ids]));
+/** True while a campaign is being sent and does not lie in the bin. */
+export async function isBeingSent(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`SELECT status = 'sending' AND deleted_at IS NULL AS sending FROM email_campaigns WHERE id = ${id}`);
+  return rows[0]?.sending === true;
+}
+
+/** Counts one more person who asked for no more. */
+export async function addUnsubscribed(tx: Tx, id: string): Promise<void> {
+  await tx.update(emailCampaigns).set({ totalUnsubscribed: sql`${emailCampaigns.totalUnsubscribed} + 1` }).where(eq(emailCampaigns.id, id));
 }
 
 /** Removes for good what was deleted before `moment`; tells how many. Their ledger stays. */

@@ -37,8 +37,10 @@ const options: sanitizeHtml.IOptions = {
 
 /** What is kept of what an editor sends: known tags, safe addresses, nothing that runs, no looks of its own. Cleaning it again changes nothing. */
 export function cleanContent(html: string): string {
-  // Private characters mark places while a mail is made.
-  return sanitizeHtml(html.replace(/[\uE000-\uE00F]/g, ""), options).trim();
+  // Private characters mark places while a mail is made. Tags that do not close settle at the second look.
+  let clean = html.replace(/[\uE000-\uE00F]/g, "");
+  for (let look = 0, before = ""; look < 4 && clean !== before; look++) [before, clean] = [clean, sanitizeHtml(clean, options).trim()];
+  return clean;
 }
 
 /** As `cleanContent`; 400 when nothing is left, or more than a mail may carry. */
