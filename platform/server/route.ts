@@ -22,8 +22,8 @@ export type PublicCtx = {
   readonly sessionToken: string | undefined;
   /** A signed cookie's value, undefined when absent or forged. */
   signedCookie(name: string): string | undefined;
-  /** The context of a workspace within a transaction of `database`: for what has to happen before anyone is signed in. */
-  enter(tx: Ctx["tx"], workspaceId: string, userId: string): Promise<Ctx>;
+  /** The context of a workspace within a transaction of `database`: for what has to happen before anyone is signed in; null is the product itself. */
+  enter(tx: Ctx["tx"], workspaceId: string, userId: string | null): Promise<Ctx>;
 };
 
 /** Ways to shape an answer beside its body. */
@@ -37,7 +37,7 @@ export type Answer = {
 };
 
 /** An answer that is no JSON. */
-export type BinaryAnswer = { contentType: string; fileName?: string; bytes: Readable | Buffer; sizeBytes?: number };
+export type BinaryAnswer = { contentType: string; fileName?: string; bytes: Readable | Buffer; sizeBytes?: number; status?: number };
 
 /** An answer that sends the browser on: always to a path of ours, so nobody can be led elsewhere. */
 export type RedirectAnswer = { path: `/${string}` };

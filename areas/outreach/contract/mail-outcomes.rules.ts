@@ -45,9 +45,9 @@ export function outcomeOf(trouble: MailTrouble): MailOutcome {
   const { stage, code, text, hasLeft, isConfiguration } = trouble;
   const detail = text.slice(0, 500);
   if (isConfiguration) return { type: "stopped", words: wordsFor(trouble) };
-  if (code === 0) return hasLeft ? { type: "unknown", detail } : { type: "away", detail };
-  // The server is closing, or takes nobody now: no word about this recipient.
+  // The server is away, closing, or takes nobody now: no word about this recipient.
   if (stage === "connect" || stage === "auth") return { type: "away", detail };
+  if (code === 0) return hasLeft ? { type: "unknown", detail } : { type: "retry", reason: "line_dropped", detail };
   if (code >= 400 && code < 500) return { type: "retry", reason: "refused_for_now", detail };
   if (stage === "sender") return { type: "stopped", words: wordsFor(trouble) };
   if (code >= 500) return { type: "failed", reason: isAboutAddress(trouble) ? "bad_address" : "refused", detail, isAddress: isAboutAddress(trouble) };

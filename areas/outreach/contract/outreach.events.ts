@@ -20,5 +20,5 @@ export const personUnsubscribed = event("outreach.unsubscribed", z.object({ chan
 /** A person wants messages again, or somebody lifted the hold by hand. */
 export const personResubscribed = event("outreach.resubscribed", z.object({ channel: Channel, contactIds: z.array(Id) }));
 
-/** A person had an unknown delivery put back: whoever owns the source sends what waits. */
-export const deliveryReopened = event("outreach.delivery_reopened", z.object({ kind: z.string(), sourceId: Id, deliveryId: Id }));
+/** Something of this source waits again (its worker died, or a person had an unknown delivery put back): whoever owns the source sends it. */
+export const sourceReopened = event("outreach.source_reopened", z.object({ kind: z.string(), sourceId: Id }));

@@ -3,7 +3,7 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { Database, Tx } from "#platform/server/database.ts";
 import { type Channel, type Delivery, type DeliveryCounts, deliveryStates, type Preflight, type Purpose, type UnknownAnswer } from "#areas/outreach/contract/deliveries.schema.ts";
-import { deliveriesSettled, deliveryReopened } from "#areas/outreach/contract/outreach.events.ts";
+import { deliveriesSettled, sourceReopened } from "#areas/outreach/contract/outreach.events.ts";
 import { permission, type Permission } from "#areas/outreach/contract/permission.rules.ts";
 import * as store from "./deliveries.store.ts";
 import { findFacts } from "./permission.store.ts";
@@ -85,13 +85,11 @@ export async function settleDeliveries(ctx: Ctx, source: { channel: Channel; kin
   if (deliveries.length > 0) await ctx.publish(deliveriesSettled, { channel: source.channel, kind: source.kind, sourceId: source.sourceId, label: source.label, deliveries });
 }
 
-/** Ends, in every business, the claims of workers that are no more: what had not begun to leave waits again, what had is unknown. */
-export async function sweepClaims(database: Database, now: Date): Promise<number> {
-  let touched = 0;
-  for (const workspaceId of await database.transact((tx) => store.workspacesToSweep(tx, now))) {
-    touched += (await database.inWorkspace(workspaceId, store.sweep)).reduce((sum, row) => sum + row.many, 0);
-  }
-  return touched;
+/** Ends the claims of workers that are no more: what had not begun to leave waits again and its owner is told, what had is unknown. */
+export async function sweepClaims(ctx: Ctx): Promise<number> {
+  const swept = await store.sweep(ctx.tx);
+  for (const { kind, sourceId, state } of swept) if (state === "pending") await ctx.publish(sourceReopened, { kind, sourceId });
+  return swept.reduce((sum, row) => sum + row.many, 0);
 }
 
 /** What a person found out about an unknown delivery. Sending again is then their decision; 409 when it is not unknown. */
@@ -101,6 +99,6 @@ export async function resolveDelivery(ctx: Ctx, id: string, { outcome }: Unknown
   const resolved = await store.resolveUnknown(ctx.tx, id, state);
   if (!resolved) throw new AppError("conflict", `This is not open any more: it is ${before.state}.`);
   if (state === "accepted") await ctx.publish(deliveriesSettled, { channel: "email", kind: resolved.kind, sourceId: resolved.sourceId, label: "", deliveries: [{ deliveryId: id, contactId: resolved.contactId, state, reason: null }] });
-  else await ctx.publish(deliveryReopened, { kind: resolved.kind, sourceId: resolved.sourceId, deliveryId: id });
+  else await ctx.publish(sourceReopened, { kind: resolved.kind, sourceId: resolved.sourceId });
   return found(await store.findDelivery(ctx.tx, id), "Delivery");
 }

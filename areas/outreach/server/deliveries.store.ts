@@ -30,11 +30,12 @@ const deliveryOf = ({ dueKey: _, ...row }: Row): Delivery =>
 export type DeliveryPage = { rows: Delivery[]; next: string | undefined };
 
 /** A source's rows, those due first before the others; one page. */
-export async function listDeliveries(tx: Tx, wanted: Source & { state?: DeliveryState; reason?: string; cursor?: string; limit: number }): Promise<DeliveryPage> {
+export async function listDeliveries(tx: Tx, wanted: Source & { state?: DeliveryState; reason?: string; isBounced?: boolean; cursor?: string; limit: number }): Promise<DeliveryPage> {
   const at = wanted.cursor === undefined ? undefined : readCursor("deliveries", wanted.cursor);
   const { rows } = await tx.execute(sql`
     SELECT ${selected} FROM deliveries AS d LEFT JOIN contacts AS c ON c.id = d.contact_id
     WHERE d.kind = ${wanted.kind} AND d.source_id = ${wanted.sourceId} ${wanted.state ? sql`AND d.state = ${wanted.state}` : sql``} ${wanted.reason ? sql`AND d.reason = ${wanted.reason}` : sql``}
+      ${wanted.isBounced ? sql`AND d.bounced_at IS NOT NULL AND d.bounce_type <> 'soft'` : sql``}
       ${at ? sql`AND (d.due_at, d.id) > (${at[0]}::timestamptz, ${at[1]}::uuid)` : sql``}
     ORDER BY d.due_at, d.id LIMIT ${wanted.limit + 1}`);
   const page = (rows as Row[]).slice(0, wanted.limit);
