@@ -9,6 +9,9 @@ import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import * as contacts from "#areas/customers/contract/contacts.events.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
+import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
+import * as campaigns from "#areas/email-campaigns/contract/campaigns.events.ts";
+import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import * as stages from "#areas/pipeline/contract/pipeline-stages.events.ts";
@@ -20,6 +23,7 @@ const board = "/api/pipeline-board";
 const ofContacts = [contactsApi.list.path, statsApi.get.path, activitiesApi.list.path, board];
 const ofMembers = [membersApi.list.path, activitiesApi.list.path, authApi.user.path];
 const ofStages = [pipelineStagesApi.list.path, statsApi.get.path, board];
+const ofCampaigns = [campaignsApi.list.path];
 
 /** Which reads become stale by what happens, for the open screens of the same business. */
 const staleBy: readonly [EventType, readonly string[]][] = [
@@ -38,6 +42,13 @@ const staleBy: readonly [EventType, readonly string[]][] = [
   [members.memberJoined, ofMembers],
   [members.memberRemoved, ofMembers],
   [members.memberChanged, ofMembers],
+  [campaigns.campaignCreated, ofCampaigns],
+  [campaigns.campaignUpdated, ofCampaigns],
+  [campaigns.campaignDeleted, ofCampaigns],
+  [campaigns.campaignRestored, ofCampaigns],
+  [campaigns.campaignSent, [...ofCampaigns, statsApi.get.path, activitiesApi.list.path, onboardingApi.get.path]],
+  [campaigns.campaignsTracked, [...ofCampaigns, activitiesApi.list.path]],
+  [campaigns.templatesChanged, [templatesApi.list.path]],
   [longWorkFinished, [longWorkApi.list.path]],
 ];
 

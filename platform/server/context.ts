@@ -4,13 +4,16 @@ import type { Role, Sees } from "#platform/contract/endpoint.ts";
 import type { EventType } from "#platform/contract/events.ts";
 import type { Database, Tx } from "./database.ts";
 import type { EnqueueOptions, JobType } from "./jobs.ts";
+import type { Dns } from "./dns.ts";
 import type { Mailer } from "./mailer.ts";
+import type { Secrets } from "./secrets.ts";
+import type { Smtp } from "./smtp.ts";
 
 /** Who acts: a signed-in person, or the product itself in a job (no userId, may do all). The database narrows `tx` to what `sees` says. */
 export type Actor = { userId: string | null; sessionId: string | null; role: Role; sees: Sees };
 
 /** What is outside the process and replaced by stand-ins in tests. */
-export type Ports = { mailer: Mailer; appUrl: string };
+export type Ports = { mailer: Mailer; appUrl: string; smtp: Smtp; dns: Dns; secrets: Secrets };
 
 /** What a service gets: the actor, their workspace, its transaction, and the ways to tell others. */
 export type Ctx = {

@@ -7,6 +7,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
+import { bodiesNameCampaignRecords, campaignMakers } from "./campaign-makers.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -87,6 +88,7 @@ const note: Maker = async (owner) => {
 export const bodiesNameRecords = [
   "POST /api/team/members/:id/remove", "POST /api/team/transfer", "POST /api/team/switch", "POST /api/team/leave", "POST /api/team/invitations/accept",
   "PUT /api/pipeline-stages/order", "POST /api/pipeline-stages/:id/archive",
+  ...bodiesNameCampaignRecords,
 ];
 
 /** How to make, in a business, what each call with an id works on; and a body that the call takes. A new call is added here. */
@@ -113,4 +115,5 @@ export const makers: Record<string, Maker> = {
   "DELETE /api/team/invitations/:id": by(invitation),
   "PUT /api/team/members/:id": teammate({ role: "viewer" }),
   "POST /api/team/members/:id/remove": teammate({ to: null }),
+  ...campaignMakers,
 };

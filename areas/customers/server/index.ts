@@ -7,4 +7,5 @@ import { pipelineBoardRoutes } from "./pipeline-board.routes.ts";
 export const routes = [...contactsRoutes, ...attachmentsRoutes, ...contactFieldsRoutes, ...pipelineBoardRoutes, ...avatarsRoutes];
 export { contactSubscribers as subscribers } from "./contacts.subscribers.ts";
 export { customersJobs as jobs } from "./customers.jobs.ts";
+export { updateContact } from "./contacts.service.ts";
 export { addSample, countSample, removeSample } from "./contact-sample.service.ts";

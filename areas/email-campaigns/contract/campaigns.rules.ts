@@ -1,13 +1,16 @@
 import { productName } from "#platform/contract/product.ts";
 import type { Campaign, CampaignStatus, StatusReason } from "./campaigns.schema.ts";
 
+/** Under which word campaigns stand in the ledger. */
+export const campaignKind = "campaign";
+
 /** A server that was down longer than this past the set time lets the owner decide instead of sending late, in hours. */
 export const graceHours = 2;
 /** More bounces than this share of what was sent pause a campaign, once enough was sent to tell. */
 export const bounceLimit = { percent: 5, leastSent: 20 } as const;
 
-/** What can happen to a campaign. `start`, `miss`, `hold`, `suspend` and `finish` are done by the product itself. */
-export const campaignActions = ["edit", "send", "schedule", "unschedule", "sendLate", "pause", "resume", "cancel", "remove", "start", "miss", "hold", "suspend", "finish"] as const;
+/** What can happen to a campaign. `start`, `miss`, `hold`, `suspend`, `finish` and `reopen` are done by the product itself. */
+export const campaignActions = ["edit", "send", "schedule", "unschedule", "sendLate", "pause", "resume", "cancel", "remove", "start", "miss", "hold", "suspend", "finish", "reopen"] as const;
 export type CampaignAction = (typeof campaignActions)[number];
 
 /** The life of a campaign: from which state an action leads to which. What is not listed is refused. */
@@ -27,6 +30,8 @@ export const transitions: Record<CampaignAction, Partial<Record<CampaignStatus, 
   hold: { scheduled: "needs_decision" },
   suspend: { sending: "paused" },
   finish: { sending: "sent" },
+  // Somebody said that a mail without an answer never arrived: that one goes out again.
+  reopen: { sent: "sending", sending: "sending", paused: "paused" },
 };
 
 type Living = Pick<Campaign, "status"> & { deletedAt?: string | null };
@@ -52,8 +57,8 @@ export const canResume = can("resume");
 /** True when it can be ended for good before all are done. */
 export const canCancel = can("cancel");
 
-/** Where no action leads on. */
-export const isFinal = (status: CampaignStatus): boolean => !Object.entries(transitions).some(([action, steps]) => action !== "remove" && action !== "edit" && steps[status] !== undefined);
+/** Where a campaign has come to its end. */
+export const isFinal = (status: CampaignStatus): boolean => !Object.entries(transitions).some(([action, steps]) => action !== "remove" && action !== "reopen" && steps[status] !== undefined);
 
 /** What each state is called on screens. */
 export const statusLabels: Record<CampaignStatus, string> = { draft: "Draft", scheduled: "Scheduled", sending: "Sending", paused: "Paused", needs_decision: "Needs your decision", sent: "Sent", cancelled: "Cancelled" };
@@ -70,6 +75,7 @@ const refusals: Record<CampaignAction, string> = {
   remove: "This campaign is in the bin already.",
   start: "This campaign is not scheduled.", miss: "This campaign is not scheduled.", hold: "This campaign is not scheduled.",
   suspend: "This campaign is not being sent.", finish: "This campaign is not being sent.",
+  reopen: "This campaign was ended, so nothing of it is sent again.",
 };
 /** Why an action may not be done now, in words for people. */
 export const refusalOf = (action: CampaignAction): string => refusals[action];
@@ -77,6 +83,7 @@ export const refusalOf = (action: CampaignAction): string => refusals[action];
 /** What a state that the owner did not choose means, in words. */
 export const reasonMessages: Record<StatusReason, string> = {
   missed: `${productName} was not running at the time that was set. Nothing has been sent. Send it now, or choose another time.`,
+  interrupted: `${productName} was not running for more than ${graceHours} hours, so we did not go on by ourselves. Those who have not got it yet get it when you go on.`,
   no_mail_server: "There is no mail server set up, so nothing could be sent. Set one up under Settings > Mail, then go on.",
   mail_server_refused: "The mail server did not let us in, so nothing more was sent. Check it under Settings > Mail, then go on.",
   too_many_bounces: `More than ${bounceLimit.percent} % of the mails came back, so we stopped before your address gets a bad name. Check the addresses, then go on.`,

@@ -13,7 +13,7 @@ export const CampaignStatus = z.enum(campaignStatuses, { error: "Unknown state" 
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 
 /** Why a campaign stands where it stands, where that was not its owner's doing. */
-export const statusReasons = ["missed", "no_mail_server", "mail_server_refused", "too_many_bounces", "cannot_start"] as const;
+export const statusReasons = ["missed", "interrupted", "no_mail_server", "mail_server_refused", "too_many_bounces", "cannot_start"] as const;
 export const StatusReason = z.enum(statusReasons);
 export type StatusReason = z.infer<typeof StatusReason>;
 

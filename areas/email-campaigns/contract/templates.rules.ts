@@ -5,7 +5,7 @@ type Preset = { templateType: TemplateType; name: string; subject: string; conte
 /** What every business begins with: five templates (Spec 1 §2), with places for first name, company, phone and sender. */
 export const presetTemplates: readonly Preset[] = [
   {
-    templateType: "welcome", name: "Welcome", subject: "Welcome to {{company}}, {{firstName|and hello}}!",
+    templateType: "welcome", name: "Welcome", subject: "Welcome to {{company}}!",
     content: "<p>Hi {{firstName|there}},</p><p>Thank you for choosing {{company}}. We are glad to have you with us.</p><p>Whenever you have a question, simply answer this mail or call us at {{phone|our office}}.</p><p>Best regards,<br>{{sender}}<br>{{company}}</p>",
   },
   {
@@ -13,7 +13,7 @@ export const presetTemplates: readonly Preset[] = [
     content: "<p>Hi {{firstName|there}},</p><p>I wanted to follow up on our last conversation. Is there anything that I can help you with?</p><p>A short answer is enough, or call me at {{phone|our office}}.</p><p>Best regards,<br>{{sender}}<br>{{company}}</p>",
   },
   {
-    templateType: "special_offer", name: "Special offer", subject: "A special offer for you, {{firstName|our customer}}",
+    templateType: "special_offer", name: "Special offer", subject: "{{firstName|Hello}}, a special offer for you",
     content: "<p>Hi {{firstName|there}},</p><p>As a thank-you to our customers we have something special for you:</p><ul><li><strong>What you get:</strong> tell here what the offer is</li><li><strong>Until when:</strong> tell here when it ends</li></ul><p>Answer this mail or call {{phone|our office}} and it is yours.</p><p>Best regards,<br>{{sender}}<br>{{company}}</p>",
   },
   {
