@@ -98,7 +98,7 @@ export const openRate = (campaign: Pick<Campaign, "totalOpened" | "totalSent">):
 export const clickRate = (campaign: Pick<Campaign, "totalClicked" | "totalSent">): number => rateOf(campaign.totalClicked, campaign.totalSent);
 
 /** True when so many of the mails came back that sending on would harm the sender's name. */
-export const bouncesTooMuch = (sent: number, bounced: number): boolean => sent + bounced >= bounceLimit.leastSent && bounced * 100 > (sent + bounced) * bounceLimit.percent;
+export const bouncesTooMuch = (tried: number, bounced: number): boolean => tried >= bounceLimit.leastSent && bounced * 100 > tried * bounceLimit.percent;
 
 /** True when the hour lies further back than a restart explains. */
 export const isMissed = (scheduledFor: string, now: Date): boolean => now.getTime() - Date.parse(scheduledFor) > graceHours * 3_600_000;

@@ -41,7 +41,7 @@ export async function recountBounced(ctx: Ctx, id: string): Promise<void> {
   const campaign = await store.lockCampaign(ctx.tx, id);
   if (!campaign || campaign.deletedAt !== null) return;
   const totals = await countTotals(ctx, id);
-  const next = bouncesTooMuch(totals.totalSent, totals.totalBounced) && campaign.statusReason !== "too_many_bounces" && totals.totalPending > 0 ? nextStatus(campaign, "suspend") : undefined;
+  const next = bouncesTooMuch(totals.totalSent + totals.totalFailed, totals.totalBounced) && campaign.statusReason !== "too_many_bounces" && totals.totalPending > 0 ? nextStatus(campaign, "suspend") : undefined;
   await saveCampaign(ctx, campaign, { ...totals, ...(next && { status: next, statusReason: "too_many_bounces" as const }) });
   if (next) await tell(ctx, campaign, "too_many_bounces");
 }

@@ -53,7 +53,8 @@ async function ofLedger(ctx: Ctx, campaign: store.CampaignRow, { state, reason, 
 const iso = (moment: string | null | undefined): string | null => (moment ? isoOf(moment) : null);
 
 function recipientOf(row: Delivery, engagement: { openedAt: string | null; clickedAt: string | null } | undefined): Recipient {
-  const state = row.bouncedAt !== null ? "bounced" : row.state === "accepted" ? "sent" : row.state === "claimed" ? "pending" : row.state;
+  const isBounced = row.bouncedAt !== null || (row.state === "failed" && row.reason === "bad_address");
+  const state = isBounced ? "bounced" : row.state === "accepted" ? "sent" : row.state === "claimed" ? "pending" : row.state;
   return {
     contactId: row.contactId, name: row.name, email: row.address || null, state, reason: row.reason,
     reasonLabel: row.state === "skipped" && row.reason ? labelOf(row.reason) : row.detail,

@@ -91,7 +91,7 @@ async function noteProgress(ctx: Ctx, campaignId: string, report: outreach.Batch
   const totals = await countTotals(ctx, campaignId);
   if (report.accepted > 0 && !(await isTestWorkspace(ctx.tx))) await completeStep(ctx, "sendEmail");
   const now = ctx.now.toISOString();
-  const pausedBy: StatusReason | undefined = report.stopped !== null ? "mail_server_refused" : bouncesTooMuch(totals.totalSent, totals.totalBounced) && totals.totalPending > 0 && campaign.statusReason !== "too_many_bounces" ? "too_many_bounces" : undefined;
+  const pausedBy: StatusReason | undefined = report.stopped !== null ? "mail_server_refused" : bouncesTooMuch(totals.totalSent + totals.totalFailed, totals.totalBounced) && totals.totalPending > 0 && campaign.statusReason !== "too_many_bounces" ? "too_many_bounces" : undefined;
   const open = await outreach.findOpen(ctx.tx, { kind: campaignKind, sourceId: campaignId });
   const isDone = open.pending === 0 && open.claimed === 0;
   const next = nextStatus(campaign, isDone ? "finish" : "suspend");

@@ -14,7 +14,7 @@ export type CountRow = { state: DeliveryState; reason: string | null; isBounced:
 
 /** A source's rows by state and reason. */
 export async function countByState(tx: Tx, { kind, sourceId }: Source): Promise<CountRow[]> {
-  const { rows } = await tx.execute(sql`SELECT state, reason, (bounced_at IS NOT NULL AND bounce_type <> 'soft') AS "isBounced", count(*)::int AS many
+  const { rows } = await tx.execute(sql`SELECT state, reason, (state = 'failed' AND reason = 'bad_address' OR bounced_at IS NOT NULL AND bounce_type <> 'soft') AS "isBounced", count(*)::int AS many
     FROM deliveries WHERE kind = ${kind} AND source_id = ${sourceId} GROUP BY 1, 2, 3`);
   return rows as CountRow[];
 }
@@ -35,7 +35,7 @@ export async function listDeliveries(tx: Tx, wanted: Source & { state?: Delivery
   const { rows } = await tx.execute(sql`
     SELECT ${selected} FROM deliveries AS d LEFT JOIN contacts AS c ON c.id = d.contact_id
     WHERE d.kind = ${wanted.kind} AND d.source_id = ${wanted.sourceId} ${wanted.state ? sql`AND d.state = ${wanted.state}` : sql``} ${wanted.reason ? sql`AND d.reason = ${wanted.reason}` : sql``}
-      ${wanted.isBounced ? sql`AND d.bounced_at IS NOT NULL AND d.bounce_type <> 'soft'` : sql``}
+      ${wanted.isBounced ? sql`AND (d.state = 'failed' AND d.reason = 'bad_address' OR d.bounced_at IS NOT NULL AND d.bounce_type <> 'soft')` : sql``}
       ${at ? sql`AND (d.due_at, d.id) > (${at[0]}::timestamptz, ${at[1]}::uuid)` : sql``}
     ORDER BY d.due_at, d.id LIMIT ${wanted.limit + 1}`);
   const page = (rows as Row[]).slice(0, wanted.limit);
