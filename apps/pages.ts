@@ -7,6 +7,7 @@ import { binPage, contactPage, contactsPage } from "#areas/customers/contract/cu
 import { tasksPage } from "#areas/tasks/contract/tasks.pages.ts";
 import { binPage, contactPage, contactsPage, importPage } from "#areas/customers/contract/customers.pages.ts";
 import { binPage, contactPage, contactsPage, duplicatesPage } from "#areas/customers/contract/customers.pages.ts";
+import { campaignPage, campaignsPage } from "#areas/email-campaigns/contract/campaigns.pages.ts";
 import { setupPage } from "#areas/onboarding/contract/onboarding.pages.ts";
 
 export { dashboardPage };
@@ -25,8 +26,9 @@ export const pages: readonly Page[] = [
   settingsPage, teamPage, securityPage,
   setupPage,
   tasksPage,
+  campaignsPage, campaignPage,
+  notBuilt("/tasks", "Things To Do"),
   notBuilt("/calendar", "Schedule Meetings"),
-  notBuilt("/email-campaigns", "Send Emails"),
   notBuilt("/opportunities", "Possible Sales"),
   notBuilt("/automation", "Auto-Help"),
   notBuilt("/integrations", "Connect Apps"),

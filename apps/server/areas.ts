@@ -8,9 +8,11 @@ import * as activities from "#areas/activities/server/index.ts";
 import * as auth from "#areas/auth/server/index.ts";
 import * as customers from "#areas/customers/server/index.ts";
 import * as dashboard from "#areas/dashboard/server/index.ts";
+import * as emailCampaigns from "#areas/email-campaigns/server/index.ts";
 import * as landing from "#areas/landing/server/index.ts";
 import * as notifications from "#areas/notifications/server/index.ts";
 import * as onboarding from "#areas/onboarding/server/index.ts";
+import * as outreach from "#areas/outreach/server/index.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as tasks from "#areas/tasks/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
@@ -24,3 +26,10 @@ export const subscribers: readonly Subscriber[] = [...pipeline.subscribers, ...c
 
 /** Every job, joined to the function that does it. */
 export const jobHandlers = (ports: Ports): JobHandler[] => [...platformJobs, ...outboxJobs(ports), ...auth.jobs(ports), ...team.jobs(ports), ...customers.jobs({ ports, subscribers }), ...onboarding.jobs, ...tasks.jobs({ ports, subscribers })];
+export const routes: readonly Route[] = [...longWorkRoutes, ...landing.routes, ...auth.routes, ...team.routes, ...customers.routes, ...pipeline.routes, ...activities.routes, ...dashboard.routes, ...notifications.routes, ...onboarding.routes, ...outreach.routes, ...emailCampaigns.routes];
+
+/** What areas do when other areas' events happen. */
+export const subscribers: readonly Subscriber[] = [...pipeline.subscribers, ...customers.subscribers, ...activities.subscribers, ...onboarding.subscribers, ...notifications.subscribers, ...outreach.subscribers, ...emailCampaigns.subscribers, ...liveSubscribers];
+
+/** Every job, joined to the function that does it. */
+export const jobHandlers = (ports: Ports): JobHandler[] => [...platformJobs, ...auth.jobs(ports), ...team.jobs(ports), ...customers.jobs({ ports, subscribers }), ...onboarding.jobs, ...outreach.jobs({ ports, subscribers }), ...emailCampaigns.jobs({ ports, subscribers })];

@@ -7,6 +7,7 @@ import { makeApp } from "./app.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { refusalFaults } from "./testing/refusal.ts";
 import { testServer } from "./testing/test-server.ts";
+import { testPorts } from "./testing/test-ports.ts";
 
 const server = await testServer();
 const guarded = await testServer({ metricsToken: "a long token" });
@@ -29,7 +30,7 @@ async function closedPort(): Promise<number> {
 
 describe("without a database", async () => {
   const database = openDatabase(`postgresql://nobody:secret@127.0.0.1:${await closedPort()}/mainstay`, { max: 1 });
-  const ports = { mailer: { ready: false, send: async () => "no_server" as const, close: () => undefined }, appUrl: "http://127.0.0.1" };
+  const ports = testPorts();
   const app = await makeApp({ database, ports, secret: Buffer.from("x"), log: makeLog("silent"), webDir: resolve("dist/web"), callsPerMinute: 1000 });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   afterAll(async () => {

@@ -13,6 +13,9 @@ import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import * as imports from "#areas/customers/contract/imports.events.ts";
 import { duplicatesApi } from "#areas/customers/contract/duplicates.api.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
+import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
+import * as campaigns from "#areas/email-campaigns/contract/campaigns.events.ts";
+import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import * as stages from "#areas/pipeline/contract/pipeline-stages.events.ts";
@@ -27,6 +30,7 @@ const board = "/api/pipeline-board";
 const ofContacts = [contactsApi.list.path, statsApi.get.path, activitiesApi.list.path, board];
 const ofMembers = [membersApi.list.path, activitiesApi.list.path, authApi.user.path];
 const ofStages = [pipelineStagesApi.list.path, statsApi.get.path, board];
+const ofCampaigns = [campaignsApi.list.path];
 
 /** Which reads become stale by what happens to a customer: who sees only their own is told of those alone. */
 const staleByContact: readonly [EventType, readonly string[]][] = [
@@ -62,6 +66,13 @@ const staleBy: readonly [EventType, readonly string[]][] = [
   [tasks.taskReopened, [tasksApi.list.path]],
   [tasks.taskDeleted, [tasksApi.list.path]],
   [tasks.taskRestored, [tasksApi.list.path]],
+  [campaigns.campaignCreated, ofCampaigns],
+  [campaigns.campaignUpdated, ofCampaigns],
+  [campaigns.campaignDeleted, ofCampaigns],
+  [campaigns.campaignRestored, ofCampaigns],
+  [campaigns.campaignSent, [...ofCampaigns, statsApi.get.path, activitiesApi.list.path, onboardingApi.get.path]],
+  [campaigns.campaignsTracked, [...ofCampaigns, activitiesApi.list.path]],
+  [campaigns.templatesChanged, [templatesApi.list.path]],
   [longWorkFinished, [longWorkApi.list.path]],
   [longWorkFinished, [longWorkApi.list.path, duplicatesApi.list.path]],
 ];

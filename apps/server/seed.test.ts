@@ -4,9 +4,10 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { seed } from "./seed.ts";
 import { testServer } from "./testing/test-server.ts";
+import { testPorts } from "./testing/test-ports.ts";
 
 const server = await testServer();
-const ports = { mailer: { ready: false, send: async () => "no_server" as const, close: () => undefined }, appUrl: "http://127.0.0.1" };
+const ports = testPorts();
 
 test("a new address gets the sample business, and the password that is printed signs in", async () => {
   const email = `rosa-${randomUUID()}@example.com`;

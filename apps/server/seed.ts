@@ -13,6 +13,7 @@ import * as team from "#areas/team/server/index.ts";
 import { subscribers } from "./areas.ts";
 import { readConfig } from "./config.ts";
 import { portsOf } from "./ports.ts";
+import { secretKey } from "./secret.ts";
 
 /** Who owns the sample business where no other address is named. */
 const usualEmail = "rosa@example.com";
@@ -51,7 +52,7 @@ export async function run([email]: string[]): Promise<void> {
   try {
     await prepareDatabase(ownerUrl, config.migrationsDir);
     const database = openDatabase(ownerUrl);
-    const ports = portsOf(config);
+    const ports = portsOf(config, await secretKey(config.secretKey, config.dataDir));
     console.log(await seed(database, ports, email || undefined));
     ports.mailer.close();
     await database.close();

@@ -39,8 +39,8 @@ async function bringUp(config: Config, log: ReturnType<typeof makeLog>, stops: S
   await prepareDatabase(ownerUrl, config.migrationsDir);
   const database = openDatabase(ownerUrl);
   stops.push(() => database.close());
-  const ports = portsOf(config);
-  stops.push(async () => ports.mailer.close());
+  const ports = portsOf(config, secret);
+  stops.push(async () => { ports.mailer.close(); ports.smtp.close(); });
   if (config.run !== "web") {
     const runner = await startWorker(database, jobHandlers(ports), log);
     stops.push(() => runner.stop());

@@ -9,6 +9,7 @@ import { asOwner } from "#platform/server/testing/new-database.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { makeApp } from "./app.ts";
 import { testServer } from "./testing/test-server.ts";
+import { testPorts } from "./testing/test-ports.ts";
 
 // Signs people in; the server that is stopped is another one on the same database.
 const server = await testServer();
@@ -18,7 +19,7 @@ afterAll(() => locker.end());
 
 async function secondServer() {
   const database = openDatabase(inject("databaseUrl"), { max: 3, applicationName: "second" });
-  const ports = { mailer: { ready: false, send: async () => "no_server" as const, close: () => undefined }, appUrl: "http://127.0.0.1" };
+  const ports = testPorts();
   const app = await makeApp({ database, ports, secret: Buffer.from("test secret"), log: makeLog("silent"), webDir: resolve("dist/web"), callsPerMinute: 1000 });
   return { app, database, url: await app.listen({ host: "127.0.0.1", port: 0 }) };
 }

@@ -60,12 +60,17 @@ export type Endpoint<
   readonly maxBodyBytes: number;
   /** Calls per minute: per signed-in person, or per address where nobody is signed in. */
   readonly callsPerMinute?: number;
+  /** Reads a body of any type as bytes (`AnyBody`), and from any site: for what other systems send without a browser's manners. */
+  readonly takesAnything?: boolean;
 };
 
 export const NoInput = z.strictObject({});
 export type NoInput = typeof NoInput;
 /** The answer of a write that has nothing to tell. */
 export const Done = z.object({});
+
+/** A body as it came, for calls that take anything; without one it is empty. */
+export const AnyBody = z.custom<{ contentType: string; bytes: Uint8Array }>((value) => typeof value === "object");
 
 const defaultMaxBodyBytes = 1_048_576;
 
@@ -90,6 +95,7 @@ export function endpoint<
   reply: R;
   maxBodyBytes?: number;
   callsPerMinute?: number;
+  takesAnything?: boolean;
 }): Endpoint<P, Q, B, R, A, M> {
   return {
     ...call,

@@ -23,16 +23,30 @@ const byAddress = { keyGenerator: (request: FastifyRequest) => request.ip };
 /** Puts every route on the server: access, role, parsing, one transaction per request, reply schema. */
 export function bind(app: FastifyInstance, routes: readonly Route[], services: Services): void {
   const contextFor = contextMaker(services);
-  for (const route of routes) {
-    const { call } = route;
-    app.route({
-      method: call.method,
-      url: call.path,
-      bodyLimit: call.maxBodyBytes,
-      config: { rateLimit: { max: call.callsPerMinute ?? services.callsPerMinute, timeWindow: 60_000, ...(call.access === "public" && byAddress) } },
-      handler: (request, reply) => (call.access === "public" ? servePublic(route, request, reply, services, contextFor) : serveSession(route, request, reply, services, contextFor)),
-    });
-  }
+  const put = (on: FastifyInstance) => (route: Route) => putRoute(on, route, services, contextFor);
+  routes.filter((route) => !route.call.takesAnything).forEach(put(app));
+  void app.register((inner, _options, done) => {
+    readAnyBodies(inner);
+    routes.filter((route) => route.call.takesAnything).forEach(put(inner));
+    done();
+  });
+}
+
+/** Reads every body as the bytes that came. */
+function readAnyBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (request, bytes, done) => done(null, { contentType: request.headers["content-type"] ?? "", bytes }));
+}
+
+function putRoute(app: FastifyInstance, route: Route, services: Services, contextFor: ContextFor): void {
+  const { call } = route;
+  app.route({
+    method: call.method,
+    url: call.path,
+    bodyLimit: call.maxBodyBytes,
+    config: { takesAnything: call.takesAnything, rateLimit: { max: call.callsPerMinute ?? services.callsPerMinute, timeWindow: 60_000, ...(call.access === "public" && byAddress) } },
+    handler: (request, reply) => (call.access === "public" ? servePublic(route, request, reply, services, contextFor) : serveSession(route, request, reply, services, contextFor)),
+  });
 }
 
 async function servePublic(route: Route, request: FastifyRequest, reply: FastifyReply, services: Services, contextFor: ContextFor): Promise<unknown> {
@@ -109,7 +123,7 @@ export function contextMaker(services: Pick<Services, "database" | "ports" | "su
 
 function inputOf(route: Route, request: FastifyRequest): Asked {
   // A form is read by calls that take a file, and by no other.
-  if (!route.call.multipart && request.isMultipart()) throw new AppError("unsupported_type", "This kind of content cannot be read here");
+  if (!route.call.multipart && !route.call.takesAnything && request.isMultipart()) throw new AppError("unsupported_type", "This kind of content cannot be read here");
   return parseInput(route, { params: request.params, query: request.query, body: route.call.multipart || request.body === undefined ? {} : request.body });
 }
 
@@ -144,6 +158,7 @@ function send(route: Route, reply: FastifyReply, result: unknown): unknown {
 }
 
 function sendBinary(reply: FastifyReply, answer: BinaryAnswer): unknown {
+  if (answer.status !== undefined) reply.code(answer.status);
   reply.header("content-type", answer.contentType);
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
   if (answer.sizeBytes !== undefined) reply.header("content-length", answer.sizeBytes);

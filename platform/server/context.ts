@@ -4,7 +4,10 @@ import type { Role, Sees } from "#platform/contract/endpoint.ts";
 import type { EventType } from "#platform/contract/events.ts";
 import type { Database, Tx } from "./database.ts";
 import type { EnqueueOptions, JobType } from "./jobs.ts";
+import type { Dns } from "./dns.ts";
 import type { Mailer } from "./mailer.ts";
+import type { Secrets } from "./secrets.ts";
+import type { Smtp } from "./smtp.ts";
 
 /** Who acts: a signed-in person, or the product itself in a job (no userId, may do all). The database narrows `tx` to what `sees` says. */
 export type Actor = { userId: string | null; sessionId: string | null; role: Role; sees: Sees };
@@ -13,6 +16,9 @@ export type Actor = { userId: string | null; sessionId: string | null; role: Rol
 export type Ports = {
   mailer: Mailer;
   appUrl: string;
+  smtp: Smtp;
+  dns: Dns;
+  secrets: Secrets;
   /** True where the fixed test login opens throw-away businesses. */
   testLogin?: boolean;
 };

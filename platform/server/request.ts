@@ -54,6 +54,11 @@ export function publicContextOf(request: FastifyRequest, services: Services, con
     ports: services.ports,
     ip: request.ip,
     device: deviceOf(request.headers["user-agent"]),
+    method: request.method,
+    header: (name) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
     sessionToken: sessionTokenOf(request, services.ports.appUrl),
     signedCookie: (name) => {
       const raw = request.cookies[name];

@@ -15,12 +15,15 @@ export type PublicCtx = {
   readonly ports: Ports;
   readonly ip: string;
   readonly device: string;
+  readonly method: string;
+  /** A header of the request, by its name in lower case. */
+  header(name: string): string | undefined;
   /** The value of the session cookie that came with the call. */
   readonly sessionToken: string | undefined;
   /** A signed cookie's value, undefined when absent or forged. */
   signedCookie(name: string): string | undefined;
-  /** The context of a workspace within a transaction of `database`: for what has to happen before anyone is signed in. */
-  enter(tx: Ctx["tx"], workspaceId: string, userId: string): Promise<Ctx>;
+  /** The context of a workspace within a transaction of `database`: for what has to happen before anyone is signed in; null is the product itself. */
+  enter(tx: Ctx["tx"], workspaceId: string, userId: string | null): Promise<Ctx>;
 };
 
 /** Ways to shape an answer beside its body. */
@@ -34,7 +37,7 @@ export type Answer = {
 };
 
 /** An answer that is no JSON. */
-export type BinaryAnswer = { contentType: string; fileName?: string; bytes: Readable | Buffer; sizeBytes?: number };
+export type BinaryAnswer = { contentType: string; fileName?: string; bytes: Readable | Buffer; sizeBytes?: number; status?: number };
 
 /** An answer that sends the browser on: always to a path of ours, so nobody can be led elsewhere. */
 export type RedirectAnswer = { path: `/${string}` };

@@ -10,6 +10,7 @@ import { notificationsApi } from "#areas/notifications/contract/notifications.ap
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
+import { bodiesNameCampaignRecords, campaignMakers } from "./campaign-makers.ts";
 import type { SignedIn } from "./test-server.ts";
 
 type Made = { params: Record<string, string>; body?: unknown };
@@ -124,6 +125,7 @@ export const ofNoCustomer = [
   "POST /api/notifications/:id/read", "POST /api/team/invitations/:id/resend", "POST /api/team/invitations/:id/link", "DELETE /api/team/invitations/:id", "PUT /api/team/members/:id", "POST /api/team/members/:id/remove",
   "PUT /api/pipeline-stages/order", "POST /api/pipeline-stages/:id/archive",
   "POST /api/contacts/merges", "POST /api/contacts/duplicates/dismiss",
+  ...bodiesNameCampaignRecords,
 ];
 
 /** How to make, in a business, what each call with an id works on; and a body that the call takes. A new call is added here. */
@@ -170,4 +172,5 @@ export const makers: Record<string, Maker> = {
   "DELETE /api/team/invitations/:id": by(invitation),
   "PUT /api/team/members/:id": teammate({ role: "viewer" }),
   "POST /api/team/members/:id/remove": teammate({ to: null }),
+  ...campaignMakers,
 };

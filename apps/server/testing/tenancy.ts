@@ -16,10 +16,12 @@ const tenant = "workspaces";
 /** Indexes that may begin with something else than the workspace. */
 const acrossWorkspaces: Record<string, string> = {
   members_user: "in which workspaces a person works is asked at sign-in, before one is entered",
+  deliveries_claimed: "which workers died is asked over all businesses at once",
 };
 
 /** Tables that the steward may read across workspaces, for the functions below. */
 const stewardReads = ["contacts", "members", "task_settings", "tasks", "workspaces"];
+const stewardReads = ["contacts", "deliveries", "email_campaigns", "mail_servers", "members", "workspaces"];
 
 /** Functions that run with their owner's rights, and whose those are. "owner": who migrates. */
 const definerFunctions: Record<string, "steward" | "owner"> = {
@@ -31,6 +33,10 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.expired_workspaces": "steward",
   "app.workspaces_with_task_bin_before": "steward",
   "app.workspaces_with_task_digest": "steward",
+  "app.workspaces_with_lapsed_claims": "steward",
+  "app.workspaces_with_bounce_mailbox": "steward",
+  "app.abandoned_campaigns": "steward",
+  "app.workspaces_with_campaigns_binned_before": "steward",
   "app.enqueue": "owner",
 };
 

@@ -13,6 +13,7 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 import { makeApp, type AppOptions } from "../app.ts";
 import { jobHandlers } from "../areas.ts";
+import { testPorts } from "./test-ports.ts";
 
 export type Answered<T> = { status: number; body: T; headers: Headers };
 type Asked<E extends Endpoint> = { params?: ParamsOf<E>; query?: QueryOf<E>; body?: BodyOf<E>; form?: FormData };
@@ -43,7 +44,7 @@ export type TestServer = {
 };
 
 /** The whole server on a port of its own and the run's real PostgreSQL; closed after the file. */
-export async function testServer(options: { mail?: "sent" | "none"; testLogin?: boolean } & Partial<Pick<AppOptions, "callsPerMinute" | "log" | "metricsToken">> = {}): Promise<TestServer> {
+export async function testServer(options: { mail?: "sent" | "none"; testLogin?: boolean; smtp?: Ports["smtp"]; dns?: Ports["dns"] } & Partial<Pick<AppOptions, "callsPerMinute" | "log" | "metricsToken">> = {}): Promise<TestServer> {
   const ownerUrl = inject("databaseUrl");
   await prepareDatabase(ownerUrl, "database/migrations");
   const database = openDatabase(ownerUrl, { max: 5 });
@@ -51,7 +52,7 @@ export async function testServer(options: { mail?: "sent" | "none"; testLogin?: 
   const mailer: Ports["mailer"] = options.mail === "none"
     ? { ready: false, send: async () => "no_server", close: () => undefined }
     : { ready: true, send: async (mail) => (outbox.push(mail), "sent"), close: () => undefined };
-  const ports: Ports = { mailer, appUrl: "http://127.0.0.1", testLogin: options.testLogin };
+  const ports: Ports = { ...testPorts(), mailer, testLogin: options.testLogin, ...(options.smtp && { smtp: options.smtp }), ...(options.dns && { dns: options.dns }) };
   const { callsPerMinute = 1_000_000, log = makeLog("silent"), metricsToken } = options;
   const app = await makeApp({ database, ports, secret: Buffer.from("test secret"), log, webDir: resolve("dist/web"), callsPerMinute, metricsToken, trustProxy: true });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });

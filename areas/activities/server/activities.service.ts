@@ -6,7 +6,16 @@ export type NewActivity = { type: string; title: string; description?: string | 
 
 /** Notes that something happened, now, by whoever acts. */
 export async function recordActivity(ctx: Ctx, activity: NewActivity): Promise<void> {
-  await store.insertActivity(ctx.tx, {
+  await store.insertActivity(ctx.tx, rowOf(ctx, activity));
+}
+
+/** Notes what happened to many customers at once: it stands on each one's page, and not on everybody's dashboard. */
+export async function recordActivities(ctx: Ctx, list: readonly NewActivity[]): Promise<void> {
+  await store.insertActivities(ctx.tx, list.map((activity) => ({ ...rowOf(ctx, activity), ofMany: true })));
+}
+
+function rowOf(ctx: Ctx, activity: NewActivity): Parameters<typeof store.insertActivity>[1] {
+  return {
     workspaceId: ctx.workspaceId,
     id: newId(),
     type: activity.type,
@@ -16,5 +25,5 @@ export async function recordActivity(ctx: Ctx, activity: NewActivity): Promise<v
     userId: ctx.actor.userId,
     metadata: activity.metadata ?? {},
     createdAt: ctx.now.toISOString(),
-  });
+  };
 }

@@ -7,15 +7,20 @@ import { activities } from "./activities.table.ts";
 const insertPrepared = preparedOnce((tx) => tx.insert(activities).values(placeholdersFor(activities)).prepare("insert_activity"));
 
 export async function insertActivity(tx: Tx, activity: typeof activities.$inferInsert): Promise<void> {
-  await insertPrepared(tx).execute({ description: null, contactId: null, userId: null, metadata: {}, scheduledFor: null, completedAt: null, createdAt: null, ...definedOf(activity) });
+  await insertPrepared(tx).execute({ description: null, contactId: null, userId: null, metadata: {}, scheduledFor: null, completedAt: null, createdAt: null, ofMany: false, ...definedOf(activity) });
 }
 
-/** Newest first, all or one customer's, those before `beforeId` when given. */
+/** What happened to many at once, in one statement. */
+export async function insertActivities(tx: Tx, rows: (typeof activities.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(activities).values(rows);
+}
+
+/** Newest first, all or one customer's, those before `beforeId` when given. What happened to one of many stands with the customer only. */
 export async function listActivities(tx: Tx, wanted: { contactId?: string; beforeId?: string; limit: number }): Promise<Activity[]> {
-  const { workspaceId: _, ...columns } = getTableColumns(activities);
+  const { workspaceId: _w, ofMany: _o, ...columns } = getTableColumns(activities);
   return tx
     .select({ ...columns, userName: fullName })
     .from(activities).leftJoin(people, eq(people.id, activities.userId))
-    .where(and(wanted.contactId ? eq(activities.contactId, wanted.contactId) : undefined, wanted.beforeId ? lt(activities.id, wanted.beforeId) : undefined))
+    .where(and(wanted.contactId ? eq(activities.contactId, wanted.contactId) : eq(activities.ofMany, false), wanted.beforeId ? lt(activities.id, wanted.beforeId) : undefined))
     .orderBy(desc(activities.id)).limit(wanted.limit);
 }

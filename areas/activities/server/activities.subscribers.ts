@@ -1,10 +1,12 @@
 import { on } from "#platform/server/events.ts";
 import { contactCreated, contactDeleted, contactFileAdded, contactNoteAdded, contactRestored, contactsMerged, contactsUnmerged, contactStageChanged, contactUpdated } from "#areas/customers/contract/contacts.events.ts";
 import { contactsImported, importUndone } from "#areas/customers/contract/imports.events.ts";
+import { campaignSent, campaignsTracked } from "#areas/email-campaigns/contract/campaigns.events.ts";
+import { deliveriesSettled, deliveryBounced, personResubscribed, personUnsubscribed } from "#areas/outreach/contract/outreach.events.ts";
 import { stageOf } from "#areas/pipeline/server/index.ts";
 import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
 import { memberJoined, memberRemoved } from "#areas/team/contract/members.events.ts";
-import { recordActivity } from "./activities.service.ts";
+import { recordActivities, recordActivity } from "./activities.service.ts";
 
 const counted = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "customer" : "customers"}`;
 
@@ -32,4 +34,26 @@ export const activitySubscribers = [
   on(memberJoined, (ctx, { name }) => recordActivity(ctx, { type: "member_joined", title: `${name} joined the team` })),
   on(memberRemoved, (ctx, { name }) => recordActivity(ctx, { type: "member_removed", title: `${name} left the team` })),
   on(contactFileAdded, (ctx, { contactId, name, fileName }) => recordActivity(ctx, { type: "file_added", title: `File for ${name}`, description: fileName, contactId })),
+  on(deliveriesSettled, (ctx, { kind, sourceId, label, deliveries }) => recordActivities(ctx, deliveries.flatMap(({ contactId, deliveryId, state, reason }) => {
+    const title = contactId && mailTitle(label, state, reason);
+    return title ? [{ type: state === "accepted" ? "email_sent" : "email_not_sent", title, contactId, metadata: { kind, sourceId, deliveryId } }] : [];
+  }))),
+  on(deliveryBounced, (ctx, { contactId, deliveryId, kind, sourceId, type, detail }) => recordActivities(ctx, contactId ? [{
+    type: "email_bounced", title: type === "complaint" ? "Reported an email as unwanted" : type === "hard" ? "An email came back: the address does not work" : "An email could not be delivered yet",
+    description: detail.slice(0, 500), contactId, metadata: { kind, sourceId, deliveryId },
+  }] : [])),
+  on(campaignsTracked, (ctx, { firsts }) => recordActivities(ctx, firsts.map(({ campaignId, name, contactId, kind }) => ({
+    type: `email_${kind}`, title: kind === "opened" ? `Opened the email: ${name}` : `Followed a link in: ${name}`, contactId, metadata: { kind: "campaign", sourceId: campaignId },
+  })))),
+  on(campaignSent, (ctx, { campaignId, name, sent }) => recordActivity(ctx, { type: "email_sent", title: `“${name}” was sent to ${sent.toLocaleString("en-US")} ${sent === 1 ? "customer" : "customers"}`, metadata: { campaignId } })),
+  on(personUnsubscribed, (ctx, { contactIds }) => recordActivities(ctx, contactIds.map((contactId) => ({ type: "unsubscribed", title: "Unsubscribed from emails", contactId })))),
+  on(personResubscribed, (ctx, { contactIds }) => recordActivities(ctx, contactIds.map((contactId) => ({ type: "resubscribed", title: "Gets emails again", contactId })))),
 ];
+
+/** How a mail's fate is told on a customer's page; a skipped one is told by its campaign only. */
+function mailTitle(label: string, state: string, reason: string | null): string | undefined {
+  const named = label ? `: ${label}` : "";
+  if (state === "accepted") return `Email sent${named}`;
+  if (state === "failed") return reason === "bad_address" ? `Email came back${named}` : `Email could not be sent${named}`;
+  return state === "unknown" ? `Email may not have arrived${named}` : undefined;
+}

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { boolean, jsonb, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { instant } from "#platform/server/columns.ts";
 
 export const activities = pgTable("activities", {
@@ -13,4 +13,5 @@ export const activities = pgTable("activities", {
   scheduledFor: instant("scheduled_for"),
   completedAt: instant("completed_at"),
   createdAt: instant("created_at"),
+  ofMany: boolean("of_many").notNull().default(false),
 }, (table) => [primaryKey({ columns: [table.workspaceId, table.id] })]);

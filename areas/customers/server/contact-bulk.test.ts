@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { jobHandlers } from "#apps/server/areas.ts";
+import { testPorts } from "#apps/server/testing/test-ports.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { longWorkApi } from "#platform/contract/long-work.ts";
 import { makeLog } from "#platform/server/log.ts";
@@ -114,7 +115,7 @@ describe("a change to many", () => {
 });
 
 describe("a change to more than 200", () => {
-  const handler = jobHandlers({ mailer: { ready: false, send: async () => "no_server", close: () => undefined }, appUrl: "" }).find((one) => one.type === doBulkChange)!;
+  const handler = jobHandlers(testPorts()).find((one) => one.type === doBulkChange)!;
   /** Runs the job as a worker does that is told to stop after so many steps. */
   const runSteps = async (owner: SignedIn, workId: string, steps = Infinity) => {
     let left = steps;

@@ -1,11 +1,12 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { conversionRate } from "#areas/dashboard/contract/stats.rules.ts";
 import type { Stats } from "#areas/dashboard/contract/stats.schema.ts";
+import { sumCampaigns } from "#areas/email-campaigns/server/index.ts";
 import * as store from "./stats.store.ts";
 
 /**
- * The numbers of the dashboard, of what the asking person may see. Meetings, tasks and mail are 0: the business has none before
- * the calendar, the tasks and the campaigns exist.
+ * The numbers of the dashboard, of what the asking person may see. Meetings and tasks are 0: the business has none before
+ * the calendar and the tasks exist. Mail is what all campaigns sent.
  */
 export async function getStats(ctx: Ctx): Promise<Stats> {
   const totals = await (ctx.actor.sees === "own" ? store.sumContacts : store.sumTallies)(ctx.tx);
@@ -16,7 +17,7 @@ export async function getStats(ctx: Ctx): Promise<Stats> {
     totalRevenue: totals.revenue,
     upcomingMeetings: 0,
     tasksCompleted: 0,
-    emailsSent: 0,
+    emailsSent: (await sumCampaigns(ctx.tx)).sent,
     revenue: totals.revenue,
   };
 }

@@ -1,0 +1,72 @@
+import type { AddressInfo, Server, Socket } from "node:net";
+import { createServer } from "node:net";
+import { simpleParser, type ParsedMail } from "mailparser";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+/** A mail that a stand-in took. */
+export type Taken = { from: string; to: string; raw: string; mail: ParsedMail };
+
+/** What a stand-in answers to an address: a code and words at RCPT or after the content; or it drops the line, or says nothing. */
+export type Behaviour = { at: "rcpt" | "data"; code: number; text: string } | { at: "data"; drop: true } | { at: "rcpt" | "data"; hang: true } | undefined;
+
+export type MailStandIn = { port: number; taken: Taken[]; behave: (address: string) => Behaviour; connections: number; close(): Promise<void> };
+
+const refusal = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });
+
+/** A real mail server of the npm package, on a free port, that keeps what it takes and misbehaves as it is told. */
+export async function mailStandIn(options: SMTPServerOptions = {}): Promise<MailStandIn> {
+  const standIn: MailStandIn = { port: 0, taken: [], behave: () => undefined, connections: 0, close: async () => undefined };
+  const sockets = new Set<Socket>();
+  const server = new SMTPServer({
+    authOptional: true, disabledCommands: ["STARTTLS"], logger: false, closeTimeout: 100, ...options,
+    onConnect(_session, done) {
+      standIn.connections += 1;
+      done();
+    },
+    onRcptTo({ address }, _session, done) {
+      const way = standIn.behave(address);
+      if (way?.at === "rcpt" && "code" in way) return done(refusal(way.code, way.text));
+      if (way?.at === "rcpt" && "hang" in way) return;
+      done();
+    },
+    onData(stream, session, done) {
+      const to = session.envelope.rcptTo[0]?.address ?? "";
+      const way = standIn.behave(to);
+      const parts: Buffer[] = [];
+      if (way?.at === "data" && "drop" in way) {
+        // The line breaks while content is still coming in.
+        stream.once("data", () => sockets.forEach((socket) => socket.destroy()));
+        return;
+      }
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", () => {
+        if (way?.at === "data" && "hang" in way) return;
+        if (way?.at === "data" && "code" in way) return done(refusal(way.code, way.text));
+        const raw = Buffer.concat(parts).toString("utf8");
+        void simpleParser(raw).then((mail) => {
+          standIn.taken.push({ from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "", to, raw, mail });
+          done();
+        });
+      });
+    },
+  });
+  server.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  server.on("error", () => undefined);
+  await new Promise<void>((done) => { server.listen(0, "127.0.0.1", done); });
+  standIn.port = (server.server.address() as AddressInfo).port;
+  standIn.close = () => new Promise((done) => { sockets.forEach((socket) => socket.destroy()); server.close(() => done()); });
+  return standIn;
+}
+
+/** A port that greets every caller with these words, and ends. */
+export async function greetingStandIn(greeting: string): Promise<{ port: number; close(): Promise<void> }> {
+  const server: Server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    if (greeting) socket.end(greeting);
+  });
+  await new Promise<void>((done) => { server.listen(0, "127.0.0.1", done); });
+  return { port: (server.address() as AddressInfo).port, close: () => new Promise((done) => { server.close(() => done()); }) };
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { Id } from "#platform/contract/endpoint.ts";
+import { isStorable } from "#platform/contract/text.ts";
+import { contactLimits, ContactStatus, StageKey } from "#areas/customers/contract/contacts.schema.ts";
+
+/** At most so many values of one kind, so many own fields, and so many customers picked by hand. */
+export const audienceLimits = { values: 100, customFields: 20, contacts: 1000, days: 3650 } as const;
+
+const words = (max: number, message: string) => z.array(z.string().trim().min(1).max(max).refine(isStorable, "Contains characters that cannot be kept")).max(audienceLimits.values, message).default([]);
+const atMost = `At most ${audienceLimits.values} at a time`;
+
+/**
+ * Whom a campaign is for. What is left out narrows nothing, so `{}` is everybody. Values of one list mean "any of these"; the
+ * lists together mean "and".
+ */
+export const Audience = z.strictObject({
+  stages: z.array(StageKey).max(audienceLimits.values, atMost).default([]),
+  tags: words(contactLimits.tag, atMost),
+  sources: words(contactLimits.source, atMost),
+  statuses: z.array(ContactStatus).max(10).default([]),
+  /** An own field (by its key) that has this value. */
+  customFields: z.array(z.strictObject({ key: z.string().min(1).max(100).refine(isStorable), value: z.union([z.string().max(2000).refine(isStorable), z.number(), z.boolean()]) })).max(audienceLimits.customFields, `At most ${audienceLimits.customFields} fields`).default([]),
+  /** Nobody was in touch with them for so many days, or ever. */
+  noContactForDays: z.number({ error: "Enter a whole number of days" }).int("Enter a whole number of days").min(1, "At least 1 day").max(audienceLimits.days, "At most ten years").nullable().default(null),
+  /** Customers picked by hand. */
+  contactIds: z.array(Id).max(audienceLimits.contacts, "At most 1,000 by hand; choose a group instead").default([]),
+});
+export type Audience = z.output<typeof Audience>;
+export type AudienceInput = z.input<typeof Audience>;
+
+/** Everybody. */
+export const everybody: Audience = Audience.parse({});

@@ -1,0 +1,22 @@
+import { page } from "#platform/contract/page.ts";
+import { campaignsApi } from "./campaigns.api.ts";
+import { templatesApi } from "./templates.api.ts";
+
+/** How many cards one page of the list asks for; divides by one, two and three columns. */
+export const campaignsPageSize = 24;
+
+export const campaignsPage = page({
+  path: "/email-campaigns",
+  title: "Send Emails",
+  access: "protected",
+  module: "areas/email-campaigns/web/campaigns-page.tsx",
+  firstReads: () => [{ call: campaignsApi.list, query: { limit: campaignsPageSize } }, { call: campaignsApi.totals }, { call: templatesApi.list }],
+});
+
+export const campaignPage = page({
+  path: "/email-campaigns/:id",
+  title: "Campaign",
+  access: "protected",
+  module: "areas/email-campaigns/web/campaign-page.tsx",
+  firstReads: ({ params }) => [{ call: campaignsApi.get, params: { id: params.id } }],
+});

@@ -1,0 +1,112 @@
+import { productName } from "#platform/contract/product.ts";
+import type { Campaign, CampaignStatus, StatusReason } from "./campaigns.schema.ts";
+
+/** Under which word campaigns stand in the ledger. */
+export const campaignKind = "campaign";
+
+/** A server that was down longer than this past the set time lets the owner decide instead of sending late, in hours. */
+export const graceHours = 2;
+/** More bounces than this share of what was sent pause a campaign, once enough was sent to tell. */
+export const bounceLimit = { percent: 5, leastSent: 20 } as const;
+
+/** What can happen to a campaign. `start`, `miss`, `hold`, `suspend`, `finish` and `reopen` are done by the product itself. */
+export const campaignActions = ["edit", "send", "schedule", "unschedule", "sendLate", "pause", "resume", "cancel", "remove", "start", "miss", "hold", "suspend", "finish", "reopen"] as const;
+export type CampaignAction = (typeof campaignActions)[number];
+
+/** The life of a campaign: from which state an action leads to which. What is not listed is refused. */
+export const transitions: Record<CampaignAction, Partial<Record<CampaignStatus, CampaignStatus>>> = {
+  edit: { draft: "draft", scheduled: "scheduled" },
+  send: { draft: "sending" },
+  schedule: { draft: "scheduled", scheduled: "scheduled", needs_decision: "scheduled" },
+  unschedule: { scheduled: "draft", needs_decision: "draft" },
+  sendLate: { needs_decision: "sending" },
+  pause: { sending: "paused" },
+  resume: { paused: "sending" },
+  cancel: { scheduled: "cancelled", needs_decision: "cancelled", sending: "cancelled", paused: "cancelled" },
+  // Whatever is deleted neither sends nor waits for its hour; brought back it is where nothing leaves by itself.
+  remove: { draft: "draft", scheduled: "draft", needs_decision: "draft", sending: "paused", paused: "paused", sent: "sent", cancelled: "cancelled" },
+  start: { scheduled: "sending" },
+  miss: { scheduled: "needs_decision" },
+  hold: { scheduled: "needs_decision" },
+  suspend: { sending: "paused" },
+  finish: { sending: "sent" },
+  // Somebody said that a mail without an answer never arrived: that one goes out again.
+  reopen: { sent: "sending", sending: "sending", paused: "paused" },
+};
+
+type Living = Pick<Campaign, "status"> & { deletedAt?: string | null };
+
+/** The state that an action leads to; undefined when it may not be done now. What lies in the bin may do nothing. */
+export const nextStatus = (campaign: Living, action: CampaignAction): CampaignStatus | undefined => (campaign.deletedAt ? undefined : transitions[action][campaign.status]);
+const can = (action: CampaignAction) => (campaign: Living): boolean => nextStatus(campaign, action) !== undefined;
+
+/** Only a draft shows Send (Spec 1 §2). */
+export const canSend = can("send");
+/** True while its texts, its audience and its hour may be changed. */
+export const canEdit = can("edit");
+/** True when an hour may be set. */
+export const canSchedule = can("schedule");
+/** True when its hour may be taken away, which makes it a draft again. */
+export const canUnschedule = can("unschedule");
+/** True when its hour has passed unused and it may go out late all the same. */
+export const canSendLate = can("sendLate");
+/** True while it sends. */
+export const canPause = can("pause");
+/** True while it is paused. */
+export const canResume = can("resume");
+/** True when it can be ended for good before all are done. */
+export const canCancel = can("cancel");
+
+/** Where a campaign has come to its end. */
+export const isFinal = (status: CampaignStatus): boolean => !Object.entries(transitions).some(([action, steps]) => action !== "remove" && action !== "reopen" && steps[status] !== undefined);
+
+/** What each state is called on screens. */
+export const statusLabels: Record<CampaignStatus, string> = { draft: "Draft", scheduled: "Scheduled", sending: "Sending", paused: "Paused", needs_decision: "Needs your decision", sent: "Sent", cancelled: "Cancelled" };
+
+const refusals: Record<CampaignAction, string> = {
+  edit: "This campaign is on its way and can no longer be changed. Make a copy to write a new one.",
+  send: "Only a draft can be sent.",
+  schedule: "This campaign has been started, so no time can be set any more.",
+  unschedule: "This campaign has no time set.",
+  sendLate: "This campaign does not wait for a decision.",
+  pause: "Only a campaign that is being sent can be paused.",
+  resume: "Only a paused campaign can go on.",
+  cancel: "This campaign cannot be cancelled any more.",
+  remove: "This campaign is in the bin already.",
+  start: "This campaign is not scheduled.", miss: "This campaign is not scheduled.", hold: "This campaign is not scheduled.",
+  suspend: "This campaign is not being sent.", finish: "This campaign is not being sent.",
+  reopen: "This campaign was ended, so nothing of it is sent again.",
+};
+/** Why an action may not be done now, in words for people. */
+export const refusalOf = (action: CampaignAction): string => refusals[action];
+
+/** What a state that the owner did not choose means, in words. */
+export const reasonMessages: Record<StatusReason, string> = {
+  missed: `${productName} was not running at the time that was set. Nothing has been sent. Send it now, or choose another time.`,
+  interrupted: `${productName} was not running for more than ${graceHours} hours, so we did not go on by ourselves. Those who have not got it yet get it when you go on.`,
+  no_mail_server: "There is no mail server set up, so nothing could be sent. Set one up under Settings > Mail, then go on.",
+  mail_server_refused: "The mail server did not let us in, so nothing more was sent. Check it under Settings > Mail, then go on.",
+  too_many_bounces: `More than ${bounceLimit.percent} % of the mails came back, so we stopped before your address gets a bad name. Check the addresses, then go on.`,
+  cannot_start: "It was time, but something is missing. Open the campaign to see what, then send it or choose another time.",
+};
+
+/** Opened or clicked, divided by sent, in whole percent; 0 when nothing was sent (Spec 1 §2). */
+export const rateOf = (count: number, sent: number): number => (sent === 0 ? 0 : Math.round((count / sent) * 100));
+/** Opened of sent, in whole percent; 0 when nothing was sent. */
+export const openRate = (campaign: Pick<Campaign, "totalOpened" | "totalSent">): number => rateOf(campaign.totalOpened, campaign.totalSent);
+/** Clicked of sent, in whole percent; 0 when nothing was sent. */
+export const clickRate = (campaign: Pick<Campaign, "totalClicked" | "totalSent">): number => rateOf(campaign.totalClicked, campaign.totalSent);
+
+/** True when so many of the mails came back that sending on would harm the sender's name. */
+export const bouncesTooMuch = (tried: number, bounced: number): boolean => tried >= bounceLimit.leastSent && bounced * 100 > tried * bounceLimit.percent;
+
+/** True when the hour lies further back than a restart explains. */
+export const isMissed = (scheduledFor: string, now: Date): boolean => now.getTime() - Date.parse(scheduledFor) > graceHours * 3_600_000;
+
+/** The name of a copy: "Spring (copy)", "Spring (copy 2)". */
+export function copyName(name: string, most: number): string {
+  const [, base = name, , count] = /^(.*?)( \(copy(?: (\d+))?\))?$/s.exec(name) ?? [];
+  const isCopy = base !== name;
+  const suffix = isCopy ? ` (copy ${Number(count ?? 1) + 1})` : " (copy)";
+  return `${[...base].slice(0, most - suffix.length).join("")}${suffix}`;
+}

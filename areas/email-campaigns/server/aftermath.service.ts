@@ -1,0 +1,47 @@
+import { AppError } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { bouncesTooMuch, campaignKind, nextStatus } from "#areas/email-campaigns/contract/campaigns.rules.ts";
+import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import * as outreach from "#areas/outreach/server/index.ts";
+import { work } from "./campaign-life.service.ts";
+import { getCampaign, holdFor, saveCampaign } from "./campaigns.service.ts";
+import * as store from "./campaigns.store.ts";
+import { countTotals, tell } from "./sending.service.ts";
+
+/** So many mails without an answer are settled by one call. */
+const mostAtOnce = 1000;
+
+/** What a person found out about mails that got no answer: for one customer, or for all. Sending again is then their decision. */
+export async function settleUnknown(ctx: Ctx, id: string, answer: { contactId?: string; outcome: "arrived" | "send_again" }): Promise<Campaign> {
+  if (answer.outcome === "send_again") await holdFor(ctx, id, "reopen");
+  await getCampaign(ctx, id);
+  const ids: string[] = [];
+  for (let cursor: string | undefined, more = true; more && ids.length < mostAtOnce; more = cursor !== undefined) {
+    const page = await outreach.listDeliveries(ctx.tx, { kind: campaignKind, sourceId: id, state: "unknown", limit: 200, cursor });
+    ids.push(...page.rows.filter((row) => answer.contactId === undefined || row.contactId === answer.contactId).map((row) => row.id));
+    cursor = page.next;
+  }
+  if (ids.length === 0) throw new AppError("conflict", "There is no mail without an answer here any more.");
+  for (const one of ids) await outreach.resolveDelivery(ctx, one, { outcome: answer.outcome });
+  // Counted by the product itself: who answers may see too little of the ledger.
+  await work(ctx, id);
+  return getCampaign(ctx, id);
+}
+
+/** Takes up a campaign of which a mail is to go out again. One that was ended stays so: that mail is not sent. */
+export async function reopenAfter(ctx: Ctx, id: string): Promise<void> {
+  const campaign = await store.lockCampaign(ctx.tx, id);
+  const next = campaign && nextStatus(campaign, "reopen");
+  if (next && next !== campaign.status) await saveCampaign(ctx, campaign, { status: next, workedAt: ctx.now.toISOString(), nextDueAt: ctx.now.toISOString() });
+  if (campaign) await work(ctx, id);
+}
+
+/** Counts a campaign anew after mail of it came back, and pauses it when too much does. */
+export async function recountBounced(ctx: Ctx, id: string): Promise<void> {
+  const campaign = await store.lockCampaign(ctx.tx, id);
+  if (!campaign || campaign.deletedAt !== null) return;
+  const totals = await countTotals(ctx, id);
+  const next = bouncesTooMuch(totals.totalSent + totals.totalFailed, totals.totalBounced) && campaign.statusReason !== "too_many_bounces" && totals.totalPending > 0 ? nextStatus(campaign, "suspend") : undefined;
+  await saveCampaign(ctx, campaign, { ...totals, ...(next && { status: next, statusReason: "too_many_bounces" as const }) });
+  if (next) await tell(ctx, campaign, "too_many_bounces");
+}

@@ -1,0 +1,76 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
+
+export type Asked = {
+  audience: Audience;
+  /** The business's day, from which days without contact are counted. */
+  today: string;
+  /** Labelled sample customers have made-up addresses: they are written to in a throw-away business only, where nothing leaves. */
+  withSample: boolean;
+};
+
+/** Whom an audience means: a statement that selects `contact_id`, as the transaction sees customers. The one place that reads an audience. */
+export function audienceQuery(asked: Asked): SQL {
+  return sql`SELECT contacts.id AS contact_id FROM contacts WHERE ${audienceCondition(asked)}`;
+}
+
+function audienceCondition({ audience, today, withSample }: Asked): SQL {
+  const { stages, tags, sources, statuses, customFields, noContactForDays, contactIds } = audience;
+  const conditions = [
+    sql`contacts.deleted_at IS NULL`,
+    withSample ? undefined : sql`NOT contacts.is_sample`,
+    stages.length > 0 ? sql`contacts.pipeline_stage = ANY(${sql.param(stages)}::text[])` : undefined,
+    tags.length > 0 ? sql`contacts.tags && ${sql.param(tags)}::text[]` : undefined,
+    sources.length > 0 ? sql`contacts.source = ANY(${sql.param(sources)}::text[])` : undefined,
+    statuses.length > 0 ? sql`contacts.status = ANY(${sql.param(statuses)}::text[])` : undefined,
+    // Text and numbers may have been written the one way or the other.
+    ...customFields.map(({ key, value }) => sql`lower(contacts.custom_fields ->> ${key}) = lower(${String(value)})`),
+    noContactForDays === null ? undefined : sql`coalesce(contacts.last_contact_date, contacts.created_at::date) <= ${today}::date - ${noContactForDays}::int`,
+    contactIds.length > 0 ? sql`contacts.id = ANY(${sql.param(contactIds)}::uuid[])` : undefined,
+  ];
+  return sql.join(conditions.filter((one) => one !== undefined), sql` AND `);
+}
+
+export async function countAudience(tx: Tx, asked: Asked): Promise<number> {
+  const { rows } = await tx.execute(sql`SELECT count(*) AS count FROM contacts WHERE ${audienceCondition(asked)}`);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** How many of the audience lack what a placeholder without fallback needs, by field; of those who have an address. */
+export async function countMissing(tx: Tx, asked: Asked): Promise<{ firstName: number; lastName: number; customerCompany: number }> {
+  const { rows } = await tx.execute(sql`SELECT count(*) FILTER (WHERE btrim(first_name) = '') AS first, count(*) FILTER (WHERE btrim(last_name) = '') AS last,
+    count(*) FILTER (WHERE btrim(coalesce(company, '')) = '') AS company FROM contacts WHERE ${audienceCondition(asked)} AND email IS NOT NULL AND status <> 'unsubscribed'`);
+  return { firstName: Number(rows[0]?.first), lastName: Number(rows[0]?.last), customerCompany: Number(rows[0]?.company) };
+}
+
+/** The time zones of the audience, with how many customers each has; null for those whose zone is not known. */
+export async function listZones(tx: Tx, asked: Asked): Promise<{ timeZone: string | null; count: number }[]> {
+  const { rows } = await tx.execute(sql`SELECT time_zone, count(*) AS count FROM contacts WHERE ${audienceCondition(asked)} GROUP BY time_zone`);
+  return rows.map((row) => ({ timeZone: row.time_zone as string | null, count: Number(row.count) }));
+}
+
+/** When each customer's own clock shows the time that was set, by the moments of all zones, as the ledger asks it of a customer `c`. */
+export function dueByZone(moments: ReadonlyMap<string, Date>, otherwise: string): SQL {
+  const byZone = Object.fromEntries([...moments].map(([zone, moment]) => [zone, moment.toISOString()]));
+  return sql`coalesce(${JSON.stringify(byZone)}::jsonb ->> c.time_zone, ${byZone[otherwise] ?? null})::timestamptz`;
+}
+
+export async function listSources(tx: Tx): Promise<{ source: string; count: number }[]> {
+  const { rows } = await tx.execute(sql`SELECT source, count(*) AS count FROM contacts WHERE deleted_at IS NULL GROUP BY source ORDER BY source LIMIT 500`);
+  return rows.map((row) => ({ source: row.source as string, count: Number(row.count) }));
+}
+
+export type Filled = { id: string; firstName: string; lastName: string; company: string | null };
+
+/** What mails are filled with, by customer. */
+export async function findFilled(tx: Tx, ids: readonly string[]): Promise<Map<string, Filled>> {
+  const { rows } = await tx.execute(sql`SELECT id, first_name, last_name, company FROM contacts WHERE id = ANY(${sql.param([...ids])}::uuid[])`);
+  return new Map(rows.map((row) => [row.id as string, { id: row.id as string, firstName: row.first_name as string, lastName: row.last_name as string, company: row.company as string | null }]));
+}
+
+/** The entered business's name and clock. */
+export async function findBusiness(tx: Tx): Promise<{ name: string; timeZone: string }> {
+  const { rows } = await tx.execute(sql`SELECT name, time_zone FROM workspaces`);
+  return { name: (rows[0]?.name as string | undefined) ?? "", timeZone: (rows[0]?.time_zone as string | undefined) ?? "UTC" };
+}

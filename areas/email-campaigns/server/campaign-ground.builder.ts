@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { makeSmtp } from "#platform/server/smtp.ts";
+import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
+import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
+import { useMailServer } from "#areas/outreach/server/outreach.builder.ts";
+import { mailStandIn, type Behaviour, type MailStandIn } from "#apps/server/testing/mail-stand-in.ts";
+import type { SignedIn, TestServer } from "#apps/server/testing/test-server.ts";
+import { sendBatches } from "./campaigns.jobs.ts";
+
+/** Connections that give up soon, so that a server that hangs costs a test little. */
+export const quickSmtp = () => makeSmtp(undefined, "Mainstay <no-reply@localhost>", { connectMs: 1000, greetingMs: 1000, silenceMs: 700 });
+
+export type Business = { owner: SignedIn; workspaceId: string; standIn: MailStandIn; contactIds: string[]; campaign: Campaign };
+
+/** A business with a mail server that behaves so, customers with these addresses, and a draft for all of them. */
+export async function businessWith(server: TestServer, addresses: (string | object)[], changes: object = {}, behave: (address: string) => Behaviour = () => undefined): Promise<Business> {
+  const owner = await server.newOwner();
+  const { workspaceId } = owner.user;
+  const standIn = await mailStandIn();
+  standIn.behave = behave;
+  await useMailServer(server.database, workspaceId, standIn.port);
+  const contactIds = await insertContacts(server.database, workspaceId, addresses.map((one) => (typeof one === "string" ? { email: one } : one)));
+  const { body: campaign } = await owner.call(campaignsApi.create, { body: { name: "Spring news", subject: "Hello {{firstName}}", content: '<p>Hi {{firstName}}, see <a href="https://alder.example/spring?a=1&amp;b=2">our news</a> and <a href="https://alder.example/two">more</a>.</p>', ...changes } });
+  return { owner, workspaceId, standIn, contactIds, campaign };
+}
+
+/** The campaign as it stands. */
+export const look = async ({ owner, campaign }: Business): Promise<Campaign> => (await owner.call(campaignsApi.get, { params: { id: campaign.id } })).body;
+
+/** Lets the workers of a business send until its campaign no longer does, or nothing more is due. */
+export async function sendAll(server: TestServer, business: Business): Promise<Campaign> {
+  for (let rounds = 0; rounds < 50; rounds++) {
+    await server.runJobs(sendBatches, business.owner);
+    const campaign = await look(business);
+    if (campaign.status !== "sending") return campaign;
+    const { rows } = await server.database.inWorkspace(business.workspaceId, (tx) => tx.execute(sql`SELECT count(*) AS due FROM deliveries WHERE source_id = ${campaign.id} AND (state = 'claimed' OR state = 'pending' AND due_at <= now())`));
+    if (Number(rows[0]?.due) === 0) return campaign;
+  }
+  throw new Error("The campaign does not come to an end");
+}

@@ -1,0 +1,129 @@
+import { AppError } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
+import { campaignKind } from "#areas/email-campaigns/contract/campaigns.rules.ts";
+import type { Campaign, NewSchedule, SendProblem } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import * as outreach from "#areas/outreach/server/index.ts";
+import { type Asked, audienceQuery, dueByZone, listZones } from "./audience.store.ts";
+import { sendBatches, startCampaign } from "./campaigns.jobs.ts";
+import { holdFor, saveCampaign, unscheduled } from "./campaigns.service.ts";
+import type { CampaignRow } from "./campaigns.store.ts";
+import { planMail } from "./mails.service.ts";
+import { askedOf, problemsOf, senderOf } from "./preflight.service.ts";
+import { nobody } from "./problems.service.ts";
+import { checkSchedule, momentsIn } from "./schedules.service.ts";
+
+/** How many workers send one campaign beside each other. */
+export const lanes = 2;
+
+/** Sends a draft now; 409 with words when something is in the way. */
+export async function sendCampaign(ctx: Ctx, id: string): Promise<Campaign> {
+  const { campaign } = await holdFor(ctx, id, "send");
+  return begin(ctx, campaign);
+}
+
+/** Sends a campaign whose hour passed unused, now and to all at once. */
+export async function sendLate(ctx: Ctx, id: string): Promise<Campaign> {
+  const { campaign } = await holdFor(ctx, id, "sendLate");
+  return begin(ctx, { ...campaign, theirTime: false });
+}
+
+/** Refuses what is in the way, in its own words. */
+export function refuseProblems(problems: readonly SendProblem[]): void {
+  const [first] = problems;
+  if (!first) return;
+  throw new AppError("conflict", first.message, { errors: Object.fromEntries([...problems].reverse().map((one) => [one.field, one.message])) });
+}
+
+/**
+ * Freezes who gets a campaign into the ledger and has it sent. The audience, the sender's name and the links stay as they are now.
+ * 409 when something is in the way; then nothing has happened.
+ */
+export async function begin(ctx: Ctx, campaign: CampaignRow): Promise<Campaign> {
+  const asked = await askedOf(ctx, Audience.parse(campaign.audience));
+  const readiness = await outreach.mailReadiness(ctx);
+  refuseProblems(await problemsOf(ctx, campaign, asked, readiness, 1));
+  const sentBy = ctx.actor.userId ?? campaign.sentBy ?? campaign.createdBy;
+  const sender = await senderOf(ctx, sentBy);
+  const { links } = planMail(campaign, { company: sender.company, postalAddress: readiness.ready ? readiness.postalAddress : null });
+  await outreach.planDeliveries(ctx, { channel: "email", kind: campaignKind, sourceId: campaign.id, purpose: "marketing", targets: { query: audienceQuery(asked) }, dueAt: await dueOf(ctx, campaign, asked) });
+  const counts = await outreach.countDeliveries(ctx.tx, campaignKind, campaign.id);
+  if (counts.pending === 0) refuseProblems([nobody]);
+  const now = ctx.now.toISOString();
+  const begun = await saveCampaign(ctx, campaign, {
+    status: "sending", statusReason: null, startedAt: now, sentBy, sender, links: [...links], workedAt: now, nextDueAt: now,
+    totalRecipients: counts.pending, totalPending: counts.pending, totalSkipped: counts.skipped,
+  });
+  await work(ctx, campaign.id);
+  return begun;
+}
+
+/** Puts the workers of a campaign into the queue; those that wait there already are the same ones. */
+export async function work(ctx: Pick<Ctx, "enqueue" | "workspaceId">, campaignId: string, runAt?: Date): Promise<void> {
+  for (let lane = 0; lane < lanes; lane++) await ctx.enqueue(sendBatches, { workspaceId: ctx.workspaceId, campaignId, lane }, { jobKey: laneKey(campaignId, lane), runAt });
+}
+
+/** By what one worker of a campaign is known in the queue. */
+export const laneKey = (campaignId: string, lane: number): string => `email-campaigns.send_batch:${campaignId}:${lane}`;
+
+async function dueOf(ctx: Ctx, { theirTime, localTime, timeZone }: CampaignRow, asked: Asked): Promise<outreach.Due> {
+  if (!theirTime || localTime === null || timeZone === null) return ctx.now;
+  const zones = (await listZones(ctx.tx, asked)).flatMap((zone) => zone.timeZone ?? []);
+  return { each: dueByZone(momentsIn(localTime, [...zones, timeZone], timeZone), timeZone) };
+}
+
+/** Sets the hour of a campaign, or another one. For "their time" it begins where the day begins first. */
+export async function scheduleCampaign(ctx: Ctx, id: string, schedule: NewSchedule): Promise<Campaign> {
+  const { campaign, next } = await holdFor(ctx, id, "schedule");
+  const moment = checkSchedule(schedule, ctx.now);
+  const asked = await askedOf(ctx, Audience.parse(campaign.audience));
+  refuseProblems(await problemsOf(ctx, campaign, asked, await outreach.mailReadiness(ctx), 1));
+  const { localTime, timeZone, theirTime } = schedule;
+  const zones = theirTime ? (await listZones(ctx.tx, asked)).flatMap((zone) => zone.timeZone ?? []) : [];
+  const first = Math.min(moment.getTime(), ...[...momentsIn(localTime, zones, timeZone).values()].map((one) => one.getTime()));
+  const scheduledFor = new Date(Math.max(first, ctx.now.getTime()));
+  const saved = await saveCampaign(ctx, campaign, { status: next, statusReason: null, scheduledFor: scheduledFor.toISOString(), localTime, timeZone, theirTime, sentBy: ctx.actor.userId });
+  await ctx.enqueue(startCampaign, { workspaceId: ctx.workspaceId, campaignId: id }, { runAt: scheduledFor, jobKey: `email-campaigns.start:${id}` });
+  return saved;
+}
+
+/** Takes the hour away, which makes the campaign a draft again. */
+export async function unscheduleCampaign(ctx: Ctx, id: string): Promise<Campaign> {
+  const { campaign, next } = await holdFor(ctx, id, "unschedule");
+  return saveCampaign(ctx, campaign, { status: next, ...unscheduled });
+}
+
+/** Stops sending within a handful of mails; nothing is lost. */
+export async function pauseCampaign(ctx: Ctx, id: string): Promise<Campaign> {
+  const { campaign, next } = await holdFor(ctx, id, "pause");
+  return saveCampaign(ctx, campaign, { status: next, statusReason: null });
+}
+
+/** Goes on with those who have not got it; 409 while there is no mail server. */
+export async function resumeCampaign(ctx: Ctx, id: string): Promise<Campaign> {
+  const { campaign, next } = await holdFor(ctx, id, "resume");
+  const readiness = await outreach.mailReadiness(ctx);
+  if (!readiness.ready) throw new AppError("conflict", readiness.message);
+  const now = ctx.now.toISOString();
+  // What stopped it stays noted: whoever goes on after too many bounces is not stopped by the same ones again.
+  const saved = await saveCampaign(ctx, campaign, { status: next, workedAt: now, nextDueAt: now });
+  await work(ctx, id);
+  return saved;
+}
+
+/** Ends a campaign for good: whoever has not got it will not. */
+export async function cancelCampaign(ctx: Ctx, id: string): Promise<Campaign> {
+  const { campaign, next } = await holdFor(ctx, id, "cancel");
+  const saved = await saveCampaign(ctx, campaign, { status: next, ...unscheduled });
+  // On the product's behalf: who cancels may see too little of the ledger to end it all.
+  if (campaign.startedAt !== null) await work(ctx, id);
+  return saved;
+}
+
+/** Takes a campaign whose mails a person wants sent again back to sending; the others stay as they are. */
+export async function reopenCampaign(ctx: Ctx, id: string): Promise<void> {
+  const { campaign, next } = await holdFor(ctx, id, "reopen");
+  const now = ctx.now.toISOString();
+  await saveCampaign(ctx, campaign, { status: next, nextDueAt: now });
+  if (next === "sending") await work(ctx, id);
+}

@@ -1,0 +1,81 @@
+import { routesOf } from "#platform/server/route.ts";
+import { campaignsApi, emailImagesApi, trackingApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
+import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
+import { everybody } from "#areas/email-campaigns/contract/audience.schema.ts";
+import { settleUnknown } from "./aftermath.service.ts";
+import { listSources } from "./audience.store.ts";
+import * as life from "./campaign-life.service.ts";
+import * as service from "./campaigns.service.ts";
+import * as store from "./campaigns.store.ts";
+import { addImage, imageOf } from "./images.service.ts";
+import { audienceCount, preflightOf } from "./preflight.service.ts";
+import { previewMail, testMail } from "./preview.service.ts";
+import { listRecipients, reportOf } from "./recipients.service.ts";
+import * as templates from "./templates.service.ts";
+import { listTemplates } from "./templates.store.ts";
+import { countClick, countOpen } from "./tracks.service.ts";
+
+/** How many of the bin are listed when nobody said how many. */
+const binLimit = 50;
+
+const campaignRoutes = routesOf(campaignsApi, {
+  list: async ({ ctx, query, answer }) => {
+    const page = await store.listCampaigns(ctx.tx, query);
+    answer.next(page.next);
+    return page.rows.map(service.shown);
+  },
+  totals: ({ ctx }) => store.sumCampaigns(ctx.tx),
+  bin: async ({ ctx, query, answer }) => {
+    const page = await store.listBin(ctx.tx, { limit: query.limit ?? binLimit, cursor: query.cursor });
+    answer.next(page.next);
+    return page.rows.map(service.shown);
+  },
+  get: ({ ctx, params }) => service.getCampaign(ctx, params.id),
+  create: ({ ctx, body }) => service.createCampaign(ctx, body),
+  update: ({ ctx, params, body }) => service.updateCampaign(ctx, params.id, body),
+  remove: async ({ ctx, params }) => (await service.deleteCampaign(ctx, params.id), {}),
+  restore: ({ ctx, params }) => service.restoreCampaign(ctx, params.id),
+  duplicate: ({ ctx, params }) => service.duplicateCampaign(ctx, params.id),
+  send: ({ ctx, params }) => life.sendCampaign(ctx, params.id),
+  sendLate: ({ ctx, params }) => life.sendLate(ctx, params.id),
+  schedule: ({ ctx, params, body }) => life.scheduleCampaign(ctx, params.id, body),
+  unschedule: ({ ctx, params }) => life.unscheduleCampaign(ctx, params.id),
+  pause: ({ ctx, params }) => life.pauseCampaign(ctx, params.id),
+  resume: ({ ctx, params }) => life.resumeCampaign(ctx, params.id),
+  cancel: ({ ctx, params }) => life.cancelCampaign(ctx, params.id),
+  preflight: ({ ctx, params }) => preflightOf(ctx, params.id),
+  recipients: async ({ ctx, params, query, answer }) => {
+    const page = await listRecipients(ctx, params.id, query);
+    answer.next(page.next);
+    return page.rows;
+  },
+  report: ({ ctx, params }) => reportOf(ctx, params.id),
+  settleUnknown: ({ ctx, params, body }) => settleUnknown(ctx, params.id, body),
+  audienceCount: async ({ ctx, body }) => ({ count: await audienceCount(ctx, body.audience) }),
+  audienceOptions: async ({ ctx }) => ({ sources: await listSources(ctx.tx), total: await audienceCount(ctx, everybody) }),
+  preview: ({ ctx, body }) => previewMail(ctx, body),
+  test: ({ ctx, params, body }) => testMail(ctx, params.id, body.contactId),
+});
+
+const templateRoutes = routesOf(templatesApi, {
+  list: ({ ctx }) => listTemplates(ctx.tx),
+  create: ({ ctx, body }) => templates.createTemplate(ctx, body),
+  update: ({ ctx, params, body }) => templates.updateTemplate(ctx, params.id, body),
+  remove: async ({ ctx, params }) => (await templates.removeTemplate(ctx, params.id), {}),
+});
+
+const imageRoutes = routesOf(emailImagesApi, {
+  upload: ({ ctx, upload }) => addImage(ctx, upload),
+  get: ({ ctx, params, answer }) => {
+    answer.header("cross-origin-resource-policy", "cross-origin");
+    answer.header("cache-control", "public, max-age=31536000, immutable");
+    return imageOf(ctx, params.token);
+  },
+});
+
+const trackingRoutes = routesOf(trackingApi, {
+  open: ({ ctx, params, answer }) => countOpen(ctx, params.token, answer),
+  click: ({ ctx, params, answer }) => countClick(ctx, params.token, answer),
+});
+
+export const emailCampaignsRoutes = [...campaignRoutes, ...templateRoutes, ...imageRoutes, ...trackingRoutes];

@@ -1,0 +1,97 @@
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import type { Tx } from "#platform/server/database.ts";
+import { fullName, people } from "#platform/server/people.table.ts";
+import type { CampaignQuery, CampaignTotals } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import { emailCampaigns } from "./campaigns.table.ts";
+
+const { workspaceId: _w, ...columns } = getTableColumns(emailCampaigns);
+export type CampaignRow = Omit<typeof emailCampaigns.$inferSelect, "workspaceId">;
+export type NamedCampaign = CampaignRow & { createdByName: string | null };
+export type CampaignPage = { rows: NamedCampaign[]; next: string | undefined };
+
+const named = (tx: Tx, where: SQL | undefined) => tx.select({ ...columns, createdByName: fullName }).from(emailCampaigns).leftJoin(people, eq(people.id, emailCampaigns.createdBy)).where(where);
+
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Live campaigns, newest first; one page when `limit` is given, else all. */
+export async function listCampaigns(tx: Tx, { status, search, limit, cursor }: CampaignQuery): Promise<CampaignPage> {
+  const beforeId = cursor === undefined ? undefined : String(readCursor("campaigns", cursor)[0]);
+  const query = named(tx, and(
+    isNull(emailCampaigns.deletedAt),
+    status ? eq(emailCampaigns.status, status) : undefined,
+    search ? or(sql`${emailCampaigns.name} ILIKE ${like(search)}`, sql`${emailCampaigns.subject} ILIKE ${like(search)}`) : undefined,
+    beforeId ? lt(emailCampaigns.id, beforeId) : undefined,
+  )).orderBy(desc(emailCampaigns.id));
+  const rows = await (limit === undefined ? query : query.limit(limit + 1));
+  const page = limit === undefined ? rows : rows.slice(0, limit);
+  const last = page.at(-1);
+  return { rows: page, next: last && rows.length > page.length ? cursorOf("campaigns", [last.id]) : undefined };
+}
+
+/** What lies in the bin, last deleted first. */
+export async function listBin(tx: Tx, wanted: { limit: number; cursor?: string }): Promise<CampaignPage> {
+  const at = wanted.cursor === undefined ? undefined : readCursor("campaigns:bin", wanted.cursor);
+  const rows = await named(tx, and(isNotNull(emailCampaigns.deletedAt), at && sql`(${emailCampaigns.deletedAt}, ${emailCampaigns.id}) < (${at[0]}::timestamptz, ${at[1]}::uuid)`))
+    .orderBy(desc(emailCampaigns.deletedAt), desc(emailCampaigns.id)).limit(wanted.limit + 1);
+  const page = rows.slice(0, wanted.limit);
+  const last = page.at(-1);
+  return { rows: page, next: last && rows.length > page.length ? cursorOf("campaigns:bin", [last.deletedAt, last.id]) : undefined };
+}
+
+export async function sumCampaigns(tx: Tx): Promise<CampaignTotals> {
+  const { rows } = await tx.execute(sql`SELECT count(*) AS campaigns, coalesce(sum(total_sent), 0) AS sent, coalesce(sum(total_opened), 0) AS opened, coalesce(sum(total_clicked), 0) AS clicked FROM email_campaigns WHERE deleted_at IS NULL`);
+  return { campaigns: Number(rows[0]?.campaigns), sent: Number(rows[0]?.sent), opened: Number(rows[0]?.opened), clicked: Number(rows[0]?.clicked) };
+}
+
+/** One campaign, also from the bin when `binned` says so. */
+export async function findCampaign(tx: Tx, id: string, where: "live" | "any" = "live"): Promise<NamedCampaign | undefined> {
+  return (await named(tx, and(eq(emailCampaigns.id, id), where === "live" ? isNull(emailCampaigns.deletedAt) : undefined)))[0];
+}
+
+/** One campaign, held against other writers until the transaction ends; also from the bin. */
+export async function lockCampaign(tx: Tx, id: string): Promise<CampaignRow | undefined> {
+  return (await tx.select(columns).from(emailCampaigns).where(eq(emailCampaigns.id, id)).for("update"))[0];
+}
+
+export async function insertCampaign(tx: Tx, campaign: typeof emailCampaigns.$inferInsert): Promise<void> {
+  await tx.insert(emailCampaigns).values(campaign);
+}
+
+export async function updateCampaign(tx: Tx, id: string, changes: Partial<CampaignRow>): Promise<void> {
+  await tx.update(emailCampaigns).set(changes).where(eq(emailCampaigns.id, id));
+}
+
+/** True while a campaign is being sent and does not lie in the bin. */
+export async function isBeingSent(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`SELECT status = 'sending' AND deleted_at IS NULL AS sending FROM email_campaigns WHERE id = ${id}`);
+  return rows[0]?.sending === true;
+}
+
+/** Counts one more person who asked for no more. */
+export async function addUnsubscribed(tx: Tx, id: string): Promise<void> {
+  await tx.update(emailCampaigns).set({ totalUnsubscribed: sql`${emailCampaigns.totalUnsubscribed} + 1` }).where(eq(emailCampaigns.id, id));
+}
+
+/** Removes for good what was deleted before `moment`; tells how many. Their ledger stays. */
+export async function removeDeletedBefore(tx: Tx, moment: string): Promise<number> {
+  return (await tx.delete(emailCampaigns).where(lt(emailCampaigns.deletedAt, moment))).rowCount ?? 0;
+}
+
+/** Campaigns of all businesses that are being sent and that nobody works at. */
+export async function listAbandoned(tx: Tx): Promise<{ workspaceId: string; id: string }[]> {
+  const { rows } = await tx.execute(sql`SELECT workspace_id, id FROM app.abandoned_campaigns()`);
+  return rows.map((row) => ({ workspaceId: row.workspace_id as string, id: row.id as string }));
+}
+
+/** Businesses whose bins hold campaigns that were deleted before `moment`. */
+export async function workspacesWithBinBefore(tx: Tx, moment: string): Promise<string[]> {
+  const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_campaigns_binned_before(${moment}) AS id`);
+  return rows.map((row) => row.id as string);
+}
+
+/** Gives what one person wrote and sent to another. */
+export async function updatePerson(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.update(emailCampaigns).set({ createdBy: to }).where(eq(emailCampaigns.createdBy, from));
+  await tx.update(emailCampaigns).set({ sentBy: to }).where(eq(emailCampaigns.sentBy, from));
+}

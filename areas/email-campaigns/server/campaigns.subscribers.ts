@@ -1,0 +1,26 @@
+import { on } from "#platform/server/events.ts";
+import { campaignKind } from "#areas/email-campaigns/contract/campaigns.rules.ts";
+import { deliveryBounced, sourceReopened, personUnsubscribed } from "#areas/outreach/contract/outreach.events.ts";
+import { workspaceCreated, workspaceKept } from "#areas/team/contract/members.events.ts";
+import { recountBounced, reopenAfter } from "./aftermath.service.ts";
+import * as store from "./campaigns.store.ts";
+import { createPresets } from "./templates.service.ts";
+import { updateAuthor } from "./templates.store.ts";
+
+/** What happens to campaigns when a business begins or changes hands, and when something is heard of their mails. */
+export const campaignSubscribers = [
+  on(workspaceCreated, (ctx) => createPresets(ctx)),
+  on(workspaceKept, async (ctx, { from, to }) => {
+    await store.updatePerson(ctx.tx, from, to);
+    await updateAuthor(ctx.tx, from, to);
+  }),
+  on(deliveryBounced, async (ctx, { kind, sourceId }) => {
+    if (kind === campaignKind) await recountBounced(ctx, sourceId);
+  }),
+  on(sourceReopened, async (ctx, { kind, sourceId }) => {
+    if (kind === campaignKind) await reopenAfter(ctx, sourceId);
+  }),
+  on(personUnsubscribed, async (ctx, { kind, sourceId }) => {
+    if (kind === campaignKind && sourceId !== null) await store.addUnsubscribed(ctx.tx, sourceId);
+  }),
+];

@@ -1,0 +1,48 @@
+/** Who writes, and why: the end of every mail to many. */
+export type Footer = { company: string; postalAddress: string | null };
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const text = `${font};font-size:16px;line-height:24px;color:#1f2937`;
+
+/** How each tag looks: written at the tag itself, because mail programs drop style sheets. */
+export const tagStyles: Record<string, string> = {
+  p: `margin:0 0 16px;${text}`,
+  div: text,
+  h1: `margin:0 0 16px;${font};font-size:28px;line-height:34px;font-weight:700;color:#111827`,
+  h2: `margin:8px 0 12px;${font};font-size:22px;line-height:28px;font-weight:700;color:#111827`,
+  h3: `margin:8px 0 8px;${font};font-size:18px;line-height:24px;font-weight:700;color:#111827`,
+  ul: `margin:0 0 16px;padding:0 0 0 24px;${text}`,
+  ol: `margin:0 0 16px;padding:0 0 0 24px;${text}`,
+  li: "margin:0 0 4px",
+  blockquote: `margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #d1d5db;${text}`,
+  hr: "margin:24px 0;border:0;border-top:1px solid #e5e7eb",
+  a: "color:#1d4ed8;text-decoration:underline",
+  button: `display:inline-block;padding:12px 24px;border-radius:8px;background-color:#1d4ed8;color:#ffffff;${font};font-size:16px;line-height:20px;font-weight:600;text-decoration:none`,
+  img: "display:block;max-width:100%;height:auto;border:0",
+};
+
+/** The whole page of a mail: white paper, at most 600 px wide, made of tables as mail programs want it. */
+export function frame(body: string, footer: string, marks: { pixel: string; trap: string }): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only"><title></title></head>`
+    + `<body style="margin:0;padding:0;background-color:#f3f4f6"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f3f4f6"><tr><td align="center" style="padding:24px 12px">`
+    + `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background-color:#ffffff;border-radius:8px"><tr><td style="padding:32px;${text}">${body}</td></tr></table>`
+    + `${footer}</td></tr></table>${marks.trap}${marks.pixel}</body></html>`;
+}
+
+/** Text that stands in HTML as text. */
+export const escapeHtml = (value: string): string => value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;");
+// What stands here is never filled in: a brace in a business's name is only a brace.
+const escape = (value: string): string => escapeHtml(value).replaceAll("{", "&#123;");
+const plain = (value: string): string => value.replaceAll("{", "(").replaceAll("}", ")");
+const lines = (address: string | null): string[] => (address ?? "").split(/\r?\n/).map((line) => line.trim()).filter(Boolean);
+
+/** Who wrote, where they are, and the way out, as HTML. */
+export function footerHtml({ company, postalAddress }: Footer, unsubscribe: string): string {
+  const where = [company, ...lines(postalAddress)].map(escape).join(", ");
+  return `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr><td align="center" style="padding:16px 32px;${font};font-size:13px;line-height:20px;color:#6b7280">${where}<br>`
+    + `You get this mail because you are in touch with ${escape(company)}. <a href="${unsubscribe}" style="color:#4b5563;text-decoration:underline">Unsubscribe</a></td></tr></table>`;
+}
+
+/** The same for the plain-text part. */
+export const footerText = ({ company, postalAddress }: Footer, unsubscribe: string): string =>
+  `-- \n${[company, ...lines(postalAddress)].map(plain).join(", ")}\nYou get this mail because you are in touch with ${plain(company)}.\nUnsubscribe: ${unsubscribe}`;

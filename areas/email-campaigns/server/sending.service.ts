@@ -1,0 +1,132 @@
+import { contextMaker } from "#platform/server/bind.ts";
+import type { Ctx, Ports, Subscriber } from "#platform/server/context.ts";
+import { enqueue, type JobContext } from "#platform/server/jobs.ts";
+import { campaignSent, campaignUpdated } from "#areas/email-campaigns/contract/campaigns.events.ts";
+import { bouncesTooMuch, campaignKind, isMissed, nextStatus, reasonMessages } from "#areas/email-campaigns/contract/campaigns.rules.ts";
+import type { StatusReason } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import { notify } from "#areas/notifications/server/index.ts";
+import { completeStep } from "#areas/onboarding/server/index.ts";
+import * as outreach from "#areas/outreach/server/index.ts";
+import { isTestWorkspace } from "#areas/team/server/index.ts";
+import { findFilled } from "./audience.store.ts";
+import { laneKey } from "./campaign-life.service.ts";
+import { sendBatches } from "./campaigns.jobs.ts";
+import { saveCampaign } from "./campaigns.service.ts";
+import * as store from "./campaigns.store.ts";
+import { fillMail, type MailPlan, planMail } from "./mails.service.ts";
+import { trackingUrls } from "./tracks.service.ts";
+
+export type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
+type Which = { workspaceId: string; campaignId: string; lane: number };
+
+/** How long one worker sends before it makes room for other jobs, in milliseconds. */
+const sliceMs = 8000;
+/** Mails of one claim: little waits for a lease to end after a crash. */
+const batchSize = 200;
+
+/** The context of the product itself in a business. */
+export const contextOf = (parts: Parts, { database, log }: Pick<JobContext, "database" | "log">, workspaceId: string) => (tx: Ctx["tx"]): Ctx =>
+  contextMaker({ database, ...parts })(tx, { userId: null, sessionId: null, workspaceId, role: "owner" }, "email-campaigns", log);
+
+/** Sends what is due of a campaign, for a while; then it takes its place in the queue again, until all are done. */
+export async function sendForAWhile(parts: Parts, which: Which, context: JobContext): Promise<void> {
+  const { workspaceId, campaignId, lane } = which;
+  const { database } = context;
+  const until = Date.now() + sliceMs;
+  for (;;) {
+    const campaign = await database.inWorkspace(workspaceId, (tx) => store.findCampaign(tx, campaignId, "any"));
+    if (!campaign) return;
+    if (campaign.status !== "sending" || campaign.deletedAt !== null) return endQuietly(parts, which, context, campaign);
+    if (wasInterrupted(campaign)) return suspend(parts, which, context);
+    const report = await sendOnce(parts, which, context, campaign);
+    const next = await database.inWorkspace(workspaceId, (tx) => noteProgress(contextOf(parts, context, workspaceId)(tx), campaignId, report));
+    if (next === undefined) return;
+    const isLater = next.getTime() > Date.now() + 50;
+    if (!isLater && report.claimed > 0 && Date.now() < until && !context.signal.aborted) continue;
+    // What others hold right now is looked at again in a moment: this worker may be the last one.
+    const runAt = new Date(Math.max(next.getTime(), Date.now() + (report.claimed > 0 ? 0 : 1000)));
+    return database.inWorkspace(workspaceId, (tx) => enqueue(tx, sendBatches, which, { jobKey: laneKey(campaignId, lane), runAt }));
+  }
+}
+
+// Nobody worked at it, and what was due is long past: it does not go out late by itself.
+const wasInterrupted = ({ workedAt, nextDueAt }: store.CampaignRow): boolean => workedAt !== null && nextDueAt !== null && isMissed(workedAt, new Date()) && isMissed(nextDueAt, new Date());
+
+function suspend(parts: Parts, { workspaceId, campaignId }: Which, context: JobContext): Promise<void> {
+  return context.database.inWorkspace(workspaceId, async (tx) => {
+    const ctx = contextOf(parts, context, workspaceId)(tx);
+    const campaign = await store.lockCampaign(tx, campaignId);
+    const next = campaign && nextStatus(campaign, "suspend");
+    if (!next || !wasInterrupted(campaign)) return;
+    await saveCampaign(ctx, campaign, { status: next, statusReason: "interrupted" });
+    await tell(ctx, campaign, "interrupted");
+  });
+}
+
+function sendOnce({ ports, subscribers }: Parts, { workspaceId, campaignId }: Which, { database, log, signal }: JobContext, campaign: store.CampaignRow): Promise<outreach.BatchReport> {
+  const sender = campaign.sender ?? { name: "", company: "", phone: null };
+  let plan: MailPlan | undefined;
+  return outreach.sendBatch({ database, ports, subscribers, log, signal }, {
+    workspaceId, kind: campaignKind, sourceId: campaignId, label: campaign.name, limit: batchSize,
+    goesOn: (tx) => store.isBeingSent(tx, campaignId),
+    render: async (recipients) => {
+      const [first] = recipients;
+      if (!first) return [];
+      const made = (plan ??= planMail(campaign, { company: sender.company, postalAddress: first.route.postalAddress }));
+      const people = await database.inWorkspace(workspaceId, (tx) => findFilled(tx, recipients.flatMap((one) => one.contactId ?? [])));
+      return recipients.map(({ contactId, unsubscribeUrl }) => {
+        const person = contactId === null ? undefined : people.get(contactId);
+        if (!person) return { skip: "deleted" };
+        const values = { firstName: person.firstName, lastName: person.lastName, customerCompany: person.company, company: sender.company, phone: sender.phone, sender: sender.name };
+        return fillMail(made, { values, unsubscribeUrl, ...trackingUrls(ports, { workspaceId, campaignId, contactId: person.id }) });
+      });
+    },
+  });
+}
+
+/** Counts anew, pauses where going on would harm, ends what is done. Answers when there is more to do; undefined when there is not. */
+async function noteProgress(ctx: Ctx, campaignId: string, report: outreach.BatchReport): Promise<Date | undefined> {
+  const campaign = await store.lockCampaign(ctx.tx, campaignId);
+  if (!campaign) return undefined;
+  const totals = await countTotals(ctx, campaignId);
+  if (report.accepted > 0 && !(await isTestWorkspace(ctx.tx))) await completeStep(ctx, "sendEmail");
+  const now = ctx.now.toISOString();
+  const pausedBy: StatusReason | undefined = report.stopped !== null ? "mail_server_refused" : bouncesTooMuch(totals.totalSent + totals.totalFailed, totals.totalBounced) && totals.totalPending > 0 && campaign.statusReason !== "too_many_bounces" ? "too_many_bounces" : undefined;
+  const open = await outreach.findOpen(ctx.tx, { kind: campaignKind, sourceId: campaignId });
+  const isDone = open.pending === 0 && open.claimed === 0;
+  const next = nextStatus(campaign, isDone ? "finish" : "suspend");
+  const isPaused = !isDone && pausedBy !== undefined && next !== undefined;
+  await store.updateCampaign(ctx.tx, campaignId, {
+    ...totals, workedAt: now, nextDueAt: open.nextDueAt, ...(isDone && next && { status: next, sentAt: campaign.sentAt ?? now }), ...(isPaused && { status: next, statusReason: pausedBy }),
+  });
+  const status = (isDone || isPaused) && next ? next : campaign.status;
+  await ctx.publish(campaignUpdated, { campaignId, name: campaign.name, status });
+  if (isPaused) await tell(ctx, campaign, pausedBy);
+  if (isDone && next) await ctx.publish(campaignSent, { campaignId, name: campaign.name, sent: totals.totalSent });
+  if (isDone || isPaused || status !== "sending") return undefined;
+  return open.nextDueAt ? new Date(open.nextDueAt) : new Date(ctx.now.getTime() + 1000);
+}
+
+/** Tells whoever sent it, else whoever wrote it, why a campaign stands still. */
+export async function tell(ctx: Ctx, campaign: store.CampaignRow, reason: StatusReason): Promise<void> {
+  const person = campaign.sentBy ?? campaign.createdBy;
+  if (!person) return;
+  const waits = reason === "missed" || reason === "cannot_start" || reason === "no_mail_server";
+  await notify(ctx, [person], [{ type: "campaign", title: `“${campaign.name}” ${waits ? "waits for your decision" : "was paused"}`, body: reasonMessages[reason], href: `/email-campaigns/${campaign.id}` }]);
+}
+
+/** A campaign's numbers as the ledger has them. */
+export async function countTotals(ctx: Pick<Ctx, "tx">, campaignId: string) {
+  const counts = await outreach.countDeliveries(ctx.tx, campaignKind, campaignId);
+  return { totalPending: counts.pending + counts.claimed, totalSent: counts.accepted, totalBounced: counts.bounced, totalFailed: counts.failed, totalSkipped: counts.skipped, totalUnknown: counts.unknown };
+}
+
+/** Writes down where a campaign stands that is not sent on; what still waits of a cancelled one will not leave. */
+async function endQuietly(parts: Parts, { workspaceId, campaignId }: Which, context: JobContext, campaign: store.CampaignRow): Promise<void> {
+  await context.database.inWorkspace(workspaceId, async (tx) => {
+    if (campaign.status === "cancelled") await outreach.skipPending(tx, { kind: campaignKind, sourceId: campaignId }, "cancelled");
+    const ctx = contextOf(parts, context, workspaceId)(tx);
+    await store.updateCampaign(tx, campaignId, await countTotals(ctx, campaignId));
+    await ctx.publish(campaignUpdated, { campaignId, name: campaign.name, status: campaign.status });
+  });
+}

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+
+export type Track = { id: string; campaignId: string; contactId: string; kind: "open" | "click" | "trap"; link: number | null; at: string; sign: string | null };
+
+/** Keeps what came in; what belongs to no campaign any more falls away. */
+export async function insertTracks(tx: Tx, workspaceId: string, list: readonly Track[]): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO email_tracks (workspace_id, id, campaign_id, contact_id, kind, link, at, sign)
+    SELECT ${workspaceId}::uuid, t.id, t."campaignId", t."contactId", t.kind, t.link, t.at, t.sign
+    FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS t (id uuid, "campaignId" uuid, "contactId" uuid, kind text, link smallint, at timestamptz, sign text)
+    WHERE EXISTS (SELECT FROM email_campaigns WHERE email_campaigns.id = t."campaignId")`);
+}
+
+/** Where the links of a campaign lead, by number; undefined when there is no such campaign. */
+export async function findLinks(tx: Tx, campaignId: string): Promise<string[] | undefined> {
+  const { rows } = await tx.execute(sql`SELECT links FROM email_campaigns WHERE id = ${campaignId}`);
+  return rows[0]?.links as string[] | undefined;
+}
+
+/** How long a track waits before it is judged, in seconds: what shows a program at work comes within moments. */
+export const settleSeconds = 5;
+/** Within so many seconds after a mail was taken, and between two links, only programs are so quick. */
+const quickSeconds = 2;
+
+type Pair = { campaignId: string; contactId: string };
+export type First = Pair & { kind: "opened" | "clicked"; name: string };
+
+/** Takes up to `limit` tracks that have waited long enough for judging; one worker at a time. */
+export async function takeFresh(tx: Tx, limit: number): Promise<Pair[]> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('email_tracks' || app.workspace_id()::text, 0))`);
+  const { rows } = await tx.execute(sql`
+    WITH taken AS (UPDATE email_tracks SET folded = true WHERE id IN (SELECT id FROM email_tracks WHERE NOT folded AND at < now() - make_interval(secs => ${settleSeconds}) ORDER BY at LIMIT ${limit}) RETURNING campaign_id, contact_id)
+    SELECT DISTINCT campaign_id AS "campaignId", contact_id AS "contactId" FROM taken`);
+  return rows as Pair[];
+}
+
+const ofPairs = (pairs: readonly Pair[]) => sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS p ("campaignId" uuid, "contactId" uuid)`;
+
+/**
+ * Marks what no person did: whatever came within moments of the mail's being taken, of the hidden link being followed, or of all
+ * links being followed at once.
+ */
+export async function updateSigns(tx: Tx, pairs: readonly Pair[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE email_tracks AS t SET sign = judged.sign FROM (
+      SELECT t.workspace_id, t.id, CASE
+          WHEN EXISTS (SELECT FROM email_tracks AS trap WHERE trap.campaign_id = t.campaign_id AND trap.contact_id = t.contact_id AND trap.kind = 'trap' AND trap.at BETWEEN t.at - interval '60 seconds' AND t.at + interval '60 seconds') THEN 'trap'
+          WHEN t.at < d.accepted_at + make_interval(secs => ${quickSeconds}) THEN 'early'
+          WHEN cardinality(c.links) > 1 AND (SELECT count(DISTINCT other.link) FROM email_tracks AS other WHERE other.campaign_id = t.campaign_id AND other.contact_id = t.contact_id AND other.kind = 'click'
+            AND other.at BETWEEN t.at - make_interval(secs => ${quickSeconds}) AND t.at + make_interval(secs => ${quickSeconds})) >= least(cardinality(c.links), 4) THEN 'burst'
+        END AS sign
+      FROM ${ofPairs(pairs)} JOIN email_tracks AS t ON t.campaign_id = p."campaignId" AND t.contact_id = p."contactId" AND t.sign IS NULL
+      JOIN email_campaigns AS c ON c.id = t.campaign_id
+      LEFT JOIN deliveries AS d ON d.kind = 'campaign' AND d.source_id = t.campaign_id AND d.target_id = t.contact_id) AS judged
+    WHERE t.workspace_id = judged.workspace_id AND t.id = judged.id AND judged.sign IS NOT NULL`);
+}
+
+/** Writes down when a person first opened and first clicked, from all tracks of these; answers what is new, of customers who are still there. Who clicks has opened. */
+export async function foldTracks(tx: Tx, workspaceId: string, pairs: readonly Pair[]): Promise<First[]> {
+  const { rows } = await tx.execute(sql`
+    WITH now_known AS (
+      SELECT p."campaignId" AS campaign_id, p."contactId" AS contact_id, min(t.at) AS opened_at, min(t.at) FILTER (WHERE t.kind = 'click') AS clicked_at
+      FROM ${ofPairs(pairs)} LEFT JOIN email_tracks AS t ON t.campaign_id = p."campaignId" AND t.contact_id = p."contactId" AND t.sign IS NULL AND t.kind <> 'trap' GROUP BY 1, 2
+    ), before AS (SELECT e.campaign_id, e.contact_id, e.opened_at, e.clicked_at FROM email_engagements AS e JOIN now_known USING (campaign_id, contact_id)
+    ), written AS (
+      INSERT INTO email_engagements (workspace_id, campaign_id, contact_id, opened_at, clicked_at) SELECT ${workspaceId}::uuid, campaign_id, contact_id, opened_at, clicked_at FROM now_known
+      ON CONFLICT (workspace_id, campaign_id, contact_id) DO UPDATE SET opened_at = excluded.opened_at, clicked_at = excluded.clicked_at)
+    SELECT n.campaign_id AS "campaignId", n.contact_id AS "contactId", kind, c.name FROM now_known AS n JOIN email_campaigns AS c ON c.id = n.campaign_id
+      JOIN contacts ON contacts.id = n.contact_id LEFT JOIN before AS b USING (campaign_id, contact_id),
+      LATERAL (VALUES ('opened', n.opened_at, b.opened_at), ('clicked', n.clicked_at, b.clicked_at)) AS first (kind, at, was) WHERE at IS NOT NULL AND was IS NULL`);
+  return rows as First[];
+}
+
+/** Counts people who opened and clicked anew for these campaigns. */
+export async function updateEngagementTotals(tx: Tx, campaignIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`UPDATE email_campaigns AS c SET total_opened = e.opened, total_clicked = e.clicked
+    FROM (SELECT campaign_id, count(opened_at) AS opened, count(clicked_at) AS clicked FROM email_engagements WHERE campaign_id = ANY(${sql.param([...campaignIds])}::uuid[]) GROUP BY campaign_id) AS e WHERE c.id = e.campaign_id`);
+}
+
+type Counted = { kind: "open" | "click"; link: number | null; people: number; all: number };
+
+/** Opens and clicks of a campaign, by link: by people (each once), and all that came in. */
+export async function countTracks(tx: Tx, campaignId: string): Promise<Counted[]> {
+  const { rows } = await tx.execute(sql`SELECT kind, link, (count(DISTINCT contact_id) FILTER (WHERE sign IS NULL AND folded))::int AS people, count(*)::int AS all
+    FROM email_tracks WHERE campaign_id = ${campaignId} AND kind <> 'trap' GROUP BY kind, link`);
+  return rows as Counted[];
+}
+
+export type Engaged = { contactId: string; name: string; email: string | null; openedAt: string | null; clickedAt: string | null };
+
+/** Who opened or clicked, the newest first. */
+export async function listEngaged(tx: Tx, wanted: { campaignId: string; kind: "opened" | "clicked"; before?: readonly unknown[]; limit: number }): Promise<(Engaged & { key: string })[]> {
+  const at = wanted.kind === "opened" ? sql`e.opened_at` : sql`e.clicked_at`;
+  const { rows } = await tx.execute(sql`
+    SELECT e.contact_id AS "contactId", btrim(c.first_name || ' ' || c.last_name) AS name, c.email, e.opened_at AS "openedAt", e.clicked_at AS "clickedAt", ${at}::text AS key
+    FROM email_engagements AS e JOIN contacts AS c ON c.id = e.contact_id
+    WHERE e.campaign_id = ${wanted.campaignId} AND ${at} IS NOT NULL ${wanted.before ? sql`AND (${at}, e.contact_id) < (${wanted.before[0]}::timestamptz, ${wanted.before[1]}::uuid)` : sql``}
+    ORDER BY ${at} DESC, e.contact_id DESC LIMIT ${wanted.limit}`);
+  return rows as (Engaged & { key: string })[];
+}
+
+/** When each of these opened and clicked. */
+export async function findEngaged(tx: Tx, campaignId: string, contactIds: readonly string[]): Promise<Map<string, { openedAt: string | null; clickedAt: string | null }>> {
+  const { rows } = await tx.execute(sql`SELECT contact_id, opened_at, clicked_at FROM email_engagements WHERE campaign_id = ${campaignId} AND contact_id = ANY(${sql.param([...contactIds])}::uuid[])`);
+  return new Map(rows.map((row) => [row.contact_id as string, { openedAt: row.opened_at as string | null, clickedAt: row.clicked_at as string | null }]));
+}

@@ -1,0 +1,148 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
+import { testServer } from "#apps/server/testing/test-server.ts";
+import { type Business, businessWith, look, quickSmtp, sendAll } from "./campaign-ground.builder.ts";
+import { foldTracks } from "./campaigns.jobs.ts";
+
+const server = await testServer({ smtp: quickSmtp() });
+const browser = { "user-agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15" };
+
+type Sent = Business & { links: string[]; pixel: string; trap: string };
+
+/** A campaign that was sent to these, an hour ago, with the addresses of the first one's mail. */
+async function sent(addresses: string[] = ["a@example.com"], changes: object = {}): Promise<Sent> {
+  const made = await businessWith(server, addresses, changes);
+  onTestFinished(() => made.standIn.close());
+  await made.owner.call(campaignsApi.send, { params: { id: made.campaign.id } });
+  await sendAll(server, made);
+  await server.database.inWorkspace(made.workspaceId, (tx) => tx.execute(sql`UPDATE deliveries SET accepted_at = now() - interval '1 hour'`));
+  const html = String(made.standIn.taken.find(({ to }) => to === addresses[0])?.mail.html);
+  const urls = [...html.matchAll(/http:\/\/127\.0\.0\.1(\/t\/[oc]\/[\w.-]+)/g)].map(([, path]) => path ?? "");
+  const clicks = urls.filter((url) => url.startsWith("/t/c/"));
+  return { ...made, links: clicks.slice(0, -1), trap: clicks.at(-1) ?? "", pixel: urls.find((url) => url.startsWith("/t/o/")) ?? "" };
+}
+
+const get = (path: string, init: RequestInit = {}) => server.visitor().send(path, { ...init, headers: { ...browser, ...init.headers } });
+
+/** Lets what came in be written, and judged as if its time had come. */
+async function fold({ owner, workspaceId }: Business, expected: number): Promise<void> {
+  await expect.poll(async () => Number((await server.database.inWorkspace(workspaceId, (tx) => tx.execute(sql`SELECT count(*) AS many FROM email_tracks`))).rows[0]?.many)).toBe(expected);
+  await server.database.inWorkspace(workspaceId, (tx) => tx.execute(sql`UPDATE email_tracks SET at = at - interval '10 seconds' WHERE NOT folded`));
+  await server.runJobs(foldTracks, owner);
+}
+const report = async ({ owner, campaign }: Business) => (await owner.call(campaignsApi.report, { params: { id: campaign.id } })).body;
+const shift = ({ workspaceId }: Business, seconds: number) => server.database.inWorkspace(workspaceId, (tx) => tx.execute(sql`UPDATE email_tracks SET at = at - make_interval(secs => ${seconds})`));
+
+describe("a person", () => {
+  test("who opens is counted once, however often, and it stands on their page", async () => {
+    const made = await sent();
+    for (let times = 0; times < 3; times++) {
+      const answer = await get(made.pixel);
+      expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control"), answer.headers.get("cross-origin-resource-policy")]).toEqual([200, "image/gif", "no-store, max-age=0", "cross-origin"]);
+      expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 6).toString()).toBe("GIF89a");
+    }
+    await fold(made, 3);
+    expect(await look(made)).toMatchObject({ totalOpened: 1, totalClicked: 0 });
+    expect((await report(made)).opens).toEqual({ people: 1, all: 3 });
+    await get(made.pixel);
+    await fold(made, 4);
+    expect(await look(made)).toMatchObject({ totalOpened: 1 });
+    const { body } = await made.owner.call(activitiesApi.list, { query: { contactId: made.contactIds[0]! } });
+    expect(body.map((one) => one.title)).toEqual(["Opened the email: Spring news", "Email sent: Spring news"]);
+    expect((await made.owner.call(campaignsApi.recipients, { params: { id: made.campaign.id }, query: { state: "opened" } })).body).toMatchObject([{ email: "a@example.com", state: "opened", openedAt: expect.any(String), clickedAt: null }]);
+    expect((await made.owner.call(campaignsApi.totals)).body).toMatchObject({ sent: 1, opened: 1, clicked: 0 });
+  });
+
+  test("who follows a link gets there, and has opened as well", async () => {
+    const made = await sent();
+    const answer = await get(made.links[0] ?? "");
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "https://alder.example/spring?a=1&b=2"]);
+    await fold(made, 1);
+    expect(await look(made)).toMatchObject({ totalOpened: 1, totalClicked: 1 });
+    expect((await report(made)).links).toEqual([{ url: "https://alder.example/spring?a=1&b=2", people: 1, all: 1 }, { url: "https://alder.example/two", people: 0, all: 0 }]);
+    expect((await made.owner.call(activitiesApi.list, { query: { contactId: made.contactIds[0]! } })).body.map((one) => one.type)).toEqual(expect.arrayContaining(["email_opened", "email_clicked"]));
+  });
+});
+
+describe("a program", () => {
+  const people = async (made: Sent) => {
+    const { opens, clicks } = await report(made);
+    return [opens.people, clicks.people, opens.all + clicks.all];
+  };
+
+  test("that only asks for headers, fetches ahead or says what it is, is counted apart", async () => {
+    const made = await sent();
+    const [link = ""] = made.links;
+    await get(link, { method: "HEAD" });
+    await get(made.pixel, { headers: { purpose: "prefetch" } });
+    await get(link, { headers: { "sec-purpose": "prefetch;prerender" } });
+    await get(link, { headers: { "user-agent": "Barracuda Sentinel" } });
+    await fold(made, 4);
+    expect(await people(made)).toEqual([0, 0, 4]);
+  });
+
+  test("that follows all links within two seconds is none of the people; one link after a while is", async () => {
+    const made = await sent();
+    for (const link of made.links) await get(link);
+    await fold(made, 2);
+    expect(await people(made)).toEqual([0, 0, 2]);
+    await shift(made, 60);
+    await get(made.links[1] ?? "");
+    await fold(made, 3);
+    expect(await people(made)).toEqual([1, 1, 3]);
+  });
+
+  test("that follows the link which nobody sees gives itself away", async () => {
+    const made = await sent();
+    const answer = await get(made.trap);
+    expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
+    await get(made.links[0] ?? "");
+    await fold(made, 2);
+    expect(await people(made)).toEqual([0, 0, 1]);
+  });
+
+  test("that looks before two seconds have passed is none of the people", async () => {
+    const made = await sent();
+    await server.database.inWorkspace(made.workspaceId, (tx) => tx.execute(sql`UPDATE deliveries SET accepted_at = now() - interval '9 seconds'`));
+    await get(made.pixel);
+    await fold(made, 1);
+    expect(await people(made)).toEqual([0, 0, 1]);
+  });
+});
+
+describe("a made-up address", () => {
+  test("counts nothing and leads nowhere", async () => {
+    const made = await sent();
+    const [link = ""] = made.links;
+    const token = link.split("/").at(-1) ?? "";
+    const forged = [`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`, token.slice(0, 40), "x", "https:%2F%2Fevil.example", made.pixel.split("/").at(-1)?.replace(".gif", "") ?? "", `${token}AA`];
+    for (const one of forged) {
+      const answer = await get(`/t/c/${one}`);
+      expect([answer.status, answer.headers.get("location")]).toEqual([404, null]);
+      expect([(await get(`/t/o/${one === forged[4] ? token : one}.gif`)).status]).toEqual([200]);
+    }
+    expect((await get(`${link}?url=https://evil.example`)).status).toBe(400);
+    await get(made.pixel);
+    await fold(made, 1);
+    expect((await report(made)).clicks.all).toBe(0);
+  });
+
+  test("of a campaign that is no more leads nowhere and breaks nothing", async () => {
+    const [gone, made] = [await sent(), await sent()];
+    await server.database.inWorkspace(gone.workspaceId, (tx) => tx.execute(sql`DELETE FROM email_campaigns`));
+    expect((await get(gone.links[0] ?? "")).status).toBe(404);
+    expect((await get(gone.pixel)).status).toBe(200);
+    await get(made.pixel);
+    await fold(made, 1);
+  });
+});
+
+test("an opened mail proves that one of unknown outcome arrived", async () => {
+  const made = await sent();
+  await server.database.inWorkspace(made.workspaceId, (tx) => tx.execute(sql`UPDATE deliveries SET state = 'unknown', accepted_at = NULL`));
+  await get(made.pixel);
+  await fold(made, 1);
+  expect((await made.owner.call(campaignsApi.recipients, { params: { id: made.campaign.id }, query: { state: "sent" } })).body).toMatchObject([{ email: "a@example.com" }]);
+});

@@ -1,0 +1,41 @@
+import { useId } from "react";
+import { plural } from "#platform/web/format.ts";
+import { Segmented } from "#platform/web/ui/choice-field.tsx";
+import { TextField } from "#platform/web/ui/text-field.tsx";
+import { statuses } from "#areas/customers/contract/contacts.schema.ts";
+import { statusName } from "#areas/customers/web/index.ts";
+import { audienceLimits, everybody, type Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
+import { AudienceOwnFields } from "./audience-own-fields.tsx";
+import { useAudienceChoices, useAudienceCount } from "./audience.queries.ts";
+import { ChoiceChips } from "./choice-chips.tsx";
+
+type Props = { audience: Audience; some: boolean; onChange: (audience: Audience, some: boolean) => void };
+
+/** Whom a mail is for, in plain words, with the number of people at once. */
+export function AudienceFields({ audience, some, onChange }: Props) {
+  const id = useId();
+  const { stages, tags, sources, fields } = useAudienceChoices(some);
+  const { count: people, pending } = useAudienceCount(audience);
+  const set = (part: Partial<Audience>) => onChange({ ...audience, ...part }, true);
+  const days = (text: string) => set({ noContactForDays: /^\d+$/.test(text) ? Math.min(Number(text), audienceLimits.days) || null : null });
+  return (
+    <section className="grid gap-4" aria-labelledby={id}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 id={id}>Who gets it</h3>
+        <Segmented label="Who gets it" options={[{ value: "all", label: "Everyone" }, { value: "some", label: "Some people" }]} value={some ? "some" : "all"} onChange={(value) => onChange(value === "some" ? audience : everybody, value === "some")} />
+      </div>
+      {some && (
+        <div className="grid gap-4 rounded-card border border-line p-4">
+          <ChoiceChips label="Stage" choices={stages} chosen={audience.stages} onChange={(chosen) => set({ stages: chosen })} />
+          <ChoiceChips label="Tag" choices={tags} chosen={audience.tags} onChange={(chosen) => set({ tags: chosen })} none="None of your customers has a tag yet." />
+          <ChoiceChips label="How they found you" choices={sources} chosen={audience.sources} onChange={(chosen) => set({ sources: chosen })} />
+          <ChoiceChips label="Status" choices={statuses.filter((status) => status !== "unsubscribed").map((status) => ({ value: status, label: statusName(status) }))} chosen={audience.statuses} onChange={(chosen) => set({ statuses: statuses.filter((status) => chosen.includes(status)) })} />
+          <AudienceOwnFields fields={fields} values={audience.customFields} onChange={(customFields) => set({ customFields })} />
+          <TextField label="No contact for" hint="days" inputMode="numeric" placeholder="60" value={audience.noContactForDays === null ? "" : String(audience.noContactForDays)} onChange={(event) => days(event.target.value)} help="People with whom nobody was in touch for so long, or ever." />
+          <p className="text-caption text-muted">Choices in one line mean “any of these”. Lines together mean “and”.</p>
+        </div>
+      )}
+      <p className="text-small" aria-live="polite" aria-busy={pending}>{people === undefined ? <span className="text-muted">Counting people...</span> : <><b className="num">{plural(people, "person", "people")}</b> <span className="text-muted">match. Who has no email or wants no mail is left out before it is sent.</span></>}</p>
+    </section>
+  );
+}

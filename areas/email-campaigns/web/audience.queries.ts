@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "#platform/web/call.ts";
+import { isDemo } from "#platform/web/demo-mode.ts";
+import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
+import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
+import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
+import "./samples.queries.ts";
+
+/** What an audience can be made of here; read when it is wanted. */
+export function useAudienceChoices(enabled: boolean) {
+  const stages = useQueryOf(pipelineStagesApi.list, { enabled }).data ?? [];
+  const tags = useQueryOf(contactsApi.tags, { enabled }).data ?? [];
+  const options = useQueryOf(campaignsApi.audienceOptions, { enabled }).data;
+  const fields = useQueryOf(contactFieldsApi.list, { enabled }).data ?? [];
+  return {
+    stages: stages.map(({ key, name }) => ({ value: key, label: name })),
+    tags: tags.map(({ tag, count }) => ({ value: tag, label: tag, count })),
+    sources: (options?.sources ?? []).map(({ source, count }) => ({ value: source, label: source, count })),
+    fields,
+  };
+}
+
+const pauseMilliseconds = 250;
+
+/** How many customers an audience has, a moment after it was last changed; the last number stays while the next is counted. */
+export function useAudienceCount(audience: Audience): { count: number | undefined; pending: boolean } {
+  const [asked, setAsked] = useState(audience);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(audience), pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [audience]);
+  const { data, isFetching } = useQuery({
+    // Not under the campaigns' own path: a saved campaign changes no customer.
+    queryKey: ["audience", asked],
+    queryFn: async ({ signal }) => (isDemo() ? (await import("./campaigns.sample.ts")).sampleAudienceCount(asked) : call(campaignsApi.audienceCount, { body: { audience: asked }, signal })),
+    staleTime: 30_000,
+  });
+  const last = useRef<number>(undefined);
+  if (data) last.current = data.count;
+  return { count: last.current, pending: isFetching };
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import { ArrowLeft, MailX } from "lucide-react";
+import { navigate } from "wouter/use-browser-location";
+import { useRight } from "#areas/customers/web/index.ts";
+import { CallError } from "#platform/web/call.ts";
+import { isDemo } from "#platform/web/demo-mode.ts";
+import { ButtonLink } from "#platform/web/ui/button.tsx";
+import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { Card } from "#platform/web/ui/surface.tsx";
+import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import type { OpenCampaignDialog } from "./campaign-dialogs.tsx";
+import { CampaignHead } from "./campaign-head.tsx";
+import { CampaignReport } from "./campaign-report.tsx";
+import { editInDemo } from "./campaigns.messages.ts";
+import { useCampaign, useDuplicateCampaign } from "./campaigns.queries.ts";
+import { MailPreview } from "./mail-preview.tsx";
+
+const CampaignDialogs = lazy(async () => ({ default: (await import("./campaign-dialogs.tsx")).CampaignDialogs }));
+
+/** One campaign: where it stands, what came of it, and the mail itself. */
+export function CampaignPage({ params }: { params: Record<string, string> }) {
+  const { data: campaign, error, isError, isFetching, refetch } = useCampaign(params.id ?? "");
+  const copy = useDuplicateCampaign().run;
+  const mayChange = useRight("member");
+  const [dialog, setDialog] = useState<OpenCampaignDialog>();
+  const acts = useMemo(() => ({
+    edit: (one: Campaign) => (isDemo() ? window.alert(editInDemo) : setDialog({ kind: "edit", campaign: one })),
+    send: (one: Campaign) => setDialog({ kind: "send", campaign: one }),
+    remove: (one: Campaign) => setDialog({ kind: "remove", campaign: one }),
+    copy: (one: Campaign) => void copy({ params: { id: one.id }, body: {} }).then((outcome) => { if (outcome.ok) navigate(`/email-campaigns/${outcome.reply.id}`); }),
+  }), [copy]);
+  const back = <ButtonLink look="quiet" href="/email-campaigns" icon={ArrowLeft} className="max-tablet:px-2"><span className="max-tablet:sr-only">Send Emails</span></ButtonLink>;
+  if (!campaign) {
+    return (
+      <PageFrame title="Campaign" actions={back}>
+        {isError ? isMissing(error) ? <Missing /> : <ErrorState title="This campaign did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <Waiting label="Loading the campaign" className="grid gap-4"><Skeleton className="h-6 w-2/5" /><Skeleton className="h-24" /></Waiting>}
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame title={campaign.name} actions={back}>
+      <CampaignHead campaign={campaign} acts={acts} mayChange={mayChange} />
+      {campaign.startedAt !== null && <CampaignReport campaign={campaign} mayChange={mayChange} />}
+      <Card title="The mail"><MailPreview subject={campaign.subject} content={campaign.content} reader={{ contactId: null, name: "a customer" }} /></Card>
+      <Suspense fallback={null}><CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onRemoved={() => navigate("/email-campaigns")} /></Suspense>
+    </PageFrame>
+  );
+}
+
+// An id that is none is no campaign either.
+const isMissing = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 400);
+
+const Missing = () => <EmptyState icon={MailX} title="This campaign is not here" acts={<ButtonLink look="primary" href="/email-campaigns">Back to Send Emails</ButtonLink>}>Somebody may have deleted it, or the link is not complete.</EmptyState>;

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { count, plural } from "#platform/web/format.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { classes } from "#platform/web/ui/classes.ts";
+import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { Card, Notice } from "#platform/web/ui/surface.tsx";
+import type { Campaign, CampaignReport as Report, RecipientState } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import { clickRate, openRate } from "#areas/email-campaigns/contract/campaigns.rules.ts";
+import { words } from "./campaigns.messages.ts";
+import { useReport } from "./campaigns.queries.ts";
+import { useSettleUnknown } from "./recipients.queries.ts";
+import { Recipients } from "./recipients.tsx";
+
+type Shown = { state: RecipientState; label: string; number: (campaign: Campaign) => number; note?: (campaign: Campaign) => string };
+
+const numbers: readonly Shown[] = [
+  { state: "sent", label: "Sent", number: (one) => one.totalSent },
+  { state: "opened", label: "Opened", number: (one) => one.totalOpened, note: (one) => `${openRate(one)}% of those sent` },
+  { state: "clicked", label: "Clicked", number: (one) => one.totalClicked, note: (one) => `${clickRate(one)}% of those sent` },
+  { state: "bounced", label: "Came back", number: (one) => one.totalBounced, note: () => "The address does not work" },
+  { state: "failed", label: "Not sent", number: (one) => one.totalFailed },
+  { state: "skipped", label: "Left out", number: (one) => one.totalSkipped },
+  { state: "pending", label: "Still to go", number: (one) => one.totalPending },
+];
+
+/** What came of a campaign; each number opens its people. */
+export function CampaignReport({ campaign, mayChange }: { campaign: Campaign; mayChange: boolean }) {
+  const { data, error, isError, isFetching, refetch } = useReport(campaign.id);
+  const [state, setState] = useState<RecipientState>("sent");
+  const cells = numbers.filter((one) => ["sent", "opened", "clicked", "bounced"].includes(one.state) || one.number(campaign) > 0);
+  const chosen = cells.find((one) => one.state === state) ?? cells[0];
+  return (
+    <>
+      {campaign.totalUnknown > 0 && <Unknown campaign={campaign} mayChange={mayChange} />}
+      <div className="card grid grid-cols-2 gap-px overflow-hidden bg-line tablet:grid-cols-4" role="group" aria-label="What came of it">
+        {cells.map((one) => (
+          <button key={one.state} type="button" aria-pressed={one.state === chosen?.state} onClick={() => setState(one.state)} className={classes("grid content-start gap-[3px] bg-surface px-4 py-[13px] text-left last:odd:max-tablet:col-span-2 hover:bg-hover tablet:px-[18px]", one.state === chosen?.state && "shadow-[inset_0_-2px_0_var(--accent-mark)]")}>
+            <span className="text-small text-muted">{one.label}</span>
+            <b className="num text-figure leading-title tracking-[-.03em]">{count(one.number(campaign))}</b>
+            <small className="text-caption text-muted">{one.note?.(campaign) ?? " "}</small>
+          </button>
+        ))}
+      </div>
+      {data && <Machines report={data} />}
+      <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_372px]">
+        {chosen && <Card title={chosen.label}><Recipients key={chosen.state} campaignId={campaign.id} state={chosen.state} /></Card>}
+        <Card title="Links">
+          {data === undefined && isError && <ErrorState title="The links did not load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
+          {data === undefined && !isError && <Waiting label="Loading links"><Skeleton className="h-10" /></Waiting>}
+          {data?.links.length === 0 && <p className="text-small text-muted">This mail has no links.</p>}
+          {data && data.links.length > 0 && <ul className="divide-y divide-line">{data.links.map((link) => <li key={link.url} className="flex items-center gap-3 py-2.5"><span className="min-w-0 flex-1 truncate" title={link.url}>{link.url}</span><span className="num text-small">{plural(link.people, "person", "people")}</span></li>)}</ul>}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Machines({ report: { opens, clicks } }: { report: Report }) {
+  return <p className="text-caption text-muted">Opens and clicks of people. Mail programs and scanners open mails too: with theirs it is {plural(opens.all, "open", "opens")} and {plural(clicks.all, "click", "clicks")}.</p>;
+}
+
+/** Mails that were handed over without an answer: they may have arrived, so a person decides. */
+function Unknown({ campaign, mayChange }: { campaign: Campaign; mayChange: boolean }) {
+  const settle = useSettleUnknown();
+  const say = (outcome: "arrived" | "send_again", contactId?: string) => void settle.run({ params: { id: campaign.id }, body: { outcome, ...(contactId && { contactId }) } });
+  return (
+    <Card title={`${plural(campaign.totalUnknown, "mail", "mails")} without an answer`}>
+      <div className="grid gap-3">
+        <Notice tone="warning">The line broke while these were handed over. They may have arrived, so they are not sent again by themselves.</Notice>
+        <Recipients campaignId={campaign.id} state="unknown" acts={(one) => one.contactId && mayChange && (
+          <span className="flex gap-1"><Button size="small" look="quiet" onClick={() => say("arrived", one.contactId ?? undefined)}>It arrived</Button><Button size="small" look="quiet" onClick={() => say("send_again", one.contactId ?? undefined)}>Send again</Button></span>
+        )} />
+        {mayChange && <div className="flex flex-wrap gap-2"><Button size="small" busy={settle.pending} onClick={() => say("arrived")}>All of them arrived</Button><Button size="small" busy={settle.pending} onClick={() => say("send_again")}>Send all of them again</Button></div>}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { binDays } from "#platform/contract/product.ts";
+import { date } from "#platform/web/format.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { words } from "./campaigns.messages.ts";
+import { useCampaignsBin, useRestoreCampaign } from "./campaigns.queries.ts";
+
+/** Deleted campaigns, and the way back. */
+export function CampaignsBinDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const bin = useCampaignsBin(open);
+  const restore = useRestoreCampaign();
+  const shown = bin.items;
+  return (
+    <Dialog open={open} onClose={onClose} title="Deleted campaigns" subtitle={`They stay here for ${binDays} days. One that is brought back sends nothing by itself.`} footer={<DialogClose><Button>Close</Button></DialogClose>}>
+      {shown === undefined && bin.isError && <ErrorState title="The bin did not load" error={bin.error} onRetry={() => void bin.refetch()} retrying={bin.isFetching}>{words.safe}</ErrorState>}
+      {shown === undefined && !bin.isError && <Waiting label="Loading deleted campaigns"><Skeleton className="h-10" /></Waiting>}
+      {shown?.length === 0 && <p className="text-muted">Nothing here.</p>}
+      <ul className="divide-y divide-line">
+        {shown?.map((campaign) => (
+          <li key={campaign.id} className="flex min-h-14 items-center gap-3 py-2">
+            <span className="grid min-w-0 flex-1"><span className="truncate font-label">{campaign.name}</span><span className="text-caption text-muted">Deleted {date(campaign.deletedAt)}</span></span>
+            <Button size="small" onClick={() => void restore.run({ params: { id: campaign.id }, body: {} })}>Bring back</Button>
+          </li>
+        ))}
+      </ul>
+      {bin.hasNextPage && <Button size="small" busy={bin.isFetchingNextPage} onClick={bin.loadMore}>Show more</Button>}
+    </Dialog>
+  );
+}

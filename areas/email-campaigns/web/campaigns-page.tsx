@@ -1,0 +1,54 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import { Ellipsis, LayoutTemplate, Mail, Plus, Server, Trash2 } from "lucide-react";
+import { useRight } from "#areas/customers/web/index.ts";
+import { isDemo } from "#platform/web/demo-mode.ts";
+import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { Menu } from "#platform/web/ui/menu.tsx";
+import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import { CampaignCard } from "./campaign-card.tsx";
+import { CampaignTotals } from "./campaign-totals.tsx";
+import { editInDemo, words } from "./campaigns.messages.ts";
+import { useCampaigns, useDuplicateCampaign } from "./campaigns.queries.ts";
+import type { OpenCampaignDialog } from "./campaign-dialogs.tsx";
+
+const CampaignDialogs = lazy(async () => ({ default: (await import("./campaign-dialogs.tsx")).CampaignDialogs }));
+
+/** Send Emails (Spec 1 §2). */
+export function CampaignsPage() {
+  const campaigns = useCampaigns();
+  const copy = useDuplicateCampaign().run;
+  const mayChange = useRight("member");
+  const [dialog, setDialog] = useState<OpenCampaignDialog>();
+  const acts = useMemo(() => ({
+    edit: (campaign: Campaign) => (isDemo() ? window.alert(editInDemo) : setDialog({ kind: "edit", campaign })),
+    send: (campaign: Campaign) => setDialog({ kind: "send", campaign }),
+    remove: (campaign: Campaign) => setDialog({ kind: "remove", campaign }),
+    copy: (campaign: Campaign) => void copy({ params: { id: campaign.id }, body: {} }),
+  }), [copy]);
+  const create = () => setDialog({ kind: "create" });
+  const more = [
+    { label: "Templates", icon: LayoutTemplate, onSelect: () => setDialog({ kind: "templates" }) },
+    { label: "Mail server", icon: Server, href: "/settings/mail" },
+    { label: "Deleted campaigns", icon: Trash2, onSelect: () => setDialog({ kind: "bin" }) },
+  ];
+  const shown = campaigns.items;
+
+  return (
+    <PageFrame title={words.title} actions={mayChange && <><Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={more} /><Button look="primary" icon={Plus} className="max-tablet:hidden" onClick={create}>{words.create}</Button></>}>
+      {mayChange && <Button look="primary" icon={Plus} full className="tablet:hidden" onClick={create}>{words.create}</Button>}
+      <CampaignTotals />
+      {shown === undefined && campaigns.isPending && <CardsSkeleton />}
+      {shown === undefined && campaigns.isError && <ErrorState title={words.failed} error={campaigns.error} onRetry={() => void campaigns.refetch()} retrying={campaigns.isFetching}>{words.safe}</ErrorState>}
+      {shown?.length === 0 && <EmptyState icon={Mail} title={words.empty} acts={mayChange && <Button look="primary" icon={Plus} onClick={create}>{words.create}</Button>}>{words.emptyHelp}</EmptyState>}
+      {shown !== undefined && shown.length > 0 && <div role="list" className="grid gap-2.5">{shown.map((campaign) => <CampaignCard key={campaign.id} campaign={campaign} acts={acts} mayChange={mayChange} />)}</div>}
+      {campaigns.hasNextPage && <div className="grid justify-center"><Button busy={campaigns.isFetchingNextPage} onClick={campaigns.loadMore}>Show more</Button></div>}
+      <Suspense fallback={null}><CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} /></Suspense>
+    </PageFrame>
+  );
+}
+
+function CardsSkeleton() {
+  return <Waiting label="Loading your campaigns" className="grid gap-2.5">{[1, 2, 3].map((row) => <div key={row} className="card grid gap-2 p-5"><Skeleton className="w-2/5" /><Skeleton className="w-3/5" /></div>)}</Waiting>;
+}

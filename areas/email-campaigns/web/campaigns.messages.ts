@@ -1,0 +1,57 @@
+import type { ToastText } from "#platform/web/toasts.ts";
+
+/** The exact words of Send Emails: Spec 1 §2 and §8 where stated. */
+export const toasts = {
+  created: { title: "Email campaign created successfully" },
+  createFailed: { title: "Failed to create email campaign" },
+  saved: { title: "Campaign saved" },
+  saveFailed: { title: "The campaign was not saved", description: "Your text is still here. Try again." },
+  removed: { title: "Campaign deleted", description: "It stays in the bin for 30 days." },
+  removeFailed: { title: "The campaign was not deleted" },
+  restored: { title: "Campaign restored" },
+  restoreFailed: { title: "The campaign was not restored" },
+  copied: { title: "Copied", description: "The copy is a draft." },
+  copyFailed: { title: "The campaign was not copied" },
+  scheduled: { title: "Campaign scheduled" },
+  scheduleFailed: { title: "The campaign was not scheduled" },
+  testFailed: { title: "The test mail was not sent" },
+  templateSaved: { title: "Template saved" },
+  templateRemoved: { title: "Template removed" },
+  templateFailed: { title: "The template was not saved" },
+  pictureFailed: { title: "The picture was not added", description: "PNG, JPEG, GIF or WebP, at most 5 MB." },
+  actFailed: { title: "That did not work" },
+} satisfies Record<string, ToastText>;
+
+/** Spec 1 §8: the result of a send is a plain alert. */
+export const sendAlerts = { sent: "Campaign sent successfully!", failed: "Failed to send campaign" } as const;
+
+/** Spec 1 §2: what Edit says in the demo. */
+export const editInDemo = "Campaign editing is being finalized. Please create a new campaign for now.";
+
+/** What completes "Demo Mode: This would ...". */
+export const demoActions = {
+  create: "create this email campaign",
+  save: "save this email campaign",
+  send: "send this campaign to your customers",
+  remove: "delete this campaign",
+  restore: "bring this campaign back from the bin",
+  copy: "make a copy of this campaign",
+  act: "change how this campaign is sent",
+  schedule: "send this campaign at the time that you choose",
+  test: "send a test mail to you",
+  upload: "add this picture to your mail",
+  settle: "note what became of these mails",
+  saveTemplate: "save this template",
+  removeTemplate: "remove this template",
+} as const;
+
+export const words = {
+  title: "Send Emails",
+  create: "Create Campaign",
+  empty: "No campaigns yet",
+  emptyHelp: "Write one mail, and everybody whom you choose gets it with their own name in it.",
+  failed: "Your campaigns did not load",
+  safe: "Nothing is lost. Check the connection and try again.",
+  totals: { campaigns: "Total Campaigns", sent: "Total Sent", opened: "Total Opens", clicked: "Total Clicks" },
+  readers: "Opens and clicks by people. Mail programs and scanners open mails too; those are not counted here.",
+} as const;

@@ -1,0 +1,63 @@
+import { CallError, serverMessage } from "#platform/web/call.ts";
+import { useAction } from "#platform/web/use-action.ts";
+import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
+import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
+import { campaignsPageSize } from "#areas/email-campaigns/contract/campaigns.pages.ts";
+import { demoActions, sendAlerts, toasts } from "./campaigns.messages.ts";
+import "./samples.queries.ts";
+
+// Everything about campaigns begins with this path.
+const afterWrite = [campaignsApi.list];
+
+export const useCampaigns = () => useEndlessQueryOf(campaignsApi.list, { query: { limit: campaignsPageSize } });
+export const useCampaignTotals = () => useQueryOf(campaignsApi.totals);
+export const useCampaign = (id: string) => useQueryOf(campaignsApi.get, { params: { id } });
+export const useCampaignsBin = (enabled: boolean) => useEndlessQueryOf(campaignsApi.bin, { query: { limit: campaignsPageSize }, enabled });
+
+export const useCreateCampaign = () =>
+  useAction(campaignsApi.create, { demo: demoActions.create, success: toasts.created, failure: toasts.createFailed, refresh: afterWrite });
+
+/** Saves a draft. A clash with somebody else's save shows no toast: the dialog says it. */
+export const useSaveCampaign = () =>
+  useAction(campaignsApi.update, { demo: demoActions.save, success: toasts.saved, failure: (error) => (error instanceof CallError && error.status === 409 ? undefined : toasts.saveFailed), refresh: afterWrite });
+
+/** Sends a draft; the outcome is a plain alert (Spec 1 §8). */
+export function useSendCampaign() {
+  const send = useAction(campaignsApi.send, { demo: demoActions.send, refresh: afterWrite });
+  const run = async (id: string): Promise<boolean> => {
+    const outcome = await send.run({ params: { id }, body: {} });
+    if ("demo" in outcome) return false;
+    window.alert(outcome.ok ? sendAlerts.sent : sendAlerts.failed);
+    return outcome.ok;
+  };
+  return { run, pending: send.pending };
+}
+
+export const useRestoreCampaign = () =>
+  useAction(campaignsApi.restore, { demo: demoActions.restore, success: toasts.restored, failure: toasts.restoreFailed, refresh: afterWrite });
+export const useDuplicateCampaign = () =>
+  useAction(campaignsApi.duplicate, { demo: demoActions.copy, success: toasts.copied, failure: toasts.copyFailed, refresh: afterWrite });
+
+/** Puts a campaign into the bin; the toast offers to undo it. */
+export function useRemoveCampaign(campaign: { id: string }) {
+  const restore = useRestoreCampaign();
+  const undo = { label: "Undo", run: () => void restore.run({ params: { id: campaign.id }, body: {} }) };
+  return useAction(campaignsApi.remove, { demo: demoActions.remove, success: () => ({ ...toasts.removed, action: undo }), failure: toasts.removeFailed, refresh: afterWrite, gone: ({ params }) => params.id });
+}
+
+/** What Send would do now. */
+export const usePreflight = (id: string, enabled: boolean) => useQueryOf(campaignsApi.preflight, { params: { id }, enabled });
+
+const shownReaders = 20;
+/** Some of those who will get it, to look at the mail as each of them. */
+export const useReaders = (id: string, enabled: boolean) => useQueryOf(campaignsApi.recipients, { params: { id }, query: { state: "will", limit: shownReaders }, enabled }).data ?? [];
+
+export const useScheduleCampaign = () =>
+  useAction(campaignsApi.schedule, { demo: demoActions.schedule, success: toasts.scheduled, failure: (error) => ({ ...toasts.scheduleFailed, description: serverMessage(error) }), refresh: afterWrite });
+
+/** Sends the mail to oneself alone. */
+export const useSendTest = () =>
+  useAction(campaignsApi.test, { demo: demoActions.test, failure: (error) => ({ ...toasts.testFailed, description: serverMessage(error) }) });
+
+/** What came of a campaign. */
+export const useReport = (id: string) => useQueryOf(campaignsApi.report, { params: { id } });

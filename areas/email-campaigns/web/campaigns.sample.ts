@@ -1,0 +1,103 @@
+import { addDays } from "#platform/contract/dates.ts";
+import { CallError } from "#platform/web/call.ts";
+import { momentAgo, sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
+import { everybody, type Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
+import type { Campaign, CampaignReport, CampaignTotals, Preflight, Recipient } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import { presetTemplates } from "#areas/email-campaigns/contract/templates.rules.ts";
+import type { EmailTemplate } from "#areas/email-campaigns/contract/templates.schema.ts";
+import { todayIn } from "./campaigns.view.ts";
+
+// The mails of the sample business, Alder & Rye, bakery and catering. Their days move with today.
+const now = new Date();
+const ago = (days: number, hour: number) => momentAgo(now, days, hour, 0);
+
+type Told = Pick<Campaign, "name" | "subject" | "content" | "status"> & Partial<Campaign>;
+
+function campaignOf(number: number, told: Told): Campaign {
+  const made = told.createdAt ?? ago(2, 10);
+  return {
+    id: sampleId("c4a", number), statusReason: null, statusMessage: null, audience: everybody, scheduledFor: null, schedule: null, startedAt: told.sentAt ?? null, sentAt: null,
+    totalRecipients: told.totalSent ?? 0, totalPending: 0, totalSent: 0, totalOpened: 0, totalClicked: 0, totalBounced: 0, totalFailed: 0, totalSkipped: 0, totalUnknown: 0, totalUnsubscribed: 0,
+    createdBy: null, createdByName: "Rosa Delgado", version: 1, createdAt: made, updatedAt: made, deletedAt: null, ...told,
+  };
+}
+
+const nineInAWeek = (): { localTime: string; at: string } => {
+  const localTime = `${addDays(todayIn(now), 7)}T09:00`;
+  return { localTime, at: new Date(localTime).toISOString() };
+};
+const tasting = nineInAWeek();
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const sampleCampaigns: Campaign[] = [
+  campaignOf(1, {
+    name: "Holiday pre-orders are open", subject: "Your table is waiting, {{firstName|friend}}", status: "draft",
+    content: "<p>Good morning {{firstName|there}},</p><p>The holiday list is open. Last year the pear tarts were gone by the 9th, so you hear it first.</p><p>Warmly,<br>{{sender}}</p>",
+  }),
+  campaignOf(2, {
+    name: "Winter tasting evening", subject: "Come and try the new menu", status: "scheduled", scheduledFor: tasting.at, schedule: { localTime: tasting.localTime, timeZone: zone, theirTime: false },
+    content: "<p>Hi {{firstName|there}},</p><p>Six small plates, two breads, one long table. There are 24 chairs.</p><p>Warmly,<br>{{sender}}</p>", audience: { ...everybody, tags: ["regular"] }, createdAt: ago(4, 15),
+  }),
+  campaignOf(3, { name: "Thank you for a warm autumn", subject: "From all of us at Alder & Rye", status: "sent", sentAt: ago(19, 9), createdAt: ago(20, 16), totalSent: 34, totalOpened: 21, totalClicked: 6, totalSkipped: 4, content: "<p>Hi {{firstName|there}},</p><p>Thank you for your orders, your patience and your appetite.</p><p>{{sender}}</p>" }),
+  campaignOf(4, { name: "Office breakfast trays", subject: "Breakfast for ten, at your door by 8", status: "sent", sentAt: ago(38, 8), createdAt: ago(40, 11), totalSent: 18, totalOpened: 9, totalClicked: 4, totalBounced: 1, audience: { ...everybody, tags: ["catering"] }, content: "<p>Hi {{firstName|there}},</p><p>Rolls, butter, jam and fruit for ten, at your door by eight.</p><p>{{sender}}</p>" }),
+  campaignOf(5, { name: "Rye week", subject: "Four loaves, one week only", status: "sent", sentAt: ago(62, 9), createdAt: ago(64, 14), totalSent: 31, totalOpened: 16, totalClicked: 5, content: "<p>Hi {{firstName|there}},</p><p>Walnut, caraway, malt and plain: four ryes, this week only.</p><p>{{sender}}</p>" }),
+];
+
+/** The four numbers of the sample campaigns. */
+export function sampleTotals(): CampaignTotals {
+  const sum = (value: (campaign: Campaign) => number): number => sampleCampaigns.reduce((total, campaign) => total + value(campaign), 0);
+  return { campaigns: sampleCampaigns.length, sent: sum((one) => one.totalSent), opened: sum((one) => one.totalOpened), clicked: sum((one) => one.totalClicked) };
+}
+
+/** One of the samples; an id that is none of theirs is refused as the server would. */
+export function oneCampaign(id: string | undefined): Campaign {
+  const campaign = sampleCampaigns.find((one) => one.id === id);
+  if (!campaign) throw new CallError(404, "Not Found", "");
+  return campaign;
+}
+
+export const sampleTemplates: EmailTemplate[] = presetTemplates.map((preset, at) => ({ ...preset, id: sampleId("7e3", at + 1), isActive: true, createdBy: null, createdAt: ago(46, 9) }));
+
+const contacts = sampleContactsAt({ now, today: todayIn(now) });
+export const sampleContactCount = contacts.length;
+
+/** How many of the sample customers an audience has, by the same words as on the server. */
+export function sampleAudienceCount(audience: Audience): { count: number } {
+  const any = <T>(chosen: readonly T[], has: boolean): boolean => chosen.length === 0 || has;
+  const since = audience.noContactForDays === null ? undefined : addDays(todayIn(now), -audience.noContactForDays);
+  return { count: contacts.filter((one) => any(audience.stages, audience.stages.includes(one.pipelineStage)) && any(audience.tags, one.tags.some((tag) => audience.tags.includes(tag))) && any(audience.sources, audience.sources.includes(one.source))
+    && any(audience.statuses, audience.statuses.includes(one.status)) && audience.customFields.every(({ key, value }) => one.customFields[key] === value) && (since === undefined || (one.lastContactDate ?? "0") <= since)).length };
+}
+
+/** Where the sample customers come from. */
+export function sampleSources(): { source: string; count: number }[] {
+  const sources = contacts.map((contact) => contact.source);
+  return [...new Set(sources)].sort().map((source) => ({ source, count: sources.filter((one) => one === source).length }));
+}
+
+const reasonOf = (contact: (typeof contacts)[number]): string | null => (!contact.email ? "no_address" : contact.status === "unsubscribed" ? "unsubscribed" : null);
+const reasonLabels: Record<string, string> = { no_address: "without an email", unsubscribed: "unsubscribed" };
+
+/** The sample customers as those who get a mail, or do not. */
+export function sampleRecipients({ state = "will", reason }: Record<string, string>): Recipient[] {
+  const left = ["wont", "skipped"].includes(state);
+  return contacts.filter((contact) => (reasonOf(contact) !== null) === left && (!reason || reasonOf(contact) === reason)).map((contact) => {
+    const why = reasonOf(contact);
+    return { contactId: contact.id, name: `${contact.firstName} ${contact.lastName}`, email: contact.email, state: left ? "wont" : "will", reason: why, reasonLabel: why && (reasonLabels[why] ?? null), at: null, dueAt: null, openedAt: null, clickedAt: null };
+  });
+}
+
+/** Who would get a sample mail: some of the customers have no address, or want no mail. */
+export function samplePreflight(id: string | undefined): Preflight {
+  oneCampaign(id);
+  const left = sampleRecipients({ state: "wont" });
+  const skipped = Object.entries(reasonLabels).map(([reason, label]) => ({ reason, label, count: left.filter((one) => one.reason === reason).length })).filter(({ count }) => count > 0);
+  return { total: contacts.length, will: contacts.length - left.length, wont: left.length, skipped, problems: [], sending: { hasMailServer: true, setUpHref: "/settings/mail", isTestWorkspace: false }, withTimeZone: 0 };
+}
+
+/** What came of a sample campaign. */
+export function sampleReport(id: string | undefined): CampaignReport {
+  const campaign = oneCampaign(id);
+  const { totalOpened, totalClicked } = campaign;
+  return { campaign, skipped: [], opens: { people: totalOpened, all: Math.round(totalOpened * 1.9) }, clicks: { people: totalClicked, all: totalClicked + 3 }, links: totalClicked > 0 ? [{ url: "https://alderandrye.example.com/order", people: totalClicked, all: totalClicked + 3 }] : [] };
+}

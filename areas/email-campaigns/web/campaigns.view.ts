@@ -1,0 +1,43 @@
+import { dayIn } from "#platform/contract/dates.ts";
+import { count, date, plural } from "#platform/web/format.ts";
+import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
+import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import { placeholders, replacePlaceholders } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+
+/** The reader's calendar day. */
+export const todayIn = (now: Date): string => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now);
+
+const labels = new Map<string, string>(placeholders.map(({ key, label }) => [key, label.toLowerCase()]));
+
+/** A subject as it is shown in a list: "Your table is waiting, {first name}". */
+export const readable = (text: string): string => replacePlaceholders(text, ({ key, word }) => `{${(key && labels.get(key)) ?? word}}`);
+
+const clock = (localTime: string): string => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" }).format(new Date(`${localTime}:00Z`));
+
+export type When = { first: string; second: string };
+
+/** The two lines beside a campaign's name: when, and how many people. */
+export function whenOf(campaign: Campaign): When {
+  const people = (number: number): string => plural(number, "person", "people");
+  if (campaign.status === "scheduled" && campaign.schedule) {
+    const { localTime, theirTime } = campaign.schedule;
+    return { first: date(localTime.slice(0, 10)), second: `at ${clock(localTime)}${theirTime ? " their time" : ""}` };
+  }
+  if (campaign.status === "draft" || campaign.status === "scheduled") return { first: "Not sent", second: audienceWords(campaign.audience) };
+  if (campaign.status === "sent") return { first: date(campaign.sentAt), second: `to ${people(campaign.totalSent)}` };
+  return { first: `${count(campaign.totalRecipients - campaign.totalPending)} of ${people(campaign.totalRecipients)}`, second: campaign.startedAt ? `since ${date(campaign.startedAt)}` : "Not sent" };
+}
+
+/** Whom a campaign is for, in a few words: "To everyone", "To people of 2 stages, tagged wedding". */
+export function audienceWords(audience: Audience): string {
+  const parts = [
+    audience.stages.length > 0 && plural(audience.stages.length, "stage", "stages"),
+    audience.tags.length > 0 && `tagged ${audience.tags.join(" or ")}`,
+    audience.sources.length > 0 && `from ${audience.sources.join(" or ")}`,
+    audience.statuses.length > 0 && audience.statuses.join(" or "),
+    audience.customFields.length > 0 && plural(audience.customFields.length, "own field", "own fields"),
+    audience.noContactForDays !== null && `no contact for ${plural(audience.noContactForDays, "day", "days")}`,
+    audience.contactIds.length > 0 && `${plural(audience.contactIds.length, "person", "people")} picked by hand`,
+  ].filter((part): part is string => typeof part === "string");
+  return parts.length === 0 ? "To everyone" : `To people: ${parts.join(", ")}`;
+}

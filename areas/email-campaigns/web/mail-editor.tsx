@@ -1,0 +1,42 @@
+import { useId } from "react";
+import { EditorContent, useEditor } from "@tiptap/react";
+import { CircleAlert } from "lucide-react";
+import { classes } from "#platform/web/ui/classes.ts";
+import { ChipFallback, chipLook } from "./chip-fallback.tsx";
+import { MailToolbar } from "./mail-toolbar.tsx";
+import { mailNodes } from "./mail-nodes.view.ts";
+import { withChips, withoutChips } from "./mail-text.view.ts";
+
+// What a mail is made of has the looks that it gets when it is sent.
+const paper = [
+  "input block! overflow-hidden p-0!",
+  "[&_.mail-text]:min-h-[220px] [&_.mail-text]:px-4 [&_.mail-text]:py-3 [&_.mail-text]:text-input [&_.mail-text]:leading-text [&_.mail-text]:outline-none [&_.mail-text]:wrap-anywhere",
+  "[&_.mail-text_p]:mb-3 [&_.mail-text_h2]:mb-2 [&_.mail-text_h2]:text-heading [&_.mail-text_h3]:mb-2 [&_.mail-text_ul]:mb-3 [&_.mail-text_ul]:list-disc [&_.mail-text_ul]:pl-6 [&_.mail-text_ol]:mb-3 [&_.mail-text_ol]:list-decimal [&_.mail-text_ol]:pl-6 [&_.mail-text_li>p]:mb-1",
+  "[&_.mail-text_a]:text-accent-text [&_.mail-text_a]:underline [&_.mail-text_blockquote]:border-l-3 [&_.mail-text_blockquote]:border-line-strong [&_.mail-text_blockquote]:pl-4 [&_.mail-text_img]:max-w-full [&_.mail-text_img]:rounded-small",
+  chipLook,
+  "[&_.mail-button]:inline-block [&_.mail-button]:rounded-control [&_.mail-button]:bg-accent [&_.mail-button]:px-5 [&_.mail-button]:py-2.5 [&_.mail-button]:font-label [&_.mail-button]:text-on-accent! [&_.mail-button]:no-underline!",
+].join(" ");
+
+type Props = { label: string; content: string; onChange: (html: string) => void; error?: string };
+
+/** A mail's text as people write it: bold, lists, links, buttons, pictures, and the places that are filled in for each customer. */
+export function MailEditor({ label, content, onChange, error }: Props) {
+  const id = useId();
+  const editor = useEditor({
+    extensions: mailNodes,
+    content: withChips(content),
+    editorProps: { attributes: { id, "aria-label": label, "aria-required": "true", role: "textbox", "aria-multiline": "true", class: "mail-text" } },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : withoutChips(changed.getHTML())),
+  });
+  return (
+    <div className={classes("field", error && "bad")}>
+      <div className="field-label"><label htmlFor={id} onClick={() => editor.commands.focus()}>{label}</label><small aria-hidden>required</small></div>
+      <div className={paper} onMouseDown={(event) => { if (event.target === event.currentTarget) editor.commands.focus(); }}>
+        <MailToolbar editor={editor} />
+        <EditorContent editor={editor} />
+        <ChipFallback editor={editor} />
+      </div>
+      {error && <p className="field-error" role="alert"><CircleAlert className="icon tiny" aria-hidden />{error}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useRef } from "react";
+import type { LucideIcon } from "lucide-react";
+import { upload } from "#platform/web/upload.ts";
+import { useAction } from "#platform/web/use-action.ts";
+import { IconButton } from "#platform/web/ui/button.tsx";
+import { emailImagesApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
+import { demoActions, toasts } from "./campaigns.messages.ts";
+import { stoppedByDemo } from "#platform/web/demo-mode.ts";
+
+/** Chooses a picture and uploads it; the mail then carries its address. */
+export function PictureButton({ icon, onPicture }: { icon: LucideIcon; onPicture: (src: string, alt: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = useRef<File>(undefined);
+  const add = useAction(emailImagesApi.upload, { failure: toasts.pictureFailed, send: () => upload(emailImagesApi.upload, {}, chosen.current as File) });
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    chosen.current = file;
+    const outcome = await add.run({});
+    if (outcome.ok) onPicture(outcome.reply.url, file.name.replace(/\.[^.]+$/, ""));
+  };
+  return (
+    <>
+      <IconButton icon={icon} size="small" label="Picture" busy={add.pending} onClick={() => { if (!stoppedByDemo(demoActions.upload)) input.current?.click(); }} />
+      <input ref={input} type="file" className="hidden" accept="image/png,image/jpeg,image/gif,image/webp" aria-label="Choose a picture" onChange={(event) => { void take(event.target.files?.[0]); event.target.value = ""; }} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from "react";
+import { Circle, CircleCheck, TriangleAlert, type LucideIcon } from "lucide-react";
+import { count } from "#platform/web/format.ts";
+import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { Notice } from "#platform/web/ui/surface.tsx";
+import type { Campaign, Preflight } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import { useSendTest } from "./campaigns.queries.ts";
+import { Recipients } from "./recipients.tsx";
+
+type Props = { campaign: Campaign; preflight: Preflight; contactId: string | null };
+
+/** "412 people get this email. 38 left out: 20 unsubscribed, 9 bounced, 9 without an email"; each number opens its people. */
+export function PreflightFacts({ campaign, preflight, contactId }: Props) {
+  const [shown, setShown] = useState<{ state: "will" | "wont"; reason?: string }>();
+  const show = (wanted: NonNullable<typeof shown>) => setShown(shown?.state === wanted.state && shown.reason === wanted.reason ? undefined : wanted);
+  const { sending } = preflight;
+  return (
+    <>
+      <div className="flex items-start gap-4">
+        <button type="button" className="num rounded-small text-[34px] leading-title font-title hover:underline" aria-expanded={shown?.state === "will"} onClick={() => show({ state: "will" })}>{count(preflight.will)}<span className="sr-only"> people: show them</span></button>
+        <div className="min-w-0 pt-1">
+          <p className="font-label">{preflight.will === 1 ? "person gets this email" : "people get this email"}</p>
+          <p className="text-small text-muted">
+            {preflight.wont === 0 ? "Nobody is left out." : <>{count(preflight.wont)} left out: {preflight.skipped.map(({ reason, label, count: number }, at) => <span key={reason}>{at > 0 && ", "}<button type="button" className="link" aria-expanded={shown?.reason === reason} onClick={() => show({ state: "wont", reason })}>{count(number)} {label}</button></span>)}.</>}
+          </p>
+        </div>
+      </div>
+      {shown && <Recipients key={`${shown.state}-${shown.reason}`} campaignId={campaign.id} {...shown} />}
+      {sending.isTestWorkspace && <Notice>This is a business to try things in: everything works, and nothing leaves the building.</Notice>}
+      <ul className="divide-y divide-line border-y border-line">
+        {preflight.problems.map((problem) => (
+          <Fact key={`${problem.code}-${problem.field}-${problem.message}`} icon={TriangleAlert} tone="text-warning" action={problem.href && <ButtonLink size="small" href={problem.href}>Set it up</ButtonLink>}>{problem.message}</Fact>
+        ))}
+        <Fact icon={CircleCheck} tone="text-positive">Everyone can unsubscribe</Fact>
+        <TestFact campaign={campaign} contactId={contactId} disabled={!sending.hasMailServer && !sending.isTestWorkspace} />
+      </ul>
+    </>
+  );
+}
+
+function Fact({ icon: Icon, tone, action, children }: { icon: LucideIcon; tone: string; action?: ReactNode; children: ReactNode }) {
+  return <li className="flex min-h-11 items-center gap-3 py-2"><Icon className={`icon ${tone}`} aria-hidden /><span className="min-w-0 flex-1 wrap-anywhere">{children}</span>{action}</li>;
+}
+
+function TestFact({ campaign, contactId, disabled }: { campaign: Campaign; contactId: string | null; disabled: boolean }) {
+  const test = useSendTest();
+  const [sentTo, setSentTo] = useState<string>();
+  const act = async () => {
+    const outcome = await test.run({ params: { id: campaign.id }, body: { contactId } });
+    if (outcome.ok) setSentTo(outcome.reply.to);
+  };
+  const button = <Button size="small" busy={test.pending} disabled={disabled} onClick={() => void act()}>{sentTo ? "Once more" : "Send me a test"}</Button>;
+  return sentTo
+    ? <Fact icon={CircleCheck} tone="text-positive" action={button}>A test went to {sentTo}</Fact>
+    : <Fact icon={Circle} tone="text-muted" action={button}>No test sent yet<br /><span className="text-caption text-muted">See it in your own inbox first</span></Fact>;
+}

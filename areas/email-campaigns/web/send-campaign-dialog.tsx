@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { Send } from "lucide-react";
+import { plural } from "#platform/web/format.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import { words } from "./campaigns.messages.ts";
+import { usePreflight, useReaders, useScheduleCampaign, useSendCampaign } from "./campaigns.queries.ts";
+import { MailPreview, type Reader } from "./mail-preview.tsx";
+import { PreflightFacts } from "./preflight-facts.tsx";
+import { localTimeIn, type Hour } from "./schedule.view.ts";
+import { ScheduleFields } from "./schedule-fields.tsx";
+
+const anybody: Reader = { contactId: null, name: "a customer" };
+
+/** Ready to send? Who gets it, who does not and why, what is in the way, a test to oneself, now or later. */
+export function SendCampaignDialog({ open, campaign, onClose }: { open: boolean; campaign: Campaign; onClose: () => void }) {
+  const { data, error, isError, isFetching, refetch } = usePreflight(campaign.id, open);
+  const send = useSendCampaign();
+  const schedule = useScheduleCampaign();
+  const [hour, setHour] = useState<Hour>();
+  const { reader, next } = useReader(campaign.id, open);
+  const act = async () => {
+    if (hour) {
+      const outcome = await schedule.run({ params: { id: campaign.id }, body: hour });
+      if (outcome.ok) onClose();
+    } else if (await send.run(campaign.id)) onClose();
+  };
+  const people = data && plural(data.will, "person", "people");
+  const blocked = data === undefined || data.problems.length > 0;
+  const footer = (
+    <>
+      <p className="away self-center text-caption text-muted max-tablet:hidden">{hour ? "You can change the time until then." : "Once it is sent, it cannot be called back."}</p>
+      <DialogClose><Button>Not yet</Button></DialogClose>
+      <Button look="primary" icon={Send} disabled={blocked} busy={send.pending || schedule.pending} onClick={() => void act()}>{people ? `${hour ? "Schedule for" : "Send to"} ${people}` : "Send"}</Button>
+    </>
+  );
+  return (
+    <Dialog open={open} onClose={onClose} size="wide" title="Ready to send?" subtitle={campaign.name} footer={footer}>
+      <div className="dialog-pane grid content-start gap-5">
+        {data === undefined && isError && <ErrorState title="The people were not counted" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
+        {data === undefined && !isError && <Waiting label="Counting people" className="grid gap-3"><Skeleton className="h-10 w-2/5" /><Skeleton className="w-4/5" /><Skeleton className="w-3/5" /></Waiting>}
+        {data && <PreflightFacts campaign={campaign} preflight={data} contactId={reader.contactId} />}
+        <ScheduleFields hour={hour} onChange={setHour} initial={() => localTimeIn(new Date())} withTimeZone={data?.withTimeZone ?? 0} />
+      </div>
+      <div className="dialog-side"><MailPreview subject={campaign.subject} content={campaign.content} reader={reader} {...(next && { onNext: next })} /></div>
+    </Dialog>
+  );
+}
+
+/** The customer whose mail is shown; the next one on asking, all those who get it in turn. */
+function useReader(campaignId: string, enabled: boolean): { reader: Reader; next: (() => void) | undefined } {
+  const people = useReaders(campaignId, enabled);
+  const [at, setAt] = useState(0);
+  const shown = people[at % Math.max(people.length, 1)];
+  return { reader: shown ? { contactId: shown.contactId, name: shown.name } : anybody, next: people.length > 1 ? () => setAt(at + 1) : undefined };
+}

@@ -1,0 +1,36 @@
+import { useId } from "react";
+import { EditorContent, useEditor } from "@tiptap/react";
+import { CircleAlert } from "lucide-react";
+import { classes } from "#platform/web/ui/classes.ts";
+import { ChipFallback, chipLook } from "./chip-fallback.tsx";
+import { FillInMenu } from "./fill-in-menu.tsx";
+import { subjectNodes } from "./mail-nodes.view.ts";
+import { subjectHtml, subjectText } from "./mail-text.view.ts";
+
+const line = `input block! overflow-hidden p-0! [&_.subject-text]:px-3 [&_.subject-text]:py-2 [&_.subject-text]:outline-none [&_.subject-text]:wrap-anywhere ${chipLook}`;
+
+/** The subject of a mail: one line, with the same places that are filled in. */
+export function SubjectEditor({ label, subject, onChange, error }: { label: string; subject: string; onChange: (subject: string) => void; error?: string }) {
+  const id = useId();
+  const editor = useEditor({
+    extensions: subjectNodes,
+    content: subjectHtml(subject),
+    editorProps: {
+      attributes: { id, "aria-label": label, "aria-required": "true", role: "textbox", class: "subject-text" },
+      // A line break would be lost in a mail's head; pasted lines become one.
+      handleKeyDown: (_, event) => event.key === "Enter",
+      transformPastedText: (text) => text.replace(/\s+/g, " "),
+    },
+    onUpdate: ({ editor: changed }) => onChange(subjectText(changed.getHTML()).trim()),
+  });
+  return (
+    <div className={classes("field", error && "bad")}>
+      <div className="field-label"><label htmlFor={id} onClick={() => editor.commands.focus()}>{label}</label><small aria-hidden>required</small></div>
+      <div className={line}>
+        <div className="flex items-start"><EditorContent editor={editor} className="min-w-0 flex-1" /><span className="p-1"><FillInMenu editor={editor} where="subject" /></span></div>
+        <ChipFallback editor={editor} />
+      </div>
+      {error && <p className="field-error" role="alert"><CircleAlert className="icon tiny" aria-hidden />{error}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import type { EmailTemplate } from "#areas/email-campaigns/contract/templates.schema.ts";
+import { words } from "./campaigns.messages.ts";
+import { readable } from "./campaigns.view.ts";
+import { EditTemplateDialog } from "./edit-template-dialog.tsx";
+import { useRemoveTemplate, useTemplates } from "./templates.queries.ts";
+
+/** The mails to begin from: the five that every business has, and own ones. */
+export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { data, error, isError, isFetching, refetch } = useTemplates(open);
+  const remove = useRemoveTemplate();
+  const [edited, setEdited] = useState<{ template: EmailTemplate | undefined }>();
+  const footer = <><DialogClose><Button>Close</Button></DialogClose><Button look="primary" icon={Plus} onClick={() => setEdited({ template: undefined })}>New template</Button></>;
+  return (
+    <>
+      <Dialog open={open} onClose={onClose} title="Templates" subtitle="Mails to begin from. Change them as you like." footer={footer}>
+        {data === undefined && isError && <ErrorState title="Your templates did not load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
+        {data === undefined && !isError && <Waiting label="Loading templates" className="grid gap-3"><Skeleton className="h-10" /><Skeleton className="h-10" /></Waiting>}
+        <ul className="divide-y divide-line">
+          {data?.map((template) => (
+            <li key={template.id} className="flex min-h-14 items-center gap-2 py-2">
+              <span className="grid min-w-0 flex-1"><span className="truncate font-label">{template.name}</span><span className="truncate text-caption text-muted">{readable(template.subject)}</span></span>
+              <IconButton icon={Pencil} size="small" label={`Edit ${template.name}`} onClick={() => setEdited({ template })} />
+              <IconButton icon={Trash2} size="small" look="quiet-danger" label={`Remove ${template.name}`} onClick={() => void remove.run({ params: { id: template.id } })} />
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+      {edited && <EditTemplateDialog template={edited.template} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { serverMessage } from "#platform/web/call.ts";
+import { useAction } from "#platform/web/use-action.ts";
+import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
+import { demoActions, toasts } from "./campaigns.messages.ts";
+import "./samples.queries.ts";
+
+const refresh = [templatesApi.list];
+const failure = (error: unknown) => ({ ...toasts.templateFailed, description: serverMessage(error) });
+
+export const useTemplates = (enabled = true) => useQueryOf(templatesApi.list, { enabled });
+export const useAddTemplate = () => useAction(templatesApi.create, { demo: demoActions.saveTemplate, success: toasts.templateSaved, failure, refresh });
+export const useSaveTemplate = () => useAction(templatesApi.update, { demo: demoActions.saveTemplate, success: toasts.templateSaved, failure, refresh });
+
+/** Takes a template out of use; the toast offers to undo it. */
+export function useRemoveTemplate() {
+  const back = useAction(templatesApi.update, { demo: demoActions.saveTemplate, failure, refresh });
+  return useAction(templatesApi.remove, {
+    demo: demoActions.removeTemplate, failure, refresh,
+    success: (_, { params }) => ({ ...toasts.templateRemoved, action: { label: "Undo", run: () => void back.run({ params, body: { isActive: true } }) } }),
+  });
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { CountQuery, Id } from "#platform/contract/endpoint.ts";
+import { Instant } from "#platform/contract/dates.ts";
+
+/** By what a person is reached. */
+export const channels = ["email", "text", "voice"] as const;
+export const Channel = z.enum(channels);
+export type Channel = z.infer<typeof Channel>;
+
+/** Marketing is what people can stop; service is what they asked for or have to be told (a test mail to oneself, an invoice). */
+export const purposes = ["marketing", "service"] as const;
+export const Purpose = z.enum(purposes);
+export type Purpose = z.infer<typeof Purpose>;
+
+/**
+ * What became of a delivery. `claimed`: a worker has it. `accepted`: the other side took it. `unknown`: the line broke when it may have
+ * been taken, so it is never sent again by itself. `failed` and `skipped` (never tried) carry a reason.
+ */
+export const deliveryStates = ["pending", "claimed", "accepted", "unknown", "failed", "skipped"] as const;
+export const DeliveryState = z.enum(deliveryStates);
+export type DeliveryState = z.infer<typeof DeliveryState>;
+
+/** Why a person is not reached, the first that holds. */
+export const refusals = ["deleted", "no_address", "invalid_address", "bounced", "suppressed", "unsubscribed", "complained", "paused", "consent_withdrawn", "no_consent", "frequency_cap", "duplicate_address", "quiet_hours"] as const;
+export const Refusal = z.enum(refusals);
+export type Refusal = z.infer<typeof Refusal>;
+
+/** Each reason as it ends a sentence: "9 without an email address". */
+export const refusalWords: Record<Refusal, string> = {
+  deleted: "in the bin or deleted",
+  no_address: "without an email address",
+  invalid_address: "with an address that is none",
+  bounced: "whose address sent mail back",
+  suppressed: "who get no mail, by your own choice",
+  unsubscribed: "unsubscribed",
+  complained: "reported mail as unwanted",
+  paused: "asked for a pause",
+  consent_withdrawn: "took their agreement back",
+  no_consent: "have not agreed yet",
+  frequency_cap: "had enough messages lately",
+  duplicate_address: "share an address with somebody on the list",
+  quiet_hours: "have their quiet hours",
+};
+
+/** One target of a source, as its rows are listed. */
+export const Delivery = z.object({
+  id: Id,
+  contactId: Id.nullable(),
+  name: z.string(),
+  address: z.string(),
+  state: DeliveryState,
+  /** One of `refusals` when skipped; else what went wrong in one word. */
+  reason: z.string().nullable(),
+  /** What the other side said. */
+  detail: z.string().nullable(),
+  dueAt: Instant,
+  attempts: z.number().int(),
+  acceptedAt: Instant.nullable(),
+  settledAt: Instant.nullable(),
+  bouncedAt: Instant.nullable(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+export const DeliveryCounts = z.object({
+  pending: z.number().int(), claimed: z.number().int(), accepted: z.number().int(), unknown: z.number().int(), failed: z.number().int(), skipped: z.number().int(),
+  /** Of the skipped, by reason. */
+  skippedBy: z.record(z.string(), z.number().int()),
+  /** Of the accepted and failed, how many came back for good or were refused as an address. */
+  bounced: z.number().int(),
+});
+export type DeliveryCounts = z.infer<typeof DeliveryCounts>;
+
+/** How many a source will reach, and how many not, by reason. */
+export const Preflight = z.object({ will: z.number().int(), willNot: z.number().int(), skipped: z.record(z.string(), z.number().int()) });
+export type Preflight = z.infer<typeof Preflight>;
+
+/** Words of a page of deliveries in a query; other areas put them behind calls of their own. */
+export const deliveryFilter = {
+  state: DeliveryState.optional(),
+  reason: z.string().max(40).optional(),
+  limit: CountQuery(1, 200).optional(),
+  cursor: z.string().max(600).optional(),
+};
+
+/** What a person finds out about an unknown delivery: it arrived, or it did not and is to be sent again. */
+export const UnknownAnswer = z.strictObject({ outcome: z.enum(["arrived", "send_again"], { error: "Choose what happened" }) });
+export type UnknownAnswer = z.infer<typeof UnknownAnswer>;

@@ -1,0 +1,62 @@
+/** How far a mail had come when an answer, or none, ended it. */
+export type MailStage = "connect" | "auth" | "sender" | "recipient" | "content";
+
+/** What a mail server answered, or how the line ended: `code` 0 when there was no answer. `hasLeft` is true from the first byte of content on. */
+export type MailTrouble = { stage: MailStage; code: number; enhanced: string | null; text: string; hasLeft: boolean; isConfiguration: boolean };
+
+export type MailOutcome =
+  | { type: "accepted"; messageId: string; detail: string }
+  /** The server said no for good; `isAddress` when the address itself is wrong, so that it is not tried again. */
+  | { type: "failed"; reason: string; detail: string; isAddress: boolean }
+  /** Nothing was delivered, and it may go later. */
+  | { type: "retry"; reason: string; detail: string }
+  /** The line broke after content had left: it may have arrived. */
+  | { type: "unknown"; detail: string }
+  /** Nothing left: the server could not be reached. Says nothing of this recipient. */
+  | { type: "away"; detail: string }
+  /** Nothing left, and nothing will until somebody changes the settings; `words` say which. */
+  | { type: "stopped"; words: string };
+
+/** Pauses before the next try, in minutes; after the last of them a delivery has failed. */
+export const retryMinutes = [1, 5, 30, 120, 360] as const;
+/** Tries of one delivery, all in all. */
+export const mostTries = retryMinutes.length + 1;
+
+/** When a delivery that was tried `attempts` times is tried again; undefined when that was enough. */
+export function nextTry(attempts: number, at: Date): Date | undefined {
+  const minutes = retryMinutes[attempts - 1];
+  return minutes === undefined ? undefined : new Date(at.getTime() + minutes * 60_000);
+}
+
+/** The enhanced status code in an answer: "550 5.1.1 No such user" -> "5.1.1". */
+export const enhancedCodeIn = (text: string): string | null => /(?:^|[\s-])([245]\.\d{1,3}\.\d{1,3})(?=\s|$)/.exec(text)?.[1] ?? null;
+
+/**
+ * True when a refusal is about the address: 5.1.x but for the sender's own (5.1.7, 5.1.8), a closed mailbox (5.2.1), or without such
+ * a code 550, 551 and 553 to the recipient. A refusal of policy or content (5.7.x) says nothing about the address.
+ */
+export function isAboutAddress({ stage, code, enhanced }: Pick<MailTrouble, "stage" | "code" | "enhanced">): boolean {
+  if (enhanced) return /^5\.1\.(?!7$|8$)\d+$/.test(enhanced) || enhanced === "5.2.1";
+  return stage === "recipient" && [550, 551, 553].includes(code);
+}
+
+/** What a trouble means for the ledger. Nothing that may have arrived is ever tried again by itself. */
+export function outcomeOf(trouble: MailTrouble): MailOutcome {
+  const { stage, code, text, hasLeft, isConfiguration } = trouble;
+  const detail = text.slice(0, 500);
+  if (isConfiguration) return { type: "stopped", words: wordsFor(trouble) };
+  // The server is away, closing, or takes nobody now: no word about this recipient.
+  if (stage === "connect" || stage === "auth") return { type: "away", detail };
+  if (code === 0) return hasLeft ? { type: "unknown", detail } : { type: "retry", reason: "line_dropped", detail };
+  if (code >= 400 && code < 500) return { type: "retry", reason: "refused_for_now", detail };
+  if (stage === "sender") return { type: "stopped", words: wordsFor(trouble) };
+  if (code >= 500) return { type: "failed", reason: isAboutAddress(trouble) ? "bad_address" : "refused", detail, isAddress: isAboutAddress(trouble) };
+  return hasLeft ? { type: "unknown", detail } : { type: "retry", reason: "refused_for_now", detail };
+}
+
+function wordsFor({ stage, text }: MailTrouble): string {
+  const said = text ? ` It said: ${text.slice(0, 200)}` : "";
+  if (stage === "auth") return `The mail server does not take the user name and password.${said}`;
+  if (stage === "sender") return `The mail server does not let you send from this address.${said}`;
+  return `The mail server cannot be used with these settings.${said}`;
+}

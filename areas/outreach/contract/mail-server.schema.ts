@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { Instant } from "#platform/contract/dates.ts";
+import { optionalText, OptionalEmail, requiredText, text } from "#platform/contract/text.ts";
+
+/** How the line to a mail server is kept private: encrypted from the start, after a greeting, or not at all. */
+export const mailSecurities = ["tls", "starttls", "none"] as const;
+export const MailSecurity = z.enum(mailSecurities, { error: "Choose from the list" });
+
+/** What a host's name looks like: nothing but letters, digits, dots and hyphens, or an address in numbers. */
+const Host = z.string().trim().toLowerCase().max(253, "At most 253 characters").regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^[0-9a-f:]+$/, "Enter a name such as mail.example.com");
+const OptionalHost = z.union([z.literal("").transform(() => null), z.null(), Host], { error: "Enter a name such as mail.example.com" }).optional();
+const Port = z.number({ error: "Enter a number" }).int("Enter a whole number").min(1, "From 1 to 65535").max(65_535, "From 1 to 65535");
+const Rate = z.number({ error: "Enter a number" }).int("Enter a whole number").min(1, "At least 1").max(100_000, "At most 100,000").nullish();
+const Selector = z.union([z.literal("").transform(() => null), z.null(), z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "Letters, digits and hyphens")], { error: "Letters, digits and hyphens" }).optional();
+/** Written, never read back: left out keeps what is there, "" removes it. */
+const Secret = (max: number) => text(max).nullish();
+
+/** What is kept about a business's mail; passwords and keys are told only by whether they are there. */
+export const MailServer = z.object({
+  host: z.string().nullable(),
+  port: z.number().int().nullable(),
+  security: MailSecurity,
+  username: z.string().nullable(),
+  hasPassword: z.boolean(),
+  fromName: z.string(),
+  fromAddress: z.string().nullable(),
+  replyTo: z.string().nullable(),
+  postalAddress: z.string().nullable(),
+  perMinute: z.number().int().nullable(),
+  perDomainMinute: z.number().int().nullable(),
+  dkimDomain: z.string().nullable(),
+  dkimSelector: z.string().nullable(),
+  hasDkimKey: z.boolean(),
+  bounceAddress: z.string().nullable(),
+  bounceTagged: z.boolean(),
+  /** Where another system may post mail that came back. */
+  bounceUrl: z.string(),
+  imapHost: z.string().nullable(),
+  imapPort: z.number().int().nullable(),
+  imapSecurity: MailSecurity,
+  imapUsername: z.string().nullable(),
+  hasImapPassword: z.boolean(),
+  imapCheckedAt: Instant.nullable(),
+  imapError: z.string().nullable(),
+  /** When a test mail last left through these settings. */
+  verifiedAt: Instant.nullable(),
+  /** Why nothing leaves at the moment. */
+  pausedReason: z.string().nullable(),
+  /** True when the installation has a server of its own that sends where no host is set. */
+  hasInstallationServer: z.boolean(),
+  /** True in a throw-away business: nothing ever leaves. */
+  isTest: z.boolean(),
+});
+export type MailServer = z.infer<typeof MailServer>;
+
+export const MailServerChanges = z.strictObject({
+  host: OptionalHost,
+  port: Port.nullish(),
+  security: MailSecurity.optional(),
+  username: optionalText(254),
+  password: Secret(1000),
+  fromName: text(100).optional(),
+  fromAddress: OptionalEmail,
+  replyTo: OptionalEmail,
+  postalAddress: optionalText(500),
+  perMinute: Rate,
+  perDomainMinute: Rate,
+  dkimDomain: OptionalHost,
+  dkimSelector: Selector,
+  /** A private key in PEM; "make" has one made here. */
+  dkimKey: Secret(10_000),
+  bounceAddress: OptionalEmail,
+  bounceTagged: z.boolean().optional(),
+  imapHost: OptionalHost,
+  imapPort: Port.nullish(),
+  imapSecurity: MailSecurity.optional(),
+  imapUsername: optionalText(254),
+  imapPassword: Secret(1000),
+});
+export type MailServerChanges = z.output<typeof MailServerChanges>;
+
+/** What came of a test mail. */
+export const TestMail = z.object({ sent: z.boolean(), message: z.string() });
+export type TestMail = z.infer<typeof TestMail>;
+
+/** One record of the sender's domain: what it should say, what was found, and how it stands. */
+export const DomainCheck = z.object({
+  kind: z.enum(["spf", "dkim", "dmarc"]),
+  name: z.string(),
+  /** To copy to where the domain is kept; null where nothing needs to be added. */
+  wanted: z.string().nullable(),
+  found: z.string().nullable(),
+  state: z.enum(["good", "missing", "wrong", "unknown", "off"]),
+  words: z.string(),
+});
+export type DomainCheck = z.infer<typeof DomainCheck>;
+
+/** A reason that somebody gives for what they do by hand. */
+export const Reason = requiredText(500, "Please say why");

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** Through whom mail leaves, or in plain words why it cannot; `href` leads to where that is mended. */
+export const MailReadiness = z.discriminatedUnion("ready", [
+  z.object({
+    ready: z.literal(true),
+    /** True in a throw-away test business: everything works, and nothing ever leaves. */
+    isTest: z.boolean(),
+    fromName: z.string(), fromAddress: z.string(), replyTo: z.string().nullable(), postalAddress: z.string(),
+  }),
+  z.object({ ready: z.literal(false), reason: z.enum(["no_server", "no_sender", "no_postal_address", "paused"]), message: z.string(), href: z.string() }),
+]);
+export type MailReadiness = z.infer<typeof MailReadiness>;

@@ -1,0 +1,114 @@
+import type { Channel, Purpose, Refusal } from "./deliveries.schema.ts";
+
+/** Marketing messages that one person gets at most, over all channels, and in how many days. */
+export const usualCap = { most: 5, days: 7 } as const;
+/** Channels whose marketing needs an agreement first; mail may go until a person says no. */
+export const usualConsentChannels: readonly Channel[] = ["text", "voice"];
+
+/** Wall-clock times, "21:00" to "08:00"; null: none. */
+export type QuietHours = { from: string; to: string } | null;
+/** Mail waits in the mailbox, so it knows no quiet hours; a ringing telephone does. */
+export const usualQuietHours: Record<Channel, QuietHours> = { email: null, text: { from: "21:00", to: "08:00" }, voice: { from: "21:00", to: "08:00" } };
+
+export const suppressionReasons = ["unsubscribed", "bounced", "complained", "by_hand", "paused"] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
+/** All that decides whether a person may be reached now. */
+export type PermissionFacts = {
+  channel: Channel;
+  purpose: Purpose;
+  isDeleted: boolean;
+  address: string | null;
+  status: string;
+  suppression: { reason: SuppressionReason; until: string | null } | null;
+  consent: "given" | "withdrawn" | null;
+  isConsentNeeded: boolean;
+  /** Marketing messages in the days of the cap, and when the oldest of them leaves those days. */
+  recent: number;
+  capFreeAt: string | null;
+  cap: number;
+  quietHours: QuietHours;
+  timeZone: string;
+};
+
+export type Permission = { allowed: true } | { allowed: false; reason: Refusal; until?: string };
+
+/** The form of a mail address that the ledger tries: a name, one at sign, a domain with a dot, nothing blank or angled. The database asks the same. */
+export const addressPattern = "^[^@[:space:]<>,;:\"]+@[^@[:space:]<>,;:\"]+\\.[^@[:space:]<>,;:\".]+$";
+const addressForm = /^[^@\s<>,;:"]+@[^@\s<>,;:"]+\.[^@\s<>,;:".]+$/;
+
+/** True for what a mail or a call can be addressed to. */
+export function isAddress(channel: Channel, address: string): boolean {
+  return channel === "email" ? address.length <= 254 && addressForm.test(address) : address.replace(/\D/g, "").length >= 7;
+}
+
+const no = (reason: Refusal, until?: string | null): Permission => ({ allowed: false, reason, ...(until && { until }) });
+
+/** Whether a person may be reached now, and the first reason why not. `until` is set where waiting helps. */
+export function permission(facts: PermissionFacts, at: Date): Permission {
+  if (facts.isDeleted) return no("deleted");
+  if (!facts.address) return no("no_address");
+  if (!isAddress(facts.channel, facts.address)) return no("invalid_address");
+  const held = facts.suppression && !isOver(facts.suppression.until, at) ? facts.suppression : null;
+  if (held?.reason === "bounced") return no("bounced");
+  if (held?.reason === "by_hand") return no("suppressed");
+  if (facts.purpose === "service") return quiet(facts, at);
+  if (facts.status === "unsubscribed" || held?.reason === "unsubscribed") return no(held?.reason === "complained" ? "complained" : "unsubscribed");
+  if (held?.reason === "complained") return no("complained");
+  if (held) return no("paused", held.until);
+  if (facts.consent === "withdrawn") return no("consent_withdrawn");
+  if (facts.isConsentNeeded && facts.consent === null) return no("no_consent");
+  if (facts.recent >= facts.cap) return no("frequency_cap", facts.capFreeAt);
+  return quiet(facts, at);
+}
+
+const isOver = (until: string | null, at: Date): boolean => until !== null && Date.parse(until) <= at.getTime();
+
+function quiet({ quietHours, timeZone }: PermissionFacts, at: Date): Permission {
+  const until = quietHours && quietUntil(quietHours, timeZone, at);
+  return until ? no("quiet_hours", until.toISOString()) : { allowed: true };
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** The minute of the day on the wall of a time zone; a zone that nobody knows counts as UTC. */
+function wallMinute(timeZone: string, at: Date): number {
+  const parts = formatOf(timeZone).formatToParts(at);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0);
+  return (part("hour") % 24) * 60 + part("minute");
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const zone = isTimeZone(timeZone) ? timeZone : "UTC";
+  const made = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** True for an IANA name that this machine knows: "Europe/Berlin". */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * When the quiet hours that hold at `at` end; undefined when none hold. Told by the wall clock, so that a night of a clock change
+ * is as long as people live it: 21:00 to 08:00 may be ten or twelve hours.
+ */
+export function quietUntil(hours: { from: string; to: string }, timeZone: string, at: Date): Date | undefined {
+  const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)];
+  const isQuiet = (minute: number) => (from <= to ? minute >= from && minute < to : minute >= from || minute < to);
+  if (from === to || !isQuiet(wallMinute(timeZone, at))) return undefined;
+  const start = Math.ceil((at.getTime() + 1) / 60_000) * 60_000;
+  // In quarter hours to the end, then by the minute: clocks change by quarters at the finest.
+  let moment = start;
+  while (isQuiet(wallMinute(timeZone, new Date(moment)))) moment += 15 * 60_000;
+  while (moment - 60_000 >= start && !isQuiet(wallMinute(timeZone, new Date(moment - 60_000)))) moment -= 60_000;
+  return new Date(moment);
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { CountQuery, Id } from "#platform/contract/endpoint.ts";
+import { Instant } from "#platform/contract/dates.ts";
+import { Email, text } from "#platform/contract/text.ts";
+import { suppressionReasons } from "./permission.rules.ts";
+import { Reason } from "./mail-server.schema.ts";
+
+/** Somebody who gets no mail, and why. */
+export const Suppression = z.object({
+  id: Id,
+  /** The address; of a customer who was removed for good only its beginning and its domain. */
+  address: z.string(),
+  reason: z.enum(suppressionReasons),
+  evidence: z.string().nullable(),
+  /** When it ends by itself: a pause. */
+  until: Instant.nullable(),
+  createdByName: z.string().nullable(),
+  createdAt: Instant,
+});
+export type Suppression = z.infer<typeof Suppression>;
+
+export const SuppressionQuery = z.strictObject({ search: text(254).optional(), limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() });
+export const NewSuppression = z.strictObject({ address: Email, why: Reason });
+export type NewSuppression = z.output<typeof NewSuppression>;
+/** Lifting is a deliberate act: it carries the name of whoever does it, and why. */
+export const Lift = z.strictObject({ why: Reason });
+
+/** How each reason is told. */
+export const suppressionWords: Record<(typeof suppressionReasons)[number], string> = {
+  unsubscribed: "Unsubscribed",
+  bounced: "Mail came back",
+  complained: "Reported it as unwanted",
+  by_hand: "Added by hand",
+  paused: "Asked for a pause",
+};

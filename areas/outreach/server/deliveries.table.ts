@@ -1,0 +1,48 @@
+import { integer, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { bytes, instant } from "#platform/server/columns.ts";
+import { deliveryStates, purposes } from "#areas/outreach/contract/deliveries.schema.ts";
+
+export const deliveries = pgTable("deliveries", {
+  workspaceId: uuid("workspace_id").notNull(),
+  id: uuid("id").notNull(),
+  channel: varchar("channel", { length: 10 }).notNull(),
+  kind: varchar("kind", { length: 40 }).notNull(),
+  sourceId: uuid("source_id").notNull(),
+  targetId: uuid("target_id").notNull(),
+  contactId: uuid("contact_id"),
+  purpose: varchar("purpose", { length: 10, enum: purposes }).notNull(),
+  address: varchar("address", { length: 254 }).notNull(),
+  addressKey: bytes("address_key"),
+  state: varchar("state", { length: 10, enum: deliveryStates }).notNull(),
+  reason: varchar("reason", { length: 40 }),
+  detail: varchar("detail", { length: 500 }),
+  dueAt: instant("due_at").notNull(),
+  attempts: integer("attempts").notNull().default(0),
+  attemptedAt: instant("attempted_at"),
+  claimedBy: varchar("claimed_by", { length: 60 }),
+  claimedUntil: instant("claimed_until"),
+  sendingAt: instant("sending_at"),
+  messageId: varchar("message_id", { length: 300 }),
+  acceptedAt: instant("accepted_at"),
+  settledAt: instant("settled_at"),
+  bouncedAt: instant("bounced_at"),
+  bounceType: varchar("bounce_type", { length: 10, enum: ["hard", "soft", "complaint"] }),
+  bounceDetail: varchar("bounce_detail", { length: 500 }),
+  createdAt: instant("created_at").notNull(),
+}, (table) => [primaryKey({ columns: [table.workspaceId, table.id] })]);
+
+export const suppressions = pgTable("suppressions", {
+  workspaceId: uuid("workspace_id").notNull(),
+  channel: varchar("channel", { length: 10, enum: ["email", "text", "voice"] }).notNull(),
+  addressKey: bytes("address_key").notNull(),
+  id: uuid("id").notNull(),
+  shown: varchar("shown", { length: 254 }).notNull(),
+  reason: varchar("reason", { length: 20, enum: ["unsubscribed", "bounced", "complained", "by_hand", "paused"] }).notNull(),
+  evidence: text("evidence"),
+  until: instant("until"),
+  createdBy: uuid("created_by"),
+  createdAt: instant("created_at").notNull(),
+  liftedAt: instant("lifted_at"),
+  liftedBy: uuid("lifted_by"),
+  liftReason: varchar("lift_reason", { length: 500 }),
+}, (table) => [primaryKey({ columns: [table.workspaceId, table.channel, table.addressKey] })]);

@@ -1,0 +1,11 @@
+export { outreachRoutes as routes } from "./outreach.routes.ts";
+export { outreachSubscribers as subscribers } from "./outreach.subscribers.ts";
+export { outreachJobs as jobs } from "./outreach.jobs.ts";
+export { claimDeliveries, countDeliveries, mayContact, newWorker, planDeliveries, planDelivery, preflight, preflightRows, resolveDelivery, settleDeliveries, sweepClaims } from "./deliveries.service.ts";
+export { findOpen, listDeliveries, skipPending } from "./deliveries.store.ts";
+export type { Audience, Due } from "./targets.store.ts";
+export { markArrived } from "./bounces.store.ts";
+export { sendBatch, type Batch, type BatchReport, type Recipient, type SendingParts } from "./mail-batch.service.ts";
+export { mailReadiness } from "./mail-route.service.ts";
+export { type Content, deliveryToken, readDeliveryToken, unsubscribeLinks } from "./mail-message.service.ts";
+export { suppress, unsubscribe } from "./suppressions.service.ts";

@@ -1,0 +1,193 @@
+import type { FastifyBaseLogger } from "fastify";
+import { contextMaker } from "#platform/server/bind.ts";
+import type { Ctx, Ports, Subscriber } from "#platform/server/context.ts";
+import type { Database, Tx } from "#platform/server/database.ts";
+import { enhancedCodeIn, type MailOutcome, nextTry, outcomeOf } from "#areas/outreach/contract/mail-outcomes.rules.ts";
+import { claimDeliveries, leaseSeconds as usualLease, mayDeliver, newWorker, settleDeliveries } from "./deliveries.service.ts";
+import * as ledger from "./deliveries.store.ts";
+import { type Content, composeMail, returnPath, unsubscribeLinks } from "./mail-message.service.ts";
+import { findRoute, type MailRoute } from "./mail-route.service.ts";
+import { keepRate } from "./mail-rates.service.ts";
+import { saveMailServer } from "./mail-servers.store.ts";
+import { suppressDeliveries } from "./suppressions.service.ts";
+
+export type SendingParts = { database: Database; ports: Ports; subscribers: readonly Subscriber[]; log: FastifyBaseLogger; signal?: AbortSignal };
+
+/** What a source is told about the one that it writes for. */
+export type Recipient = ledger.Claimed & { unsubscribeUrl: string; route: Pick<MailRoute, "fromName" | "fromAddress" | "postalAddress"> };
+
+export type Batch = {
+  workspaceId: string;
+  kind: string;
+  sourceId: string;
+  /** What people call the source: stands on the customer's page ("Spring newsletter"). */
+  label: string;
+  /** Most mails of this call. */
+  limit: number;
+  leaseSeconds?: number;
+  /** False for mail that nobody can stop (a test mail to oneself). */
+  hasUnsubscribe?: boolean;
+  /** Asked before each handful, so that pausing and cancelling take effect within a batch. */
+  goesOn?: (tx: Tx) => Promise<boolean>;
+  /** What one person gets; `skip` leaves them out with a reason. Called for a handful at a time. */
+  render: (recipients: readonly Recipient[]) => Promise<readonly (Content | { skip: string })[]>;
+};
+
+export type BatchReport = {
+  claimed: number; accepted: number; failed: number; unknown: number; skipped: number; retried: number;
+  /** Plain words when nothing leaves until somebody changes the settings. */
+  stopped: string | null;
+  /** True when the mail server could not be reached; it is tried again at `nextDueAt`. */
+  isAway: boolean;
+  /** What is left of the source. */
+  pending: number;
+  nextDueAt: string | null;
+};
+
+/** How many are asked about, sent and settled together: few, so that little is unknown after a crash. */
+const handful = 20;
+/** Handfuls under way at a time: while one is settled another is sent. */
+const lanes = 3;
+
+type Work = { parts: SendingParts; batch: Batch; by: string; route: MailRoute; lease: number; report: BatchReport; halt: { words?: string; isAway?: boolean; isOver?: boolean } };
+
+/**
+ * Sends what is due of a source: claims (committed), asks once more whether each may be reached, keeps to the rate, marks, sends over
+ * kept connections, settles, and tells others once a handful. Never throws for what a mail server does. To be called again while
+ * `pending` is not 0, at `nextDueAt`.
+ */
+export async function sendBatch(parts: SendingParts, batch: Batch): Promise<BatchReport> {
+  const { database, ports } = parts;
+  const report: BatchReport = { claimed: 0, accepted: 0, failed: 0, unknown: 0, skipped: 0, retried: 0, stopped: null, isAway: false, pending: 0, nextDueAt: null };
+  const found = await database.inWorkspace(batch.workspaceId, (tx) => findRoute(tx, ports, batch.workspaceId, batch.hasUnsubscribe === false));
+  const work = "route" in found && { parts, batch, by: newWorker(), route: found.route, lease: batch.leaseSeconds ?? usualLease, report, halt: {} };
+  if ("readiness" in found) report.stopped = found.readiness.message;
+  if (work) await sendAll(work);
+  return { ...report, ...(await database.inWorkspace(batch.workspaceId, (tx) => ledger.findOpen(tx, batch))) };
+}
+
+async function sendAll(work: Work): Promise<void> {
+  const { parts: { database }, batch, by, lease, report, halt } = work;
+  const claimed = await claimDeliveries(database, batch.workspaceId, { ...batch, by, leaseSeconds: lease });
+  report.claimed = claimed.length;
+  if (claimed.length === 0) return;
+  const alive = setInterval(() => void database.inWorkspace(batch.workspaceId, (tx) => ledger.renewClaims(tx, by, lease)).catch(() => undefined), (lease * 1000) / 3);
+  try {
+    const waiting = Array.from({ length: Math.ceil(claimed.length / handful) }, (_, at) => claimed.slice(at * handful, (at + 1) * handful));
+    await Promise.all(Array.from({ length: lanes }, async () => {
+      for (let next = waiting.shift(); next && !isHalted(work); next = waiting.shift()) await sendHandful(work, next);
+    }));
+  } finally {
+    clearInterval(alive);
+    await database.inWorkspace(batch.workspaceId, (tx) => ledger.releaseClaims(tx, by, undefined));
+  }
+  if (halt.words !== undefined) report.stopped = halt.words;
+  report.isAway = halt.isAway === true;
+  if (!batch.workspaceId || work.route.isTest) return;
+  await noteServer(work);
+}
+
+const isHalted = ({ halt, parts }: Work): boolean => halt.words !== undefined || halt.isAway === true || halt.isOver === true || parts.signal?.aborted === true;
+
+const ctxOf = ({ parts, batch }: Work, tx: Tx): Ctx =>
+  contextMaker(parts)(tx, { userId: null, sessionId: null, workspaceId: batch.workspaceId, role: "owner" }, `${batch.kind} ${batch.sourceId}`, parts.log);
+
+/** Pauses between tries of a server that cannot be reached, in minutes; the last one goes on. */
+const awayMinutes = [1, 2, 5, 15, 30] as const;
+
+/** Remembers that the server was away, was refused its settings, or is there again. */
+async function noteServer({ parts, batch, route, halt, report }: Work): Promise<void> {
+  const now = new Date();
+  await parts.database.inWorkspace(batch.workspaceId, async (tx) => {
+    if (halt.words !== undefined) await saveMailServer(tx, batch.workspaceId, { pausedReason: halt.words.slice(0, 500), pausedAt: now.toISOString() }, now);
+    else if (halt.isAway) await saveMailServer(tx, batch.workspaceId, { awayTries: route.awayTries + 1, ...(route.awayTries === 0 && { awaySince: now.toISOString() }) }, now);
+    else if (route.awayTries > 0 && report.accepted > 0) await saveMailServer(tx, batch.workspaceId, { awayTries: 0, awaySince: null }, now);
+  });
+}
+
+/** Asks about a handful and marks those that may leave; the others are settled at once. Answers who may leave. */
+async function begin(work: Work, list: readonly ledger.Claimed[]): Promise<ledger.Claimed[]> {
+  const { parts, batch, by, route, lease, report, halt } = work;
+  return parts.database.inWorkspace(batch.workspaceId, async (tx) => {
+    if (batch.goesOn && !(await batch.goesOn(tx))) {
+      halt.isOver = true;
+      return [];
+    }
+    const now = new Date();
+    const answers = await mayDeliver(tx, "email", list.map((one) => one.id), now);
+    const refused: ledger.Settlement[] = [];
+    for (const { id } of list) {
+      const answer = answers.get(id);
+      if (!answer || answer.allowed) continue;
+      const waits = answer.reason === "quiet_hours" && answer.until;
+      refused.push({ id, state: waits ? "pending" : "skipped", reason: answer.reason, detail: null, messageId: null, dueAt: waits || null });
+    }
+    if (refused.length > 0) await settleDeliveries(ctxOf(work, tx), { ...batch, channel: "email", by }, refused);
+    report.skipped += refused.filter((one) => one.state === "skipped").length;
+    const allowed = list.filter(({ id }) => answers.get(id)?.allowed);
+    const { fitting, later, again } = await keepRate(tx, route, allowed);
+    if (later.length > 0) await ledger.releaseClaims(tx, by, later.map((one) => one.id), again);
+    const held = await ledger.markSending(tx, by, fitting.map((one) => one.id), lease);
+    return fitting.filter(({ id }) => held.has(id));
+  });
+}
+
+async function sendHandful(work: Work, list: readonly ledger.Claimed[]): Promise<void> {
+  const { parts: { ports, database, log }, batch, by, route, report, halt } = work;
+  const leaving = await begin(work, list);
+  if (leaving.length === 0) return;
+  const recipients = leaving.map((one) => ({ ...one, ...unsubscribeLinks(ports, batch.workspaceId, one.id), route }));
+  const back: string[] = [];
+  const settled: ledger.Settlement[] = [];
+  const bad: string[] = [];
+  let contents: readonly (Content | { skip: string })[];
+  try {
+    contents = await batch.render(recipients);
+  } catch (error) {
+    await database.inWorkspace(batch.workspaceId, (tx) => ledger.releaseClaims(tx, by, leaving.map((one) => one.id)));
+    throw error;
+  }
+  await Promise.all(recipients.map(async (recipient, at) => {
+    const outcome = await sendOne(work, recipient, contents[at] ?? { skip: "no_content" });
+    if (outcome.type === "away") halt.isAway = true;
+    if (outcome.type === "stopped") halt.words = outcome.words;
+    if (outcome.type === "away" || outcome.type === "stopped") back.push(recipient.id);
+    else settled.push(settlementOf(recipient, outcome));
+    if (outcome.type === "failed" && outcome.isAddress) bad.push(recipient.id);
+  }));
+  for (const one of settled) report[one.state === "pending" ? "retried" : one.state] += 1;
+  await database.inWorkspace(batch.workspaceId, async (tx) => {
+    const ctx = ctxOf(work, tx);
+    const again = halt.isAway ? new Date(Date.now() + (awayMinutes[route.awayTries] ?? 30) * 60_000) : undefined;
+    if (back.length > 0) await ledger.releaseClaims(tx, by, back, again);
+    await settleDeliveries(ctx, { ...batch, channel: "email", by }, settled);
+    if (bad.length > 0) await suppressDeliveries(ctx, bad);
+  });
+  if (back.length > 0) log.warn({ kind: batch.kind, sourceId: batch.sourceId, back: back.length }, "mail stays here: the mail server does not take it");
+}
+
+/** A source leaves somebody out. */
+type Skipped = { type: "skipped"; reason: string };
+
+async function sendOne({ parts: { ports }, batch, route }: Work, recipient: Recipient, content: Content | { skip: string }): Promise<MailOutcome | Skipped> {
+  if ("skip" in content) return { type: "skipped", reason: content.skip };
+  const { id, address, unsubscribeUrl } = recipient;
+  const composed = await composeMail(route, { deliveryId: id, to: address, content, unsubscribeUrl: batch.hasUnsubscribe === false ? null : unsubscribeUrl, date: new Date() }).catch((error: Error) => error);
+  if (composed instanceof Error) return { type: "failed", reason: "cannot_be_written", detail: composed.message, isAddress: false };
+  const { messageId, bytes } = composed;
+  // From a throw-away business nothing goes outside.
+  if (route.isTest) return { type: "accepted", messageId, detail: "Test business: nothing left" };
+  const answer = await ports.smtp.send(route.server, { from: returnPath(route, id), to: address }, bytes);
+  return answer.ok ? { type: "accepted", messageId, detail: answer.text } : outcomeOf({ ...answer.trouble, enhanced: enhancedCodeIn(answer.trouble.text) });
+}
+
+function settlementOf({ id, attempts }: Recipient, outcome: Exclude<MailOutcome, { type: "away" | "stopped" }> | Skipped): ledger.Settlement {
+  const plain = { id, reason: null, detail: null, messageId: null, dueAt: null };
+  if (outcome.type === "accepted") return { ...plain, state: "accepted", detail: outcome.detail, messageId: outcome.messageId };
+  if (outcome.type === "skipped") return { ...plain, state: "skipped", reason: outcome.reason };
+  if (outcome.type === "unknown") return { ...plain, state: "unknown", reason: "line_broke", detail: outcome.detail };
+  if (outcome.type === "failed") return { ...plain, state: "failed", reason: outcome.reason, detail: outcome.detail };
+  // `attempts` was read before this try was counted.
+  const again = nextTry(attempts + 1, new Date());
+  return again ? { ...plain, state: "pending", reason: outcome.reason, detail: outcome.detail, dueAt: again.toISOString() } : { ...plain, state: "failed", reason: "gave_up", detail: outcome.detail };
+}

@@ -1,0 +1,27 @@
+import type { Tx } from "#platform/server/database.ts";
+import type { Claimed } from "./deliveries.store.ts";
+import type { MailRoute } from "./mail-route.service.ts";
+import { takePlaces } from "./mail-servers.store.ts";
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+
+/** Splits a handful into what fits into the running minute, for the business and for each domain, and what waits until `again`. */
+export async function keepRate(tx: Tx, route: MailRoute, list: readonly Claimed[]): Promise<{ fitting: Claimed[]; later: Claimed[]; again: Date }> {
+  const again = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 60_000);
+  let fitting = [...list];
+  if (route.perDomainMinute !== null) {
+    const groups = grouped(fitting);
+    fitting = [];
+    // In one order in every process, so that two never wait for each other.
+    for (const [domain, group] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) fitting.push(...group.slice(0, await takePlaces(tx, route.workspaceId, domain, route.perDomainMinute, group.length)));
+  }
+  if (route.perMinute !== null) fitting = fitting.slice(0, await takePlaces(tx, route.workspaceId, "", route.perMinute, fitting.length));
+  const fits = new Set(fitting);
+  return { fitting, later: list.filter((one) => !fits.has(one)), again };
+}
+
+function grouped(list: readonly Claimed[]): Map<string, Claimed[]> {
+  const groups = new Map<string, Claimed[]>();
+  for (const one of list) groups.set(domainOf(one.address), [...(groups.get(domainOf(one.address)) ?? []), one]);
+  return groups;
+}

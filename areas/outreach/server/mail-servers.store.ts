@@ -1,0 +1,42 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { mailServers } from "./mail-servers.table.ts";
+
+const { workspaceId: _w, ...columns } = getTableColumns(mailServers);
+export type MailServerRow = Omit<typeof mailServers.$inferSelect, "workspaceId">;
+
+/** The entered business's settings; undefined while it has set nothing. */
+export async function findMailServer(tx: Tx): Promise<MailServerRow | undefined> {
+  return (await tx.select(columns).from(mailServers))[0];
+}
+
+/** Writes these settings, over those that are there. */
+export async function saveMailServer(tx: Tx, workspaceId: string, changes: Partial<MailServerRow>, now: Date): Promise<MailServerRow> {
+  const values = { ...changes, updatedAt: now.toISOString() };
+  const [row] = await tx.insert(mailServers).values({ ...values, workspaceId }).onConflictDoUpdate({ target: mailServers.workspaceId, set: values }).returning(columns);
+  return row as MailServerRow;
+}
+
+/** The name and the zone of the entered business, and whether it is a throw-away one. */
+export async function findBusiness(tx: Tx): Promise<{ name: string; timeZone: string; isTest: boolean }> {
+  const { rows } = await tx.execute(sql`SELECT name, time_zone AS "timeZone", expires_at IS NOT NULL AS "isTest" FROM workspaces`);
+  return (rows[0] as { name: string; timeZone: string; isTest: boolean } | undefined) ?? { name: "", timeZone: "UTC", isTest: true };
+}
+
+/**
+ * Takes up to `wanted` places of the running minute for a domain ('' is all), over all processes, and tells how many there were.
+ * The row is held until the transaction ends, so two workers never take the same place.
+ */
+export async function takePlaces(tx: Tx, workspaceId: string, domain: string, most: number, wanted: number): Promise<number> {
+  await tx.execute(sql`INSERT INTO mail_rates (workspace_id, domain, minute, sent) VALUES (${workspaceId}::uuid, ${domain}, date_trunc('minute', now()), 0) ON CONFLICT DO NOTHING`);
+  const { rows } = await tx.execute(sql`SELECT CASE WHEN minute = date_trunc('minute', clock_timestamp()) THEN sent ELSE 0 END AS sent FROM mail_rates WHERE domain = ${domain} FOR UPDATE`);
+  const taken = Math.max(0, Math.min(wanted, most - Number(rows[0]?.sent ?? 0)));
+  if (taken > 0) await tx.execute(sql`UPDATE mail_rates SET sent = CASE WHEN minute = date_trunc('minute', clock_timestamp()) THEN sent ELSE 0 END + ${taken}, minute = date_trunc('minute', clock_timestamp()) WHERE domain = ${domain}`);
+  return taken;
+}
+
+/** Businesses whose bounce mailbox is to be read. */
+export async function workspacesWithMailbox(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_bounce_mailbox() AS id`);
+  return rows.map((row) => row.id as string);
+}

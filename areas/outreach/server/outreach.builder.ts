@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import type { Ports } from "#platform/server/context.ts";
+import { contextMaker } from "#platform/server/bind.ts";
+import type { Ctx, Subscriber } from "#platform/server/context.ts";
+import type { Database } from "#platform/server/database.ts";
+import { makeLog } from "#platform/server/log.ts";
+import { saveMailServer } from "./mail-servers.store.ts";
+
+type Ground = { database: Database; ports: Ports; subscribers: readonly Subscriber[] };
+
+/** Does something as the product itself, in a transaction of a business. */
+export const asProduct = <T>(ground: Ground, workspaceId: string, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  ground.database.inWorkspace(workspaceId, (tx) => work(contextMaker(ground)(tx, { userId: null, sessionId: null, workspaceId, role: "owner" }, "test", makeLog("silent"))));
+
+/** Lets a business send through a mail server on this machine. */
+export const useMailServer = (database: Database, workspaceId: string, port: number): Promise<unknown> =>
+  database.inWorkspace(workspaceId, (tx) => saveMailServer(tx, workspaceId, {
+    host: "127.0.0.1", port, security: "none", fromName: "Alder & Rye", fromAddress: "hello@alder.example", postalAddress: "1 Market Street, Springfield",
+  }, new Date()));
+
+/** The rows of a source's ledger by address, as they stand. */
+export async function ledgerOf(database: Database, workspaceId: string, sourceId: string): Promise<Record<string, { state: string; reason: string | null; attempts: number; detail: string | null; id: string }>> {
+  const { rows } = await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`SELECT id, address, state, reason, attempts, detail FROM deliveries WHERE source_id = ${sourceId} ORDER BY target_id`));
+  return Object.fromEntries((rows as { address: string; state: string; reason: string | null; attempts: number; detail: string | null; id: string }[]).map(({ address, ...row }) => [address, row]));
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { contextMaker } from "#platform/server/bind.ts";
+import type { Ctx, Ports, Subscriber } from "#platform/server/context.ts";
+import { handles, job, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import { type Look, lookIntoMailbox } from "./bounce-mailbox.service.ts";
+import { takeReturnedMail } from "./bounces.service.ts";
+import { sweepClaims } from "./deliveries.service.ts";
+import { workspacesToSweep } from "./deliveries.store.ts";
+import { placeOf } from "./mail-route.service.ts";
+import { findMailServer, saveMailServer, workspacesWithMailbox } from "./mail-servers.store.ts";
+
+/** Every minute: ends the claims of workers that died. */
+export const sweepLapsedClaims = job({ name: "outreach.sweep_claims", payload: z.object({}).loose(), maxAttempts: 1, schedule: "* * * * *" });
+/** Every five minutes: reads mail that came back. */
+export const readBounces = job({ name: "outreach.read_bounces", payload: z.object({}).loose(), maxAttempts: 1, schedule: "*/5 * * * *" });
+
+type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
+
+/** The outreach's jobs, joined to what they do. */
+export const outreachJobs = (parts: Parts): JobHandler[] => [
+  handles(sweepLapsedClaims, (_payload, context) => sweepAll(parts, context)),
+  handles(readBounces, (_payload, context) => readAll(parts, context)),
+];
+
+const entered = <T>(parts: Parts, { database, log }: JobContext, workspaceId: string, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  database.inWorkspace(workspaceId, (tx) => work(contextMaker({ database, ...parts })(tx, { userId: null, sessionId: null, workspaceId, role: "owner" }, "outreach", log)));
+
+async function sweepAll(parts: Parts, context: JobContext): Promise<void> {
+  for (const workspaceId of await context.database.transact((tx) => workspacesToSweep(tx, new Date()))) await entered(parts, context, workspaceId, sweepClaims);
+}
+
+async function readAll(parts: Parts, context: JobContext): Promise<void> {
+  for (const workspaceId of await context.database.transact(workspacesWithMailbox)) {
+    if (context.signal.aborted) return;
+    await readOne(parts, context, workspaceId);
+  }
+}
+
+/** Reads one business's mailbox; what goes wrong is told on its settings page. */
+async function readOne(parts: Parts, context: JobContext, workspaceId: string): Promise<void> {
+  const row = await context.database.inWorkspace(workspaceId, findMailServer);
+  if (!row?.imapHost || !row.imapUsername) return;
+  const password = row.imapPasswordSealed ? parts.ports.secrets.open(row.imapPasswordSealed, placeOf(workspaceId, "imapPassword")) : "";
+  const mailbox = { host: row.imapHost, port: row.imapPort ?? (row.imapSecurity === "tls" ? 993 : 143), security: row.imapSecurity, username: row.imapUsername, password: password ?? "" };
+  const look: Look | { error: string } = await lookIntoMailbox(mailbox, { validity: row.imapValidity, lastUid: row.imapLastUid }).catch((error: Error & { responseText?: string }) => ({ error: (error.responseText ?? error.message).slice(0, 400) }));
+  // A mail that cannot be taken must not keep the others from it: each has a transaction of its own.
+  if ("mails" in look) for (const mail of look.mails) await entered(parts, context, workspaceId, (ctx) => takeReturnedMail(ctx, mail)).catch((error: unknown) => context.log.error({ err: error }, "a returned mail was not taken"));
+  const now = new Date();
+  const outcome = "mails" in look ? { imapValidity: look.place.validity, imapLastUid: look.place.lastUid, imapError: null } : { imapError: look.error };
+  await context.database.inWorkspace(workspaceId, (tx) => saveMailServer(tx, workspaceId, { ...outcome, imapCheckedAt: now.toISOString() }, now));
+}

@@ -1,0 +1,10 @@
+import { on } from "#platform/server/events.ts";
+import { contactCreated, contactUpdated } from "#areas/customers/contract/contacts.events.ts";
+import { keepInStep } from "./suppressions.service.ts";
+
+export const outreachSubscribers = [
+  on(contactCreated, (ctx, { contactId, name }) => keepInStep(ctx, contactId, name, false)),
+  on(contactUpdated, async (ctx, { contactId, name, fields }) => {
+    if (fields.includes("status") || fields.includes("email")) await keepInStep(ctx, contactId, name, fields.includes("status"));
+  }),
+];

@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { isoOf } from "#platform/server/columns.ts";
+import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import type { Tx } from "#platform/server/database.ts";
+import { newId } from "#platform/server/ids.ts";
+import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
+import type { SuppressionReason } from "#areas/outreach/contract/permission.rules.ts";
+import type { Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
+
+type New = { workspaceId: string; channel: Channel; reason: SuppressionReason; evidence: string | null; until: string | null; createdBy: string | null; now: Date };
+
+/**
+ * What a new reason replaces: none that still holds, but for a pause; and mail that comes back outweighs what only stops marketing
+ * (that the person said no stands among the consents).
+ */
+const replaces = sql`suppressions.lifted_at IS NOT NULL OR suppressions.until <= now() OR suppressions.reason = 'paused' OR (excluded.reason = 'bounced' AND suppressions.reason IN ('unsubscribed', 'complained'))`;
+const replaced = sql`reason = excluded.reason, evidence = excluded.evidence, until = excluded.until, created_by = excluded.created_by, created_at = excluded.created_at, shown = excluded.shown,
+  lifted_at = NULL, lifted_by = NULL, lift_reason = NULL`;
+
+/** Keeps an address from being reached; true when it was not so before. */
+export async function insertSuppression(tx: Tx, row: New & { address: string }): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO suppressions (workspace_id, channel, address_key, id, shown, reason, evidence, until, created_by, created_at)
+    VALUES (${row.workspaceId}::uuid, ${row.channel}, app.address_key(${row.channel}, ${row.address}), ${newId()}::uuid, left(btrim(${row.address}), 254), ${row.reason}, ${row.evidence}, ${row.until}::timestamptz, ${row.createdBy}::uuid, ${row.now.toISOString()}::timestamptz)
+    ON CONFLICT (workspace_id, channel, address_key) DO UPDATE SET ${replaced} WHERE ${replaces}`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** The same for the addresses of deliveries, also of those whose address was removed. Answers the deliveries whose address was reachable before. */
+export async function insertForDeliveries(tx: Tx, deliveryIds: readonly string[], row: New): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO suppressions (workspace_id, channel, address_key, id, shown, reason, evidence, until, created_by, created_at)
+    SELECT DISTINCT ON (address_key) ${row.workspaceId}::uuid, ${row.channel}, address_key, app.new_delivery_id(), CASE WHEN address = '' THEN '…' ELSE address END, ${row.reason}, coalesce(${row.evidence}, detail), ${row.until}::timestamptz, ${row.createdBy}::uuid, ${row.now.toISOString()}::timestamptz
+    FROM deliveries WHERE id = ANY(${sql.param([...deliveryIds])}::uuid[]) AND address_key IS NOT NULL
+    ON CONFLICT (workspace_id, channel, address_key) DO UPDATE SET ${replaced} WHERE ${replaces}`);
+}
+
+type Held = { id: string; reason: SuppressionReason; until: string | null; shown: string };
+const holds = sql`lifted_at IS NULL AND (until IS NULL OR until > now())`;
+
+/** Why an address is not reached at the moment; undefined when nothing keeps it. */
+export async function findHeld(tx: Tx, key: { channel: Channel; address: string } | { deliveryId: string }): Promise<Held | undefined> {
+  const { rows } = "address" in key
+    ? await tx.execute(sql`SELECT id, reason, until, shown FROM suppressions WHERE channel = ${key.channel} AND address_key = app.address_key(${key.channel}, ${key.address}) AND ${holds}`)
+    : await tx.execute(sql`SELECT s.id, s.reason, s.until, s.shown FROM deliveries AS d JOIN suppressions AS s ON s.channel = d.channel AND s.address_key = d.address_key WHERE d.id = ${key.deliveryId} AND ${holds}`);
+  const row = rows[0] as Held | undefined;
+  return row && { ...row, until: row.until && isoOf(row.until) };
+}
+
+export async function findById(tx: Tx, id: string): Promise<Held | undefined> {
+  return (await tx.execute(sql`SELECT id, reason, until, shown FROM suppressions WHERE id = ${id} AND ${holds}`)).rows[0] as Held | undefined;
+}
+
+/** Ends a suppression, with who and why; false when it had ended. */
+export async function lift(tx: Tx, id: string, by: string | null, why: string, now: Date): Promise<boolean> {
+  return ((await tx.execute(sql`UPDATE suppressions SET lifted_at = ${now.toISOString()}::timestamptz, lifted_by = ${by}::uuid, lift_reason = ${why.slice(0, 500)} WHERE id = ${id} AND lifted_at IS NULL`)).rowCount ?? 0) > 0;
+}
+
+/** Notes what somebody agreed to or took back, under the address of a suppression or of a delivery. */
+export async function insertConsent(tx: Tx, row: { workspaceId: string; of: { suppressionId: string } | { deliveryId: string }; isGiven: boolean; wording: string; source: string; by: string | null; now: Date }): Promise<void> {
+  const from = "deliveryId" in row.of ? sql`SELECT contact_id, channel, address_key FROM deliveries WHERE id = ${row.of.deliveryId}` : sql`SELECT NULL::uuid, channel, address_key FROM suppressions WHERE id = ${row.of.suppressionId}`;
+  await tx.execute(sql`
+    INSERT INTO consents (workspace_id, id, contact_id, channel, address_key, purpose, is_given, wording, source, recorded_by, created_at)
+    SELECT ${row.workspaceId}::uuid, ${newId()}::uuid, (SELECT id FROM contacts WHERE contacts.id = of.contact_id), of.channel, of.address_key, 'marketing', ${row.isGiven}, ${row.wording}, ${row.source}, ${row.by}::uuid, ${row.now.toISOString()}::timestamptz
+    FROM (${from}) AS of (contact_id, channel, address_key)`);
+}
+
+/** The customers with this address, whom the reader sees; not those in the bin. */
+export async function listContactsOf(tx: Tx, address: string): Promise<{ id: string; status: string }[]> {
+  return (await tx.execute(sql`SELECT id, status FROM contacts WHERE email_key = lower(btrim(${address})) AND deleted_at IS NULL ORDER BY id LIMIT 100`)).rows as { id: string; status: string }[];
+}
+
+export type Stance = { email: string | null; status: string; suppressionId: string | null; reason: SuppressionReason | null };
+
+/** How a customer stands: what the row says, and what keeps the address from being reached. */
+export async function findStance(tx: Tx, contactId: string): Promise<Stance | undefined> {
+  return (await tx.execute(sql`
+    SELECT c.email, c.status, s.id AS "suppressionId", s.reason FROM contacts AS c
+    LEFT JOIN suppressions AS s ON s.channel = 'email' AND s.address_key = app.address_key('email', c.email) AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > now())
+    WHERE c.id = ${contactId}`)).rows[0] as Stance | undefined;
+}
+
+/** The address and the source of a delivery. */
+export async function findTarget(tx: Tx, deliveryId: string): Promise<{ address: string; contactId: string | null; kind: string; sourceId: string; channel: Channel } | undefined> {
+  const { rows } = await tx.execute(sql`SELECT address, contact_id AS "contactId", kind, source_id AS "sourceId", channel FROM deliveries WHERE id = ${deliveryId}`);
+  return rows[0] as { address: string; contactId: string | null; kind: string; sourceId: string; channel: Channel } | undefined;
+}
+
+export type SuppressionPage = { rows: Suppression[]; next: string | undefined };
+
+/** Those who get no mail, newest first, by a part of the address; a whole address is found by its hash also when it is shown no more. */
+export async function listSuppressions(tx: Tx, wanted: { search?: string; cursor?: string; limit: number; id?: string }): Promise<SuppressionPage> {
+  const at = wanted.cursor === undefined ? undefined : readCursor("suppressions", wanted.cursor);
+  const pattern = `%${(wanted.search ?? "").toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const { rows } = await tx.execute(sql`
+    SELECT s.id, s.shown AS address, s.reason, s.evidence, s.until, s.created_at AS "createdAt", s.created_at::text AS "createdKey", btrim(users.first_name || ' ' || users.last_name) AS "createdByName"
+    FROM suppressions AS s LEFT JOIN users ON users.id = s.created_by
+    WHERE s.channel = 'email' AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > now()) ${wanted.id ? sql`AND s.id = ${wanted.id}` : sql``}
+      ${wanted.search ? sql`AND (lower(s.shown) LIKE ${pattern} OR s.address_key = app.address_key('email', ${wanted.search}))` : sql``}
+      ${at ? sql`AND (s.created_at, s.id) < (${at[0]}::timestamptz, ${at[1]}::uuid)` : sql``}
+    ORDER BY s.created_at DESC, s.id DESC LIMIT ${wanted.limit + 1}`);
+  const page = rows.slice(0, wanted.limit);
+  const last = page.at(-1);
+  return {
+    rows: page.map(({ createdKey: _, ...row }) => ({ ...row, until: row.until && isoOf(row.until as string), createdAt: isoOf(row.createdAt as string) }) as Suppression),
+    next: last && rows.length > page.length ? cursorOf("suppressions", [String(last.createdKey), String(last.id)]) : undefined,
+  };
+}

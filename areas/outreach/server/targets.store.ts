@@ -1,0 +1,110 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { addressPattern, usualCap, usualConsentChannels } from "#areas/outreach/contract/permission.rules.ts";
+import type { Channel, Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
+
+/** Whom: customers by their ids, or a query with one column of ids. */
+export type Audience = { contactIds: readonly string[] } | { query: SQL };
+
+/** When: a moment for all, or an expression over the customer's row `c` ("9:00 their time"). */
+export type Due = Date | { each: SQL };
+
+/** What the entered business holds to; the product's own values where nothing is set. */
+export type Limits = { capMost: number; capDays: number; consentChannels: readonly string[]; quietHours: Partial<Record<Channel, { from: string; to: string } | null>> };
+
+export async function findLimits(tx: Tx): Promise<Limits> {
+  const { rows } = await tx.execute(sql`SELECT cap_most AS "capMost", cap_days AS "capDays", consent_channels AS "consentChannels", quiet_hours AS "quietHours" FROM outreach_settings`);
+  return (rows[0] as Limits | undefined) ?? { capMost: usualCap.most, capDays: usualCap.days, consentChannels: usualConsentChannels, quietHours: {} };
+}
+
+const idsOf = (audience: Audience): SQL =>
+  "query" in audience ? sql`SELECT DISTINCT id FROM (${audience.query}) AS asked (id)` : sql`SELECT DISTINCT id FROM unnest(${sql.param([...audience.contactIds])}::uuid[]) AS asked (id)`;
+
+/** The column of a customer that a channel reaches. */
+const addressOf = (channel: Channel): SQL => (channel === "email" ? sql`c.email` : sql`c.phone`);
+
+const isNoAddress = (channel: Channel): SQL =>
+  channel === "email" ? sql`length(c.email) > 254 OR c.email !~ ${addressPattern}` : sql`length(regexp_replace(c.phone, '\\D', '', 'g')) < 7`;
+
+export type Judged = { channel: Channel; purpose: Purpose; audience: Audience; at: Date; limits: Limits; source?: { kind: string; sourceId: string } };
+
+/**
+ * Every customer of an audience with the address and the first reason that speaks against it, null when none does: what `permission`
+ * says of one, asked of all at once. One address is reached once, whoever shares it.
+ */
+function judged({ channel, purpose, audience, at, limits, source }: Judged, due: SQL): SQL {
+  const moment = sql`${at.toISOString()}::timestamptz`;
+  const marketing = purpose === "marketing";
+  const needsConsent = marketing && limits.consentChannels.includes(channel);
+  return sql`
+    WITH recent AS (
+      SELECT contact_id, count(*) AS many FROM deliveries
+      WHERE ${marketing} AND purpose = 'marketing' AND attempted_at > ${moment} - make_interval(days => ${limits.capDays}) AND state IN ('claimed', 'accepted', 'unknown') AND contact_id IS NOT NULL
+      GROUP BY contact_id HAVING count(*) >= ${limits.capMost}
+    ), agreed AS (
+      SELECT DISTINCT ON (address_key) address_key, is_given FROM consents WHERE ${marketing} AND channel = ${channel} AND purpose = 'marketing' ORDER BY address_key, created_at DESC, id DESC
+    ), taken AS (
+      SELECT address_key, target_id FROM deliveries WHERE kind = ${source?.kind ?? ""} AND source_id = ${source?.sourceId ?? null}::uuid AND state <> 'skipped'
+    ), first_look AS (
+      SELECT c.id, coalesce(${addressOf(channel)}, '') AS address, app.address_key(${channel}, ${addressOf(channel)}) AS address_key, ${due} AS due_at,
+        CASE
+          WHEN c.deleted_at IS NOT NULL THEN 'deleted'
+          WHEN coalesce(${addressOf(channel)}, '') = '' THEN 'no_address'
+          WHEN ${isNoAddress(channel)} THEN 'invalid_address'
+          WHEN s.reason = 'bounced' THEN 'bounced'
+          WHEN s.reason = 'by_hand' THEN 'suppressed'
+          WHEN NOT ${marketing} THEN NULL
+          WHEN s.reason = 'complained' THEN 'complained'
+          WHEN c.status = 'unsubscribed' OR s.reason = 'unsubscribed' THEN 'unsubscribed'
+          WHEN s.reason = 'paused' THEN 'paused'
+          WHEN agreed.is_given = false THEN 'consent_withdrawn'
+          WHEN ${needsConsent} AND agreed.is_given IS NULL THEN 'no_consent'
+          WHEN recent.many IS NOT NULL THEN 'frequency_cap'
+        END AS reason
+      FROM (${idsOf(audience)}) AS wanted JOIN contacts AS c ON c.id = wanted.id
+      LEFT JOIN suppressions AS s ON s.channel = ${channel} AND s.address_key = app.address_key(${channel}, ${addressOf(channel)}) AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > ${moment})
+      LEFT JOIN agreed ON agreed.address_key = app.address_key(${channel}, ${addressOf(channel)})
+      LEFT JOIN recent ON recent.contact_id = c.id
+    )
+    SELECT id, address, address_key, due_at, coalesce(reason, CASE
+      WHEN row_number() OVER (PARTITION BY address_key, reason IS NULL ORDER BY id) > 1
+        OR address_key IN (SELECT taken.address_key FROM taken WHERE taken.target_id <> first_look.id) THEN 'duplicate_address' END) AS reason
+    FROM first_look`;
+}
+
+/** How many of an audience will be reached, and how many not, by reason. */
+export async function countJudged(tx: Tx, wanted: Judged): Promise<{ reason: string | null; many: number }[]> {
+  const { rows } = await tx.execute(sql`SELECT reason, count(*)::int AS many FROM (${judged(wanted, sql`NULL::timestamptz`)}) AS judged GROUP BY reason`);
+  return rows as { reason: string | null; many: number }[];
+}
+
+export type JudgedRow = { contactId: string; name: string; address: string };
+
+/** Those of an audience whom `reason` keeps from being reached (null: those who will be), after `afterId`. */
+export async function listJudged(tx: Tx, wanted: Judged & { reason: string | null; afterId?: string; limit: number }): Promise<JudgedRow[]> {
+  const { rows } = await tx.execute(sql`
+    SELECT judged.id AS "contactId", btrim(c.first_name || ' ' || c.last_name) AS name, judged.address FROM (${judged(wanted, sql`NULL::timestamptz`)}) AS judged JOIN contacts AS c ON c.id = judged.id
+    WHERE judged.reason IS NOT DISTINCT FROM ${wanted.reason} AND (${wanted.afterId ?? null}::uuid IS NULL OR judged.id > ${wanted.afterId ?? null}::uuid) ORDER BY judged.id LIMIT ${wanted.limit}`);
+  return rows as JudgedRow[];
+}
+
+/** Puts an audience into the ledger, each target of the source once; tells how many were new. */
+export async function insertJudged(tx: Tx, wanted: Judged & { workspaceId: string; kind: string; sourceId: string; due: Due }): Promise<number> {
+  const due = wanted.due instanceof Date ? sql`${wanted.due.toISOString()}::timestamptz` : wanted.due.each;
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, address_key, state, reason, due_at, settled_at)
+    SELECT ${wanted.workspaceId}::uuid, app.new_delivery_id(), ${wanted.channel}, ${wanted.kind}, ${wanted.sourceId}::uuid, id, id, ${wanted.purpose}, left(address, 254), address_key,
+      CASE WHEN reason IS NULL THEN 'pending' ELSE 'skipped' END, reason, due_at, CASE WHEN reason IS NOT NULL THEN now() END
+    FROM (${judged({ ...wanted, source: wanted }, due)}) AS judged
+    ON CONFLICT (workspace_id, kind, source_id, target_id) DO NOTHING`);
+  return rowCount ?? 0;
+}
+
+/** Puts one target that is no customer into the ledger (a test mail to oneself); the same target of a source is there once. */
+export async function insertTarget(tx: Tx, row: { workspaceId: string; channel: Channel; kind: string; sourceId: string; targetId: string; address: string; dueAt: Date }): Promise<string | undefined> {
+  const { rows } = await tx.execute(sql`
+    INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, purpose, address, address_key, state, due_at)
+    VALUES (${row.workspaceId}::uuid, app.new_delivery_id(), ${row.channel}, ${row.kind}, ${row.sourceId}::uuid, ${row.targetId}::uuid, 'service', ${row.address}, app.address_key(${row.channel}, ${row.address}), 'pending', ${row.dueAt.toISOString()}::timestamptz)
+    ON CONFLICT (workspace_id, kind, source_id, target_id) DO NOTHING RETURNING id`);
+  return rows[0]?.id as string | undefined;
+}

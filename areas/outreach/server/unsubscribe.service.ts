@@ -1,0 +1,58 @@
+import { AppError } from "#platform/contract/errors.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import type { BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
+import { readDeliveryToken } from "./mail-message.service.ts";
+import { findBusiness } from "./mail-servers.store.ts";
+import { pauseFor, resubscribe, type Standing, standingOf, unsubscribe } from "./suppressions.service.ts";
+import { notFoundHtml, personHtml } from "./unsubscribe-page.service.ts";
+
+/** What the page's content may do: no script, no picture, and forms to ourselves only. */
+export const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+const html = (text: string, status = 200): BinaryAnswer => ({ contentType: "text/html; charset=utf-8", bytes: Buffer.from(text), status });
+
+/** What a person chose: one click in their mail program (RFC 8058), or a button of the page. */
+export type Wish = "unsubscribe" | "pause-30" | "pause-90" | "resubscribe";
+
+/** Reads the body of a POST: a form either way of encoding; undefined when it says nothing that we know. */
+export function wishIn({ contentType, bytes }: { contentType?: string; bytes?: Uint8Array }): Wish | undefined {
+  const text = Buffer.from(bytes ?? []).toString("utf8");
+  const isParts = /^multipart\/form-data/i.test(contentType ?? "");
+  const fields = isParts ? partsIn(text) : new URLSearchParams(text.trim());
+  if (fields.get("List-Unsubscribe")?.trim() === "One-Click") return "unsubscribe";
+  const wish = fields.get("wish")?.trim();
+  return (["unsubscribe", "pause-30", "pause-90", "resubscribe"] as const).find((known) => known === wish);
+}
+
+const partsIn = (text: string): Map<string, string> => new Map([...text.matchAll(/name="([^"]+)"[^\r\n]*(?:\r?\n[^\r\n]+)*\r?\n\r?\n([^\r\n]*)/g)].map(([, name, value]) => [name ?? "", value ?? ""]));
+
+type Person = { ctx: Ctx; deliveryId: string; standing: Standing; businessName: string };
+
+// The one way in: a token that we made, of a delivery that is there.
+async function withPerson(ctx: PublicCtx, token: string, work: (person: Person) => Promise<BinaryAnswer>): Promise<BinaryAnswer> {
+  const read = readDeliveryToken(ctx.ports.secrets, token);
+  if (!read) return html(notFoundHtml(), 404);
+  return ctx.database.transact(async (tx) => {
+    const entered = await ctx.enter(tx, read.workspaceId, null);
+    const standing = await standingOf(entered, read.deliveryId);
+    if (!standing) return html(notFoundHtml(), 404);
+    return work({ ctx: entered, deliveryId: read.deliveryId, standing, businessName: (await findBusiness(tx)).name });
+  });
+}
+
+/** The page of a person; looking at it changes nothing. */
+export const showPerson = (ctx: PublicCtx, token: string): Promise<BinaryAnswer> =>
+  withPerson(ctx, token, async ({ standing, businessName }) => html(personHtml({ standing, businessName, done: undefined })));
+
+/** Does what a person wishes, and shows how they stand now. The same wish twice is one; 400 for a body that says nothing. */
+export function fulfilWish(ctx: PublicCtx, token: string, wish: Wish | undefined): Promise<BinaryAnswer> {
+  return withPerson(ctx, token, async (person) => {
+    if (!wish) throw new AppError("bad_request", "Choose one of the buttons on the page");
+    const { businessName, deliveryId } = person;
+    if (wish === "unsubscribe") await unsubscribe(person.ctx, deliveryId, { wording: `No more emails from ${businessName}` });
+    else if (wish === "resubscribe") await resubscribe(person.ctx, deliveryId, `Send me emails from ${businessName} again`);
+    else if (person.standing.gets || person.standing.pausedUntil) await pauseFor(person.ctx, deliveryId, wish === "pause-30" ? 30 : 90);
+    const standing = await standingOf(person.ctx, deliveryId);
+    return html(personHtml({ standing: standing ?? person.standing, businessName, done: wish }));
+  });
+}

@@ -1,0 +1,180 @@
+import { Readable } from "node:stream";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+
+/** A mail server as it is reached. "either": encrypted where the server offers it. */
+export type SmtpServer = { host: string; port: number; security: "tls" | "starttls" | "none" | "either"; username?: string; password?: string };
+
+/** How far a mail had come when it failed, what the server said (code 0: nothing), and whether content had begun to leave. */
+export type SmtpTrouble = { stage: "connect" | "auth" | "sender" | "recipient" | "content"; code: number; text: string; hasLeft: boolean; isConfiguration: boolean };
+export type SmtpAnswer = { ok: true; text: string } | { ok: false; trouble: SmtpTrouble };
+
+export type Smtp = {
+  /** The installation's own server and sender, where there is one. */
+  readonly installation: { server: SmtpServer; from: string } | undefined;
+  /** Hands one message to a server, over connections that are kept for the next. Never throws. */
+  send(server: SmtpServer, envelope: { from: string; to: string }, message: Buffer): Promise<SmtpAnswer>;
+  close(): void;
+};
+
+export type SmtpTimes = { connectMs: number; greetingMs: number; silenceMs: number };
+const usualTimes: SmtpTimes = { connectMs: 15_000, greetingMs: 15_000, silenceMs: 60_000 };
+
+/** Connections to one server at a time. */
+export const mostConnections = 5;
+/** Mails over one connection: many servers end it soon after. */
+const mailsPerConnection = 100;
+/** How long a connection waits for the next mail. */
+const idleMs = 3000;
+
+type Held = { connection: SMTPConnection; mails: number; isOver: boolean; idle?: NodeJS.Timeout };
+type Pool = { idle: Held[]; open: number; waiting: (() => void)[] };
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
+
+/** The installation's server as its address names it: `smtp://user:password@host:port`, or smtps. */
+export function smtpServerOf(url: string): SmtpServer {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isTls = protocol === "smtps:";
+  return { host: hostname, port: Number(port) || (isTls ? 465 : 587), security: isTls ? "tls" : "either", ...(username && { username: decodeURIComponent(username), password: decodeURIComponent(password) }) };
+}
+
+/** Sends over kept connections, a few to each server. */
+export function makeSmtp(smtpUrl: string | undefined, from: string, times: SmtpTimes = usualTimes): Smtp {
+  const pools = new Map<string, Pool>();
+  return {
+    installation: smtpUrl ? { server: smtpServerOf(smtpUrl), from } : undefined,
+    async send(server, envelope, message) {
+      const key = JSON.stringify(server);
+      const pool = pools.get(key) ?? { idle: [], open: 0, waiting: [] };
+      pools.set(key, pool);
+      while (pool.idle.length === 0 && pool.open >= mostConnections) await new Promise<void>((turn) => pool.waiting.push(turn));
+      const kept = takeIdle(pool);
+      if (kept) {
+        const answer = await sendOver(pool, kept, envelope, message);
+        // A kept connection may have ended while it waited: that says nothing, so the mail goes over a new one.
+        if (answer.ok || answer.trouble.hasLeft || (answer.trouble.code !== 0 && answer.trouble.code !== 421)) return answer;
+      }
+      pool.open += 1;
+      const opened = await open(server, times);
+      if ("trouble" in opened) {
+        leave(pool);
+        return { ok: false, trouble: opened.trouble };
+      }
+      return sendOver(pool, opened.held, envelope, message);
+    },
+    close() {
+      for (const pool of pools.values()) for (const held of pool.idle) held.connection.close();
+      pools.clear();
+    },
+  };
+}
+
+function takeIdle(pool: Pool): Held | undefined {
+  for (let held = pool.idle.pop(); held; held = pool.idle.pop()) {
+    clearTimeout(held.idle);
+    if (!held.isOver) return held;
+    pool.open -= 1;
+  }
+  return undefined;
+}
+
+/** A connection is no more: whoever waits for one may open the next. */
+function leave(pool: Pool): void {
+  pool.open -= 1;
+  pool.waiting.shift()?.();
+}
+
+function giveBack(pool: Pool, held: Held): void {
+  held.mails += 1;
+  if (held.isOver || held.mails >= mailsPerConnection) {
+    if (!held.isOver) held.connection.quit();
+    return leave(pool);
+  }
+  pool.idle.push(held);
+  held.idle = setTimeout(() => {
+    const at = pool.idle.indexOf(held);
+    if (at < 0) return;
+    pool.idle.splice(at, 1);
+    held.connection.quit();
+    leave(pool);
+  }, idleMs);
+  held.idle.unref();
+  pool.waiting.shift()?.();
+}
+
+function open(server: SmtpServer, times: SmtpTimes): Promise<{ held: Held } | { trouble: SmtpTrouble }> {
+  const { host, port, security, username, password } = server;
+  const connection = new SMTPConnection({
+    host, port, secure: security === "tls", requireTLS: security === "starttls", ignoreTLS: security === "none",
+    connectionTimeout: times.connectMs, greetingTimeout: times.greetingMs, socketTimeout: times.silenceMs,
+  });
+  const held: Held = { connection, mails: 0, isOver: false };
+  connection.on("end", () => { held.isOver = true; });
+  return new Promise((settle) => {
+    const fail = (stage: "connect" | "auth") => (error: SmtpError) => {
+      held.isOver = true;
+      settle({ trouble: troubleOf(error, stage, false) });
+      connection.close();
+    };
+    connection.once("error", fail("connect"));
+    connection.connect((error) => {
+      if (error) return fail("connect")(error);
+      const ready = () => {
+        connection.removeAllListeners("error");
+        // Each mail listens while it is under way; what happens in between ends the connection and no more.
+        connection.on("error", () => { held.isOver = true; });
+        settle({ held });
+      };
+      if (username === undefined) return ready();
+      connection.login({ credentials: { user: username, pass: password ?? "" } }, (refused) => (refused ? fail("auth")(refused) : ready()));
+    });
+  });
+}
+
+async function sendOver(pool: Pool, held: Held, envelope: { from: string; to: string }, message: Buffer): Promise<SmtpAnswer> {
+  const { connection } = held;
+  let hasLeft = false;
+  // Read only once the server has asked for the content.
+  const content = Readable.from((function* () {
+    hasLeft = true;
+    yield message;
+  })(), { objectMode: false });
+  const answer = await new Promise<SmtpAnswer>((settle) => {
+    connection.send({ from: envelope.from, to: [envelope.to], size: message.length }, content, (error: SmtpError | null, info) => {
+      settle(error ? { ok: false, trouble: troubleOf(error, undefined, hasLeft) } : { ok: true, text: info.response });
+    });
+  });
+  if (answer.ok) giveBack(pool, held);
+  else await recover(pool, held, answer.trouble);
+  return answer;
+}
+
+/** After a refusal the connection is good for more; after silence, or a refusal of the server itself, it is not. */
+async function recover(pool: Pool, held: Held, trouble: SmtpTrouble): Promise<void> {
+  const isClean = !held.isOver && trouble.code !== 0 && trouble.code !== 421 && (await new Promise<boolean>((settle) => {
+    held.connection.once("error", () => settle(false));
+    held.connection.once("end", () => settle(false));
+    held.connection.reset((error) => settle(!error));
+  }));
+  if (isClean) return giveBack(pool, held);
+  held.isOver = true;
+  held.connection.close();
+  leave(pool);
+}
+
+/** Codes of nodemailer that tell of the settings: they stay wrong however often one tries. */
+const settingsCodes = new Set(["EAUTH", "ETLS", "ENOAUTH", "EOAUTH2"]);
+
+function troubleOf(error: SmtpError, known: "connect" | "auth" | undefined, hasLeft: boolean): SmtpTrouble {
+  const code = error.responseCode ?? 0;
+  const stage = known ?? stageOf(error);
+  const isCertificate = /certificate|self.signed|altnames/i.test(error.message) || error.code === "ETLS";
+  // A server that is closing (421) or busy (454) may take the password later.
+  const isRefusedLogin = (settingsCodes.has(error.code ?? "") && !isCertificate && stage === "auth" && !(code >= 400 && code < 500)) || [530, 534, 535, 538].includes(code);
+  return { stage: isRefusedLogin ? "auth" : stage, code, text: (error.response ?? error.message).slice(0, 500), hasLeft, isConfiguration: isRefusedLogin || (isCertificate && stage !== "content") };
+}
+
+function stageOf({ command, code }: SmtpError): SmtpTrouble["stage"] {
+  if (command === "MAIL FROM") return "sender";
+  if (command === "DATA" || code === "EMESSAGE") return "content";
+  return "recipient";
+}
