@@ -93,5 +93,5 @@ export function notesDifference(existing: readonly { id: string; contactVersion:
   };
 }
 
-/** A cell that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV injection). */
-export const formulaSafe = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d\s().-]+$/.test(cell) ? `'${cell}` : cell);
+/** A cell that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV injection), and so does one that looks guarded already: the import takes one off. */
+export const formulaSafe = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d\s().-]+$/.test(cell) ? `'${cell}` : cell);

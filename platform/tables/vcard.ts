@@ -1,0 +1,105 @@
+import type { OpenedBytes } from "./bytes.ts";
+import { textReaderFor } from "./encoding.ts";
+import { checkCell, isBlankRow, type OpenedTable, rowCounter, TableError, type TableLimits, type TableRow } from "./rows.ts";
+import { type CardLine, cardLineReader, partsOf } from "./vcard-lines.ts";
+
+/** The columns of every file of vCards. Further numbers and addresses stand together in "Phone 2" and "Email 2". */
+export const cardHeaders = ["First Name", "Last Name", "Email", "Phone", "Company", "Job Title", "Notes", "Tags", "Birthday", "Address", "Website", "Email 2", "Phone 2"] as const;
+
+/** Reads vCards 2.1, 3.0 and 4.0: one card is one row. */
+export async function openVcard(source: OpenedBytes, limits: TableLimits): Promise<OpenedTable> {
+  const reader = textReaderFor(source.head);
+  const cards = cardsOf(source, reader.decode, limits);
+  const first = await cards.next();
+  if (first.done) throw new TableError("not_a_table", "This file holds no contacts (vCards)");
+  return { start: { format: "vcard", encoding: reader.encoding(), delimiter: null, headers: [...cardHeaders] }, batches: tableRows(first.value, cards, rowCounter(cardHeaders.length, limits), limits) };
+}
+
+async function* tableRows(first: CardLine[][], rest: AsyncIterable<CardLine[][]>, count: ReturnType<typeof rowCounter>, limits: TableLimits): AsyncGenerator<TableRow[]> {
+  const rowsOf = (cards: CardLine[][]) => cards.map(cellsOf).filter((cells) => !isBlankRow(cells)).map((cells) => {
+    for (const cell of cells) checkCell(cell, limits);
+    return count(cells);
+  });
+  yield rowsOf(first);
+  for await (const cards of rest) yield rowsOf(cards);
+}
+
+/** Cards of each piece of the file; a card within a card (AGENT) is passed over. */
+async function* cardsOf(source: OpenedBytes, decode: (bytes: Uint8Array, isLast: boolean) => string, limits: TableLimits): AsyncGenerator<CardLine[][]> {
+  const read = cardLineReader(limits);
+  let card: CardLine[] = [];
+  let depth = 0;
+  function cardsIn(lines: CardLine[]): CardLine[][] {
+    const cards: CardLine[][] = [];
+    for (const line of lines) {
+      const isMark = line.value.trim().toUpperCase() === "VCARD";
+      if (line.name === "BEGIN" && isMark && ++depth === 1) card = [];
+      else if (line.name === "END" && isMark && depth > 0 && --depth === 0) cards.push(card);
+      else if (depth === 1 && card.length < 2000) card.push(line);
+    }
+    return cards;
+  }
+  for await (const piece of source.all) {
+    const cards = cardsIn(read(decode(piece, source.isWhole).replaceAll("\0", ""), source.isWhole));
+    if (cards.length > 0) yield cards;
+  }
+  const last = source.isWhole ? [] : cardsIn(read(decode(new Uint8Array(0), true), true));
+  if (last.length > 0) yield last;
+}
+
+function cellsOf(card: CardLine[]): string[] {
+  const all = (name: string) => card.filter((line) => line.name === name && line.value.trim() !== "");
+  const company = partsOf(all("ORG")[0]?.value ?? "", ";")[0] ?? "";
+  const [firstName, lastName] = nameOf(all("N")[0]?.value ?? "", partsOf(all("FN")[0]?.value ?? "", "")[0] ?? "", company);
+  const [email = "", ...emails] = preferred(all("EMAIL"), []).map((line) => line.value.trim().replace(/^mailto:/i, ""));
+  const [phone = "", ...phones] = preferred(all("TEL"), ["CELL", "IPHONE", "MAIN", "WORK", "HOME"]).map(phoneText);
+  return [
+    firstName, lastName, email, phone, company,
+    partsOf(all("TITLE")[0]?.value ?? all("ROLE")[0]?.value ?? "", "")[0] ?? "",
+    all("NOTE").map((line) => partsOf(line.value, "").join("")).join("\n\n"),
+    all("CATEGORIES").flatMap((line) => partsOf(line.value, ",")).filter(Boolean).join(", "),
+    birthdayOf(all("BDAY")[0]),
+    addressOf(preferred(all("ADR"), ["WORK", "HOME"])[0]),
+    (preferred(all("URL"), [])[0]?.value ?? "").trim().replaceAll("\\:", ":"),
+    [...new Set(emails)].filter((other) => other !== email).join("; "),
+    [...new Set(phones)].filter((other) => other !== phone).join("; "),
+  ];
+}
+
+/** N is last;first;further;before;after. A card without it has its whole name, or its company, in FN. */
+function nameOf(n: string, full: string, company: string): [string, string] {
+  const [last = "", first = "", further = "", , after = ""] = partsOf(n, ";");
+  const firstName = [first, further].filter(Boolean).join(" ");
+  if (firstName !== "" || last !== "") return [firstName, [last, after].filter(Boolean).join(", ")];
+  if (full === "" || full === company) return [company, ""];
+  const at = full.lastIndexOf(" ");
+  return at < 0 ? [full, ""] : [full.slice(0, at).trim(), full.slice(at + 1)];
+}
+
+/** The one that the card prefers first, then by the order of `kinds`; fax and pager last. */
+function preferred(lines: CardLine[], kinds: readonly string[]): CardLine[] {
+  const rank = ({ types, parameters }: CardLine): number => {
+    if (types.has("FAX") || types.has("PAGER")) return 1000;
+    const place = kinds.findIndex((kind) => types.has(kind));
+    const said = parameters.has("PREF") ? Number(parameters.get("PREF")) || 1 : types.has("PREF") ? 1 : 200;
+    return said + (place < 0 ? kinds.length : place) / 100;
+  };
+  return lines.toSorted((a, b) => rank(a) - rank(b));
+}
+
+const phoneText = (line: CardLine): string => partsOf(line.value, "").join("").replace(/^tel:/i, "").replace(/;ext=/i, " ext. ");
+
+/** A day as "YYYY-MM-DD"; without a year "--MM-DD". */
+function birthdayOf(line: CardLine | undefined): string {
+  const text = line?.value.trim() ?? "";
+  const [, year = "", month, day] = /^(\d{4}|--)-?(\d{2})-?(\d{2})(?:T.*)?$/.exec(text) ?? [];
+  if (month === undefined || day === undefined) return text;
+  const isHidden = year === "--" || line?.parameters.get("X-APPLE-OMIT-YEAR") === year;
+  return isHidden ? `--${month}-${day}` : `${year}-${month}-${day}`;
+}
+
+/** ADR is box;further;street;town;region;code;country. */
+function addressOf(line: CardLine | undefined): string {
+  const [box = "", further = "", street = "", town = "", region = "", code = "", country = ""] = partsOf(line?.value ?? "", ";");
+  return [box, further, street, [code, town].filter(Boolean).join(" "), region, country].map((part) => part.replace(/\s*\n\s*/g, ", ")).filter(Boolean).join(", ");
+}

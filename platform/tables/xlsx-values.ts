@@ -1,0 +1,45 @@
+/** How a number of a cell is meant: a number, a day or time, or digits with zeros in front (postal codes). */
+export type NumberFormat = "number" | "date" | { digits: number };
+
+const builtInDates = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+
+/** The meaning of each cell style, by its number format: those that Excel knows by number, and those that are spelled out. */
+export function numberFormats(ids: readonly number[], codes: ReadonlyMap<number, string>): NumberFormat[] {
+  return ids.map((id) => {
+    const code = codes.get(id);
+    if (code === undefined) return builtInDates(id) ? "date" : "number";
+    if (/^0{2,}$/.test(code)) return { digits: code.length };
+    const bare = code.replace(/"[^"]*"|\\.|_.|\*./g, "").replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, "").split(";")[0] ?? "";
+    return /[ymdhs]/i.test(bare) && !/general/i.test(bare) ? "date" : "number";
+  });
+}
+
+/** A stored number as people read it: no exponent, no rounding dust, a day as "YYYY-MM-DD". */
+export function numberText(stored: string, format: NumberFormat, startsIn1904: boolean): string {
+  const number = Number(stored);
+  if (stored.trim() === "" || !Number.isFinite(number)) return stored;
+  if (format === "date") return dateText(number, startsIn1904) ?? plainNumber(number);
+  if (typeof format === "object" && Number.isInteger(number) && number >= 0) return String(number).padStart(format.digits, "0");
+  return plainNumber(number);
+}
+
+/** Excel keeps fifteen digits; what a float shows behind them is dust. */
+function plainNumber(number: number): string {
+  if (Number.isInteger(number) && Math.abs(number) < 1e21) return String(number);
+  const short = Number(number.toPrecision(15));
+  const text = String(short);
+  return text.includes("e") ? short.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 }) : text;
+}
+
+const dayMilliseconds = 86_400_000;
+
+function dateText(serial: number, startsIn1904: boolean): string | undefined {
+  if (serial < 0 || serial >= 2_958_466) return undefined;
+  const seconds = Math.round((serial % 1) * 86_400);
+  const clock = new Date(seconds * 1000).toISOString().slice(11, seconds % 60 === 0 ? 16 : 19);
+  if (serial < 1 && !startsIn1904) return clock;
+  // Excel believes that there was a 29 February 1900.
+  const start = startsIn1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
+  const day = new Date(start + (Math.floor(serial) + (seconds === 86_400 ? 1 : 0)) * dayMilliseconds).toISOString().slice(0, 10);
+  return seconds === 0 || seconds === 86_400 ? day : `${day} ${clock}`;
+}

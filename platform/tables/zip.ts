@@ -1,0 +1,82 @@
+import { Inflate } from "fflate";
+import { TableError } from "./rows.ts";
+
+export type ZipEntry = { name: string; method: number; from: number; size: number; inflatedSize: number };
+
+/** No part of a workbook may grow above this, nor, once it is of some size, by more than this factor (a zip bomb). */
+const most = { bytes: 1024 * 1024 * 1024, factor: 300, freeBytes: 16 * 1024 * 1024 };
+/** What is unpacked at a time: small, for one byte can become a thousand. */
+const stepBytes = 8 * 1024;
+
+/** The refusal of a workbook whose bytes do not fit together. */
+export const damagedWorkbook = (): TableError => new TableError("broken", "This workbook is damaged. Open it, save it again as .xlsx or CSV, and choose that file");
+const tooMuch = () => new TableError("too_large", "This workbook holds more than can be read. Save the sheet as CSV and choose that file");
+
+/** What a zip holds, by the directory at its end. */
+export function zipEntries(zip: Uint8Array): Map<string, ZipEntry> {
+  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
+  const end = endOfDirectory(view);
+  const entries = new Map<string, ZipEntry>();
+  let at = view.getUint32(end + 16, true);
+  let count = view.getUint16(end + 10, true);
+  if (at === 0xffffffff || count === 0xffff) [at, count] = largeDirectory(view, end);
+  if (count > 10_000) throw damagedWorkbook();
+  for (; count > 0; count--) {
+    if (view.getUint32(at, true) !== 0x02014b50) throw damagedWorkbook();
+    if ((view.getUint16(at + 8, true) & 1) === 1) throw new TableError("broken", "This workbook is protected with a password. Save it without one and choose that file");
+    const [nameBytes, extraBytes, commentBytes] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true)];
+    const name = new TextDecoder().decode(zip.subarray(at + 46, at + 46 + nameBytes)).replaceAll("\\", "/").replace(/^\//, "");
+    const sizes = sizesOf(view, at, at + 46 + nameBytes, extraBytes);
+    const local = sizes.local;
+    const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+    entries.set(name.toLowerCase(), { name, method: view.getUint16(at + 10, true), from, size: sizes.packed, inflatedSize: sizes.inflated });
+    at += 46 + nameBytes + extraBytes + commentBytes;
+  }
+  return entries;
+}
+
+function endOfDirectory(view: DataView): number {
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 0xffff); at--) if (view.getUint32(at, true) === 0x06054b50) return at;
+  throw damagedWorkbook();
+}
+
+/** Zip64, which some programs write for small files too. */
+function largeDirectory(view: DataView, end: number): [number, number] {
+  const at = Number(view.getBigUint64(end - 20 + 8, true));
+  if (view.getUint32(end - 20, true) !== 0x07064b50 || view.getUint32(at, true) !== 0x06064b50) throw damagedWorkbook();
+  return [Number(view.getBigUint64(at + 48, true)), Number(view.getBigUint64(at + 32, true))];
+}
+
+function sizesOf(view: DataView, at: number, extraFrom: number, extraBytes: number): { inflated: number; packed: number; local: number } {
+  const plain = { inflated: view.getUint32(at + 24, true), packed: view.getUint32(at + 20, true), local: view.getUint32(at + 42, true) };
+  for (let extra = extraFrom; extra + 4 <= extraFrom + extraBytes; extra += 4 + view.getUint16(extra + 2, true)) {
+    if (view.getUint16(extra, true) !== 1) continue;
+    let next = extra + 4;
+    for (const key of ["inflated", "packed", "local"] as const) {
+      if (plain[key] !== 0xffffffff) continue;
+      plain[key] = Number(view.getBigUint64(next, true));
+      next += 8;
+    }
+  }
+  return plain;
+}
+
+/** Unpacks one entry piece by piece; throws when it grows above all measure. */
+export function* inflated(zip: Uint8Array, entry: ZipEntry): Generator<Uint8Array, void, undefined> {
+  const packed = zip.subarray(entry.from, entry.from + entry.size);
+  if (entry.from + entry.size > zip.length) throw damagedWorkbook();
+  if (entry.method !== 0 && entry.method !== 8) throw damagedWorkbook();
+  if (entry.inflatedSize > most.bytes && entry.inflatedSize !== 0xffffffff) throw tooMuch();
+  let ready: Uint8Array[] = [];
+  let total = 0;
+  const inflate = new Inflate((piece) => ready.push(piece));
+  for (let at = 0; at < packed.length; at += stepBytes) {
+    const step = packed.subarray(at, at + stepBytes);
+    if (entry.method === 0) ready.push(step);
+    else inflate.push(step, at + stepBytes >= packed.length);
+    total += ready.reduce((sum, piece) => sum + piece.length, 0);
+    if (total > most.bytes || (total > most.freeBytes && total > (at + stepBytes) * most.factor)) throw tooMuch();
+    yield* ready.filter((piece) => piece.length > 0);
+    ready = [];
+  }
+}
