@@ -113,7 +113,7 @@ const imported = (step: "begun" | "checked" | "done", body?: unknown, more: Reco
   return { params: { id, ...more }, body };
 };
 
-/** Calls whose body names a person, a stage, a business or an invitation that has to be there: their areas' tests show that they take them. */
+/** Calls whose body names a person, a stage, a business, an invitation, a column or rows that have to be there: their areas' tests show that they take them. */
 export const bodiesNameRecords = [
   "POST /api/team/members/:id/remove", "POST /api/team/transfer", "POST /api/team/switch", "POST /api/team/leave", "POST /api/team/invitations/accept",
   "PUT /api/pipeline-stages/order", "POST /api/pipeline-stages/:id/archive", "POST /api/tasks", "PUT /api/tasks/:id",
@@ -126,6 +126,7 @@ export const ofNoCustomer = [
   "PUT /api/pipeline-stages/order", "POST /api/pipeline-stages/:id/archive",
   "POST /api/contacts/merges", "POST /api/contacts/duplicates/dismiss",
   ...bodiesNameCampaignRecords,
+  "POST /api/imports/pasted", "PUT /api/imports/:id", "POST /api/imports/:id/check", "PUT /api/imports/:id/rows/:number",
 ];
 
 /** How to make, in a business, what each call with an id works on; and a body that the call takes. A new call is added here. */

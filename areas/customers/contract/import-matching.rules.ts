@@ -1,23 +1,24 @@
 import { folded } from "#platform/contract/text.ts";
-import { applyRow, type Changed, type Keys, keysOf, newPerson, type PersonFields, type RowValues, sameCompany, samePhone } from "./import-people.rules.ts";
+import { applyRow, type Changed, type Keys, keysOf, newPerson, type PersonFields, type RowValues, sameCompany, samePhone, toldBy, withoutTold } from "./import-people.rules.ts";
 import type { ImportOptions, ImportRow, RowDecision, RowLabel } from "./imports.schema.ts";
 
 /** Somebody whom rows can mean: a customer, or somebody whom an earlier row of the same file adds. */
 export type Known = {
   contactId: string | null;
-  /** The first row that adds or changes them; null while none does. */
+  /** The first row that means them; null while none does. */
   number: number | null;
   isNew: boolean;
   /** As they are once the rows so far are written. */
   fields: PersonFields;
-  /** Fields that the rows so far change. */
+  /** Fields that the rows so far tell of, and those of them that change. */
+  told: string[];
   changed: string[];
   /** Texts of notes that are there, newest first, and those that the rows add. */
   notes: string[];
   added: string[];
 };
 /** As much of it as is kept between the dry run and the import. */
-export type Person = Pick<Known, "fields" | "changed" | "added">;
+export type Person = Pick<Known, "fields" | "told" | "changed" | "added">;
 export type RowMatch = NonNullable<ImportRow["match"]>;
 type By = RowMatch["by"];
 
@@ -94,17 +95,27 @@ export function labelRow({ number, values, decision }: ReadRow, people: Director
   if (found && !found.isSure && decision === null) return outcome("ask", "ask", `${sentence(found)}. Is it the same person?`);
   if (!found || (!found.isSure && decision === "different")) {
     if (options.mode === "update") return outcome("skip", "unknown", "Nobody here to update", { match: null });
-    people.put({ contactId: null, number, isNew: true, changed: [], ...freshOf(values, options.source) });
+    people.put({ contactId: null, number, isNew: true, told: toldBy(values), changed: [], ...freshOf(values, options.source) });
     return outcome("create", "create", null, { person: number, match: null });
   }
-  if (options.mode === "add") return outcome("skip", found.known.isNew ? "twice" : "here", found.known.isNew ? sentence(found) : `${who(found)} is here already (same ${words[found.by]})`, { person: found.known.number });
-  const { fields, notes, changes } = applyRow(found.known.fields, [...found.known.notes, ...found.known.added], values, options.blanksOverwrite);
-  if (changes.length === 0) return outcome("skip", found.known.isNew ? "twice" : "unchanged", found.known.isNew ? `${sentence(found)}, with nothing to add` : `${who(found)} is here already, with nothing to change`, { person: found.known.number });
-  found.known.number ??= number;
-  found.known.added.push(...notes);
-  found.known.changed = [...new Set([...found.known.changed, ...changes.map((change) => change.field)])];
-  people.change(found.known, fields);
-  return outcome("update", "update", sentence(found), { person: found.known.number, changes });
+  const { known, by } = found;
+  if (options.mode === "add") return outcome("skip", known.isNew ? "twice" : "here", known.isNew ? sentence(found) : `${who(found)} is here already (same ${words[by]})`, { person: known.number });
+  const said = { same: sentence(found), unchanged: `${who(found)} is here already, with nothing to change` };
+  const isFirst = known.number === null;
+  known.number ??= number;
+  const changes = addRow(known, values, people, options.blanksOverwrite && isFirst);
+  if (changes.length > 0) return outcome("update", "update", said.same, { person: known.number, changes });
+  return isFirst ? outcome("skip", "unchanged", said.unchanged, { person: number }) : outcome("skip", "twice", `${said.same}, with nothing to add`, { person: known.number });
+}
+
+/** Adds a row to somebody whom it means, and tells what that changes. */
+function addRow(known: Known, values: RowValues, people: Directory, blanksOverwrite: boolean): Changed[] {
+  const { fields, notes, changes } = applyRow(known.fields, [...known.notes, ...known.added], withoutTold(values, known.told), blanksOverwrite);
+  known.told = [...new Set([...known.told, ...toldBy(values)])];
+  known.changed = [...new Set([...known.changed, ...changes.map((change) => change.field)])];
+  known.added.push(...notes);
+  people.change(known, fields);
+  return changes;
 }
 
 const sentence = (found: Found): string => `Same ${words[found.by]} as ${who(found)}`;

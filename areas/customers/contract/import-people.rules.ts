@@ -105,6 +105,20 @@ function newNotes(existing: readonly string[], wanted: readonly string[]): strin
   return [...new Set(wanted.map(plain))].filter((text) => text !== "" && !told.includes(`\n\n${text}\n\n`));
 }
 
+/** The fields that a row tells of; tags and notes are added whoever told others. */
+export const toldBy = (row: RowValues): string[] => [
+  ...single.filter((field) => row[field] !== undefined && row[field] !== null),
+  ...Object.entries(row.customFields).filter(([, value]) => value !== null).map(([key]) => `customFields.${key}`),
+];
+
+/** A row without the fields that an earlier row of the same file told of: within a file the first value stands, and a file that is imported again finds everything as it left it. */
+export function withoutTold(row: RowValues, told: readonly string[]): RowValues {
+  if (told.length === 0) return row;
+  const left = { ...row, customFields: Object.fromEntries(Object.entries(row.customFields).filter(([key]) => !told.includes(`customFields.${key}`))) };
+  for (const field of single) if (told.includes(field)) left[field] = undefined;
+  return left;
+}
+
 /** Somebody new, as the row tells; what it leaves out is as with any new customer. */
 export function newPerson(row: RowValues, source: string): { fields: PersonFields; notes: string[] } {
   const blank: PersonFields = {

@@ -71,7 +71,7 @@ export const ImportOptions = z.strictObject({
   /** The source of people whose row names none. */
   source: requiredText(contactLimits.source, "Source is required").default("Other"),
   /** Two letters (ISO 3166) for phone numbers that are written for their own country; without one they are kept as they are. */
-  country: z.string().regex(/^[A-Z]{2}$/, "Choose a country").nullish(),
+  country: z.string().regex(/^[A-Z]{2}$/, "Choose a country").meta({ example: "DE" }).nullish(),
 });
 export type ImportOptions = z.output<typeof ImportOptions>;
 

@@ -100,6 +100,7 @@ export function checkRun(): { step(ctx: Ctx, importId: string, progress: Partial
   let pieces: AsyncGenerator<TableRow[]> | undefined;
   return {
     async step(ctx, importId, progress) {
+      await store.lookUpByIndex(ctx.tx);
       const record = found(await store.lockImport(ctx.tx, importId), "Import");
       const at = progress.at ?? 0;
       label ??= await labellerOf(ctx, record);

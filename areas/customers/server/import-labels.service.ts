@@ -36,7 +36,7 @@ export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labell
     const outcomes = readRows.map(({ row, values, problems }): LabelledRow => {
       if (problems.length > 0) return { number: row.number, label: "problem", code: "problem", reason: problems.map(({ message }) => message).join("; "), person: null, match: null, changes: [], problems };
       const outcome = labelRow({ number: row.number, values, decision: row.decision }, phoneBook, record.options);
-      if (outcome.label === "create" || outcome.label === "update") touched.add(outcome.person ?? row.number);
+      if (outcome.person !== null) touched.add(outcome.person);
       return { ...outcome, problems, changes: outcome.changes.map((change) => ({ ...change, label: fieldLabel(change.field, labels) })) };
     });
     await people.savePeople(labelled.tx, labelled.workspaceId, record.id, phoneBook.all().filter((one) => one.number !== null && touched.has(one.number)));
@@ -62,7 +62,7 @@ async function knownFor(ctx: Ctx, { id, options }: ImportRecord, rows: readonly 
   const isStaged = new Set(staged.map(({ contactId }) => contactId));
   return [
     ...staged.map(({ contactId, number, isNew, person }): Known => ({ contactId, number, isNew, ...person, notes: notes.get(contactId ?? "") ?? [] })),
-    ...found.filter((contact) => !isStaged.has(contact.id)).map(({ id: contactId, version: _v, updatedAt: _u, deletedAt: _d, ...own }): Known => ({ contactId, number: null, isNew: false, fields: own, changed: [], notes: notes.get(contactId) ?? [], added: [] })),
+    ...found.filter((contact) => !isStaged.has(contact.id)).map(({ id: contactId, version: _v, updatedAt: _u, deletedAt: _d, ...own }): Known => ({ contactId, number: null, isNew: false, fields: own, told: [], changed: [], notes: notes.get(contactId) ?? [], added: [] })),
   ];
 }
 

@@ -12,13 +12,14 @@ export async function savePeople(tx: Tx, workspaceId: string, importId: string, 
   if (known.length === 0) return;
   const rows = known.map((one) => {
     const keys = keysOf(one.fields);
-    const person: Person = { fields: one.fields, changed: one.changed, added: one.added };
-    return { number: one.number, contact_id: one.contactId, is_new: one.isNew, email_key: keys.email, phone_key: keys.phone, name_key: keys.name, person };
+    const person: Person = { fields: one.fields, told: one.told, changed: one.changed, added: one.added };
+    const state = one.isNew || one.changed.length > 0 ? "waiting" : "same";
+    return { number: one.number, contact_id: one.contactId, is_new: one.isNew, email_key: keys.email, phone_key: keys.phone, name_key: keys.name, person, state };
   });
-  await tx.execute(sql`INSERT INTO import_people (workspace_id, import_id, number, contact_id, is_new, email_key, phone_key, name_key, person)
-    SELECT ${workspaceId}::uuid, ${importId}::uuid, number, contact_id, is_new, email_key, phone_key, name_key, person
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(number int, contact_id uuid, is_new boolean, email_key text, phone_key text, name_key text, person jsonb)
-    ON CONFLICT (workspace_id, import_id, number) DO UPDATE SET email_key = excluded.email_key, phone_key = excluded.phone_key, name_key = excluded.name_key, person = excluded.person`);
+  await tx.execute(sql`INSERT INTO import_people (workspace_id, import_id, number, contact_id, is_new, email_key, phone_key, name_key, person, state)
+    SELECT ${workspaceId}::uuid, ${importId}::uuid, number, contact_id, is_new, email_key, phone_key, name_key, person, state
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(number int, contact_id uuid, is_new boolean, email_key text, phone_key text, name_key text, person jsonb, state text)
+    ON CONFLICT (workspace_id, import_id, number) DO UPDATE SET email_key = excluded.email_key, phone_key = excluded.phone_key, name_key = excluded.name_key, person = excluded.person, state = excluded.state`);
 }
 
 export type KeyLists = { emails: string[]; phones: string[]; names: string[] };

@@ -38,6 +38,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Import> {
 
 /** The next people of an import that is being taken back. */
 export async function undoStep(ctx: Ctx, { id: workId, input, progress, done, createdBy }: { id: string; input: UndoInput; progress: Partial<UndoProgress>; done: number; createdBy: string | null }): Promise<Step<UndoProgress>> {
+  await store.lookUpByIndex(ctx.tx);
   const record = found(await store.lockImport(ctx.tx, input.importId), "Import");
   const next = await people.listPeople(ctx.tx, record.id, { state: "written", after: progress.at ?? 0, limit: peoplePerStep });
   if (next.length > 0) {

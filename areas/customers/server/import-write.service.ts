@@ -75,6 +75,7 @@ export function writeRun(): { step(ctx: Ctx, hand: { id: string; input: WriteInp
   let label: Labeller | undefined;
   return {
     async step(ctx, { id: workId, input, progress, done, createdBy }) {
+      await store.lookUpByIndex(ctx.tx);
       const record = found(await store.lockImport(ctx.tx, input.importId), "Import");
       const relabelled = progress.relabelled === undefined ? await firstPlace(ctx, record, input) : progress.relabelled;
       if (relabelled !== null) {

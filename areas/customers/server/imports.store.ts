@@ -78,3 +78,8 @@ export async function allWorkspaces(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute(sql`SELECT id FROM app.all_workspaces() AS id`);
   return rows.map((row) => row.id as string);
 }
+
+/** For the rest of the transaction every look-up goes through an index: the planner knows nothing yet of rows that have just been written. */
+export async function lookUpByIndex(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT set_config('enable_seqscan', 'off', true)`);
+}
