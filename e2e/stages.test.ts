@@ -41,6 +41,7 @@ describe("the business's own stages", () => {
     expect(await field(edit, "Stage").evaluate((one: any) => one.selectedOptions[0].textContent)).toBe("Cake tasting");
     await field(edit, "Stage").selectOption({ label: "Offer sent" });
     await button(edit, "Save changes").click();
+    await edit.waitFor({ state: "detached" });
     await filter(page).selectOption({ label: "Offer sent" });
     await expect.poll(async () => (await names(page)).sort()).toEqual(["Cleo Offer", "Dana Taster"]);
     await page.getByRole("checkbox", { name: "Choose Cleo Offer" }).check({ force: true });

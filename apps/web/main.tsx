@@ -18,8 +18,9 @@ seed(queryClient, first);
 const noteUser = () => setSignedIn(Boolean(cachedUser(queryClient)));
 noteUser();
 queryClient.getQueryCache().subscribe((event) => { if (event.query.queryKey[0] === currentUserKey[0]) noteUser(); });
-// A session that ended meanwhile: ask once who is signed in, and the redirect rule does the rest.
-onUnauthenticated(() => { if (cachedUser(queryClient)) void queryClient.invalidateQueries({ queryKey: currentUserKey }); });
+// A session that ended meanwhile: ask once who is signed in, and the redirect rule does the rest. While that is being asked its own
+// refusal must not ask again: it would never come to an end.
+onUnauthenticated(() => { if (cachedUser(queryClient) && queryClient.isFetching({ queryKey: currentUserKey }) === 0) void queryClient.invalidateQueries({ queryKey: currentUserKey }); });
 
 async function start(root: HTMLElement): Promise<void> {
   const { page } = pageAt(window.location.pathname, Boolean(cachedUser(queryClient)) || isDemo());
