@@ -3,10 +3,8 @@ import { authPage, forgotPage, invitePage, resetPage, securityPage } from "#area
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
-import { binPage, contactPage, contactsPage } from "#areas/customers/contract/customers.pages.ts";
+import { binPage, contactPage, contactsPage, duplicatesPage, importPage } from "#areas/customers/contract/customers.pages.ts";
 import { tasksPage } from "#areas/tasks/contract/tasks.pages.ts";
-import { binPage, contactPage, contactsPage, importPage } from "#areas/customers/contract/customers.pages.ts";
-import { binPage, contactPage, contactsPage, duplicatesPage } from "#areas/customers/contract/customers.pages.ts";
 import { campaignPage, campaignsPage } from "#areas/email-campaigns/contract/campaigns.pages.ts";
 import { setupPage } from "#areas/onboarding/contract/onboarding.pages.ts";
 
@@ -20,14 +18,11 @@ export const notFoundPage = page({ path: "*", title: "404 Page Not Found", acces
 export const pages: readonly Page[] = [
   homePage, landingPage, termsPage, privacyPage, authPage, forgotPage, resetPage, invitePage,
   dashboardPage,
-  contactsPage, binPage, contactPage,
-  importPage,
-  contactsPage, binPage, duplicatesPage, contactPage,
+  contactsPage, binPage, duplicatesPage, contactPage, importPage,
   settingsPage, teamPage, securityPage,
   setupPage,
   tasksPage,
   campaignsPage, campaignPage,
-  notBuilt("/tasks", "Things To Do"),
   notBuilt("/calendar", "Schedule Meetings"),
   notBuilt("/opportunities", "Possible Sales"),
   notBuilt("/automation", "Auto-Help"),

@@ -47,7 +47,6 @@ const staleByContact: readonly [EventType, readonly string[]][] = [
 
 /** Which reads become stale by what happens to all, for the open screens of the same business. */
 const staleBy: readonly [EventType, readonly string[]][] = [
-  [contacts.sampleRemoved, [...ofContacts, onboardingApi.get.path]],
   [contacts.sampleRemoved, [...ofContacts, onboardingApi.get.path, tasksApi.list.path]],
   [imports.importStepped, [...ofContacts, importsApi.list.path, longWorkApi.list.path]],
   [imports.contactsImported, [...ofContacts, importsApi.list.path, onboardingApi.get.path]],

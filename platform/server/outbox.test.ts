@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { testPorts } from "#apps/server/testing/test-ports.ts";
 import { contextMaker } from "./bind.ts";
 import type { Ports } from "./context.ts";
 import { openDatabase, prepareDatabase, type Database } from "./database.ts";
@@ -27,7 +28,7 @@ function portsWith(...outcomes: Outcome[]): Ports & { sent: Mail[] } {
     sent.push(mail);
     return typeof outcome === "function" ? outcome() : outcome;
   };
-  return { mailer: { ready: true, send, close: () => undefined }, appUrl: "http://127.0.0.1", sent };
+  return { ...testPorts(), mailer: { ready: true, send, close: () => undefined }, sent };
 }
 
 /** Puts a mail into the outbox; answers its id and how to run its job once. */

@@ -20,8 +20,7 @@ const acrossWorkspaces: Record<string, string> = {
 };
 
 /** Tables that the steward may read across workspaces, for the functions below. */
-const stewardReads = ["contacts", "members", "task_settings", "tasks", "workspaces"];
-const stewardReads = ["contacts", "deliveries", "email_campaigns", "mail_servers", "members", "workspaces"];
+const stewardReads = ["contacts", "deliveries", "email_campaigns", "mail_servers", "members", "task_settings", "tasks", "workspaces"];
 
 /** Functions that run with their owner's rights, and whose those are. "owner": who migrates. */
 const definerFunctions: Record<string, "steward" | "owner"> = {

@@ -4,7 +4,7 @@ import { pathOf } from "#platform/contract/endpoint.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { contactsPage } from "#areas/customers/contract/customers.pages.ts";
-import { exportAddress, filterOf, followUpOf, goneOn, isNarrowed, listingFrom, listQueryOf, moreFilterCount, queryTextOf, rowsOf, shortDay, sourceOptions, statusOptions } from "./contacts.view.ts";
+import { filterOf, followUpOf, goneOn, isNarrowed, listingFrom, listQueryOf, moreFilterCount, queryTextOf, rowsOf, shortDay, sourceOptions, statusOptions } from "./contacts.view.ts";
 
 const keys = (options: readonly { value: string }[]) => options.map((option) => option.value);
 

@@ -1,7 +1,6 @@
 import { daysBetween, dayIn } from "#platform/contract/dates.ts";
 import { binDays } from "#platform/contract/product.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
-import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { contactSorts, contactViews, sources, statuses, type Contact, type ContactFilter, type ContactSort } from "#areas/customers/contract/contacts.schema.ts";
 import { contactsPageSize } from "#areas/customers/contract/customers.pages.ts";
 

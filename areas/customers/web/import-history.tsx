@@ -6,7 +6,7 @@ import { dateTime } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { ButtonLink, IconButton } from "#platform/web/ui/button.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import { tooltip } from "#platform/web/ui/tooltip-layer.tsx";
+import { tooltip } from "#platform/web/ui/tooltip.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import type { ImportEntry } from "#areas/customers/contract/imports.schema.ts";
 import { ImportUndo } from "./import-undo.tsx";

@@ -8,7 +8,7 @@ import { sampleContacts } from "./contacts.sample.ts";
 import { sampleStages } from "./pipeline-board.sample.ts";
 
 function knownOf({ id, notes, ...contact }: Contact): Known {
-  return { contactId: id, number: null, isNew: false, fields: contact, changed: [], notes: notes.map((note) => note.text), added: [] };
+  return { contactId: id, number: null, isNew: false, fields: contact, changed: [], notes: notes.map((note) => note.text), told: [], added: [] };
 }
 
 /** What every row would do to the demo's customers. */

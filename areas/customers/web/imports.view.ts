@@ -5,7 +5,8 @@ import { parsed, type SharedTarget, type SingleTarget } from "#areas/customers/c
 import { mayStep, targetsTwice, unmappedFields } from "#areas/customers/contract/imports.rules.ts";
 import type { DateOrder, DecimalSign, FieldChange, FoundColumn, Import, ImportChoices, ImportColumn, ImportEntry, ImportOptions, ImportRow, RowCounts, RowLabel } from "#areas/customers/contract/imports.schema.ts";
 import { count, date, money, plural } from "#platform/web/format.ts";
-import { stageName, statusName } from "./contacts.view.ts";
+import { stageName } from "./contact-stages.view.ts";
+import { statusName } from "./contacts.view.ts";
 import { importWords } from "./imports.messages.ts";
 
 /** What the fields are called on the screen. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { makeLog } from "#platform/server/log.ts";
 import { sendKeptMail } from "#platform/server/outbox.ts";
+import { testPorts } from "#apps/server/testing/test-ports.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { subscribers } from "#apps/server/areas.ts";
@@ -12,7 +13,7 @@ import { sendDigestsIn } from "./task-digests.service.ts";
 import { remindOfTask } from "./tasks.jobs.ts";
 
 const server = await testServer();
-const parts = { ports: { mailer: { ready: true, send: async () => "sent" as const, close: () => undefined }, appUrl: "http://127.0.0.1" }, subscribers };
+const parts = { ports: { ...testPorts(), mailer: { ready: true, send: async () => "sent" as const, close: () => undefined } }, subscribers };
 const inYears = `${new Date().getUTCFullYear() + 2}-05-01`;
 
 const add = async (person: SignedIn, changes: Partial<NewTaskInput> = {}) =>
