@@ -40,7 +40,7 @@ type QuestionProps = Pick<Props, "column" | "choice" | "mayChange" | "onChange">
 /** Asked once for the column, with a value of it read in both ways. */
 function Question({ column, choice, question, mayChange, onChange }: QuestionProps) {
   const answers = question === "dateOrder" ? dateOrders : decimalSigns;
-  const options = answers.map((answer) => ({ value: answer, label: exampleOf(column.examples, answer) }));
+  const options = answers.map((answer) => ({ value: answer, label: exampleOf(column.examples, answer, choice.target === "value") }));
   const label = question === "dateOrder" ? `How are days written in “${column.header}”?` : `How are amounts written in “${column.header}”?`;
   return (
     <div className="my-2 rounded-control bg-warning-soft px-3 py-2.5 tablet:ml-auto tablet:w-2/3">

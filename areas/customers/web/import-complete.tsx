@@ -27,7 +27,7 @@ export function ImportComplete({ imported }: { imported: Import }) {
         {result && <Figures result={result} />}
         {result && result.errors.length > 0 && <Errors result={result} />}
       </section>
-      <footer className="flex flex-wrap items-center gap-2.5">
+      <footer className="flex flex-wrap items-center gap-2.5 max-tablet:*:w-full">
         <ButtonLink look="primary" href="/contacts">View customers</ButtonLink>
         {mayChange && <Button onClick={() => navigate(importAddress())}>{importWords.more}</Button>}
         {mayChange && left > 0 && <ButtonLink icon={Download} href={pathOf(importsApi.dropped, { id: imported.id })} download>Download the {left === 1 ? "row that was" : `${count(left)} rows that were`} left out</ButtonLink>}

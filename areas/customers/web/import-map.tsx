@@ -45,7 +45,7 @@ function MapFooter({ imported, missing, ready, settled, mayChange }: FooterProps
   const blocked = !mayChange || !ready || !writes || room?.fits === false;
   const run = () => void start.run({ params: { id: imported.id } });
   return (
-    <footer className="sticky bottom-0 z-10 -mx-4 -mb-10 flex flex-wrap items-center gap-2.5 border-t border-line bg-canvas px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))] tablet:mx-0 tablet:-mb-12 tablet:px-0 tablet:py-3.5">
+    <footer className="page-foot sticky bottom-0 z-10 -mx-4 -mb-10 flex flex-wrap items-center gap-2.5 border-t border-line bg-canvas px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))] tablet:mx-0 tablet:-mb-12 tablet:px-0 tablet:py-3.5">
       <p className="text-small text-muted tablet:order-2 tablet:flex-1 tablet:text-right max-tablet:w-full" role="status">{footerWords({ imported, missing, ready, settled, mayChange, writes })}</p>
       <Button className="max-tablet:flex-1 max-tablet:px-2 tablet:order-1" onClick={() => navigate(importAddress())}>{importWords.other}</Button>
       <Button look="primary" className="max-tablet:flex-1 tablet:order-3" disabled={blocked} busy={start.pending} onClick={run}>{start.pending ? "Starting..." : importWords.start}</Button>

@@ -16,14 +16,14 @@ type Props = { imported: Import; choices: ImportChoices; missing: readonly strin
 /** The dry run: what every row would do. Each number opens its rows; nothing is written yet. */
 export function ImportOutcome({ imported, choices, missing, settled, mayChange }: Props) {
   const [shown, setShown] = useState<{ label: RowLabel; open: boolean }>();
-  const { counts, room, status, work } = imported;
+  const { counts, room, status } = imported;
   const isReady = status === "ready" && counts !== null;
   const stale = !settled || missing.length > 0;
   return (
     <section className="card overflow-hidden" aria-labelledby="outcome-title" aria-busy={!isReady || stale || undefined}>
       <header className="card-head max-tablet:!px-4"><h2 id="outcome-title">What will happen <small className="ml-1 text-caption font-text text-muted">Nothing is saved yet</small></h2></header>
       {missing.length > 0 && <p className="px-4 pb-5 text-small text-muted tablet:px-5">This shows as soon as the columns above are in order.</p>}
-      {missing.length === 0 && !isReady && <div className="px-4 pb-5 tablet:px-5"><ProgressBar label="Checking the rows" done={work?.done ?? 0} total={Math.max(work?.total ?? 0, 1)} note={status === "checking" ? "You can leave this page and come back." : undefined} /></div>}
+      {missing.length === 0 && !isReady && <div className="px-4 pb-5 tablet:px-5"><Checking imported={imported} /></div>}
       {missing.length === 0 && isReady && (
         <div className={stale ? "opacity-60 transition-opacity" : undefined}>
           <Counts counts={counts} onOpen={(label) => setShown({ label, open: true })} />
@@ -36,6 +36,14 @@ export function ImportOutcome({ imported, choices, missing, settled, mayChange }
       {shown && <Suspense fallback={null}><ImportRowsDialog key={shown.label} open={shown.open} label={shown.label} imported={imported} choices={choices} mayChange={mayChange} onClose={() => setShown({ ...shown, open: false })} /></Suspense>}
     </section>
   );
+}
+
+/** How far the dry run is. While the file is read for the first time, how many rows it has is a guess, which is not told as a number. */
+function Checking({ imported: { work, status, rowCount } }: { imported: Import }) {
+  const done = work?.done ?? 0;
+  const total = Math.max(work?.total ?? 0, 1);
+  const isGuess = rowCount === null;
+  return <ProgressBar label={isGuess && done > 0 ? `Checking the rows: ${count(done)} so far` : "Checking the rows"} done={isGuess ? Math.min(done / total, 0.95) : done} total={isGuess ? 1 : total} note={status === "checking" ? "You can leave this page and come back." : undefined} />;
 }
 
 const icons: Record<RowLabel, [LucideIcon, string]> = { create: [UserPlus, "text-positive"], update: [Users, "text-accent-text"], ask: [CircleQuestionMark, "text-warning"], problem: [TriangleAlert, "text-warning"], skip: [CircleMinus, "text-muted"] };

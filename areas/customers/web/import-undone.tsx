@@ -2,6 +2,7 @@ import { count, dateTime } from "#platform/web/format.ts";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { Import } from "#areas/customers/contract/imports.schema.ts";
 import { useKept } from "./imports.queries.ts";
+import { undoneWords } from "./imports.view.ts";
 import { MoreOfList } from "./more-of-list.tsx";
 
 /** What an undo did, and whom it kept because somebody has changed them since. */
@@ -9,7 +10,7 @@ export function ImportUndone({ imported }: { imported: Import }) {
   const { undone, undoneAt, undoneByName } = imported;
   return (
     <>
-      <Notice tone="positive"><b>Taken back</b>{undoneByName && ` by ${undoneByName}`}{undoneAt && `, ${dateTime(undoneAt)}`}. {undone && `${count(undone.removed)} removed, ${count(undone.restored)} as before.`}</Notice>
+      <Notice tone="positive"><b>Taken back</b>{undoneByName && ` by ${undoneByName}`}{undoneAt && `, ${dateTime(undoneAt)}`}: {undone && undoneWords(undone)}.</Notice>
       {undone !== null && undone.kept > 0 && <Kept imported={imported} kept={undone.kept} />}
     </>
   );

@@ -13,6 +13,7 @@ export const importToasts = {
   cancelled: { title: "Stopped", description: "What was imported so far stays." },
   cancelFailed: { title: "Error", description: "It could not be stopped" },
   undoing: { title: "Taking it back", description: "Customers are as before in a moment." },
+  undone: { title: "Taken back", description: "Your customers are as before." },
   undoFailed: { title: "Error", description: "It could not be taken back. Nothing was changed." },
   removed: { title: "Thrown away", description: "Nothing of it was imported." },
   removeFailed: { title: "Error", description: "It could not be thrown away" },

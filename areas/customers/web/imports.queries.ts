@@ -103,7 +103,7 @@ export function useCancelImport() {
 
 export function useUndoImport() {
   const keep = useKeepImport();
-  return useAction(importsApi.undo, { demo: importDemo.undo, success: (reply) => { keep(reply); return importToasts.undoing; }, failure: told(importToasts.undoFailed), refresh: afterStep });
+  return useAction(importsApi.undo, { demo: importDemo.undo, success: (reply) => { keep(reply); return reply.status === "undoing" ? importToasts.undoing : importToasts.undone; }, failure: told(importToasts.undoFailed), refresh: afterStep });
 }
 
 export const useRemoveImport = () =>

@@ -35,11 +35,11 @@ describe("what keeps a file from being checked", () => {
 });
 
 test.each([
-  [["3/4/2026"], "day_first", "The day comes first: 3/4/2026 is Apr 3, 2026"],
-  [["3/4/2026"], "month_first", "The month comes first: 3/4/2026 is Mar 4, 2026"],
-  [["1.234"], ".", "A point stands before the cents: 1.234 is 1.234"],
-  [["1.234"], ",", "A comma stands before the cents: 1.234 is 1,234"],
-  [[], ",", "A comma stands before the cents"],
+  [["3/4/2026"], "day_first", "3/4/2026 is Apr 3, 2026 (day first)"],
+  [["3/4/2026"], "month_first", "3/4/2026 is Mar 4, 2026 (month first)"],
+  [["1.234"], ".", "1.234 is 1.234 (a point before the cents)"],
+  [["1.234"], ",", "1.234 is 1,234 (a comma before the cents)"],
+  [[], ",", "A comma before the cents"],
 ] as const)("%j read as %s is shown with an example", (examples, answer, words) => {
   expect(exampleOf(examples, answer)).toBe(words);
 });

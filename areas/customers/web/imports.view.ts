@@ -134,13 +134,19 @@ export function timeLeft(elapsedMilliseconds: number, doneSince: number, left: n
   return seconds < 5400 ? `about ${plural(Math.round(seconds / 60), "minute", "minutes")} left` : `about ${plural(Math.round(seconds / 3600), "hour", "hours")} left`;
 }
 
+/** What an undo did: "41 removed, 3 as before, 1 kept". */
+export function undoneWords({ removed, restored, kept }: NonNullable<Import["undone"]>): string {
+  const parts = [removed > 0 && `${count(removed)} removed`, restored > 0 && `${count(restored)} as before`, kept > 0 && `${count(kept)} kept`].filter(Boolean);
+  return parts.length > 0 ? parts.join(", ") : "there was nothing to take back";
+}
+
 /** How an import of the history stands, in words. */
 export function entryWords(entry: Pick<ImportEntry, "status" | "startedAt" | "result" | "undone" | "counts">): string {
   const { result, undone } = entry;
   if (isUnfinished(entry)) return entry.counts ? `Not started: ${count(rowsIn(entry.counts))} rows are checked` : "Not started";
   if (entry.status === "importing") return "Importing now";
   if (entry.status === "undoing") return "Is being taken back";
-  if (entry.status === "undone") return undone ? `Taken back: ${count(undone.removed)} removed, ${count(undone.restored)} as before, ${count(undone.kept)} kept` : "Taken back";
+  if (entry.status === "undone") return undone ? `Taken back: ${undoneWords(undone)}` : "Taken back";
   if (!result) return entry.status === "failed" ? "Did not work" : "Finished";
   const parts = [plural(result.created, "added", "added"), result.updated > 0 && `${count(result.updated)} updated`, result.duplicates > 0 && `${count(result.duplicates)} here already`, result.skipped > 0 && `${count(result.skipped)} left out`, result.failed > 0 && `${count(result.failed)} with problems`];
   const words = parts.filter(Boolean).join(", ");
@@ -153,16 +159,19 @@ export const importAddress = (id?: string): string => (id ? `/contact-import?imp
 /** A column, its values, an arrow, where it goes, and its mark; on a phone the values stand below the column. */
 export const columnsGrid = "grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_20px] gap-x-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20px_minmax(0,1.05fr)_24px] tablet:gap-x-4";
 
-/** A value of the column as it would be read: "3/4/2026 is Apr 3, 2026". */
-export function exampleOf(examples: readonly string[], answer: DateOrder | DecimalSign): string {
+const ruleWords = { day_first: "day first", month_first: "month first", ".": "a point before the cents", ",": "a comma before the cents" } as const;
+
+/** A value of the column as it would be read: "3/4/2026 is Apr 3, 2026 (day first)"; where none tells, the rule alone. */
+export function exampleOf(examples: readonly string[], answer: DateOrder | DecimalSign, isMoney = false): string {
   const read = (text: string, as: DateOrder | DecimalSign): string | undefined => {
     const value = as === "." || as === "," ? numberOf(text, as) : dayOf(text, as);
-    return "value" in value ? (typeof value.value === "number" ? new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 }).format(value.value) : date(value.value)) : undefined;
+    if (!("value" in value)) return undefined;
+    return typeof value.value === "string" ? date(value.value) : isMoney ? money(value.value) : new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 }).format(value.value);
   };
   const other = { day_first: "month_first", month_first: "day_first", ".": ",", ",": "." } as const;
   const telling = examples.find((text) => read(text, answer) !== undefined && read(text, answer) !== read(text, other[answer]));
-  const rule = { day_first: "The day comes first", month_first: "The month comes first", ".": "A point stands before the cents", ",": "A comma stands before the cents" }[answer];
-  return telling === undefined ? rule : `${rule}: ${telling} is ${read(telling, answer)}`;
+  const rule = ruleWords[answer];
+  return telling === undefined ? `${rule.charAt(0).toUpperCase()}${rule.slice(1)}` : `${telling} is ${read(telling, answer)} (${rule})`;
 }
 
 /** Countries and the like that have telephone numbers (ISO 3166). */

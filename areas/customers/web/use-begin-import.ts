@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { serverMessage, CallError } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { fileSize } from "#platform/web/format.ts";
-import { showToast, type ToastText } from "#platform/web/toasts.ts";
+import { dismissToast, showToast, type ToastText } from "#platform/web/toasts.ts";
 import { upload } from "#platform/web/upload.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import type { OpenedTable } from "#platform/tables/table.ts";
@@ -61,15 +61,17 @@ function refusalOf(error: unknown): BeginProblem {
 export function useBeginImport() {
   const [stage, setStage] = useState<{ words: string; share: number }>();
   const [problem, setProblem] = useState<BeginProblem>();
+  const told = useRef<number>(undefined);
   const keep = useKeepImport();
   const send = useSending((share) => setStage((now) => now && { ...now, share }));
 
   const refuse = (found: BeginProblem) => {
     setProblem(found);
-    showToast({ title: found.title, description: found.description, tone: "danger" });
+    told.current = showToast({ title: found.title, description: found.description, tone: "danger" });
   };
   const begin = async (given: Given): Promise<boolean> => {
     setProblem(undefined);
+    if (told.current !== undefined) dismissToast(told.current);
     setStage({ words: "file" in given ? `Reading ${given.file.name}` : "Reading the rows", share: 0 });
     try {
       const found = await problemOf(given);

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Locator, Page } from "playwright-core";
+import type { TestServer } from "#apps/server/testing/test-server.ts";
+import { stepImport } from "#areas/customers/server/imports.jobs.ts";
+import type { Shop } from "./customers.ground.ts";
+import { button, heading } from "./ground.ts";
+
+/** A file as it is chosen: text is sent as UTF-8. */
+export const fileOf = (content: string | Buffer, name = "orders-2026.csv") => ({ name, mimeType: "text/csv", buffer: Buffer.isBuffer(content) ? content : Buffer.from(content) });
+
+/** A file of this many people, who are told apart by a number. */
+export const manyPeople = (count: number): string => ["First name,Last name,Email", ...Array.from({ length: count }, (_, at) => `Person,No ${at + 1},person-${at + 1}@example.com`)].join("\n");
+
+export const chooseFile = (page: Page, file: ReturnType<typeof fileOf>): Promise<void> => page.getByLabel(/^Choose a file/).setInputFiles(file);
+
+/** Where a column of the file goes. */
+export const goesTo = (page: Page, header: string): Locator => page.getByLabel(`“${header}” goes to`, { exact: true });
+
+/** The card with this title. */
+export const card = (page: Page, title: string | RegExp): Locator => page.getByRole("region", { name: title });
+
+/** Waits for the dry run, and promises that a count and its words are there. */
+export const outcome = (page: Page, words: RegExp): Locator => card(page, /^What will happen/).getByRole("button", { name: words });
+
+/** Presses Start Import as soon as that is possible. */
+export const start = (page: Page): Promise<void> => button(page, "Start Import").click();
+
+export const completed = (page: Page): Promise<void> => heading(page, "Import complete").waitFor();
+
+/** Gives the business a plan without a limit. */
+export const liftLimit = async (server: TestServer, { owner }: Shop): Promise<void> =>
+  void (await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`UPDATE users SET subscription_plan = 'enterprise' WHERE id = ${owner.user.id}`)));
+
+/** Does the work of imports that waits. */
+export const work = (server: TestServer, { owner }: Shop): Promise<number> => server.runJobs(stepImport, owner);
