@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { ArrowLeft, Pencil, Trash2, UserX } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
 import { CallError } from "#platform/web/call.ts";
@@ -19,8 +19,9 @@ import { ContactTimeline } from "./contact-timeline.tsx";
 import { listWords } from "./contacts.messages.ts";
 import { useContact } from "./contacts.queries.ts";
 import { fullName, stageName } from "./contacts.view.ts";
-import { MergedList } from "./merged-list.tsx";
 import { useRight } from "./use-right.ts";
+
+const MergedList = lazy(async () => ({ default: (await import("./merged-list.tsx")).MergedList }));
 
 /** Everything about one customer. */
 export function ContactPage({ params }: { params: Record<string, string> }) {
@@ -44,7 +45,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
         <div className="grid min-w-0 gap-5">
           <Card title="What happened"><ContactTimeline contactId={contact.id} /></Card>
           <Card title="Who changed what"><ContactHistory contactId={contact.id} /></Card>
-          <MergedList contactId={contact.id} mayChange={mayChange} />
+          <Suspense fallback={null}><MergedList contactId={contact.id} mayChange={mayChange} /></Suspense>
         </div>
         <div className="grid min-w-0 gap-5 max-wide:row-start-1">
           <Card title="Details"><ContactFacts contact={contact} /></Card>
