@@ -98,7 +98,7 @@ export async function unmerge(ctx: Ctx, id: string): Promise<Unmerged> {
   }
   await store.removeMerge(ctx.tx, id);
   const back = await getContact(ctx, merge.goneId);
-  const isSample = merge.before.isSample === merge.after.isSample ? kept.isSample : merge.before.isSample === true;
+  const isSample = merge.before.isSample === merge.after.isSample ? kept.isSample : merge.before.isSample;
   await saveKept(ctx, kept, { ...kept, ...values, isSample } as ContactRow, { field: "unmerged", oldValue: null, newValue: [nameOf(back), back.email ?? back.phone].filter(Boolean).join(", ") });
   await ctx.publish(contactsUnmerged, { contactId: kept.id, name: nameOf(kept), goneId: back.id, goneName: nameOf(back) });
   return { kept: await getContact(ctx, kept.id), back, stays: { fields: stays, ...since } };

@@ -21,6 +21,7 @@ import { useContact } from "./contacts.queries.ts";
 import { fullName, stageName } from "./contacts.view.ts";
 import { useRight } from "./use-right.ts";
 
+const MergedInto = lazy(async () => ({ default: (await import("./merged-into.tsx")).MergedInto }));
 const MergedList = lazy(async () => ({ default: (await import("./merged-list.tsx")).MergedList }));
 
 /** Everything about one customer. */
@@ -33,7 +34,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
   if (!contact) {
     return (
       <PageFrame title="Customer" actions={back}>
-        {isError ? isMissing(error) ? <Missing /> : <ErrorState title="This customer did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <PageSkeleton />}
+        {isError ? isMissing(error) ? <><Suspense fallback={null}><MergedInto goneId={params.id ?? ""} /></Suspense><Missing /></> : <ErrorState title="This customer did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <PageSkeleton />}
       </PageFrame>
     );
   }
