@@ -2,6 +2,7 @@ import { contactsFigures, type Figure } from "./contacts.bench.ts";
 import { crashFigures } from "./crash.bench.ts";
 import { dashboardFigures } from "./dashboard.bench.ts";
 import { importFigures } from "./import.bench.ts";
+import { duplicatesFigures } from "./duplicates.bench.ts";
 import { screenFigures } from "./screen.bench.ts";
 import { liveFigures } from "./live.bench.ts";
 import { searchFigures } from "./search.bench.ts";
@@ -10,6 +11,7 @@ import { statsFigures } from "./stats.bench.ts";
 
 // npm run bench [name ...]: all, or those named. Prints a row per figure for docs/performance.md.
 const benches: Record<string, () => Promise<Figure[]>> = { contacts: contactsFigures, search: searchFigures, dashboard: dashboardFigures, stats: statsFigures, live: liveFigures, start: startFigures, screen: screenFigures, crash: crashFigures, import: importFigures };
+const benches: Record<string, () => Promise<Figure[]>> = { contacts: contactsFigures, search: searchFigures, stats: statsFigures, live: liveFigures, start: startFigures, screen: screenFigures, crash: crashFigures, duplicates: duplicatesFigures };
 
 const wanted = process.argv.slice(2);
 for (const [name, measure] of Object.entries(benches)) {

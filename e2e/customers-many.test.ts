@@ -40,6 +40,7 @@ async function exportAs(page: Page, format: string): Promise<void> {
   await act(page, "Export");
   const asking = dialog(page, "Export");
   await asking.getByRole("radio", { name: format }).click();
+  await expectAccessible(page);
   await asking.getByRole("button", { name: /^Download / }).click();
 }
 

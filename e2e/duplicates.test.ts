@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { testServer } from "#apps/server/testing/test-server.ts";
+import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { doMergeExact, findDuplicates } from "#areas/customers/server/contacts.jobs.ts";
-import { newBrowser, windows } from "./browser.ts";
+import { forgive, newBrowser, windows } from "./browser.ts";
 import { choose, newShop, type Person, type Shop } from "./customers.ground.ts";
 import { alertsOf, ask, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, field, heading, link, toast } from "./ground.ts";
 
@@ -74,6 +75,11 @@ describe("duplicates", () => {
     await server.runJobs(doMergeExact, shop.owner);
     await page.getByText("Ana Silva went into").waitFor();
     await expectAccessible(page);
+    forgive(/404/);
+    const [merge] = (await shop.owner.call(contactMergesApi.list)).body;
+    const old = await shop.open(`/contacts/${merge!.goneId}`);
+    await heading(old, "This customer is not here").waitFor();
+    expect(await link(old, "Ana Silva").getAttribute("href")).toBe(`/contacts/${merge!.contactId}`);
     await button(page, "Undo the merge of Ana Silva").click();
     await toast(page, "Both are back", "Each with what was theirs.");
     await page.getByText("Ana Silva went into").waitFor({ state: "detached" });

@@ -90,7 +90,8 @@ export type MergeRule = {
 
 /**
  * Every column of the database that points at a customer, and what a merge does with it. A row that cannot move because the kept
- * one has its like (one delivery per campaign and customer) stays with the one who goes: nothing is lost, and undoing finds it there.
+ * one has its like (one delivery per campaign and customer) stays with the one who goes, where undoing finds it; with them it goes for
+ * good when the 30 days are over.
  */
 export const mergeRules: Readonly<Record<string, MergeRule>> = {
   "activities.contact_id": { rule: "moves", why: "one timeline of both" },

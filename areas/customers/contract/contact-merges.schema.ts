@@ -37,7 +37,7 @@ export const ContactMerge = z.object({
 });
 export type ContactMerge = z.infer<typeof ContactMerge>;
 
-export const ContactMergeQuery = z.strictObject({ contactId: Id.optional(), limit: CountQuery(1, 50).optional(), cursor: z.string().max(300).optional() });
+export const ContactMergeQuery = z.strictObject({ contactId: Id.optional(), goneId: Id.optional(), limit: CountQuery(1, 50).optional(), cursor: z.string().max(300).optional() });
 
 export const Merged = z.object({ contact: Contact, merges: z.array(ContactMerge) });
 export type Merged = z.infer<typeof Merged>;

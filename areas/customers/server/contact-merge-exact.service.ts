@@ -11,7 +11,7 @@ export const exactKind = "contacts.merge";
 export const exactTitle = "Merging people who are there twice";
 
 /** How many groups are merged in one transaction, and how many of one group. */
-const groupsPerStep = 10;
+const groupsPerStep = 25;
 const mostOfGroup = 20;
 
 /** Begins to merge all who have the same name and the same email or phone. What goes on already is the answer. */

@@ -13,7 +13,7 @@ export const contactMergesRoutes = routesOf(contactMergesApi, {
     const limit = query.limit ?? defaultLimit;
     const beforeId = query.cursor === undefined ? undefined : String(readCursor("contact-merges", query.cursor)[0]);
     const after = new Date(ctx.now.getTime() - unmergeDays * 86_400_000).toISOString();
-    const rows = await store.listMerges(ctx.tx, { contactId: query.contactId, beforeId, after, limit: limit + 1 });
+    const rows = await store.listMerges(ctx.tx, { contactId: query.contactId, goneId: query.goneId, beforeId, after, limit: limit + 1 });
     if (rows.length > limit) answer.next(cursorOf("contact-merges", [rows[limit - 1]?.id ?? null]));
     return rows.slice(0, limit).map(service.shownMerge);
   },

@@ -37,12 +37,21 @@ function checkChoices(choices: Choices, ids: readonly string[]): void {
   if (wrong) throw new AppError("validation_failed", "Choose a value from one of them", { errors: { [`choices.${wrong[0]}`]: "Choose a value from one of them" } });
 }
 
+// The catalogue is asked once for each context: a step of many merges has one.
+const known = new WeakMap<Ctx, ReturnType<typeof store.listLinks>>();
+
+function linksOf(ctx: Ctx): ReturnType<typeof store.listLinks> {
+  const links = known.get(ctx) ?? store.listLinks(ctx.tx);
+  known.set(ctx, links);
+  return links;
+}
+
 /** Merges one held contact into another, which then holds what it has become; gives the merge's id. The one who goes is hidden, not deleted. */
 export async function mergeHeld(ctx: Ctx, kept: ContactRow, gone: ContactRow, choices: Choices = {}): Promise<string> {
   const before = { ...fieldsOf(kept), isSample: kept.isSample };
   const version = kept.version + 1;
   const moved: MovedRows = {};
-  for (const { child, link } of await store.listLinks(ctx.tx)) {
+  for (const { child, link } of await linksOf(ctx)) {
     // A table that nobody has thought of yet moves: what belongs to a customer is never lost.
     const rule = mergeRules[`${child}.${link}`];
     if (rule?.rule === "stays") continue;
@@ -89,7 +98,7 @@ export async function unmerge(ctx: Ctx, id: string): Promise<Unmerged> {
   }
   await store.removeMerge(ctx.tx, id);
   const back = await getContact(ctx, merge.goneId);
-  const isSample = merge.before.isSample === merge.after.isSample ? kept.isSample : merge.before.isSample === true;
+  const isSample = merge.before.isSample === merge.after.isSample ? kept.isSample : merge.before.isSample;
   await saveKept(ctx, kept, { ...kept, ...values, isSample } as ContactRow, { field: "unmerged", oldValue: null, newValue: [nameOf(back), back.email ?? back.phone].filter(Boolean).join(", ") });
   await ctx.publish(contactsUnmerged, { contactId: kept.id, name: nameOf(kept), goneId: back.id, goneName: nameOf(back) });
   return { kept: await getContact(ctx, kept.id), back, stays: { fields: stays, ...since } };

@@ -57,13 +57,13 @@ export async function findPlace(tx: Tx, id: string): Promise<{ deletedAt: string
   return (await tx.select({ deletedAt: contacts.deletedAt, mergedInto: contacts.mergedInto }).from(contacts).where(eq(contacts.id, id)))[0];
 }
 
-/** Merges since `after`, newest first, of all or of the customer who stayed, whom the reader may see. */
-export async function listMerges(tx: Tx, wanted: { contactId?: string; ids?: readonly string[]; beforeId?: string; after?: string; limit: number }): Promise<ShownMerge[]> {
+/** Merges since `after`, newest first, of all, of the customer who stayed or of the one who went, whom the reader may see. */
+export async function listMerges(tx: Tx, wanted: { contactId?: string; goneId?: string; ids?: readonly string[]; beforeId?: string; after?: string; limit: number }): Promise<ShownMerge[]> {
   return tx.select({
     id: contactMerges.id, contactId: contactMerges.contactId, contactName: nameOf(contacts), goneId: contactMerges.goneId, goneName: nameOf(gone), mergedBy: contactMerges.mergedBy, mergedByName: fullName, mergedAt: contactMerges.mergedAt,
   }).from(contactMerges)
     .innerJoin(contacts, eq(contacts.id, contactMerges.contactId)).innerJoin(gone, eq(gone.id, contactMerges.goneId)).leftJoin(people, eq(people.id, contactMerges.mergedBy))
-    .where(and(isNull(contacts.deletedAt), wanted.contactId ? eq(contactMerges.contactId, wanted.contactId) : undefined, wanted.ids ? inArray(contactMerges.id, [...wanted.ids]) : undefined,
+    .where(and(isNull(contacts.deletedAt), wanted.contactId ? eq(contactMerges.contactId, wanted.contactId) : undefined, wanted.goneId ? eq(contactMerges.goneId, wanted.goneId) : undefined, wanted.ids ? inArray(contactMerges.id, [...wanted.ids]) : undefined,
       wanted.after ? gt(contactMerges.mergedAt, wanted.after) : undefined, wanted.beforeId ? lt(contactMerges.id, wanted.beforeId) : undefined))
     .orderBy(desc(contactMerges.id)).limit(wanted.limit);
 }

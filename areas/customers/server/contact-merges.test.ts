@@ -106,6 +106,8 @@ describe("a merge", () => {
     expect((await owner.call(contactsApi.count, { query: { search: "anna" } })).body.count).toBe(0);
     expect((await owner.call(contactsApi.bin)).body).toEqual([]);
     expect((await owner.refused(contactsApi.get, { params: { id: goneId } })).status).toBe(404);
+    expect((await owner.call(contactMergesApi.list, { query: { goneId } })).body).toMatchObject([{ contactId: keepId }]);
+    expect((await owner.call(contactMergesApi.list, { query: { goneId: keepId } })).body).toEqual([]);
     expect((await owner.refused(contactsApi.restore, { params: { id: goneId } })).status).toBe(404);
     await owner.call(contactsApi.bulk, { body: { action: { type: "restore" }, ids: [goneId] } });
     expect((await owner.call(contactsApi.count)).body.count).toBe(1);

@@ -5,6 +5,7 @@ import * as store from "./duplicates.store.ts";
 
 /** Who belongs together so far: each customer's way to the one who stands for the group, and how sure each group is. */
 export type Finds = { towards: Map<string, string>; scores: Map<string, number> };
+/** Nobody belongs to anybody yet. */
 export const noFinds = (): Finds => ({ towards: new Map(), scores: new Map() });
 
 /** How many customers are compared at a time: few enough that others' requests get between. */

@@ -29,6 +29,15 @@ async function orFail({ workspaceId, workId }: Payload, { database, signal }: Jo
   }
 }
 
+/** How many customers are looked through in one round, so that their ids need little memory. */
+const perRound = 50_000;
+
+/** By what customers are put together, one after the other; a large business in parts. */
+function roundsOf(total: number): { blocking: store.Blocking; part: number; parts: number }[] {
+  const parts = Math.max(1, Math.ceil(total / perRound));
+  return (Object.keys(store.blockings) as store.Blocking[]).flatMap((blocking) => Array.from({ length: parts }, (_, part) => ({ blocking, part, parts })));
+}
+
 // Of the whole business, whoever asked for it: what each person is shown of the result, the database narrows.
 async function search(parts: Parts, { workspaceId, workId }: Payload, context: JobContext): Promise<void> {
   const { database, log, signal } = context;
@@ -37,18 +46,19 @@ async function search(parts: Parts, { workspaceId, workId }: Payload, context: J
     if (signal.aborted) throw new Error("Stopping; this work goes on later");
     return database.inWorkspace(workspaceId, (tx) => stepWork<unknown, object>(tx, workId, (work) => does(tx, work)));
   };
-  const blockings = Object.keys(store.blockings) as store.Blocking[];
+  let total = 0;
   // What an earlier run that was killed had counted is counted anew.
-  if (!(await step(async (_tx, work) => ({ done: -work.done, progress: {}, finished: false })))) return;
+  if (!(await step(async (_tx, work) => ((total = work.total), { done: -work.done, progress: {}, finished: false })))) return;
   const dismissed = await database.inWorkspace(workspaceId, (tx) => store.listDismissed(tx));
-  for (const [at, blocking] of blockings.entries()) {
-    const buckets = await database.inWorkspace(workspaceId, (tx) => store.listBuckets(tx, blocking));
+  const rounds = roundsOf(total);
+  for (const [at, { blocking, part, parts }] of rounds.entries()) {
+    const buckets = await database.inWorkspace(workspaceId, (tx) => store.listBuckets(tx, blocking, part, parts));
     for (const slice of slicesOf(buckets)) {
       const goesOn = await step(async (tx) => (await compareBuckets(tx, slice, dismissed, finds), { done: 0, progress: {}, finished: false }));
       if (!goesOn) return;
     }
-    const upTo = (total: number) => Math.floor((total * (at + 1)) / (blockings.length + 1));
-    if (!(await step(async (_tx, work) => ({ done: upTo(work.total) - work.done, progress: {}, finished: false })))) return;
+    const upTo = Math.floor((total * (at + 1)) / (rounds.length + 1));
+    if (!(await step(async (_tx, work) => ({ done: upTo - work.done, progress: {}, finished: false })))) return;
   }
   await step(async (tx, work) => {
     await store.replaceGroups(tx, workspaceId, membersOf(finds));

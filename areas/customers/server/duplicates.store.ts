@@ -9,7 +9,7 @@ import { duplicateDismissals, duplicateGroups } from "./duplicates.table.ts";
 export type ComparedRow = Compared & { id: string };
 const compared = { id: contacts.id, firstName: contacts.firstName, lastName: contacts.lastName, email: contacts.email, phone: contacts.phone, company: contacts.company };
 
-const words = (text: string): SQL => sql.raw(`regexp_split_to_array(${text}, '[^[:alnum:]]+')`);
+const words = (text: string): SQL => sql.raw(`regexp_split_to_array(${text}, '[[:space:][:punct:]]+')`);
 const inOrder = (text: string): SQL => sql`(SELECT string_agg(word, ' ' ORDER BY word COLLATE "C") FROM unnest(${words(text)}) AS word WHERE word <> '')`;
 // The first letters of the name in no order: a slip is seldom in the first letter, and a company of thousands falls into small parts.
 const initials = sql`(SELECT string_agg(left(word, 1), '' ORDER BY left(word, 1)) FROM unnest(${words("sort_name")}) AS word WHERE word <> '')`;
@@ -19,16 +19,16 @@ export const blockings = {
   email: sql`email_key`,
   phone: sql`phone_key`,
   name: inOrder("sort_name"),
-  company: sql`nullif(lower(regexp_replace(regexp_replace(company, '\\y(inc|ltd|llc|gmbh|co|corp|sa|srl|bv|ag|plc|limited|company)\\y', '', 'gi'), '[^[:alnum:]]+', '', 'g')), '') || ' ' || ${initials}`,
+  company: sql`nullif(lower(regexp_replace(regexp_replace(company, '\\y(inc|ltd|llc|gmbh|co|corp|sa|srl|bv|ag|plc|limited|company)\\y', '', 'gi'), '[[:space:][:punct:]]+', '', 'g')), '') || ' ' || ${initials}`,
   domain: sql`nullif(split_part(email_key, '@', 2), '') || ' ' || ${initials}`,
 } as const;
 export type Blocking = keyof typeof blockings;
 
-/** The ids of those who share something, for each thing that several share. */
-export async function listBuckets(tx: Tx, blocking: Blocking): Promise<string[][]> {
+/** The ids of those who share something, for each thing that several share; of `parts` parts the one, so that a large business needs no more memory. */
+export async function listBuckets(tx: Tx, blocking: Blocking, part: number, parts: number): Promise<string[][]> {
   const { rows } = await tx.execute(sql`
     SELECT array_agg(id)::text[] AS ids FROM (SELECT id, ${blockings[blocking]} AS shared FROM contacts WHERE deleted_at IS NULL) AS blocked
-    WHERE shared IS NOT NULL GROUP BY shared HAVING count(*) > 1`);
+    WHERE shared IS NOT NULL AND (hashtext(shared) & 2147483647) % ${parts} = ${part} GROUP BY shared HAVING count(*) > 1`);
   return rows.map((row) => row.ids as string[]);
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { ArrowLeft, Pencil, Trash2, UserX } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
 import { CallError } from "#platform/web/call.ts";
@@ -18,11 +18,19 @@ import { ContactHistory } from "./contact-history.tsx";
 import { ContactNotes } from "./contact-notes.tsx";
 import { ContactTimeline } from "./contact-timeline.tsx";
 import { listWords } from "./contacts.messages.ts";
+<<<<<<< HEAD
 import { useContact, useOwnStages } from "./contacts.queries.ts";
 import { fullName } from "./contacts.view.ts";
 import { MergedList } from "./merged-list.tsx";
 import { StageBadge } from "./stage-badge.tsx";
+=======
+import { useContact } from "./contacts.queries.ts";
+import { fullName, stageName } from "./contacts.view.ts";
+>>>>>>> dup
 import { useRight } from "./use-right.ts";
+
+const MergedInto = lazy(async () => ({ default: (await import("./merged-into.tsx")).MergedInto }));
+const MergedList = lazy(async () => ({ default: (await import("./merged-list.tsx")).MergedList }));
 
 /** Everything about one customer. */
 export function ContactPage({ params }: { params: Record<string, string> }) {
@@ -34,7 +42,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
   if (!contact) {
     return (
       <PageFrame title="Customer" actions={back}>
-        {isError ? isMissing(error) ? <Missing /> : <ErrorState title="This customer did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <PageSkeleton />}
+        {isError ? isMissing(error) ? <><Suspense fallback={null}><MergedInto goneId={params.id ?? ""} /></Suspense><Missing /></> : <ErrorState title="This customer did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <PageSkeleton />}
       </PageFrame>
     );
   }
@@ -47,7 +55,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
           <Card title="Things to do"><ContactTasks contact={{ id: contact.id, name: fullName(contact) }} /></Card>
           <Card title="What happened"><ContactTimeline contactId={contact.id} /></Card>
           <Card title="Who changed what"><ContactHistory contactId={contact.id} /></Card>
-          <MergedList contactId={contact.id} mayChange={mayChange} />
+          <Suspense fallback={null}><MergedList contactId={contact.id} mayChange={mayChange} /></Suspense>
         </div>
         <div className="grid min-w-0 gap-5 max-wide:row-start-1">
           <Card title="Details"><ContactFacts contact={contact} /></Card>

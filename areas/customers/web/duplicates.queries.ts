@@ -27,6 +27,8 @@ const failed = (words: { title: string; description: string }) => (error: unknow
 export const useDuplicates = () => useEndlessQueryOf(duplicatesApi.list, { query: { limit: duplicatesPageSize } });
 export const useDuplicateSummary = () => useQueryOf(duplicatesApi.summary);
 export const useMerges = (contactId?: string) => useEndlessQueryOf(contactMergesApi.list, { query: contactId === undefined ? { limit: mergesPageSize } : { contactId, limit: mergesPageSize } });
+/** Who this customer went into, in the last 30 days. */
+export const useMergedInto = (goneId: string, enabled: boolean) => useQueryOf(contactMergesApi.list, { query: { goneId }, enabled });
 export const useSimilar = (query: SimilarQuery, enabled: boolean) => useQueryOf(duplicatesApi.similar, { query, enabled });
 
 export const useSearchDuplicates = () => useAction(duplicatesApi.search, { demo: duplicateDemo.search, failure: failed(duplicateToasts.searchFailed), refresh: [longWorkApi.list] });

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Notice } from "#platform/web/ui/surface.tsx";
+import type { SimilarContact } from "#areas/customers/contract/duplicates.schema.ts";
 import { fullName } from "./contacts.view.ts";
 import { similarWords } from "./duplicates.messages.ts";
 import { useSimilar } from "./duplicates.queries.ts";
@@ -13,12 +14,16 @@ export function SimilarHint({ email, phone, name }: Typed) {
   const asked = useSettled(email.trim().slice(0, 254), phone.trim().slice(0, 50), name.trim().slice(0, 201));
   const worthAsking = asked.email.includes("@") || asked.phone.length >= 7 || (asked.name.length >= 5 && asked.name.includes(" "));
   const { data } = useSimilar(asked, worthAsking);
+  // While the next question is asked, the last answer stays, so that nothing jumps.
+  const last = useRef<SimilarContact[]>(undefined);
+  if (data) last.current = data;
+  const shown = worthAsking ? (data ?? last.current ?? []) : [];
   return (
     <div className="mt-4 empty:hidden" aria-live="polite">
-      {worthAsking && data !== undefined && data.length > 0 && (
+      {shown.length > 0 && (
         <Notice>
           <ul className="grid gap-1">
-            {data.map((one) => (
+            {shown.map((one) => (
               <li key={one.id}>
                 <a className="link" href={`/contacts/${one.id}`} target="_blank" rel="noreferrer">{fullName(one)}<span className="sr-only"> (opens in a new tab)</span></a> is here already ({similarWords[one.reason]}){one.company && `, ${one.company}`}
               </li>
