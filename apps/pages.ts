@@ -1,6 +1,7 @@
 import { page, type Page } from "#platform/contract/page.ts";
 import { authPage, forgotPage, invitePage, resetPage, securityPage } from "#areas/auth/contract/auth.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
+import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
 import { homePage, landingPage } from "#areas/landing/contract/landing.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
 import { binPage, contactPage, contactsPage } from "#areas/customers/contract/customers.pages.ts";
@@ -17,7 +18,7 @@ export const pages: readonly Page[] = [
   homePage, landingPage, authPage, forgotPage, resetPage, invitePage,
   dashboardPage,
   contactsPage, binPage, contactPage,
-  settingsPage, teamPage, securityPage,
+  settingsPage, teamPage, mailPage, securityPage,
   setupPage,
   notBuilt("/tasks", "Things To Do"),
   notBuilt("/calendar", "Schedule Meetings"),

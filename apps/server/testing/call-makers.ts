@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import type { SignedIn } from "./test-server.ts";
@@ -76,6 +79,19 @@ const teammate = (body: unknown): Maker => async (owner) => {
 
 const notification = async (owner: SignedIn): Promise<string> => (await owner.call(notificationsApi.list)).body[0]?.id ?? "";
 
+const suppression = async (owner: SignedIn): Promise<string> =>
+  (await owner.call(suppressionsApi.create, { body: { address: `${randomUUID()}@example.com`, why: "Asked on the phone" } })).body.id;
+
+/** A delivery whose outcome nobody knows: no call makes one. */
+const unknownDelivery = async (owner: SignedIn): Promise<string> => {
+  const client = new pg.Client({ connectionString: inject("databaseUrl") });
+  await client.connect();
+  const id = randomUUID();
+  await client.query(`INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, purpose, address, state, due_at, attempted_at) VALUES ($1, $2, 'email', 'campaign', $2, $2, 'marketing', 'dana@example.com', 'unknown', now(), now())`, [owner.user.workspaceId, id]);
+  await client.end();
+  return id;
+};
+
 const by = (make: (owner: SignedIn) => Promise<string>, body?: unknown): Maker => async (owner) => ({ params: { id: await make(owner) }, body });
 
 const note: Maker = async (owner) => {
@@ -107,6 +123,8 @@ export const makers: Record<string, Maker> = {
   "DELETE /api/auth/sessions/:id": by(secondSession),
   "PUT /api/pipeline-stages/:id": by(stage, { color: "rose" }),
   "POST /api/pipeline-stages/:id/archive": archivable,
+  "POST /api/outreach/deliveries/:id/resolve": by(unknownDelivery, { outcome: "arrived" }),
+  "POST /api/outreach/suppressions/:id/lift": by(suppression, { why: "Asked for it" }),
   "POST /api/notifications/:id/read": by(notification),
   "POST /api/team/invitations/:id/resend": by(invitation),
   "POST /api/team/invitations/:id/link": by(invitation),
