@@ -2,6 +2,8 @@ import { page, paramsAt, type Page } from "#platform/contract/page.ts";
 import { authPage, forgotPage, invitePage, resetPage, securityPage } from "#areas/auth/contract/auth.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
+import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
+import { homePage, landingPage } from "#areas/landing/contract/landing.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
 import { binPage, contactPage, contactsPage, duplicatesPage, importPage } from "#areas/customers/contract/customers.pages.ts";
 import { tasksPage } from "#areas/tasks/contract/tasks.pages.ts";
@@ -20,6 +22,8 @@ export const pages: readonly Page[] = [
   dashboardPage,
   contactsPage, binPage, duplicatesPage, contactPage, importPage,
   settingsPage, teamPage, securityPage,
+  contactsPage, binPage, contactPage,
+  settingsPage, teamPage, mailPage, securityPage,
   setupPage,
   tasksPage,
   campaignsPage, campaignPage,

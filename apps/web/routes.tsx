@@ -29,6 +29,7 @@ export const routes: Record<string, Route> = {
   "areas/auth/web/invite-page.tsx": route(() => import("#areas/auth/web/invite-page.tsx").then((file) => plain(file.InvitePage)), true),
   "areas/team/web/settings-page.tsx": route(() => import("#areas/team/web/settings-page.tsx").then((file) => plain(file.SettingsPage))),
   "areas/team/web/team-page.tsx": route(() => import("#areas/team/web/team-page.tsx").then((file) => plain(file.TeamPage))),
+  "areas/outreach/web/mail-page.tsx": route(() => import("#areas/outreach/web/mail-page.tsx").then((file) => plain(file.MailPage))),
   "areas/auth/web/security-page.tsx": route(() => import("#areas/auth/web/security-page.tsx").then((file) => plain(file.SecurityPage))),
   "areas/dashboard/web/dashboard-page.tsx": route(() => import("#areas/dashboard/web/dashboard-page.tsx").then((file) => plain(file.DashboardPage))),
   "areas/onboarding/web/setup-page.tsx": route(() => import("#areas/onboarding/web/setup-page.tsx").then((file) => plain(file.SetupPage))),

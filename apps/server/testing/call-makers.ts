@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
@@ -7,6 +9,7 @@ import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.t
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
@@ -94,6 +97,19 @@ const binnedTask = async (owner: SignedIn): Promise<string> => {
 
 const notification = async (owner: SignedIn): Promise<string> => (await owner.call(notificationsApi.list)).body[0]?.id ?? "";
 
+const suppression = async (owner: SignedIn): Promise<string> =>
+  (await owner.call(suppressionsApi.create, { body: { address: `${randomUUID()}@example.com`, why: "Asked on the phone" } })).body.id;
+
+/** A delivery whose outcome nobody knows: no call makes one. */
+const unknownDelivery = async (owner: SignedIn): Promise<string> => {
+  const client = new pg.Client({ connectionString: inject("databaseUrl") });
+  await client.connect();
+  const id = randomUUID();
+  await client.query(`INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, purpose, address, state, due_at, attempted_at) VALUES ($1, $2, 'email', 'campaign', $2, $2, 'marketing', 'dana@example.com', 'unknown', now(), now())`, [owner.user.workspaceId, id]);
+  await client.end();
+  return id;
+};
+
 const by = (make: (owner: SignedIn) => Promise<string>, body?: unknown): Maker => async (owner) => ({ params: { id: await make(owner) }, body });
 
 const note: Maker = async (owner) => {
@@ -167,6 +183,8 @@ export const makers: Record<string, Maker> = {
   "DELETE /api/tasks/:id": by(task),
   "POST /api/tasks/:id/restore": by(binnedTask),
   "POST /api/tasks/:id/snooze": by(task, { to: "tomorrow" }),
+  "POST /api/outreach/deliveries/:id/resolve": by(unknownDelivery, { outcome: "arrived" }),
+  "POST /api/outreach/suppressions/:id/lift": by(suppression, { why: "Asked for it" }),
   "POST /api/notifications/:id/read": by(notification),
   "POST /api/team/invitations/:id/resend": by(invitation),
   "POST /api/team/invitations/:id/link": by(invitation),

@@ -8,10 +8,11 @@ export const MailSecurity = z.enum(mailSecurities, { error: "Choose from the lis
 
 /** What a host's name looks like: nothing but letters, digits, dots and hyphens, or an address in numbers. */
 const Host = z.string().trim().toLowerCase().max(253, "At most 253 characters").regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^[0-9a-f:]+$/, "Enter a name such as mail.example.com");
-const OptionalHost = z.union([z.literal("").transform(() => null), z.null(), Host], { error: "Enter a name such as mail.example.com" }).optional();
+const OptionalHost = z.union([z.literal("").transform(() => null), z.null(), Host], { error: "Enter a name such as mail.example.com" }).optional().meta({ example: "mail.example.com" });
 const Port = z.number({ error: "Enter a number" }).int("Enter a whole number").min(1, "From 1 to 65535").max(65_535, "From 1 to 65535");
 const Rate = z.number({ error: "Enter a number" }).int("Enter a whole number").min(1, "At least 1").max(100_000, "At most 100,000").nullish();
-const Selector = z.union([z.literal("").transform(() => null), z.null(), z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "Letters, digits and hyphens")], { error: "Letters, digits and hyphens" }).optional();
+const Selector = z.union([z.literal("").transform(() => null), z.null(), z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "Letters, digits and hyphens")], { error: "Letters, digits and hyphens" }).optional().meta({ example: "mainstay" });
+const Address = OptionalEmail.meta({ example: "hello@example.com" });
 /** Left out it stays, "" and null remove it. */
 const Line = (max: number) => text(max).nullable().transform((value) => value || null).optional();
 /** Written, never read back: left out keeps what is there, "" removes it. */
@@ -62,16 +63,16 @@ export const MailServerChanges = z.strictObject({
   username: Line(254),
   password: Secret(1000),
   fromName: text(100).optional(),
-  fromAddress: OptionalEmail,
-  replyTo: OptionalEmail,
+  fromAddress: Address,
+  replyTo: Address,
   postalAddress: Line(500),
   perMinute: Rate,
   perDomainMinute: Rate,
   dkimDomain: OptionalHost,
   dkimSelector: Selector,
   /** A private key in PEM; "make" has one made here. */
-  dkimKey: Secret(10_000),
-  bounceAddress: OptionalEmail,
+  dkimKey: Secret(10_000).meta({ example: "make" }),
+  bounceAddress: Address,
   bounceTagged: z.boolean().optional(),
   imapHost: OptionalHost,
   imapPort: Port.nullish(),

@@ -1,8 +1,9 @@
-import { ChevronRight, ShieldCheck, Users } from "lucide-react";
+import { ChevronRight, Mail, ShieldCheck, Users } from "lucide-react";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 
 const places = [
   { href: "/settings/team", icon: Users, name: "Team", what: "Who works here, and what each person may do and see." },
+  { href: "/settings/mail", icon: Mail, name: "Mail", what: "Through what your mail leaves, in whose name, and who gets none." },
   { href: "/settings/security", icon: ShieldCheck, name: "Sign-in & Security", what: "Your password, and where you are signed in." },
 ];
 

@@ -1,0 +1,39 @@
+import { Checkbox } from "#platform/web/ui/checkbox.tsx";
+import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { Card, Notice } from "#platform/web/ui/surface.tsx";
+import { PasswordField, TextField } from "#platform/web/ui/text-field.tsx";
+import { dateTime } from "#platform/web/format.ts";
+import type { MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { type MailForm, securityOptions } from "./mail-form.view.ts";
+
+type Ties = { name: string; error?: string };
+type Props = { server: MailServer; at: (name: keyof MailForm) => Ties; tagged: boolean; onTagged: (value: boolean) => void };
+
+/** Where mail goes that could not be delivered, and how it is read there. */
+export function BounceFields({ server, at, tagged, onTagged }: Props) {
+  return (
+    <Card title="Mail that comes back">
+      <p className="text-small text-muted">An address that does not work any more sends mail back. Who is read here gets no more mail, which keeps your good name with the mail providers.</p>
+      <details className="mt-4" open={server.imapHost !== null}>
+        <summary className="cursor-pointer font-label">Read a mailbox for it</summary>
+        <div className="mt-4 grid gap-5 tablet:grid-cols-2">
+          <TextField label="Address that it comes back to" type="email" inputMode="email" autoCapitalize="none" help="A mailbox of its own is best. Empty: your sender address." {...at("bounceAddress")} />
+          <div className="self-center"><Checkbox checked={tagged} onChange={onTagged} label="The mailbox takes name+anything@ (then each mail is known for sure)" /></div>
+          <TextField label="Mailbox host (IMAP)" placeholder="imap.example.com" autoCapitalize="none" spellCheck={false} {...at("imapHost")} />
+          <TextField label="Mailbox port" inputMode="numeric" placeholder="993" {...at("imapPort")} />
+          <SelectField label="Mailbox encryption" options={[{ value: "tls", label: "TLS (usual, port 993)" }, ...securityOptions.filter((option) => option.value !== "tls").map((option) => ({ ...option, label: option.label.replace("usual, port 587", "port 143") }))]} {...at("imapSecurity")} />
+          <TextField label="Mailbox user name" autoComplete="off" autoCapitalize="none" spellCheck={false} {...at("imapUsername")} />
+          <PasswordField label="Mailbox password" autoComplete="new-password" help={server.hasImapPassword ? "Saved. Leave empty to keep it." : undefined} {...at("imapPassword")} />
+        </div>
+        {server.imapError && <div className="mt-4"><Notice tone="warning">The mailbox could not be read: {server.imapError}</Notice></div>}
+        {server.imapCheckedAt && !server.imapError && <p className="mt-3 text-small text-muted">Last read {dateTime(server.imapCheckedAt)}.</p>}
+      </details>
+      <details className="mt-4">
+        <summary className="cursor-pointer font-label">Or have it handed over by your mail system</summary>
+        <p className="mt-3 text-small text-muted">Let it post each mail that came back, as it is, to this address. Keep it to yourself.</p>
+        <div className="mt-2 flex items-start gap-2"><code className="min-w-0 flex-1 text-small wrap-anywhere">{server.bounceUrl}</code><CopyButton what="address" text={server.bounceUrl} /></div>
+      </details>
+    </Card>
+  );
+}

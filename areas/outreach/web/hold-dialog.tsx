@@ -1,0 +1,27 @@
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
+import { TextField } from "#platform/web/ui/text-field.tsx";
+import { NewSuppression } from "#areas/outreach/contract/suppressions.schema.ts";
+import { useAddSuppression } from "./outreach.queries.ts";
+
+/** Asks for an address that is to get no mail, and why. */
+export function HoldDialog({ onClose }: { onClose: () => void }) {
+  const form = useFormOf(NewSuppression, { address: "", why: "" });
+  const add = useAddSuppression();
+  const { register, formState: { errors, isDirty } } = form;
+  const submit = form.handleSubmit(async (body) => {
+    const outcome = await add.run({ body });
+    if (outcome.ok || "demo" in outcome) onClose();
+    else applyServerErrors(form, outcome.error);
+  });
+  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={add.pending}>Add</Button></>;
+  return (
+    <Dialog open onClose={onClose} title="Add an address" subtitle="It gets no mail from now on, also when it is imported again." footer={footer} unsaved={isDirty} onSubmit={(event) => void submit(event)}>
+      <div className="grid gap-5">
+        <TextField label="Email" required type="email" inputMode="email" autoCapitalize="none" {...register("address")} error={errors.address?.message} />
+        <TextField label="Why" required maxLength={500} {...register("why")} error={errors.why?.message} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { ArrowLeft } from "lucide-react";
+import { dateTime } from "#platform/web/format.ts";
+import { ButtonLink } from "#platform/web/ui/button.tsx";
+import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { Notice } from "#platform/web/ui/surface.tsx";
+import type { MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
+import { DomainCard } from "./domain-card.tsx";
+import { MailServerForm } from "./mail-server-form.tsx";
+import { mailWords } from "./outreach.messages.ts";
+import { useMailServer } from "./outreach.queries.ts";
+import { SuppressionsCard } from "./suppressions-card.tsx";
+
+/** Settings, Mail: through what mail leaves, in whose name, and who gets none. */
+export function MailPage() {
+  const server = useMailServer();
+  return (
+    <PageFrame title="Mail" actions={<ButtonLink look="quiet" href="/settings" icon={ArrowLeft} className="max-tablet:px-2"><span className="max-tablet:sr-only">Settings</span></ButtonLink>}>
+      <div className="grid max-w-[760px] gap-5">
+        <p className="text-text-2">{mailWords.lead}</p>
+        {server.isPending && <Waiting label="Loading the mail settings" className="grid gap-4"><Skeleton className="h-48" /><Skeleton className="h-48" /></Waiting>}
+        {server.isError && <ErrorState title="The mail settings did not load" error={server.error} onRetry={() => void server.refetch()} retrying={server.isFetching} />}
+        {server.data && (
+          <>
+            <Standing server={server.data} />
+            <MailServerForm server={server.data} />
+            <DomainCard server={server.data} />
+            <SuppressionsCard />
+          </>
+        )}
+      </div>
+    </PageFrame>
+  );
+}
+
+function Standing({ server }: { server: MailServer }) {
+  if (server.isTest) return <Notice>{mailWords.test}</Notice>;
+  if (server.pausedReason) return <Notice tone="danger">Nothing leaves at the moment. {server.pausedReason} Mend it below and save; then mail goes on.</Notice>;
+  if (server.verifiedAt) return <Notice tone="positive">Works. The last test mail left {dateTime(server.verifiedAt)}.</Notice>;
+  return server.host ? <Notice tone="warning">Not tried yet. Send yourself a test mail.</Notice> : null;
+}

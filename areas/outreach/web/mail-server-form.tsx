@@ -1,0 +1,70 @@
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { serverMessage } from "#platform/web/call.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { Card, Notice } from "#platform/web/ui/surface.tsx";
+import { PasswordField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import type { MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
+import { BounceFields } from "./bounce-fields.tsx";
+import { changesOf, MailForm, securityOptions, valuesOf } from "./mail-form.view.ts";
+import { mailWords } from "./outreach.messages.ts";
+import { useSaveMailServer, useTestMail } from "./outreach.queries.ts";
+
+/** Who the business writes as, through which server, and how to find out whether it works. */
+export function MailServerForm({ server }: { server: MailServer }) {
+  const form = useFormOf(MailForm, valuesOf(server));
+  const save = useSaveMailServer();
+  const testing = useTestMail();
+  const [told, setTold] = useState<{ tone: "positive" | "danger"; text: string }>();
+  const { register, formState: { errors } } = form;
+  const at = (name: keyof MailForm) => ({ ...register(name), error: errors[name]?.message });
+  const submit = form.handleSubmit(async (values) => {
+    setTold(undefined);
+    const outcome = await save.run({ body: changesOf(values, server) });
+    if (outcome.ok) form.reset(valuesOf(outcome.reply));
+    else if ("error" in outcome && !applyServerErrors(form, outcome.error)) setTold({ tone: "danger", text: serverMessage(outcome.error) ?? "Nothing was saved. Please check your connection and try again." });
+  });
+  const test = async () => {
+    const outcome = await testing.run({});
+    if (outcome.ok) setTold({ tone: outcome.reply.sent ? "positive" : "danger", text: outcome.reply.message });
+  };
+  const isChanged = form.formState.isDirty;
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Card title="Who you write as">
+        <div className="grid gap-5 tablet:grid-cols-2">
+          <TextField label="Name" help="What people read as the sender. Empty: the name of your business." maxLength={100} {...at("fromName")} />
+          <TextField label="Email address" type="email" inputMode="email" autoCapitalize="none" {...at("fromAddress")} />
+          <TextField label="Answers go to" type="email" inputMode="email" autoCapitalize="none" help="Empty: to the address above." {...at("replyTo")} />
+          <TextArea label="Postal address" help="Stands below every mail to many people; the law asks for it." {...at("postalAddress")} />
+        </div>
+      </Card>
+      <Card title="Mail server">
+        <p className="mb-4 text-small text-muted">{server.hasInstallationServer ? mailWords.installation : "Your mail provider tells you these. Look for “SMTP” in its help."}</p>
+        <div className="grid gap-5 tablet:grid-cols-2">
+          <TextField label="Host" placeholder="mail.example.com" autoCapitalize="none" spellCheck={false} {...at("host")} />
+          <TextField label="Port" inputMode="numeric" placeholder="587" {...at("port")} />
+          <SelectField label="Encryption" options={securityOptions} {...at("security")} />
+          <TextField label="User name" autoComplete="off" autoCapitalize="none" spellCheck={false} {...at("username")} />
+          <PasswordField label="Password" autoComplete="new-password" help={server.hasPassword ? "Saved. Leave empty to keep it." : "Kept encrypted; nobody can read it here."} placeholder={server.hasPassword ? "••••••••" : undefined} {...at("password")} />
+        </div>
+        <details className="mt-5">
+          <summary className="cursor-pointer font-label">How fast mail leaves</summary>
+          <div className="mt-4 grid gap-5 tablet:grid-cols-2">
+            <TextField label="Mails a minute, at most" inputMode="numeric" help="Empty: as fast as your server takes them." {...at("perMinute")} />
+            <TextField label="Of these to one domain" inputMode="numeric" help="Empty: no limit of its own." {...at("perDomainMinute")} />
+          </div>
+        </details>
+      </Card>
+      <BounceFields server={server} at={at} tagged={form.watch("bounceTagged")} onTagged={(value) => form.setValue("bounceTagged", value, { shouldDirty: true })} />
+      {told && <Notice tone={told.tone}>{told.text}</Notice>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button icon={Send} busy={testing.pending} disabled={isChanged} onClick={() => void test()}>{testing.pending ? "Sending..." : "Send me a test mail"}</Button>
+        <Button look="primary" type="submit" busy={save.pending}>{save.pending ? "Saving..." : "Save"}</Button>
+      </div>
+      {isChanged && <p className="text-right text-small text-muted">Save first; the test mail uses what is saved.</p>}
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { serverMessage } from "#platform/web/call.ts";
+import type { ToastText } from "#platform/web/toasts.ts";
+
+const failed = (title: string) => (error: unknown): ToastText => ({ title, description: serverMessage(error) ?? "Please check your connection and try again." });
+
+/** The words of the mail settings. */
+export const toasts = {
+  saved: { title: "Mail settings saved" },
+  notSaved: failed("The mail settings were not saved"),
+  notTested: failed("The test mail was not sent"),
+  copied: { title: "Copied" },
+  notCopied: { title: "Could not copy", description: "Select the text and copy it by hand." },
+  added: (address: string): ToastText => ({ title: `${address} gets no mail from now on` }),
+  lifted: (address: string): ToastText => ({ title: `${address} gets mail again` }),
+  notLifted: failed("That did not work"),
+};
+
+/** Demo alerts read "This would {action} in the full version" (Spec 1 §1). */
+export const demoActions = {
+  save: "save how your mail is sent",
+  test: "send you a test mail",
+  add: "add this address to those who get no mail",
+  lift: "let this address get mail again",
+};
+
+export const mailWords = {
+  lead: "Mail to your customers leaves through your own mail provider, in your name.",
+  test: "This is a throw-away test business. You can set everything up, but nothing ever leaves.",
+  installation: "Without a mail server of your own, mail leaves through the server of this installation. You only need to say who you are.",
+  noOne: "Nobody yet. Who unsubscribes, or whose address does not work, appears here by itself.",
+  noMatch: "Nobody with this in their address.",
+  hold: "They get no campaign any more, also when they are imported again. Mail that they ask for themselves, such as an invoice, still reaches those who only unsubscribed.",
+};

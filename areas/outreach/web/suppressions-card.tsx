@@ -1,0 +1,49 @@
+import { UserRoundX } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+import { date } from "#platform/web/format.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { Card } from "#platform/web/ui/surface.tsx";
+import { SearchField } from "#platform/web/ui/text-field.tsx";
+import { type Suppression, suppressionWords } from "#areas/outreach/contract/suppressions.schema.ts";
+import { HoldDialog } from "./hold-dialog.tsx";
+import { LiftDialog } from "./lift-dialog.tsx";
+import { mailWords } from "./outreach.messages.ts";
+import { useSuppressions } from "./outreach.queries.ts";
+
+/** People who get no mail, why, and the ways to add one and to lift one. */
+export function SuppressionsCard() {
+  const [search, setSearch] = useState("");
+  const list = useSuppressions(useDeferredValue(search.trim()));
+  const [adding, setAdding] = useState(false);
+  const [lifting, setLifting] = useState<Suppression>();
+  return (
+    <Card title="People who get no mail" actions={<Button size="small" icon={UserRoundX} onClick={() => setAdding(true)}>Add an address</Button>}>
+      <p className="mb-4 text-small text-muted">{mailWords.hold}</p>
+      <SearchField label="Search addresses" value={search} onText={setSearch} />
+      {list.isPending && <Waiting label="Loading" className="mt-4 grid gap-3"><Skeleton className="h-10" /><Skeleton className="h-10" /></Waiting>}
+      {list.isError && <ErrorState title="The list did not load" error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
+      {list.items?.length === 0 && <p className="mt-4 text-small text-muted">{search ? mailWords.noMatch : mailWords.noOne}</p>}
+      <ul className="mt-2">
+        {list.items?.map((one) => (
+          <li key={one.id} className="flex items-start gap-3 border-t border-line py-3 first:border-0">
+            <div className="min-w-0 flex-1">
+              <p className="font-label wrap-anywhere">{one.address}</p>
+              <p className="text-small text-muted wrap-anywhere">{told(one)}</p>
+            </div>
+            <Button size="small" aria-label={`Let ${one.address} get mail again`} onClick={() => setLifting(one)}>Lift</Button>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && <Button size="small" className="mt-2" busy={list.isFetchingNextPage} onClick={list.loadMore}>Show more</Button>}
+      {adding && <HoldDialog onClose={() => setAdding(false)} />}
+      {lifting && <LiftDialog held={lifting} onClose={() => setLifting(undefined)} />}
+    </Card>
+  );
+}
+
+function told({ reason, createdAt, createdByName, until, evidence }: Suppression): string {
+  const who = reason === "by_hand" && createdByName ? ` by ${createdByName}` : "";
+  const end = until ? `, until ${date(until)}` : "";
+  return `${suppressionWords[reason]}${who} on ${date(createdAt)}${end}${evidence && (reason === "by_hand" || reason === "bounced") ? `: ${evidence}` : ""}`;
+}
