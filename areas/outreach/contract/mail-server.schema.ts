@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Instant } from "#platform/contract/dates.ts";
-import { optionalText, OptionalEmail, requiredText, text } from "#platform/contract/text.ts";
+import { OptionalEmail, requiredText, text } from "#platform/contract/text.ts";
 
 /** How the line to a mail server is kept private: encrypted from the start, after a greeting, or not at all. */
 export const mailSecurities = ["tls", "starttls", "none"] as const;
@@ -12,6 +12,8 @@ const OptionalHost = z.union([z.literal("").transform(() => null), z.null(), Hos
 const Port = z.number({ error: "Enter a number" }).int("Enter a whole number").min(1, "From 1 to 65535").max(65_535, "From 1 to 65535");
 const Rate = z.number({ error: "Enter a number" }).int("Enter a whole number").min(1, "At least 1").max(100_000, "At most 100,000").nullish();
 const Selector = z.union([z.literal("").transform(() => null), z.null(), z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "Letters, digits and hyphens")], { error: "Letters, digits and hyphens" }).optional();
+/** Left out it stays, "" and null remove it. */
+const Line = (max: number) => text(max).nullable().transform((value) => value || null).optional();
 /** Written, never read back: left out keeps what is there, "" removes it. */
 const Secret = (max: number) => text(max).nullish();
 
@@ -57,12 +59,12 @@ export const MailServerChanges = z.strictObject({
   host: OptionalHost,
   port: Port.nullish(),
   security: MailSecurity.optional(),
-  username: optionalText(254),
+  username: Line(254),
   password: Secret(1000),
   fromName: text(100).optional(),
   fromAddress: OptionalEmail,
   replyTo: OptionalEmail,
-  postalAddress: optionalText(500),
+  postalAddress: Line(500),
   perMinute: Rate,
   perDomainMinute: Rate,
   dkimDomain: OptionalHost,
@@ -74,7 +76,7 @@ export const MailServerChanges = z.strictObject({
   imapHost: OptionalHost,
   imapPort: Port.nullish(),
   imapSecurity: MailSecurity.optional(),
-  imapUsername: optionalText(254),
+  imapUsername: Line(254),
   imapPassword: Secret(1000),
 });
 export type MailServerChanges = z.output<typeof MailServerChanges>;

@@ -63,7 +63,8 @@ export async function sendBatch(parts: SendingParts, batch: Batch): Promise<Batc
   const work = "route" in found && { parts, batch, by: newWorker(), route: found.route, lease: batch.leaseSeconds ?? usualLease, report, halt: {} };
   if ("readiness" in found) report.stopped = found.readiness.message;
   if (work) await sendAll(work);
-  return { ...report, ...(await database.inWorkspace(batch.workspaceId, (tx) => ledger.findOpen(tx, batch))) };
+  const { pending, nextDueAt } = await database.inWorkspace(batch.workspaceId, (tx) => ledger.findOpen(tx, batch));
+  return { ...report, pending, nextDueAt };
 }
 
 async function sendAll(work: Work): Promise<void> {
@@ -83,8 +84,7 @@ async function sendAll(work: Work): Promise<void> {
   }
   if (halt.words !== undefined) report.stopped = halt.words;
   report.isAway = halt.isAway === true;
-  if (!batch.workspaceId || work.route.isTest) return;
-  await noteServer(work);
+  if (!work.route.isTest) await noteServer(work);
 }
 
 const isHalted = ({ halt, parts }: Work): boolean => halt.words !== undefined || halt.isAway === true || halt.isOver === true || parts.signal?.aborted === true;

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { makeSmtp } from "#platform/server/smtp.ts";
+import { greetingStandIn, mailStandIn } from "#apps/server/testing/mail-stand-in.ts";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
+import { testServer } from "#apps/server/testing/test-server.ts";
+import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
+import { useMailServer } from "./outreach.builder.ts";
+
+const records = new Map<string, string[] | "away">();
+const smtp = makeSmtp(undefined, "x@localhost", { connectMs: 1000, greetingMs: 1000, silenceMs: 700 });
+const server = await testServer({ smtp, dns: { textOf: async (name) => records.get(name) ?? [] } });
+const line = { host: "mail.example.com", port: 587, security: "starttls", username: "rosa", password: "swordfish", fromAddress: "hello@alder.example" } as const;
+
+describe("the mail server of a business", () => {
+  test("keeps its password to itself, and encrypted", async () => {
+    const owner = await server.newOwner();
+    const { body } = await owner.call(mailServerApi.update, { body: line });
+    expect(body).toMatchObject({ host: "mail.example.com", username: "rosa", hasPassword: true, fromAddress: "hello@alder.example", verifiedAt: null });
+    expect(JSON.stringify(body)).not.toContain("swordfish");
+    const { rows } = await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`SELECT mail_servers::text AS all, encode(password_sealed, 'escape') AS sealed FROM mail_servers`));
+    expect(JSON.stringify(rows)).not.toContain("swordfish");
+    // Left out it stays; another host is not told it; empty takes it away.
+    expect((await owner.call(mailServerApi.update, { body: { replyTo: "rosa@alder.example" } })).body).toMatchObject({ hasPassword: true, username: "rosa" });
+    expect((await owner.call(mailServerApi.update, { body: { host: "evil.example.net" } })).body.hasPassword).toBe(false);
+    expect((await owner.call(mailServerApi.update, { body: { password: "again" } })).body.hasPassword).toBe(true);
+    expect((await owner.call(mailServerApi.update, { body: { password: "" } })).body.hasPassword).toBe(false);
+  });
+
+  test.each([
+    [{ host: "mail.example.com/../x" }, "host"], [{ host: "a b" }, "host"], [{ port: 70_000 }, "port"], [{ port: "25" }, "port"], [{ fromAddress: "x@y@z" }, "fromAddress"], [{ security: "ssl" }, "security"],
+    [{ perMinute: 0 }, "perMinute"], [{ dkimKey: "no key" }, "dkimKey"], [{ dkimSelector: "a.b" }, "dkimSelector"], [{ fromName: "x".repeat(101) }, "fromName"],
+  ])("%j is refused under its field", async (body, field) => {
+    const owner = await server.newOwner();
+    const answer = await owner.refused(mailServerApi.update, { body: body as never });
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, [field]]);
+  });
+
+  test("is for the owner and managers; the others learn only whether mail can leave", async () => {
+    const owner = await server.newOwner();
+    const member = await newTeammate(server, owner, "member");
+    expect((await member.refused(mailServerApi.get)).status).toBe(403);
+    expect((await member.call(mailServerApi.readiness)).body).toMatchObject({ ready: false, reason: "no_server", href: "/settings/mail" });
+    await owner.call(mailServerApi.update, { body: line });
+    expect((await member.call(mailServerApi.readiness)).body).toMatchObject({ ready: false, reason: "no_postal_address" });
+    await owner.call(mailServerApi.update, { body: { postalAddress: "1 Market Street" } });
+    expect((await member.call(mailServerApi.readiness)).body).toEqual({ ready: true, isTest: false, fromName: "Alder & Rye", fromAddress: "hello@alder.example", replyTo: null, postalAddress: "1 Market Street" });
+  });
+
+  test("sends a test mail to whoever asks, signed where there is a key", async () => {
+    const owner = await server.newOwner();
+    const standIn = await mailStandIn();
+    onTestFinished(() => standIn.close());
+    await useMailServer(server.database, owner.user.workspaceId, standIn.port);
+    await owner.call(mailServerApi.update, { body: { dkimKey: "make" } });
+    const { body } = await owner.call(mailServerApi.test);
+    expect(body).toEqual({ sent: true, message: `The test mail is on its way to ${owner.user.email}. Look into your inbox, and into the spam folder.` });
+    expect(standIn.taken[0]!.raw).toMatch(/^DKIM-Signature: v=1; a=rsa-sha256; c=relaxed\/relaxed; d=alder\.example;\s+q=dns\/txt; s=mainstay;/m);
+    expect((await owner.call(mailServerApi.get)).body.verifiedAt).not.toBe(null);
+  });
+
+  test("a test mail that fails says why in plain words", async () => {
+    const owner = await server.newOwner();
+    const standIn = await greetingStandIn("554 Go away\r\n");
+    onTestFinished(() => standIn.close());
+    await useMailServer(server.database, owner.user.workspaceId, standIn.port);
+    expect((await owner.call(mailServerApi.test)).body).toMatchObject({ sent: false, message: expect.stringMatching(/^127\.0\.0\.1 could not be reached\. Check the host and the port\. It said: .*554 Go away/) });
+    await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`UPDATE workspaces SET expires_at = now() + interval '1 day'`));
+    expect((await owner.call(mailServerApi.test)).body.message).toContain("nothing leaves it");
+  });
+
+  test("the records of the domain are told as they are, and honestly when nobody answers", async () => {
+    const owner = await server.newOwner();
+    expect((await owner.call(mailServerApi.domain)).body).toEqual([]);
+    await owner.call(mailServerApi.update, { body: { ...line, fromAddress: "hello@birch.example", dkimKey: "make" } });
+    const states = async () => (await owner.call(mailServerApi.domain)).body.map(({ kind, state }) => `${kind} ${state}`);
+    expect(await states()).toEqual(["spf missing", "dkim missing", "dmarc missing"]);
+    const wanted = (await owner.call(mailServerApi.domain)).body.map((check) => check.wanted!);
+    records.set("birch.example", ["google-site-verification=x", wanted[0]!]).set("mainstay._domainkey.birch.example", [wanted[1]!]).set("_dmarc.birch.example", [wanted[2]!]);
+    expect(await states()).toEqual(["spf good", "dkim good", "dmarc good"]);
+    records.set("birch.example", ["v=spf1 +all"]).set("mainstay._domainkey.birch.example", ["v=DKIM1; p=AAAA"]).set("_dmarc.birch.example", ["v=DMARC1; rua=mailto:x@y.example"]);
+    expect(await states()).toEqual(["spf wrong", "dkim wrong", "dmarc wrong"]);
+    for (const name of records.keys()) records.set(name, "away");
+    expect(await states()).toEqual(["spf unknown", "dkim unknown", "dmarc unknown"]);
+  });
+});
