@@ -19,7 +19,8 @@ const rows = () => rowsOf(server.database.ownerUrl, owner.user.workspaceId);
 
 const calls = routes.map(({ call }) => call);
 const byName = (chosen: Endpoint[]) => chosen.map((call) => [nameOfCall(call), call] as const);
-const withId = byName(calls.filter(hasParams));
+// What people and mail programs open by a signed address answers as a page or a picture: its area's tests ask it.
+const withId = byName(calls.filter((call) => hasParams(call) && !(call.access === "public" && "binary" in call.reply)));
 const queryOf = (call: Endpoint): string[] => Object.keys(schemaOf(call.query).properties ?? {});
 const reads = byName(calls.filter((call) => call.method === "GET" && !hasParams(call)));
 

@@ -6,7 +6,7 @@ import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
-import { type Business, businessWith, look, quickSmtp, sendAll } from "./campaign-ground.builder.ts";
+import { type Business, businessWith, look, quickSmtp, sendAll } from "#apps/server/testing/campaign-ground.ts";
 import { sendBatches, sendTest, startCampaign, takeUpAbandoned } from "./campaigns.jobs.ts";
 
 const smtp = quickSmtp();

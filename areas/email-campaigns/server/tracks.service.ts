@@ -83,7 +83,8 @@ async function linksOf(database: Database, { workspaceId, campaignId }: Marked):
   if (knownLinks.size >= mostKnown) knownLinks.delete(knownLinks.keys().next().value ?? "");
   knownLinks.set(key, asked);
   // What went wrong, and a campaign that is not there, is asked again the next time.
-  await asked.then((links) => { if (!links) knownLinks.delete(key); }, () => knownLinks.delete(key));
+  const links = await asked.catch(() => undefined);
+  if (!links) knownLinks.delete(key);
   return asked;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
-import { type Business, businessWith, look, quickSmtp, sendAll } from "./campaign-ground.builder.ts";
+import { type Business, businessWith, look, quickSmtp, sendAll } from "#apps/server/testing/campaign-ground.ts";
 import { foldTracks } from "./campaigns.jobs.ts";
 
 const server = await testServer({ smtp: quickSmtp() });
