@@ -1,4 +1,4 @@
-/** What this browser keeps for the product (Spec 1 §3, local browser flags). The only file that touches local storage. */
+/** What this browser keeps for the product (Spec 1 §3, local browser flags). The only file that touches the browser's storage. */
 const names = {
   welcomeBannerClosed: "welcomeBannerClosed",
   explainerSeen: "explainerSeen",
@@ -65,10 +65,32 @@ export function demoLeadInfo(): DemoLeadInfo | undefined {
 /** Keeps who asked for the demo. */
 export const setDemoLeadInfo = (info: DemoLeadInfo): void => write(names.demoLeadInfo, JSON.stringify(info));
 
+const unsavedKey = (name: string): string => `unsaved:${name}`;
+
+/** What was being written under this name in this tab and is not saved yet, or null: it outlives a reload, not the tab. */
+export function unsavedWork(name: string): string | null {
+  try {
+    return sessionStorage.getItem(unsavedKey(name));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what is being written; null forgets it. */
+export function setUnsavedWork(name: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(unsavedKey(name));
+    else sessionStorage.setItem(unsavedKey(name), text);
+  } catch {
+    // Nothing to keep it in.
+  }
+}
+
 /** Clears everything that this browser keeps for the product: part of signing out (Spec 1 §7). */
 export function clearBrowser(): void {
   try {
     localStorage.clear();
+    sessionStorage.clear();
   } catch {
     // Nothing was kept.
   }

@@ -32,7 +32,7 @@ export function CampaignReport({ campaign, mayChange }: { campaign: Campaign; ma
   return (
     <>
       {campaign.totalUnknown > 0 && <Unknown campaign={campaign} mayChange={mayChange} />}
-      <div className="card grid grid-cols-2 gap-px overflow-hidden bg-line tablet:grid-cols-4" role="group" aria-label="What came of it">
+      <div className="card grid grid-cols-2 gap-px overflow-hidden bg-line tablet:auto-cols-fr tablet:grid-flow-col tablet:grid-cols-none" role="group" aria-label="What came of it">
         {cells.map((one) => (
           <button key={one.state} type="button" aria-pressed={one.state === chosen?.state} onClick={() => setState(one.state)} className={classes("grid content-start gap-[3px] bg-surface px-4 py-[13px] text-left last:odd:max-tablet:col-span-2 hover:bg-hover tablet:px-[18px]", one.state === chosen?.state && "shadow-[inset_0_-2px_0_var(--accent-mark)]")}>
             <span className="text-small text-muted">{one.label}</span>

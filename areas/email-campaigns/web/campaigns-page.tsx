@@ -1,11 +1,13 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Ellipsis, LayoutTemplate, Mail, Plus, Server, Trash2 } from "lucide-react";
+import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { useRight } from "#areas/customers/web/index.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { Notice } from "#platform/web/ui/surface.tsx";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { CampaignCard } from "./campaign-card.tsx";
 import { CampaignTotals } from "./campaign-totals.tsx";
@@ -20,6 +22,7 @@ export function CampaignsPage() {
   const campaigns = useCampaigns();
   const copy = useDuplicateCampaign().run;
   const mayChange = useRight("member");
+  const user = useCurrentUser();
   const [dialog, setDialog] = useState<OpenCampaignDialog>();
   const acts = useMemo(() => ({
     edit: (campaign: Campaign) => (isDemo() ? window.alert(editInDemo) : setDialog({ kind: "edit", campaign })),
@@ -39,6 +42,7 @@ export function CampaignsPage() {
     <PageFrame title={words.title} actions={mayChange && <><Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={more} /><Button look="primary" icon={Plus} className="max-tablet:hidden" onClick={create}>{words.create}</Button></>}>
       {mayChange && <Button look="primary" icon={Plus} full className="tablet:hidden" onClick={create}>{words.create}</Button>}
       <CampaignTotals />
+      {user && !mayChange && <Notice>{words.onlyReads}</Notice>}
       {shown === undefined && campaigns.isPending && <CardsSkeleton />}
       {shown === undefined && campaigns.isError && <ErrorState title={words.failed} error={campaigns.error} onRetry={() => void campaigns.refetch()} retrying={campaigns.isFetching}>{words.safe}</ErrorState>}
       {shown?.length === 0 && <EmptyState icon={Mail} title={words.empty} acts={mayChange && <Button look="primary" icon={Plus} onClick={create}>{words.create}</Button>}>{words.emptyHelp}</EmptyState>}

@@ -51,6 +51,7 @@ export const words = {
   empty: "No campaigns yet",
   emptyHelp: "Write one mail, and everybody whom you choose gets it with their own name in it.",
   failed: "Your campaigns did not load",
+  onlyReads: "You can look at everything here. To write and send mail, ask the owner of your business to let you make changes.",
   safe: "Nothing is lost. Check the connection and try again.",
   totals: { campaigns: "Total Campaigns", sent: "Total Sent", opened: "Total Opens", clicked: "Total Clicks" },
   readers: "Opens and clicks by people. Mail programs and scanners open mails too; those are not counted here.",

@@ -14,14 +14,18 @@ export const readable = (text: string): string => replacePlaceholders(text, ({ k
 
 const clock = (localTime: string): string => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" }).format(new Date(`${localTime}:00Z`));
 
+/** The place by whose clock a zone goes: "America/New_York" is "New York". */
+const placeOf = (timeZone: string): string => (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+
 export type When = { first: string; second: string };
 
 /** The two lines beside a campaign's name: when, and how many people. */
 export function whenOf(campaign: Campaign): When {
   const people = (number: number): string => plural(number, "person", "people");
   if (campaign.status === "scheduled" && campaign.schedule) {
-    const { localTime, theirTime } = campaign.schedule;
-    return { first: date(localTime.slice(0, 10)), second: `at ${clock(localTime)}${theirTime ? " their time" : ""}` };
+    const { localTime, timeZone, theirTime } = campaign.schedule;
+    const whose = theirTime ? " their time" : timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone ? "" : ` in ${placeOf(timeZone)}`;
+    return { first: date(localTime.slice(0, 10)), second: `at ${clock(localTime)}${whose}` };
   }
   if (campaign.status === "draft" || campaign.status === "scheduled") return { first: "Not sent", second: audienceWords(campaign.audience) };
   if (campaign.status === "sent") return { first: date(campaign.sentAt), second: `to ${people(campaign.totalSent)}` };

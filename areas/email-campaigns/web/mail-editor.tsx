@@ -5,6 +5,7 @@ import { classes } from "#platform/web/ui/classes.ts";
 import { ChipFallback, chipLook } from "./chip-fallback.tsx";
 import { MailToolbar } from "./mail-toolbar.tsx";
 import { mailNodes } from "./mail-nodes.view.ts";
+import { cleanPaste } from "./mail-paste.view.ts";
 import { withChips, withoutChips } from "./mail-text.view.ts";
 
 // What a mail is made of has the looks that it gets when it is sent.
@@ -25,7 +26,7 @@ export function MailEditor({ label, content, onChange, error }: Props) {
   const editor = useEditor({
     extensions: mailNodes,
     content: withChips(content),
-    editorProps: { attributes: { id, "aria-label": label, "aria-required": "true", role: "textbox", "aria-multiline": "true", class: "mail-text" } },
+    editorProps: { transformPastedHTML: (html) => withChips(cleanPaste(html)), attributes: { id, "aria-label": label, "aria-required": "true", role: "textbox", "aria-multiline": "true", class: "mail-text" } },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : withoutChips(changed.getHTML())),
   });
   return (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type KeyboardEvent } from "react";
 import { useEditorState, type Editor } from "@tiptap/react";
 import { Bold, Heading2, Image, Italic, Link, List, ListOrdered, MousePointerClick, Redo2, Undo2, type LucideIcon } from "lucide-react";
 import { IconButton } from "#platform/web/ui/button.tsx";
@@ -30,7 +30,7 @@ export function MailToolbar({ editor }: { editor: Editor }) {
   const shown = ({ icon, label, active, run, disabled }: Tool) => <IconButton key={label} icon={icon} size="small" label={label} disabled={disabled} onClick={run} {...(active ? { "aria-pressed": state[active as keyof typeof state] } : {})} />;
   return (
     <div className="border-b border-line">
-      <div role="toolbar" aria-label="Format" className="flex flex-wrap items-center gap-0.5 px-1.5 py-1">
+      <div role="toolbar" aria-label="Format" onKeyDown={moveAlong} className="flex flex-wrap items-center gap-0.5 px-1.5 py-1">
         {tools.map(shown)}
         <PictureButton icon={Image} onPicture={(src, alt) => chain().setImage({ src, alt }).run()} />
         {history.map(shown)}
@@ -39,4 +39,14 @@ export function MailToolbar({ editor }: { editor: Editor }) {
       {asking && <AddressForm kind={asking} editor={editor} onClose={() => { setAsking(undefined); editor.commands.focus(); }} />}
     </div>
   );
+}
+
+/** The arrow keys go from one button to the next, as in every row of tools. */
+function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];
+  const at = buttons.findIndex((one) => one === event.target);
+  if (!step || at < 0) return;
+  event.preventDefault();
+  buttons.at((at + step) % buttons.length)?.focus();
 }

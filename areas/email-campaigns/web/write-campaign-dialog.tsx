@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { z } from "zod";
 import { CallError, serverMessage } from "#platform/web/call.ts";
+import { useCloseAllModals } from "#platform/web/close-all-modals.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
+import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
@@ -14,46 +16,84 @@ import { useCreateCampaign, useSaveCampaign } from "./campaigns.queries.ts";
 import { MailEditor } from "./mail-editor.tsx";
 import { SubjectEditor } from "./subject-editor.tsx";
 import { useTemplates } from "./templates.queries.ts";
+import { useUnsavedMail } from "./use-unsaved-mail.ts";
 
 const CampaignForm = z.object({ ...mailTexts, audience: Audience });
 
 /** Create Campaign (Spec 1 §2): name, subject, content and a template to begin from; the same form edits a draft. */
 export function WriteCampaignDialog({ open, campaign, onClose }: { open: boolean; campaign?: Campaign; onClose: () => void }) {
-  const form = useFormOf(CampaignForm, { name: campaign?.name ?? "", subject: campaign?.subject ?? "", content: campaign?.content ?? "", audience: campaign?.audience ?? everybody });
+  const unsaved = useUnsavedMail(campaign?.id);
+  const [found, setFound] = useState(unsaved.found);
+  const version = found?.version ?? campaign?.version;
+  const saved = { name: campaign?.name ?? "", subject: campaign?.subject ?? "", content: campaign?.content ?? "", audience: campaign?.audience ?? everybody };
+  const form = useFormOf(CampaignForm, found ?? saved);
   const create = useCreateCampaign();
   const save = useSaveCampaign();
   const templates = useTemplates(open).data ?? [];
-  // The editor reads its content once: another template is another editor.
+  // The editors read their content once: another text is another editor.
+  const [text, setText] = useState(0);
   const [template, setTemplate] = useState("");
   const audience = form.watch("audience") as Audience;
   const [some, setSome] = useState(JSON.stringify(audience) !== JSON.stringify(everybody));
   const { errors, isDirty } = form.formState;
-  const choose = (id: string) => {
+  const [asked, setAsked] = useState<string>();
+  const use = (id: string) => {
     const chosen = templates.find((one) => one.id === id);
     if (chosen) {
       form.setValue("subject", chosen.subject, { shouldDirty: true });
       form.setValue("content", chosen.content, { shouldDirty: true });
+      setText(text + 1);
     }
     setTemplate(id);
+    setAsked(undefined);
   };
+  const choose = (id: string) => {
+    const written = form.getValues("content");
+    // Somebody's own words are not replaced unasked; another template's are.
+    if (id === "" || written === "" || templates.some((one) => one.content === written)) use(id);
+    else setAsked(id);
+  };
+  const startAfresh = () => {
+    unsaved.forget();
+    setFound(undefined);
+    form.reset(saved);
+    setSome(JSON.stringify(saved.audience) !== JSON.stringify(everybody));
+    setTemplate("");
+    setText(text + 1);
+  };
+  const keep = () => unsaved.keep({ ...form.getValues(), audience: form.getValues("audience") as Audience, version });
+  useEffect(() => {
+    const listening = form.watch((_, { name }) => { if (name) keep(); });
+    return () => listening.unsubscribe();
+  });
+  const leave = () => {
+    unsaved.forget();
+    onClose();
+  };
+  // Another screen was chosen: nobody was asked, so nothing is thrown away. (Listens after the dialog itself, which has left by then.)
+  useCloseAllModals(() => { if (open && (isDirty || found)) keep(); });
   const [refusal, setRefusal] = useState<string>();
   const submit = form.handleSubmit(async (values) => {
-    const outcome = campaign ? await save.run({ params: { id: campaign.id }, body: { ...values, version: campaign.version } }) : await create.run({ body: values });
-    if (outcome.ok) onClose();
+    const outcome = campaign ? await save.run({ params: { id: campaign.id }, body: { ...values, version } }) : await create.run({ body: values });
+    if (outcome.ok) leave();
     else if ("error" in outcome && !applyServerErrors(form, outcome.error)) setRefusal(refusalOf(outcome.error));
   });
   const busy = create.pending || save.pending;
   const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={busy}>{campaign ? (busy ? "Saving..." : "Save draft") : (busy ? "Creating..." : "Create Campaign")}</Button></>;
   return (
-    <Dialog open={open} onClose={onClose} title={campaign ? "Edit Campaign" : "Create Campaign"} subtitle="Nothing is sent yet: you look at it again before." unsaved={isDirty} onSubmit={(event) => void submit(event)} footer={footer}>
+    <Dialog open={open} onClose={leave} title={campaign ? "Edit Campaign" : "Create Campaign"} subtitle="Nothing is sent yet: you look at it again before." unsaved={isDirty || found !== undefined} onSubmit={(event) => void submit(event)} footer={footer}>
       <div className="grid gap-4">
+        {found && <Notice action={<Button size="small" onClick={startAfresh}>Start afresh</Button>}>This is what you were writing. It is not saved yet.</Notice>}
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         <TextField label="Name" required help="Only you and your team see it." error={errors.name?.message} {...form.register("name")} />
         {!campaign && <SelectField label="Template" placeholder="Begin with an empty mail" options={templates.map(({ id, name }) => ({ value: id, label: name }))} value={template} onChange={(event) => choose(event.target.value)} />}
-        <SubjectEditor key={`subject-${template}`} label="Subject" subject={form.getValues("subject")} onChange={(subject) => form.setValue("subject", subject, { shouldDirty: true, shouldValidate: errors.subject !== undefined })} error={errors.subject?.message} />
-        <MailEditor key={template} label="Content" content={form.getValues("content")} onChange={(html) => form.setValue("content", html, { shouldDirty: true, shouldValidate: errors.content !== undefined })} error={errors.content?.message} />
+        <SubjectEditor key={`subject-${text}`} label="Subject" subject={form.getValues("subject")} onChange={(subject) => form.setValue("subject", subject, { shouldDirty: true, shouldValidate: errors.subject !== undefined })} error={errors.subject?.message} />
+        <MailEditor key={text} label="Content" content={form.getValues("content")} onChange={(html) => form.setValue("content", html, { shouldDirty: true, shouldValidate: errors.content !== undefined })} error={errors.content?.message} />
         <AudienceFields audience={audience} some={some} onChange={(next, isSome) => { setSome(isSome); form.setValue("audience", next, { shouldDirty: true }); }} />
       </div>
+      <AskDialog open={asked !== undefined} title="Replace what you wrote?" act="Use the template" keep="Keep my text" onKeep={() => setAsked(undefined)} onAct={() => use(asked ?? "")}>
+        The template brings its own subject and content.
+      </AskDialog>
     </Dialog>
   );
 }
