@@ -3,7 +3,6 @@ import { authPage, forgotPage, invitePage, resetPage, securityPage } from "#area
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
 import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
-import { homePage, landingPage } from "#areas/landing/contract/landing.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
 import { binPage, contactPage, contactsPage, duplicatesPage, importPage } from "#areas/customers/contract/customers.pages.ts";
 import { tasksPage } from "#areas/tasks/contract/tasks.pages.ts";

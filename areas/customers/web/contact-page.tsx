@@ -18,15 +18,9 @@ import { ContactHistory } from "./contact-history.tsx";
 import { ContactNotes } from "./contact-notes.tsx";
 import { ContactTimeline } from "./contact-timeline.tsx";
 import { listWords } from "./contacts.messages.ts";
-<<<<<<< HEAD
 import { useContact, useOwnStages } from "./contacts.queries.ts";
 import { fullName } from "./contacts.view.ts";
-import { MergedList } from "./merged-list.tsx";
 import { StageBadge } from "./stage-badge.tsx";
-=======
-import { useContact } from "./contacts.queries.ts";
-import { fullName, stageName } from "./contacts.view.ts";
->>>>>>> dup
 import { useRight } from "./use-right.ts";
 
 const MergedInto = lazy(async () => ({ default: (await import("./merged-into.tsx")).MergedInto }));
