@@ -7,7 +7,7 @@ import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { useRemoveSample } from "./onboarding.queries.ts";
 import { sampleWords } from "./sample.messages.ts";
 
-/** Says that sample customers are in the list, and removes them after asking. Nothing in a test business, which is sample data throughout. */
+/** Says that sample data is in the list, and removes them after asking. Nothing in a test business, which is sample data throughout. */
 export function SampleNoticeBody() {
   const user = useCurrentUser();
   const [asking, setAsking] = useState(false);

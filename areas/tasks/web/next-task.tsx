@@ -1,4 +1,4 @@
-import { ArrowRight, CircleCheck, X } from "lucide-react";
+import { ArrowRight, CalendarPlus, CircleCheck, X } from "lucide-react";
 import { classes } from "#platform/web/ui/classes.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
@@ -18,14 +18,23 @@ export function NextTask({ next, lastDone, now, onOpen, onFollowUp, onSettle }: 
     <section className={classes("card flex min-h-16 items-center gap-x-3 py-2.5 pr-2 pl-4", lastDone && "sticky top-2 z-(--z-sticky) shadow-pop")} aria-label="What is next">
       <span className="grid size-6 flex-none place-items-center text-accent-text">{lastDone ? <CircleCheck className="icon" aria-hidden /> : <ArrowRight className="icon" aria-hidden />}</span>
       <div className="min-w-0 flex-1" aria-live="polite">
-        <p className="text-caption text-muted">{lastDone ? words.done : words.nextUp}</p>
-        <p className="truncate font-label">{next ? next.title : words.nothingLeft}{due && <span className="num font-normal text-muted">&ensp;{due}</span>}</p>
+        <p className="text-caption whitespace-nowrap text-muted">{lastDone ? words.done : words.nextUp}</p>
+        {next
+          ? <button type="button" className="block max-w-full truncate rounded-[4px] font-label hover:underline hover:underline-offset-3" onClick={() => onOpen(next)}>{next.title}{due && <span className="num font-normal text-muted">&ensp;{due}</span>}</button>
+          : <p className="truncate font-label">{words.nothingLeft}</p>}
       </div>
-      <div className="flex flex-none items-center gap-1">
-        {lastDone?.contactId && <Button look="quiet" size="small" onClick={() => onFollowUp(lastDone)}>Follow up</Button>}
-        {next && <Button size="small" onClick={() => onOpen(next)}>Open</Button>}
+      <div className="flex flex-none items-center">
+        {lastDone?.contactId && <FollowUp onPress={() => onFollowUp(lastDone)} />}
         {lastDone && <IconButton icon={X} size="small" label="Close" onClick={onSettle} />}
       </div>
     </section>
   );
 }
+
+/** Something more for the same customer; on a phone the words have no room. */
+const FollowUp = ({ onPress }: { onPress: () => void }) => (
+  <>
+    <span className="tablet:hidden"><IconButton icon={CalendarPlus} size="small" label="Follow up" onClick={onPress} /></span>
+    <span className="max-tablet:hidden"><Button look="quiet" size="small" icon={CalendarPlus} onClick={onPress}>Follow up</Button></span>
+  </>
+);
