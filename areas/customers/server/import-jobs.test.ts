@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
+import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { jobHandlers } from "#apps/server/areas.ts";
+import { makeLog } from "#platform/server/log.ts";
+import { longWorkApi } from "#platform/contract/long-work.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { importsApi } from "#areas/customers/contract/imports.api.ts";
+import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
+import { allContacts, checked, formOf, imported, type Table } from "./imports.builder.ts";
+import { stepImport } from "./imports.jobs.ts";
+
+const server = await testServer();
+const header = ["First Name", "Last Name", "Email", "Company"];
+const people = (count: number, company = "Alder"): Table => [header, ...Array.from({ length: count }, (_, n) => ["Given", `Family ${n}`, n % 50 === 7 ? "wrong@" : `person${n % 2490}@example.com`, company])];
+
+async function upgrade(owner: SignedIn, plan: "professional" | "enterprise"): Promise<void> {
+  await server.database.transact((tx) => tx.execute(sql`UPDATE users SET subscription_plan = ${plan} WHERE id = ${owner.user.id}`));
+}
+const get = async (owner: SignedIn, id: string) => (await owner.call(importsApi.get, { params: { id } })).body;
+const start = (owner: SignedIn, id: string) => owner.call(importsApi.start, { params: { id } });
+
+/** The job's work with a process that dies within a transaction again and again, at places that chance finds; then with one that lives. */
+async function withKills(owner: SignedIn, importId: string, kills: number): Promise<void> {
+  const { work } = await get(owner, importId);
+  const handler = jobHandlers({ mailer: { ready: false, send: async () => "no_server", close: () => undefined }, appUrl: "" } as never).find((one) => one.type === stepImport);
+  const payload = { workspaceId: owner.user.workspaceId, importId, workId: work!.id };
+  for (let kill = 0; kill < kills; kill++) {
+    const dying = new AbortController();
+    let trips = 0;
+    const at = 1 + Math.floor(Math.random() * 12);
+    const database = { ...server.database, inWorkspace: (id: string, step: never) => server.database.inWorkspace(id, async (tx) => {
+      const result = await (step as (one: typeof tx) => Promise<unknown>)(tx);
+      if (++trips < at) return result;
+      dying.abort();
+      throw new Error("killed");
+    }) };
+    await handler?.run(payload as never, { database: database as never, log: makeLog("silent"), signal: dying.signal }).catch(() => undefined);
+  }
+  await handler?.run(payload as never, { database: server.database, log: makeLog("silent"), signal: new AbortController().signal });
+}
+
+describe("many rows", () => {
+  test("are checked, written and taken back by a job that shows how far it is", async () => {
+    const owner = await server.newOwner();
+    await upgrade(owner, "professional");
+    const { id, status, work } = await checked(owner, people(6000));
+    expect([status, work?.status, work?.title]).toEqual(["checking", "waiting", "Checking people.csv"]);
+    await server.runJobs(stepImport, owner);
+    const ready = await get(owner, id);
+    expect([ready.status, ready.rowCount, ready.counts]).toEqual(["ready", 6000, { create: 2440, update: 0, skip: 3440, problem: 120, ask: 0 }]);
+    expect(await allContacts(owner)).toEqual([]);
+    expect((await start(owner, id)).body.status).toBe("importing");
+    await server.runJobs(stepImport, owner);
+    expect(await get(owner, id)).toMatchObject({ status: "done", work: { status: "done", done: 2440, total: 2440 }, result: { successful: 2440, duplicates: 3440, failed: 120, skipped: 0 } });
+    expect((await owner.call(contactsApi.count)).body.count).toBe(2440);
+    expect((await owner.call(notificationsApi.list)).body[0]?.title).toBe("Importing people.csv: done");
+    await owner.call(importsApi.undo, { params: { id } });
+    await server.runJobs(stepImport, owner);
+    expect(await get(owner, id)).toMatchObject({ status: "undone", undone: { removed: 2440, restored: 0, kept: 0 } });
+    expect((await owner.call(contactsApi.count)).body.count).toBe(0);
+  });
+
+  test("end the same however often the process is killed", async () => {
+    const owner = await server.newOwner();
+    await upgrade(owner, "professional");
+    const { id } = await checked(owner, people(6000), { mode: "both" });
+    await withKills(owner, id, 4);
+    expect((await get(owner, id)).counts).toEqual({ create: 2440, update: 0, skip: 3440, problem: 120, ask: 0 });
+    await start(owner, id);
+    await withKills(owner, id, 4);
+    expect(await get(owner, id)).toMatchObject({ status: "done", result: { successful: 2440, duplicates: 3440, failed: 120 } });
+    expect(new Set((await allContacts(owner)).map(({ email }) => email)).size).toBe(2440);
+    expect((await owner.call(contactsApi.count)).body.count).toBe(2440);
+    await owner.call(importsApi.undo, { params: { id } });
+    await withKills(owner, id, 4);
+    expect([(await get(owner, id)).undone, (await owner.call(contactsApi.count)).body.count]).toEqual([{ removed: 2440, restored: 0, kept: 0 }, 0]);
+  });
+
+  test("that are cancelled stay as far as they are written, and can be taken back", async () => {
+    const owner = await server.newOwner();
+    await upgrade(owner, "professional");
+    const { id } = await checked(owner, people(6000));
+    expect((await owner.call(importsApi.cancel, { params: { id } })).body).toMatchObject({ status: "mapping", work: { status: "cancelled" } });
+    const choices = { columns: [{ index: 0, target: "firstName" }, { index: 1, target: "lastName" }, { index: 2, target: "email" }], options: {} };
+    await owner.call(importsApi.check, { params: { id }, body: choices });
+    await server.runJobs(stepImport, owner);
+    await start(owner, id);
+    await owner.call(longWorkApi.cancel, { params: { id: (await get(owner, id)).work!.id } });
+    await server.runJobs(stepImport, owner);
+    expect(await get(owner, id)).toMatchObject({ status: "cancelled", result: { successful: 0, created: 0 } });
+    expect((await owner.call(importsApi.undo, { params: { id } })).body.status).toBe("undone");
+  });
+
+  test("of two imports of one file: the second looks again and adds nobody", async () => {
+    const owner = await server.newOwner();
+    const [first, second] = [await checked(owner, people(40), { mode: "both" }), await checked(owner, people(40), { mode: "both" })];
+    expect([first.counts?.create, second.counts?.create]).toEqual([39, 39]);
+    await start(owner, first.id);
+    expect((await start(owner, second.id)).body.result).toMatchObject({ created: 0, duplicates: 39, failed: 1 });
+    expect((await owner.call(contactsApi.count)).body.count).toBe(39);
+  });
+
+  test("leave alone whom somebody added by hand since the dry run", async () => {
+    const owner = await server.newOwner();
+    const { id } = await checked(owner, people(3));
+    await owner.call(contactsApi.create, { body: { firstName: "Given", lastName: "Family 1", email: "PERSON1@example.com", source: "Referral" } });
+    expect((await start(owner, id)).body.result).toMatchObject({ created: 2, duplicates: 1 });
+    expect((await owner.call(contactsApi.count)).body.count).toBe(3);
+    expect(String((await owner.call(importsApi.dropped, { params: { id } })).body)).toContain("Somebody added this customer meanwhile");
+  });
+});
+
+describe("the plan's room", () => {
+  test("is told before, and 402 when there is not enough", async () => {
+    const owner = await server.newOwner();
+    const { id, room } = await checked(owner, people(1100));
+    expect(room).toEqual({ limit: 1000, used: 0, adds: 1078, fits: false });
+    const { status, body } = await owner.refused(importsApi.start, { params: { id } });
+    expect([status, body.code, body.message]).toEqual([402, "plan_limit", "This adds 1,078 customers; your plan has room for 1,000."]);
+    expect(await allContacts(owner)).toEqual([]);
+    await upgrade(owner, "professional");
+    expect((await start(owner, id)).body.result?.created).toBe(1078);
+  });
+});
+
+describe("who", () => {
+  test("sees only their own customers matches only those, looks after whom they add, and sees only their imports", async () => {
+    const owner = await server.newOwner();
+    const person = await newTeammate(server, owner, "member");
+    await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`UPDATE members SET sees = 'own' WHERE user_id = ${person.user.id}`));
+    const others = await imported(owner, people(2));
+    const mine = await imported(person, people(2), { mode: "both" });
+    expect(mine.result).toMatchObject({ created: 2, updated: 0 });
+    expect((await allContacts(person)).map(({ assignedTo }) => assignedTo)).toEqual([person.user.id, person.user.id]);
+    expect((await person.refused(importsApi.get, { params: { id: others.id } })).status).toBe(404);
+    expect((await person.call(importsApi.list)).body.map(({ id }) => id)).toEqual([mine.id]);
+    expect((await owner.call(importsApi.list)).body.map(({ id, createdByName }) => [id, createdByName])).toEqual([[mine.id, `${person.user.firstName} ${person.user.lastName}`], [others.id, "Rosa Delgado"]]);
+    expect((await person.call(importsApi.undo, { params: { id: mine.id } })).body.undone?.removed).toBe(2);
+    expect(await allContacts(owner)).toHaveLength(2);
+  });
+
+  test("only looks cannot import, and sees the history", async () => {
+    const owner = await server.newOwner();
+    const viewer = await newTeammate(server, owner, "viewer");
+    expect((await viewer.refused(importsApi.upload, { form: formOf("Name,Email\nAna Silva,ana@example.com\n") })).status).toBe(403);
+    await imported(owner, people(1));
+    expect((await viewer.call(importsApi.list)).body).toHaveLength(1);
+  });
+
+  test("is no manager adds no fields", async () => {
+    const owner = await server.newOwner();
+    const member = await newTeammate(server, owner, "member");
+    await expect(checked(member, people(1), {}, { Company: "new:text:Firm" })).rejects.toThrow("Only the owner and managers can add fields");
+  });
+});
+
+describe("POST /api/contacts/import", () => {
+  const mapping = { "First Name": "firstName", "Last Name": "lastName", "Email": "email", "3": "company" };
+
+  test("answers successful, duplicates, failed and errors at once for few rows", async () => {
+    const owner = await server.newOwner();
+    const file = "First Name,Last Name,Email,Company\nAna,Silva,ana@example.com,Alder\nBo,Silva,bo@,\nAna,Silva,ANA@example.com,\n";
+    const { status, body } = await owner.call(importsApi.direct, { form: formOf(file, "people.csv", { fieldMapping: JSON.stringify(mapping) }) });
+    expect([status, body]).toEqual([200, { successful: 1, duplicates: 1, failed: 1, errors: ["Row 2: Please enter a valid email address"], importId: expect.any(String) }]);
+    expect((await allContacts(owner))[0]).toMatchObject({ firstName: "Ana", company: "Alder" });
+  });
+
+  test("waits for the jobs where there are many rows", async () => {
+    const owner = await server.newOwner();
+    await upgrade(owner, "professional");
+    const file = people(6000).map((row) => row.join(",")).join("\n");
+    let isOver = false;
+    const answer = owner.call(importsApi.direct, { form: formOf(file, "people.csv", { fieldMapping: JSON.stringify(mapping) }) }).finally(() => { isOver = true; });
+    await expect.poll(async () => (await server.runJobs(stepImport, owner), isOver), { timeout: 60_000 }).toBe(true);
+    expect((await answer).body).toMatchObject({ successful: 2440, duplicates: 3440, failed: 120 });
+  });
+
+  test.each<[string, string, Record<string, string>, string]>([
+    ["a mapping that is no JSON", "x", { fieldMapping: "{" }, "The mapping is no JSON map of column to field"], ["no mapping", "x", {}, "fieldMapping is required"],
+    ["a column that is not there", "x", { fieldMapping: '{"Nobody":"email"}' }, "There is no column Nobody"], ["a field that is not there", "x", { fieldMapping: '{"Email":"shoe"}' }, "There is no field shoe"],
+    ["a required field without a column", "x", { fieldMapping: '{"Email":"email"}' }, "firstName required but not mapped"],
+  ])("refuses %s and keeps nothing", async (_name, _x, fields, message) => {
+    const owner = await server.newOwner();
+    const { status, body } = await owner.refused(importsApi.direct, { form: formOf("First Name,Last Name,Email\nAna,Silva,ana@example.com\n", "people.csv", fields) });
+    expect([status, Object.values(body.errors ?? {})[0]]).toEqual([400, fields.fieldMapping === undefined ? expect.any(String) : message]);
+    expect((await owner.call(importsApi.list)).body).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
+import { rowsOf as rowsOfBusiness } from "#apps/server/testing/rows.ts";
+import { testServer, type SignedIn } from "#apps/server/testing/test-server.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { importsApi } from "#areas/customers/contract/imports.api.ts";
+import { allContacts, checked, formOf, imported } from "./imports.builder.ts";
+
+const server = await testServer();
+const header = ["First Name", "Last Name", "Email", "Phone", "Company", "Tags", "Notes", "Stage", "Value"];
+const rowOf = (n: number, company = "Alder"): string[] => ["Given", `Family ${n}`, `person${n}@example.com`, `+1 555 ${String(n).padStart(7, "0")}`, company, "fair", "Met at the fair", "Qualified", String(n)];
+const undo = async (person: SignedIn, id: string) => (await person.call(importsApi.undo, { params: { id } })).body;
+const contactsOf = async (person: SignedIn) => (await allContacts(person)).map(({ version: _, ...contact }) => contact);
+
+describe("taking an import back", () => {
+  test("restores every row of every table, but for the history and what tells of it", async () => {
+    const owner = await server.newOwner();
+    await imported(owner, [header, rowOf(1), rowOf(2)]);
+    const before = await contactsOf(owner);
+    const stats = await rowsOfBusiness(server.database.ownerUrl, owner.user.workspaceId);
+    const { id, result } = await imported(owner, [header, rowOf(1, "Rye"), [...rowOf(2).slice(0, 6), "Second note", "Customer", "99"], rowOf(3)], { mode: "both" });
+    expect(result).toMatchObject({ created: 1, updated: 2 });
+    expect((await contactsOf(owner)).map(({ company, notes, pipelineStage }) => [company, notes.length, pipelineStage])).toEqual([["Rye", 1, "qualified"], ["Alder", 2, "customer"], ["Alder", 1, "qualified"]]);
+    expect(await undo(owner, id)).toMatchObject({ status: "undone", undone: { removed: 1, restored: 2, kept: 0 } });
+    expect(await contactsOf(owner)).toEqual(before);
+    const after = await rowsOfBusiness(server.database.ownerUrl, owner.user.workspaceId);
+    for (const table of ["contact_notes", "attachments", "contact_fields"]) expect(after[table]).toEqual(stats[table]);
+  });
+
+  test("keeps those whom somebody has edited since, and names them", async () => {
+    const owner = await server.newOwner();
+    const mina = await newTeammate(server, owner, "member");
+    await imported(owner, [header, rowOf(1)]);
+    const { id } = await imported(owner, [header, rowOf(1, "Rye"), rowOf(2), rowOf(3), rowOf(4)], { mode: "both" });
+    const [first, second, third] = await allContacts(owner);
+    await mina.call(contactsApi.update, { params: { id: first!.id }, body: { jobTitle: "Baker" } });
+    await mina.call(contactsApi.addNote, { params: { id: second!.id }, body: { text: "Called" } });
+    await mina.call(contactsApi.remove, { params: { id: third!.id } });
+    expect((await undo(owner, id)).undone).toEqual({ removed: 1, restored: 0, kept: 2 });
+    expect((await owner.call(importsApi.kept, { params: { id } })).body).toEqual([
+      { contactId: first!.id, name: "Given Family 1", reason: `${mina.user.firstName} ${mina.user.lastName} has changed this customer since` }, { contactId: second!.id, name: "Given Family 2", reason: "Somebody has changed this customer since" },
+    ]);
+    expect((await allContacts(owner)).map(({ lastName, company }) => [lastName, company])).toEqual([["Family 1", "Rye"], ["Family 2", "Alder"]]);
+    expect((await owner.call(contactsApi.bin)).body).toHaveLength(1);
+  });
+
+  test("goes back step by step: the last import first, then the one before", async () => {
+    const owner = await server.newOwner();
+    await owner.call(contactsApi.create, { body: { firstName: "Given", lastName: "Family 1", email: "person1@example.com", source: "Referral" } });
+    const before = await contactsOf(owner);
+    const first = await imported(owner, [header, rowOf(1)], { mode: "both" });
+    const second = await imported(owner, [header, rowOf(1, "Rye")], { mode: "both" });
+    expect((await undo(owner, second.id)).undone?.restored).toBe(1);
+    expect((await undo(owner, first.id)).undone?.restored).toBe(1);
+    expect(await contactsOf(owner)).toEqual(before);
+  });
+
+  test("is possible once, and for thirty days", async () => {
+    const owner = await server.newOwner();
+    const { id, undoUntil } = await imported(owner, [header, rowOf(1)]);
+    expect(Math.round((Date.parse(undoUntil!) - Date.now()) / 86_400_000)).toBe(30);
+    await undo(owner, id);
+    expect((await owner.refused(importsApi.undo, { params: { id } })).status).toBe(409);
+    const late = await imported(owner, [header, rowOf(2)]);
+    await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`UPDATE imports SET started_at = now() - interval '30 days' WHERE id = ${late.id}`));
+    expect((await owner.call(importsApi.get, { params: { id: late.id } })).body.undoUntil).toBeNull();
+    expect((await owner.refused(importsApi.undo, { params: { id: late.id } })).body.message).toBe("This import can no longer be taken back.");
+  });
+});
+
+describe("export, import, export", () => {
+  test("changes nothing and gives the same file", async () => {
+    const owner = await server.newOwner();
+    const people = [
+      { firstName: "Ana", lastName: "Silva", email: "ana@example.com", phone: "+49 171 1234567", company: "=Alder, \"Rye\"", tags: ["vip", "a, b"], value: "1500.50", nextFollowUp: "2026-03-04", notes: "First\nsecond line" },
+      { firstName: "Ana", lastName: "Silva", email: "ana@example.com", phone: "-1", jobTitle: "@home", source: "+Fair", status: "inactive" as const },
+      { firstName: "Ömer", lastName: "Kılıç", email: "omer@example.com", notes: "One" }, { firstName: "Bo", lastName: "O'Neil", email: "bo@example.com", pipelineStage: "customer" },
+    ];
+    for (const person of people) await owner.call(contactsApi.create, { body: { source: "Referral", ...person } });
+    const [first] = await allContacts(owner);
+    await owner.call(contactsApi.addNote, { params: { id: first!.id }, body: { text: "Newer" } });
+    const before = await allContacts(owner);
+    const file = async () => String((await owner.call(contactsApi.export)).body);
+    const exported = await file();
+    for (const mode of ["both", "update", "add"] as const) {
+      const { body } = await owner.call(importsApi.upload, { form: formOf(exported) });
+      await owner.call(importsApi.check, { params: { id: body.id }, body: { columns: body.columns.map(({ index, target, dateOrder, decimalSign }) => ({ index, target, dateOrder, decimalSign })), options: { mode } } });
+      const { body: done } = await owner.call(importsApi.start, { params: { id: body.id } });
+      expect([mode, done.result]).toEqual([mode, { successful: 0, created: 0, updated: 0, duplicates: 4, skipped: 0, failed: 0, errors: [] }]);
+    }
+    expect(await allContacts(owner)).toEqual(before);
+    expect(await file()).toBe(exported);
+  });
+});
+
+test("what is left of an import after thirty days is its line in the history", async () => {
+  const { purgeImports } = await import("./imports.jobs.ts");
+  const owner = await server.newOwner();
+  const done = await imported(owner, [header, rowOf(1)]);
+  await checked(owner, [header, rowOf(2)]);
+  await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`UPDATE imports SET created_at = now() - interval '31 days'`));
+  const { jobHandlers } = await import("#apps/server/areas.ts");
+  const handler = jobHandlers({ mailer: { ready: false, send: async () => "no_server", close: () => undefined }, appUrl: "" } as never).find((one) => one.type === purgeImports);
+  await handler?.run({} as never, { database: server.database, log: { info: () => undefined } as never, signal: new AbortController().signal });
+  expect((await owner.call(importsApi.list)).body.map(({ id }) => id)).toEqual([done.id]);
+  const left = await rowsOfBusiness(server.database.ownerUrl, owner.user.workspaceId);
+  expect([left.import_rows, left.import_people, left.files]).toEqual([[], [], []]);
+  expect(left.contacts).toHaveLength(1);
+});
