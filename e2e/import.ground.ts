@@ -8,8 +8,8 @@ import { button, heading } from "./ground.ts";
 /** A file as it is chosen: text is sent as UTF-8. */
 export const fileOf = (content: string | Buffer, name = "orders-2026.csv") => ({ name, mimeType: "text/csv", buffer: Buffer.isBuffer(content) ? content : Buffer.from(content) });
 
-/** A file of this many people, who are told apart by a number. */
-export const manyPeople = (count: number): string => ["First name,Last name,Email", ...Array.from({ length: count }, (_, at) => `Person,No ${at + 1},person-${at + 1}@example.com`)].join("\n");
+/** A file of this many people, who are told apart by a number; each row holds at least so many letters. */
+export const manyPeople = (count: number, letters = 0): string => ["First name,Last name,Email,Remark", ...Array.from({ length: count }, (_, at) => `Person,No ${at + 1},person-${at + 1}@example.com,${"x".repeat(letters)}`)].join("\n");
 
 export const chooseFile = (page: Page, file: ReturnType<typeof fileOf>): Promise<void> => page.getByLabel(/^Choose a file/).setInputFiles(file);
 
