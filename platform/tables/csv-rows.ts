@@ -48,10 +48,11 @@ const parse = (state: State, text: string, ignoreLast: boolean, options: Papa.Pa
 function readRows(state: State, text: string, isLast: boolean): { rows: TextRow[]; end: number } {
   const mayBreak = text.includes('"');
   const read = parse(state, text, !isLast);
-  const broken = Math.min(read.data.length, ...read.errors.map((error) => error.row ?? 0));
+  const broken = Math.min(read.data.length, read.errors[0]?.row ?? read.data.length);
+  const patience = read.errors.length > 0 ? state.limits.maxCellCharacters : maxRowCharacters;
   const rows: TextRow[] = [];
   for (let index = 0; index < broken; index++) rows.push(rowOf(state, read.data[index] ?? [], mayBreak));
-  if (broken === read.data.length && (broken > 0 || text.length <= maxRowCharacters)) return { rows, end: read.meta.cursor };
+  if (broken === read.data.length && (broken > 0 || text.length <= patience)) return { rows, end: read.meta.cursor };
   let end = broken === 0 ? 0 : parse(state, text, true, { fastMode: false, preview: broken }).meta.cursor;
   while (end < text.length) {
     const next = carefulRow(state, text, end, isLast);

@@ -50,6 +50,6 @@ async function* tableRows(begun: TextRow[], batches: AsyncIterable<TextRow[]>, c
 
 /** Text has tabs and line ends, but no other control characters. */
 function isBinary(text: string): boolean {
-  const controls = text.slice(0, 4096).match(/[\u0001-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\ufffd]/g)?.length ?? 0;
+  const controls = text.slice(0, 4096).match(/(?![\s\u0080-\u009f])\p{Cc}|\ufffd/gu)?.length ?? 0;
   return controls > Math.min(text.length, 4096) / 20;
 }

@@ -20,6 +20,10 @@ describe.each([1, 2, 3, 7, 65_536])("in pieces of %i bytes", (size) => {
     ["Windows", bytesOf("a,b\nZo", 0xeb, " M", 0xfc, "ller,K", 0xf6, "ln\nJos", 0xe9, ",Tom", 0x92, "s ", 0x80, "5 ", 0x96, " ok\n"), "windows-1252", [["Zoë Müller", "Köln"], ["José", "Tom’s €5 – ok"]]],
     ["Windows in capitals", bytesOf("a,b\nANDR", 0xc9, ",M", 0xdc, "LLER\n"), "windows-1252", [["ANDRÉ", "MÜLLER"]]],
     ["an old Mac", bytesOf("a,b\rZo", 0x91, " M", 0x9f, "ller,K", 0x9a, "ln\rJos", 0x8e, ",Tom", 0xd5, "s ", 0xdb, "5\r"), "macintosh", [["Zoë Müller", "Köln"], ["José", "Tom’s €5"]]],
+    ["Windows with an apostrophe alone", bytesOf("a,b\nTom", 0x92, "s,O", 0x92, "Brien\n"), "windows-1252", [["Tom’s", "O’Brien"]]],
+    ["Windows with quotes around words", bytesOf("a,b\n", 0x93, "hello", 0x94, ",x\n"), "windows-1252", [["“hello”", "x"]]],
+    ["an old Mac with Spanish names", bytesOf("a,b\rGarc", 0x92, "a,Mu", 0x96, "oz\r"), "macintosh", [["García", "Muñoz"]]],
+    ["an old Mac with one German name", bytesOf("a,b\rK", 0x9a, "ln,x\r"), "macintosh", [["Köln", "x"]]],
     ["UTF-8 with a byte of Windows in it", bytesOf("a,b\nZoë,Müller\nK", 0xf6, "ln,ß\n"), "utf-8", [["Zoë", "Müller"], ["Köln", "ß"]]],
   ])("%s", async (_, bytes, encoding, wanted) => {
     const read = await readAll(bytes, "a.csv", { size });

@@ -53,7 +53,7 @@ function byteReader(known: Encoding | undefined, markBytes: number): TextReader 
       const bytes = joined(held.length > 0 ? [held, piece.subarray(skipped)] : [piece.subarray(skipped)]);
       held = new Uint8Array(0);
       if (!chosen) {
-        const first = bytes.findIndex((byte) => byte > 0x7f);
+        const first = firstBeyondAscii(bytes);
         if (first >= 0 && !isLast && bytes.length - first < evidenceBytes) {
           held = bytes.slice();
           return "";
@@ -67,6 +67,11 @@ function byteReader(known: Encoding | undefined, markBytes: number): TextReader 
       return utf8Text(bytes.subarray(0, whole));
     },
   };
+}
+
+function firstBeyondAscii(bytes: Uint8Array): number {
+  for (let at = 0; at < bytes.length; at++) if ((bytes[at] ?? 0) > 0x7f) return at;
+  return -1;
 }
 
 /** How many bytes of `bytes` are whole letters of UTF-8; what follows is a letter cut at the end. */
@@ -142,21 +147,32 @@ function likelihood(text: string): number {
     if (letter < "\u0080") continue;
     const before = text.charAt(at - 1);
     const after = text.charAt(at + 1);
-    if (/[‘’“”–—…€•°£]/.test(letter)) score += 1;
+    if (/[‘’“”]/.test(letter)) score += isQuote(text, at) ? 2.5 : 1;
+    else if (/[–—…€•°£]/.test(letter)) score += 1;
     else if (/[\u0080-\u009f\ufffd]/.test(letter)) score -= 5;
     else if (!/\p{L}/u.test(letter)) score -= /\p{L}/u.test(before + after) ? 2 : 0;
     else if (!/\p{L}/u.test(before + after)) score -= 1;
     else if (/[ƒıˆªº]/.test(letter)) score -= 2;
     else if (/\p{Lu}/u.test(letter)) score += /\p{Ll}/u.test(before) ? -2 : 1;
+    else if (/[šžœ]/.test(letter)) score += 1;
     else score += /\p{Lu}/u.test(after) || (/\p{Lu}/u.test(before) && /\p{Lu}/u.test(after)) ? -2 : 2;
   }
   return score;
 }
 
+/** True where a curved quote stands as it should: around words, and as an apostrophe in Tom’s, O’Brien, d’Artagnan. */
+function isQuote(text: string, at: number): boolean {
+  const before = text.slice(Math.max(at - 2, 0), at);
+  const after = text.slice(at + 1, at + 4);
+  const [endsWord, beginsWord] = [/[\p{L}\p{N}.!?]$/u.test(before), /^[\p{L}\p{N}]/u.test(after)];
+  if (endsWord !== beginsWord) return /[“‘]/.test(text.charAt(at)) === beginsWord;
+  return endsWord && (/^(s|t|d|m|ll|re|ve)(?!\p{L})/iu.test(after) || /(^|[^\p{L}])\p{L}$/u.test(before));
+}
+
 /** What Windows-1252 has at 0x80 to 0x9f. */
 const windowsMarks = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-/** Some runtimes decode Windows-1252 as Latin-1 and leave control characters where quotes and dashes belong. */
-function windowsText(bytes: Uint8Array): string {
+/** Bytes of Windows-1252 as text. Some runtimes decode them as Latin-1 and leave control characters where quotes and dashes belong. */
+export function windowsText(bytes: Uint8Array): string {
   return new TextDecoder("windows-1252").decode(bytes).replace(/[\u0080-\u009f]/g, (mark) => windowsMarks.charAt(mark.charCodeAt(0) - 0x80));
 }

@@ -27,7 +27,7 @@ const marks: { mark: string; kind: string }[] = [
 export function checkKind(head: Uint8Array, ending: TableEnding): void {
   if (head.length === 0) throw emptyFile();
   const begin = String.fromCharCode(...head.subarray(0, 512));
-  const isZip = /^PK[\x03\x05\x07]/.test(begin);
+  const isZip = ["PK\x03", "PK\x05", "PK\x07"].some((mark) => begin.startsWith(mark));
   if (begin.startsWith("\xd0\xcf\x11\xe0")) throw new TableError("not_a_table", "This workbook is protected with a password, or it is an old Excel file. Open it, save it as .xlsx or CSV without a password, and choose that file");
   if (ending === "xlsx" && !isZip) throw new TableError("not_a_table", "This file is named .xlsx but is no Excel workbook");
   if (ending !== "xlsx" && isZip) throw new TableError("not_a_table", `This file is named .${ending} but is an Excel workbook or a zip. Save it as CSV, or give it its own ending`);

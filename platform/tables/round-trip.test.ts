@@ -18,9 +18,11 @@ function wide(text: string, isLittle: boolean): Uint8Array {
   return new Uint8Array(bytes.buffer);
 }
 
-const word = fc.array(fc.constantFrom("a", "B", "7", " ", "é", "ß", "漢", "🎉", "'", '"', ",", ";", "\t", "|", "\n", "\r\n", "=", "@", "\\"), { maxLength: 8 }).map((letters) => letters.join(""));
+const word = fc.array(fc.constantFrom("a", "B", "7", " ", "é", "ß", "漢", "🎉", "'", '"', ",", ";", "\t", "|", "\n", "\r\n", "\r", "=", "@", "\\"), { maxLength: 8 }).map((letters) => letters.join(""));
 const columnCount = 4;
-const rows = fc.array(fc.array(word, { minLength: columnCount, maxLength: columnCount }).filter((row) => row.some((cell) => cell.trim() !== "")), { maxLength: 12 });
+// A carriage return at the very end of a row is taken for a part of the line end, quoted or not; rows of nothing are no rows.
+const isTold = (row: string[]) => row.some((cell) => cell.trim() !== "") && !row.at(-1)?.endsWith("\r");
+const rows = fc.array(fc.array(word, { minLength: columnCount, maxLength: columnCount }).filter(isTold), { maxLength: 12 });
 const header = ["Name", "Email", "Note", "More"];
 
 const dialect = fc.record({
@@ -39,9 +41,9 @@ test("any table that a csv library writes, in any dialect and cut anywhere, is r
       expect(read.start).toMatchObject({ delimiter, headers: header });
       expect(read.rows.map((row) => row.cells)).toEqual(cells);
     }),
-    { numRuns: 600 },
+    { numRuns: 1000 },
   );
-});
+}, 30_000);
 
 test("any table that we write as a workbook is read back the same", async () => {
   const anything = fc.array(fc.array(fc.string({ unit: "binary", maxLength: 12 }), { minLength: columnCount, maxLength: columnCount }).filter((row) => row.some((cell) => cell.trim() !== "")), { maxLength: 12 });
@@ -58,7 +60,7 @@ test("any table that we write as a workbook is read back the same", async () => 
     }),
     { numRuns: 100 },
   );
-});
+}, 30_000);
 
 test("names of columns are told apart, whatever they are", () => {
   fc.assert(fc.property(fc.array(fc.constantFrom("a", "A", "", " ", "a (2)", "Column 2"), { maxLength: 8 }), (cells) => {

@@ -3,10 +3,10 @@ import { openCsv, openTexts } from "./csv.ts";
 import { checkKind, endingOf } from "./file-kind.ts";
 import { openVcard } from "./vcard.ts";
 import { openXlsx } from "./xlsx.ts";
-import { tableLimits, TableError, type OpenedTable, type TableLimits } from "./rows.ts";
+import { tableLimits, TableError, type OpenedTable, type TableLimits, type TableRow } from "./rows.ts";
 
-export { tableLimits, TableError, type OpenedTable, type TableLimits };
-export type { TableErrorCode, TableFormat, TableRow, TableStart } from "./rows.ts";
+export { tableLimits, TableError, type OpenedTable, type TableLimits, type TableRow };
+export type { TableErrorCode, TableFormat, TableStart } from "./rows.ts";
 
 /** Bytes that are read ahead to tell what a file is. */
 const headBytes = 64 * 1024;
@@ -21,12 +21,20 @@ export async function openTable(bytes: AsyncIterable<Uint8Array>, fileName: stri
   const source = await openBytes(bytes, headBytes, all.maxBytes);
   try {
     checkKind(source.head, ending);
-    if (ending === "xlsx") return await openXlsx(source, all);
-    if (ending === "vcf") return await openVcard(source, all);
-    return await openCsv(source, ending === "tsv" ? "\t" : ",", all);
+    const { start, batches } = ending === "xlsx" ? await openXlsx(source, all) : ending === "vcf" ? await openVcard(source, all) : await openCsv(source, ending === "tsv" ? "\t" : ",", all);
+    return { start, batches: closing(batches, source.close) };
   } catch (error) {
     await source.close();
     throw error;
+  }
+}
+
+/** The batches; the source is freed at their end, and when the reader stops before. */
+async function* closing(batches: AsyncIterable<TableRow[]>, close: () => Promise<void>): AsyncGenerator<TableRow[]> {
+  try {
+    yield* batches;
+  } finally {
+    await close();
   }
 }
 

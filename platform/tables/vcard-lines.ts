@@ -1,3 +1,4 @@
+import { windowsText } from "./encoding.ts";
 import { TableError, type TableLimits } from "./rows.ts";
 
 /** One property of a card: `TEL;TYPE=cell,pref:+49…`, unfolded, its name and types in capitals. */
@@ -20,7 +21,7 @@ export function cardLineReader(limits: TableLimits): (text: string, isLast: bool
     const isSoft = open !== undefined && open.endsWith("=") && /^[^:]*QUOTED-PRINTABLE/i.test(open);
     if (open !== undefined && (isSoft || /^[ \t]/.test(line))) {
       if (skipped.test(open)) return;
-      open = isSoft ? open.slice(0, -1) + line.replace(/^[ \t]/, "") : open + line.slice(1);
+      open = isSoft ? open.slice(0, -1) + line : open + line.slice(1);
       if (open.length > limits.maxCellCharacters + 1000) throw new TableError("cell_too_long", `An entry of a contact is longer than ${limits.maxCellCharacters.toLocaleString("en-US")} characters`);
       return;
     }
@@ -34,7 +35,8 @@ export function cardLineReader(limits: TableLimits): (text: string, isLast: bool
     for (const part of parts) take(part.replace(/\r$/, ""));
     if (isLast) flush();
     if (rest.length > limits.maxCellCharacters + 1000) {
-      if (!skipped.test(rest)) throw new TableError("cell_too_long", `An entry of a contact is longer than ${limits.maxCellCharacters.toLocaleString("en-US")} characters`);
+      const isPassedOver = skipped.test(rest) || (/^[ \t]/.test(rest) && open !== undefined && skipped.test(open));
+      if (!isPassedOver) throw new TableError("cell_too_long", `An entry of a contact is longer than ${limits.maxCellCharacters.toLocaleString("en-US")} characters`);
       rest = rest.slice(0, 1000);
     }
     return lines;
@@ -56,21 +58,24 @@ function cardLine(text: string): CardLine | undefined {
   return { name: first.slice(first.lastIndexOf(".") + 1).trim().toUpperCase(), types, parameters, value: isQuotedPrintable ? printable(value, parameters.get("CHARSET")) : value };
 }
 
-/** =C3=A9 -> é, in the letters that the card names. */
-function printable(value: string, charset = "utf-8"): string {
-  const decoded = (bytes: number[], label: string) => new TextDecoder(label).decode(new Uint8Array(bytes));
+/** =C3=A9 -> é, in the letters that the card names; without a name UTF-8, or Windows where the bytes are not UTF-8. */
+function printable(value: string, charset: string | undefined): string {
   return value.replace(/(?:=[0-9A-F]{2})+/gi, (run) => {
-    const bytes = run.slice(1).split("=").map((hex) => Number.parseInt(hex, 16));
-    try {
-      return decoded(bytes, charset);
-    } catch {
-      return decoded(bytes, "utf-8");
+    const bytes = new Uint8Array(run.slice(1).split("=").map((hex) => Number.parseInt(hex, 16)));
+    for (const label of [charset ?? "utf-8", "utf-8"]) {
+      try {
+        return /^(windows-1252|iso-8859-1|latin1)$/i.test(label) ? windowsText(bytes) : new TextDecoder(label, { fatal: true }).decode(bytes);
+      } catch {
+        continue;
+      }
     }
+    return windowsText(bytes);
   });
 }
 
 /** "a\, b;c\nd" parted by `;` -> ["a, b", "c⏎d"]. */
 export function partsOf(value: string, separator: ";" | "," | ""): string[] {
+  if (!value.includes("\\")) return (separator === "" ? [value] : value.split(separator)).map((part) => part.trim());
   const parts = [""];
   for (let at = 0; at < value.length; at++) {
     const letter = value.charAt(at);

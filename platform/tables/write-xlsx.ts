@@ -66,7 +66,7 @@ const escaped = (text: string): string =>
   text
     .replace(/_(?=x[0-9A-F]{4}_)/gi, "_x005F_")
     .replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)
-    .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, (letter) => `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`);
+    .replace(/(?![\t\n])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, (letter) => `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`);
 
 function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));

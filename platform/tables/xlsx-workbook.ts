@@ -31,7 +31,8 @@ export function openWorkbook(zip: Uint8Array): Workbook {
 
 function readAll(zip: Uint8Array, entry: ZipEntry, visitor: XmlVisitor, mostBytes: number): void {
   if (entry.inflatedSize > mostBytes) throw new TableError("too_large", "This workbook holds more than can be read. Save the sheet as CSV and choose that file");
-  for (const _piece of walkXml(inflated(zip, entry), visitor));
+  const walk = walkXml(inflated(zip, entry), visitor);
+  while (!walk.next().done) continue;
 }
 
 function sheetsOf(zip: Uint8Array, book: ZipEntry) {

@@ -43,7 +43,8 @@ async function* tableRows(begun: SheetRow[], batches: Iterable<SheetRow[]>, coun
 function* sheetRows(book: Workbook, limits: TableLimits): Generator<SheetRow[], void, undefined> {
   let ready: SheetRow[] = [];
   const visitor = rowVisitor(book, limits, (row) => ready.push(row));
-  for (const _piece of walkXml(inflated(book.zip, book.sheet), visitor)) {
+  const walk = walkXml(inflated(book.zip, book.sheet), visitor);
+  while (!walk.next().done) {
     if (ready.length === 0) continue;
     yield ready;
     ready = [];

@@ -8,10 +8,14 @@ const amountProblem = "Enter an amount such as 1500 or 1500.50";
 const spaces = /[\s\u00a0\u202f\u2009]/g;
 const currency = /^(?:\p{Sc}|[A-Z]{1,2}\p{Sc}|[A-Z]{3}(?![A-Z])|Rs\.?|kr\.?|zł|Fr\.?|Kč|лв\.?|руб\.?|R(?=\d))|(?:\p{Sc}|(?<![A-Z])[A-Z]{3}|kr\.?|zł|Kč|лв\.?|руб\.?|,-|\.-)$/u;
 
+/** A cell that is longer is no amount; looking through it could take long. */
+const longest = 500;
+
 type Parts = { negative: boolean; digits: string };
 
 /** Takes off what stands around the digits: currency, sign, brackets, spaces, apostrophes. */
 function partsOf(text: string): Parts | undefined {
+  if (text.length > longest) return undefined;
   let rest = text.replace(spaces, "").replace(/[−–]/g, "-").replace(/(?<=\d)['’](?=\d{3})/g, "");
   let negative = false;
   for (let before = ""; before !== rest; ) {
@@ -53,8 +57,9 @@ function evidenceOf(digits: string): DecimalMark | "none" | "doubtful" {
   return digits.includes(",") ? "." : digits.includes(".") ? "," : "none";
 }
 
-/** Digits with one point at most, as a computer writes them; undefined when marks stand where none belong. */
-function plainNumber(digits: string, columnMark: DecimalMark | "ambiguous"): string | "ambiguous" | undefined {
+/** Digits with one point at most, as a computer writes them; "ambiguous" where the column would have to
+ * tell, undefined where marks stand where none belong. */
+function plainNumber(digits: string, columnMark: DecimalMark | "ambiguous"): string | undefined {
   const shown = shownMark(digits);
   if (shown === "doubtful" && columnMark === "ambiguous") return "ambiguous";
   const mark = shown === "doubtful" ? columnMark : shown;
@@ -85,7 +90,7 @@ export function saleValueOf(text: string, mark: DecimalMark | "ambiguous" = ".")
 
 /** A number as people write it, with all its decimals. */
 export function numberOf(text: string, mark: DecimalMark | "ambiguous" = "."): CellReading<number> {
-  const bare = text.replace(spaces, "");
+  const bare = text.slice(0, longest).replace(spaces, "");
   if (/^[+-]?\d+(\.\d+)?e[+-]?\d{1,2}$/i.test(bare)) return { value: Number(bare) };
   const parts = partsOf(text);
   const plain = parts && plainNumber(parts.digits, mark);

@@ -11,7 +11,8 @@ const clock = /(?:[t,\s]+(?:at |um )?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,]\d+)?\
 
 type Numeric = { first: number; second: number; year: number; isDotted: boolean };
 
-const bare = (text: string): string => folded(text.trim()).replace(clock, "").trim();
+// A longer cell is no date; looking through it could take long.
+const bare = (text: string): string => folded(text.trim().slice(0, 100)).replace(clock, "").trim();
 
 function numericOf(text: string): Numeric | undefined {
   const [, first, mark, second, year] = /^(\d{1,2})\s?([./\-\s])\s?(\d{1,2})\s?[./\-\s]\s?(\d{4}|\d{2})\.?$/.exec(bare(text)) ?? [];
@@ -46,10 +47,12 @@ export function dayOf(text: string, order: DateOrder | "ambiguous"): CellReading
     if (told === "ambiguous") return { problem: `${text.trim()} can be read in two ways: say whether the day or the month comes first in this column` };
     return told === "day_first" ? real(year, second, first) : real(year, first, second);
   }
-  const date = bare(text).replace(weekday, "");
+  const date = bare(text);
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(date) ?? [];
   if (year && month && day) return real(Number(year), Number(month), Number(day));
-  return namedDay(date);
+  const named = namedDay(date);
+  // "Mar" is a Tuesday too.
+  return "value" in named ? named : namedDay(date.replace(weekday, ""));
 }
 
 /** 4 Mar 2026, March 4th, 2026, 4. März 2026, 4-Mar-26, 2026 Mar 4. */

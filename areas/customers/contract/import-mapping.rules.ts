@@ -11,7 +11,7 @@ export type SuggestedMapping = { mapping: FieldMapping; suggested: Record<string
  * like. Of two columns for one target the better one gets it. Every header has an entry, `nothing` where no target fits.
  */
 export function suggestMapping(headers: readonly string[], rows: readonly (readonly string[])[], fields: readonly Pick<ContactField, "id" | "label">[] = []): SuggestedMapping {
-  const columns = headers.map((_, column) => rows.map((row) => (row[column] ?? "").trim()).filter(Boolean));
+  const columns = headers.map((_, column) => rows.map((row) => (row[column] ?? "").slice(0, 300).trim()).filter(Boolean));
   const candidates = headers.flatMap((header, column) => candidatesOf(header, column, columns[column] ?? [], fields));
   const mapping: FieldMapping = Object.fromEntries(headers.map((header) => [header, nothing]));
   const taken = new Set<ImportTarget>();
@@ -43,7 +43,7 @@ function candidatesOf(header: string, column: number, values: readonly string[],
 
 const emailLike = /^(mailto:)?[^\s@]+@[^\s@]+\.[^\s@]{2,}$|<[^\s@]+@[^\s@]+>/i;
 const isPhoneLike = (value: string): boolean =>
-  /^(tel:)?[+(]?[\d\s().\/+-]+((ext|x|#)\.?\s*\d+)?$/i.test(value) && value.replace(/\D/g, "").length >= 7 && value.replace(/\D/g, "").length <= 17 && !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(value);
+  /^(tel:)?[+(]?[\d\s()./+-]+((ext|x|#)\.?\s*\d+)?$/i.test(value) && value.replace(/\D/g, "").length >= 7 && value.replace(/\D/g, "").length <= 17 && !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(value);
 
 function lookOf(values: readonly string[]): "email" | "phone" | undefined {
   const share = (fits: (value: string) => boolean) => values.filter(fits).length / values.length;

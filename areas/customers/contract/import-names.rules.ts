@@ -5,22 +5,26 @@ export type SplitName = { firstName: string; lastName: string; title: string };
 
 const titles = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "professor", "sir", "dame", "rev", "herr", "frau", "fr", "hr", "mme", "mlle", "monsieur", "madame", "sr", "sra", "srta", "ing", "dipl", "mag"]);
 const suffixes = new Set(["jr", "sr", "ii", "iii", "iv", "phd", "md", "esq", "cpa", "dds", "mba", "jd", "rn", "filho", "neto"]);
-const particles = new Set(["van", "von", "vom", "der", "den", "de", "het", "la", "las", "los", "le", "du", "da", "das", "do", "dos", "di", "del", "della", "des", "bin", "ibn", "ben", "abu", "al", "el", "ter", "ten", "te", "zu", "zum", "zur", "af", "av", "st", "saint", "san", "santa", "mac", "y", "e", "op", "in"]);
+const particles = new Set(["van", "von", "vom", "der", "den", "de", "het", "la", "las", "los", "le", "du", "da", "das", "do", "dos", "di", "del", "della", "des", "bin", "ibn", "ben", "abu", "al", "el", "ter", "ten", "te", "zu", "zum", "zur", "af", "av", "st", "saint", "san", "santa", "mac", "op", "in"]);
+
+/** No name is longer; looking through more could take long. What is cut is more than a name may have anyway. */
+const longest = 1000;
 
 const bare = (word: string): string => folded(word).replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
  * A whole name in two parts: "Vincent van Gogh" -> Vincent | van Gogh, "Gogh, Vincent van" -> Vincent | van Gogh, "Dr. Martin Luther King
- * Jr." -> Martin Luther | King Jr. One word alone is a first name.
+ * Jr." -> Martin Luther | King Jr. One word alone is a first name,
+ * after a title ("Mr. Smith") a last one.
  */
 export function splitName(text: string): SplitName {
-  const [before = "", ...after] = text.trim().split(/\s*,\s*/);
+  const [before = "", ...after] = text.trim().slice(0, longest).split(/\s*,\s*/);
   const isSuffix = (part: string) => part.split(/\s+/).every((word) => suffixes.has(bare(word)));
   const endings = after.filter((part) => part !== "" && isSuffix(part));
   const given = after.filter((part) => part !== "" && !isSuffix(part)).join(" ");
   const { words, title } = withoutTitles(given === "" ? before : given);
   if (given !== "") return fromLastFirst(before, words, title, endings);
-  const last = lastNameAt(words);
+  const last = title !== "" && words.length === 1 ? 0 : lastNameAt(words);
   return { firstName: words.slice(0, last).join(" "), lastName: withEndings(words.slice(last), endings), title };
 }
 
@@ -48,6 +52,6 @@ function lastNameAt(words: readonly string[]): number {
   if (words.length < 2) return words.length;
   let at = words.length - 1;
   while (at > 1 && suffixes.has(bare(words[at] ?? ""))) at--;
-  while (at > 1 && particles.has(bare(words[at - 1] ?? "")) && !/^.\.?$/.test(words[at - 1] ?? "")) at--;
+  while (at > 1 && particles.has(bare(words[at - 1] ?? ""))) at--;
   return at;
 }

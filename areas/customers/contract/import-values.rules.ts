@@ -5,6 +5,8 @@ import { type CellReading, type DecimalMark, numberOf } from "./import-amounts.r
 import { type DateOrder, dayOf } from "./import-dates.rules.ts";
 
 // ":::" is what Google Contacts puts between several values of one cell.
+/** A cell of addresses that is longer is none; looking through it could take long. */
+const longest = 2000;
 const plain = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
 /** A cell without the apostrophe that an export puts before what a spreadsheet would take for a formula. */
@@ -12,6 +14,7 @@ export const withoutGuard = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cel
 
 /** The first address of a cell, out of `mailto:` and `Name <…>`; `rest` are further ones. */
 export function emailOf(text: string): CellReading<{ email: string; rest: string[] }> {
+  if (text.length > longest) return { problem: emailMessage };
   const parts = text.split(/\s*(?::::|[;,\n\r])\s*|\s+(?=\S+@)/).map(bareAddress).filter((part) => part.includes("@"));
   const [email, ...rest] = parts.length > 0 ? parts : [bareAddress(text)];
   const read = Email.safeParse(email);

@@ -1,3 +1,4 @@
+import { joined } from "../bytes.ts";
 import { openTable, type TableLimits, type TableRow, type TableStart } from "../table.ts";
 
 /** The bytes in pieces of `size`, as a network or a disk may cut them. */
@@ -7,7 +8,7 @@ export async function* inPieces(bytes: Uint8Array, size = 64 * 1024): AsyncGener
 
 /** Text as UTF-8, numbers as the bytes that they are. */
 export const bytesOf = (...parts: (string | number)[]): Uint8Array =>
-  new Uint8Array(parts.flatMap((part) => (typeof part === "number" ? [part] : [...new TextEncoder().encode(part)])));
+  joined(parts.map((part) => (typeof part === "number" ? Uint8Array.of(part) : new TextEncoder().encode(part))));
 
 /** A whole file read: what it begins with, and all its rows. */
 export async function readAll(bytes: Uint8Array | string, fileName = "a.csv", options: { size?: number; limits?: Partial<TableLimits> } = {}): Promise<{ start: TableStart; rows: TableRow[] }> {

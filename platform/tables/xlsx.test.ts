@@ -1,0 +1,99 @@
+import { strToU8, zipSync, type Zippable } from "fflate";
+import { describe, expect, test } from "vitest";
+import { readAll } from "./testing/read-all.ts";
+
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+type Parts = { sheet: string; strings?: string; styles?: string; sheets?: string; properties?: string; more?: Zippable };
+
+function workbook({ sheet, strings, styles, sheets = '<sheet name="A" sheetId="1" r:id="r1"/>', properties = "", more = {} }: Parts): Uint8Array {
+  const relation = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`;
+  return zipSync({
+    "xl/workbook.xml": strToU8(`<workbook ${main} xmlns:r="${office}">${properties}<sheets>${sheets}</sheets></workbook>`),
+    "xl/_rels/workbook.xml.rels": strToU8(`<Relationships>${relation("r1", "worksheet", "worksheets/sheet1.xml")}${relation("r2", "worksheet", "/xl/worksheets/sheet2.xml")}${strings ? relation("r3", "sharedStrings", "sharedStrings.xml") : ""}${styles ? relation("r4", "styles", "styles.xml") : ""}</Relationships>`),
+    "xl/worksheets/sheet1.xml": strToU8(`<?xml version="1.0"?><worksheet ${main}><sheetData>${sheet}</sheetData></worksheet>`),
+    ...(strings ? { "xl/sharedStrings.xml": strToU8(`<sst ${main}>${strings}</sst>`) } : {}),
+    ...(styles ? { "xl/styles.xml": strToU8(`<styleSheet ${main}>${styles}</styleSheet>`) } : {}),
+    ...more,
+  });
+}
+const text = (reference: string, value: string) => `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const header = `<row r="1">${text("A1", "Name")}${text("B1", "What")}</row>`;
+const rowsOf = async (parts: Parts) => (await readAll(workbook(parts), "a.xlsx", { size: 100 })).rows;
+
+describe("what a cell says", () => {
+  const styles = '<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy;@"/><numFmt numFmtId="165" formatCode="00000"/><numFmt numFmtId="166" formatCode="[$-409]&quot;day &quot;0.00"/><numFmt numFmtId="167" formatCode="[h]:mm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="22"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="20"/><xf numFmtId="167"/></cellXfs>';
+  test.each<[string, string, string]>([
+    ["inline text", '<c r="B2" t="inlineStr"><is><r><t>Big </t></r><r><t>Bob</t></r></is></c>', "Big Bob"],
+    ["shared text", '<c r="B2" t="s"><v>1</v></c>', "Käse & Brot"],
+    ["shared text without its reading aid", '<c r="B2" t="s"><v>2</v></c>', "東京"],
+    ["text of a formula", '<c r="B2" t="str"><f>A1&amp;"x"</f><v>Namex</v></c>', "Namex"],
+    ["number of a formula", '<c r="B2"><f>1+1</f><v>2</v></c>', "2"],
+    ["a telephone number", '<c r="B2"><v>4.915712345678E12</v></c>', "4915712345678"],
+    ["a float's dust", '<c r="B2"><v>0.30000000000000004</v></c>', "0.3"],
+    ["an amount", '<c r="B2"><v>1234.5600000000001</v></c>', "1234.56"],
+    ["a very small number", '<c r="B2"><v>1.5E-7</v></c>', "0.00000015"],
+    ["true", '<c r="B2" t="b"><v>1</v></c>', "TRUE"],
+    ["an error", '<c r="B2" t="e"><v>#N/A</v></c>', ""],
+    ["a day by a known format", '<c r="B2" s="1"><v>46085</v></c>', "2026-03-04"],
+    ["a day by a format of its own", '<c r="B2" s="2"><v>46085</v></c>', "2026-03-04"],
+    ["a day and a time", '<c r="B2" s="3"><v>46085.645833333336</v></c>', "2026-03-04 15:30"],
+    ["a time", '<c r="B2" s="6"><v>0.645833333333333</v></c>', "15:30"],
+    ["a day before the leap day that never was", '<c r="B2" s="1"><v>1</v></c>', "1900-01-01"],
+    ["a postal code", '<c r="B2" s="4"><v>501</v></c>', "00501"],
+    ["a number with words in its format", '<c r="B2" s="5"><v>12.5</v></c>', "12.5"],
+    ["a day as ISO text", '<c r="B2" t="d"><v>2026-03-04</v></c>', "2026-03-04"],
+    ["characters that XML does not know", '<c r="B2" t="inlineStr"><is><t>a_x000D_b</t></is></c>', "a\rb"],
+  ])("%s", async (_, cell, wanted) => {
+    const strings = "<si><t>zero</t></si><si><t>Käse &amp; </t></si><si><t>東京</t><rPh sb=\"0\" eb=\"2\"><t>トウキョウ</t></rPh></si>".replace("Käse &amp; </t>", "Käse &amp; Brot</t>");
+    const rows = await rowsOf({ styles, strings, sheet: `${header}<row r="2">${text("A2", "x")}${cell}</row>` });
+    expect(rows[0]?.cells).toEqual(["x", wanted]);
+  });
+
+  test("days of a workbook of a Mac count from 1904", async () => {
+    const [row] = await rowsOf({ styles, properties: '<workbookPr date1904="1"/>', sheet: `${header}<row r="2">${text("A2", "x")}<c r="B2" s="1"><v>44623</v></c></row>` });
+    expect(row?.cells[1]).toBe("2026-03-04");
+  });
+});
+
+test("gaps, empty rows and cells without a place are understood", async () => {
+  const sheet = `<row r="3"><c t="inlineStr"><is><t>A</t></is></c><c t="inlineStr"><is><t>B</t></is></c>${text("D3", "D")}</row><row r="4"><c r="A4" s="1"/></row><row r="6">${text("D6", "4")}</row><row>${text("B7", "2")}</row>`;
+  const { start, rows } = await readAll(workbook({ sheet }), "a.xlsx");
+  expect(start.headers).toEqual(["A", "B", "Column 3", "D"]);
+  expect(rows).toEqual([{ number: 1, line: 6, cells: ["", "", "", "4"] }, { number: 2, line: 7, cells: ["", "2", "", ""] }]);
+});
+
+test("the first sheet that can be seen is read", async () => {
+  const sheets = '<sheet name="Hidden" sheetId="1" state="hidden" r:id="r1"/><sheet name="Seen" sheetId="2" r:id="r2"/>';
+  const second = strToU8(`<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>Seen</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>`);
+  expect((await readAll(workbook({ sheet: header, sheets, more: { "xl/worksheets/sheet2.xml": second } }), "a.xlsx")).start.headers).toEqual(["Seen"]);
+});
+
+describe("a workbook that means harm or is broken is told plainly", () => {
+  const zeros = new Uint8Array(64 * 1024 * 1024).fill(32);
+  test("a bomb", async () => {
+    const bomb = workbook({ sheet: header, more: { "xl/worksheets/sheet1.xml": [zeros, { level: 9 }] } });
+    expect(bomb.length).toBeLessThan(200 * 1024);
+    await expect(readAll(bomb, "a.xlsx")).rejects.toMatchObject({ code: "too_large" });
+  }, 20_000);
+  test("XML that ends too early", async () => {
+    await expect(rowsOf({ sheet: "", more: { "xl/worksheets/sheet1.xml": strToU8("<worksheet><sheetData><row>") } })).rejects.toMatchObject({ code: "broken" });
+  });
+  test("an entity that grows", async () => {
+    const sheet = strToU8('<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>');
+    await expect(rowsOf({ sheet: "", more: { "xl/worksheets/sheet1.xml": sheet } })).rejects.toMatchObject({ code: "broken" });
+  });
+  test("a column far to the right", async () => {
+    await expect(rowsOf({ sheet: `${header}<row r="2">${text("XFD2", "x")}</row>` })).rejects.toMatchObject({ code: "too_wide" });
+  });
+  test("an empty sheet", async () => await expect(rowsOf({ sheet: "" })).rejects.toMatchObject({ code: "empty" }));
+  test("any bytes changed", async () => {
+    const sound = workbook({ sheet: header });
+    for (let at = 0; at < sound.length; at += 7) {
+      const bytes = sound.slice();
+      bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+      const result = await readAll(bytes, "a.xlsx").then(() => "read", (error: { name: string }) => error.name);
+      expect(["read", "TableError"]).toContain(result);
+    }
+  });
+});
