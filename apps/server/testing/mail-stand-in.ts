@@ -43,9 +43,10 @@ export async function mailStandIn(options: SMTPServerOptions = {}): Promise<Mail
         if (way?.at === "data" && "hang" in way) return;
         if (way?.at === "data" && "code" in way) return done(refusal(way.code, way.text));
         const raw = Buffer.concat(parts).toString("utf8");
-        void simpleParser(raw).then((mail) => {
-          standIn.taken.push({ from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "", to, raw, mail });
-          done();
+        const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : "";
+        simpleParser(raw, (error, mail) => {
+          if (!error) standIn.taken.push({ from, to, raw, mail });
+          done(error);
         });
       });
     },

@@ -91,7 +91,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** True for an IANA name that this machine knows: "Europe/Berlin". */
 export function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
     return false;
   }

@@ -11,7 +11,7 @@ import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { mayContact, planDeliveries, sendBatch } from "./index.ts";
-import { asProduct, ledgerOf, useMailServer } from "./outreach.builder.ts";
+import { asProduct, ledgerOf, sendThrough } from "./outreach.builder.ts";
 
 const smtp = makeSmtp(undefined, "x@localhost");
 const server = await testServer({ smtp });
@@ -24,7 +24,7 @@ async function reached(changes: object = {}) {
   const { workspaceId } = owner.user;
   const standIn = await mailStandIn();
   onTestFinished(() => standIn.close());
-  await useMailServer(database, workspaceId, standIn.port);
+  await sendThrough(database, workspaceId, standIn.port);
   const { body: settings } = await owner.call(mailServerApi.update, { body: changes });
   const [contactId] = await insertContacts(database, workspaceId, [{ email: "dana@example.com" }]);
   const sourceId = randomUUID();

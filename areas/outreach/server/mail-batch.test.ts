@@ -9,7 +9,7 @@ import { testServer } from "#apps/server/testing/test-server.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { planDeliveries, sendBatch, type Batch } from "./index.ts";
-import { asProduct, ledgerOf, useMailServer } from "./outreach.builder.ts";
+import { asProduct, ledgerOf, sendThrough } from "./outreach.builder.ts";
 
 const smtp = makeSmtp(undefined, "Mainstay <no-reply@localhost>", { connectMs: 1000, greetingMs: 1000, silenceMs: 700 });
 const server = await testServer({ smtp });
@@ -25,7 +25,7 @@ async function business(addresses: string[], behave: (address: string) => Behavi
   const standIn = await mailStandIn();
   standIn.behave = behave;
   onTestFinished(() => standIn.close());
-  await useMailServer(server.database, workspaceId, standIn.port);
+  await sendThrough(server.database, workspaceId, standIn.port);
   const contactIds = await insertContacts(server.database, workspaceId, addresses.map((email) => ({ email })));
   const sourceId = randomUUID();
   await asProduct(ground, workspaceId, (ctx) => planDeliveries(ctx, { channel: "email", kind: "campaign", sourceId, purpose: "marketing", targets: { contactIds } }));
@@ -86,7 +86,7 @@ describe("a mail server that cannot be used", () => {
   test.each([["nobody listens", undefined], ["greets with a refusal", "554 No service for you\r\n"], ["closes at once", "\r\n"]])("%s: nothing counts as tried, and everything waits", async (_name, greeting) => {
     const { workspaceId, batch, ledger } = await business(["a@example.com", "b@example.com"]);
     const standIn = await greetingStandIn(greeting ?? "");
-    await useMailServer(server.database, workspaceId, standIn.port);
+    await sendThrough(server.database, workspaceId, standIn.port);
     if (greeting === undefined) await standIn.close();
     else onTestFinished(() => standIn.close());
     const report = await sendBatch(parts, batch);
@@ -99,7 +99,7 @@ describe("a mail server that cannot be used", () => {
     const { workspaceId, batch, ledger, owner } = await business(["a@example.com", "b@example.com"]);
     const standIn = await mailStandIn({ authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(new Error("Bad password")) });
     onTestFinished(() => standIn.close());
-    await useMailServer(server.database, workspaceId, standIn.port);
+    await sendThrough(server.database, workspaceId, standIn.port);
     await owner.send("/api/outreach/mail-server", { method: "PUT", headers: { "content-type": "application/json" }, body: JSON.stringify({ username: "rosa", password: "wrong" }) });
     const report = await sendBatch(parts, batch);
     expect(report.stopped).toMatch(/^The mail server does not take the user name and password\./);

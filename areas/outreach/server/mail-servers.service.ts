@@ -36,6 +36,7 @@ export async function getMailServer(ctx: Ctx): Promise<MailServer> {
  */
 export async function updateMailServer(ctx: Ctx, changes: MailServerChanges): Promise<MailServer> {
   const before = await store.findMailServer(ctx.tx);
+  if (!before && Object.values(changes).every((value) => value === undefined)) return getMailServer(ctx);
   const { password, dkimKey, imapPassword, ...plain } = changes;
   const values: Partial<store.MailServerRow> = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   const movesTo = (host: "host" | "imapHost") => plain[host] !== undefined && plain[host] !== (before?.[host] ?? null);

@@ -5,7 +5,7 @@ import { greetingStandIn, mailStandIn } from "#apps/server/testing/mail-stand-in
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
-import { useMailServer } from "./outreach.builder.ts";
+import { sendThrough } from "./outreach.builder.ts";
 
 const records = new Map<string, string[] | "away">();
 const smtp = makeSmtp(undefined, "x@localhost", { connectMs: 1000, greetingMs: 1000, silenceMs: 700 });
@@ -51,7 +51,7 @@ describe("the mail server of a business", () => {
     const owner = await server.newOwner();
     const standIn = await mailStandIn();
     onTestFinished(() => standIn.close());
-    await useMailServer(server.database, owner.user.workspaceId, standIn.port);
+    await sendThrough(server.database, owner.user.workspaceId, standIn.port);
     await owner.call(mailServerApi.update, { body: { dkimKey: "make" } });
     const { body } = await owner.call(mailServerApi.test);
     expect(body).toEqual({ sent: true, message: `The test mail is on its way to ${owner.user.email}. Look into your inbox, and into the spam folder.` });
@@ -63,7 +63,7 @@ describe("the mail server of a business", () => {
     const owner = await server.newOwner();
     const standIn = await greetingStandIn("554 Go away\r\n");
     onTestFinished(() => standIn.close());
-    await useMailServer(server.database, owner.user.workspaceId, standIn.port);
+    await sendThrough(server.database, owner.user.workspaceId, standIn.port);
     expect((await owner.call(mailServerApi.test)).body).toMatchObject({ sent: false, message: expect.stringMatching(/^127\.0\.0\.1 could not be reached\. Check the host and the port\. It said: .*554 Go away/) });
     await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`UPDATE workspaces SET expires_at = now() + interval '1 day'`));
     expect((await owner.call(mailServerApi.test)).body.message).toContain("nothing leaves it");

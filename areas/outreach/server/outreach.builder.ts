@@ -13,7 +13,7 @@ export const asProduct = <T>(ground: Ground, workspaceId: string, work: (ctx: Ct
   ground.database.inWorkspace(workspaceId, (tx) => work(contextMaker(ground)(tx, { userId: null, sessionId: null, workspaceId, role: "owner" }, "test", makeLog("silent"))));
 
 /** Lets a business send through a mail server on this machine. */
-export const useMailServer = (database: Database, workspaceId: string, port: number): Promise<unknown> =>
+export const sendThrough = (database: Database, workspaceId: string, port: number): Promise<unknown> =>
   database.inWorkspace(workspaceId, (tx) => saveMailServer(tx, workspaceId, {
     host: "127.0.0.1", port, security: "none", fromName: "Alder & Rye", fromAddress: "hello@alder.example", postalAddress: "1 Market Street, Springfield",
   }, new Date()));

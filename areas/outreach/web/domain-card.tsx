@@ -18,13 +18,17 @@ export function DomainCard({ server }: { server: MailServer }) {
   const [wanted, setWanted] = useState(false);
   const domain = useDomain(wanted);
   const save = useSaveMailServer();
+  const make = async () => {
+    await save.run({ body: { dkimKey: "make" } });
+    if (wanted) await domain.refetch();
+  };
   const check = () => (wanted ? void domain.refetch() : setWanted(true));
   return (
     <Card title="Your domain" actions={<Button size="small" icon={RefreshCw} busy={wanted && domain.isFetching} disabled={server.fromAddress === null} onClick={check}>Check now</Button>}>
       <p className="text-small text-muted">{server.fromAddress === null ? "Say first from which address your mail comes." : "Three records at your domain tell others that your mail is really yours. Without them much of it ends up as spam."}</p>
       {domain.isError && <ErrorState title="The records could not be checked" error={domain.error} onRetry={() => void domain.refetch()} retrying={domain.isFetching} />}
       {domain.data && <ul className="mt-4">{domain.data.map((one) => <Check key={one.kind} check={one} />)}</ul>}
-      {server.fromAddress !== null && !server.hasDkimKey && <Button className="mt-4" icon={KeyRound} busy={save.pending} onClick={() => void save.run({ body: { dkimKey: "make" } }).then(() => { if (wanted) void domain.refetch(); })}>Have a DKIM key made</Button>}
+      {server.fromAddress !== null && !server.hasDkimKey && <Button className="mt-4" icon={KeyRound} busy={save.pending} onClick={() => void make()}>Have a DKIM key made</Button>}
     </Card>
   );
 }
