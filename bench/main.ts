@@ -1,4 +1,6 @@
 import { contactsFigures, type Figure } from "./contacts.bench.ts";
+import { campaignCrashFigures } from "./campaign-crash.bench.ts";
+import { campaignsFigures } from "./campaigns.bench.ts";
 import { crashFigures } from "./crash.bench.ts";
 import { screenFigures } from "./screen.bench.ts";
 import { liveFigures } from "./live.bench.ts";
@@ -7,7 +9,7 @@ import { startFigures } from "./start.bench.ts";
 import { statsFigures } from "./stats.bench.ts";
 
 // npm run bench [name ...]: all, or those named. Prints a row per figure for docs/performance.md.
-const benches: Record<string, () => Promise<Figure[]>> = { contacts: contactsFigures, search: searchFigures, stats: statsFigures, live: liveFigures, start: startFigures, screen: screenFigures, crash: crashFigures };
+const benches: Record<string, () => Promise<Figure[]>> = { contacts: contactsFigures, search: searchFigures, stats: statsFigures, live: liveFigures, start: startFigures, screen: screenFigures, crash: crashFigures, campaigns: campaignsFigures, "campaign-crash": campaignCrashFigures };
 
 const wanted = process.argv.slice(2);
 for (const [name, measure] of Object.entries(benches)) {
