@@ -23,7 +23,7 @@ export const CampaignCard = memo(function CampaignCard({ campaign, acts, mayChan
         </div>
         <p className="truncate text-small text-muted">{readable(campaign.subject)}</p>
       </div>
-      <p className="flex flex-wrap gap-x-2 text-small text-text-2 tablet:grid"><span className="num">{when.first}</span><span className="num text-caption text-muted">{when.second}</span></p>
+      <p className="flex flex-wrap gap-x-2 text-small text-text-2 tablet:grid"><span className="num">{when.first}</span><span className="num line-clamp-2 text-caption text-muted wrap-anywhere" title={when.second}>{when.second}</span></p>
       {campaign.totalSent > 0 ? <Rates campaign={campaign} /> : <span className="max-tablet:hidden" />}
       <div className="flex items-center gap-2 max-tablet:justify-end">
         {sends && <Button look="quiet" size="small" className="max-tablet:flex-1" onClick={() => acts.edit(campaign)}>Edit</Button>}

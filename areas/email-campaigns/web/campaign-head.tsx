@@ -4,6 +4,7 @@ import { dateTime } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { classes } from "#platform/web/ui/classes.ts";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
@@ -42,8 +43,9 @@ function HeadActs({ campaign, acts }: Omit<Props, "mayChange">) {
     { label: "Make a copy", icon: Copy, onSelect: () => acts.copy(campaign) },
     { label: "Delete", icon: Trash2, danger: true, onSelect: () => acts.remove(campaign) },
   ];
+  const hasButtons = canEdit(campaign) || canSchedule(campaign) || canPause(campaign) || canResume(campaign);
   return (
-    <div className="flex flex-wrap gap-2 max-tablet:w-full">
+    <div className={classes("flex flex-wrap gap-2", hasButtons && "max-tablet:w-full")}>
       {canEdit(campaign) && <Button icon={Pencil} className="max-tablet:flex-1" onClick={() => acts.edit(campaign)}>Edit</Button>}
       {canSchedule(campaign) && !canSend(campaign) && <Button icon={CalendarClock} className="max-tablet:flex-1" onClick={() => acts.send(campaign)}>Change the time</Button>}
       {canSend(campaign) && <Button look="primary" icon={Send} className="max-tablet:flex-1" onClick={() => acts.send(campaign)}>Send</Button>}

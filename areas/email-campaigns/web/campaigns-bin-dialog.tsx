@@ -20,7 +20,7 @@ export function CampaignsBinDialog({ open, onClose }: { open: boolean; onClose: 
         {shown?.map((campaign) => (
           <li key={campaign.id} className="flex min-h-14 items-center gap-3 py-2">
             <span className="grid min-w-0 flex-1"><span className="truncate font-label">{campaign.name}</span><span className="text-caption text-muted">Deleted {date(campaign.deletedAt)}</span></span>
-            <Button size="small" onClick={() => void restore.run({ params: { id: campaign.id }, body: {} })}>Bring back</Button>
+            <Button size="small" aria-label={`Bring back ${campaign.name}`} onClick={() => void restore.run({ params: { id: campaign.id }, body: {} })}>Bring back</Button>
           </li>
         ))}
       </ul>

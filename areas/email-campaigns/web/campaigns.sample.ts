@@ -78,19 +78,24 @@ export function sampleSources(): { source: string; count: number }[] {
 const reasonOf = (contact: (typeof contacts)[number]): string | null => (!contact.email ? "no_address" : contact.status === "unsubscribed" ? "unsubscribed" : null);
 const reasonLabels: Record<string, string> = { no_address: "without an email", unsubscribed: "unsubscribed" };
 
-/** The sample customers as those who get a mail, or do not. */
-export function sampleRecipients({ state = "will", reason }: Record<string, string>): Recipient[] {
+const shownOf: Partial<Record<string, (campaign: Campaign) => number>> = { sent: (one) => one.totalSent, opened: (one) => one.totalOpened, clicked: (one) => one.totalClicked, bounced: (one) => one.totalBounced, skipped: (one) => one.totalSkipped };
+
+/** The sample customers as those who get a mail, or do not; of a mail that was sent, as many as its numbers say. */
+export function sampleRecipients(id: string | undefined, { state = "will", reason }: Record<string, string>): Recipient[] {
+  const campaign = oneCampaign(id);
   const left = ["wont", "skipped"].includes(state);
+  const most = shownOf[state]?.(campaign);
+  const at = most === undefined ? null : campaign.sentAt;
+  const came = (["sent", "opened", "clicked", "bounced"] as const).find((one) => one === state);
   return contacts.filter((contact) => (reasonOf(contact) !== null) === left && (!reason || reasonOf(contact) === reason)).map((contact) => {
     const why = reasonOf(contact);
-    return { contactId: contact.id, name: `${contact.firstName} ${contact.lastName}`, email: contact.email, state: left ? "wont" : "will", reason: why, reasonLabel: why && (reasonLabels[why] ?? null), at: null, dueAt: null, openedAt: null, clickedAt: null };
-  });
+    return { contactId: contact.id, name: `${contact.firstName} ${contact.lastName}`, email: contact.email, state: left ? "wont" : (came ?? "will"), reason: why, reasonLabel: why && (reasonLabels[why] ?? null), at, dueAt: null, openedAt: null, clickedAt: null };
+  }).slice(0, most);
 }
 
 /** Who would get a sample mail: some of the customers have no address, or want no mail. */
 export function samplePreflight(id: string | undefined): Preflight {
-  oneCampaign(id);
-  const left = sampleRecipients({ state: "wont" });
+  const left = sampleRecipients(id, { state: "wont" });
   const skipped = Object.entries(reasonLabels).map(([reason, label]) => ({ reason, label, count: left.filter((one) => one.reason === reason).length })).filter(({ count }) => count > 0);
   return { total: contacts.length, will: contacts.length - left.length, wont: left.length, skipped, problems: [], sending: { hasMailServer: true, setUpHref: "/settings/mail", isTestWorkspace: false }, withTimeZone: 0 };
 }

@@ -1,7 +1,7 @@
 import { dayIn } from "#platform/contract/dates.ts";
-import { count, date, plural } from "#platform/web/format.ts";
+import { count, date, dateTime, plural } from "#platform/web/format.ts";
 import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
-import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import type { Campaign, Recipient } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { placeholders, replacePlaceholders } from "#areas/email-campaigns/contract/placeholders.rules.ts";
 
 /** The reader's calendar day. */
@@ -32,16 +32,24 @@ export function whenOf(campaign: Campaign): When {
   return { first: `${count(campaign.totalRecipients - campaign.totalPending)} of ${people(campaign.totalRecipients)}`, second: campaign.startedAt ? `since ${date(campaign.startedAt)}` : "Not sent" };
 }
 
-/** Whom a campaign is for, in a few words: "To everyone", "To people of 2 stages, tagged wedding". */
+/** Whom a campaign is for, in a few words: "To everyone", "To people in 2 stages, tagged wedding". */
 export function audienceWords(audience: Audience): string {
   const parts = [
-    audience.stages.length > 0 && plural(audience.stages.length, "stage", "stages"),
+    audience.stages.length > 0 && `in ${plural(audience.stages.length, "stage", "stages")}`,
     audience.tags.length > 0 && `tagged ${audience.tags.join(" or ")}`,
     audience.sources.length > 0 && `from ${audience.sources.join(" or ")}`,
-    audience.statuses.length > 0 && audience.statuses.join(" or "),
-    audience.customFields.length > 0 && plural(audience.customFields.length, "own field", "own fields"),
-    audience.noContactForDays !== null && `no contact for ${plural(audience.noContactForDays, "day", "days")}`,
-    audience.contactIds.length > 0 && `${plural(audience.contactIds.length, "person", "people")} picked by hand`,
+    audience.statuses.length > 0 && `who are ${audience.statuses.join(" or ")}`,
+    audience.customFields.length > 0 && `by ${plural(audience.customFields.length, "own field", "own fields")}`,
+    audience.noContactForDays !== null && `without contact for ${plural(audience.noContactForDays, "day", "days")}`,
+    audience.contactIds.length > 0 && `picked by hand (${count(audience.contactIds.length)})`,
   ].filter((part): part is string => typeof part === "string");
-  return parts.length === 0 ? "To everyone" : `To people: ${parts.join(", ")}`;
+  return parts.length === 0 ? "To everyone" : `To people ${parts.join(", ")}`;
+}
+
+/** How far a mail came with one customer, in a few words: when it left or was opened; or why not. What a mail server says when all is well is for nobody. */
+export function outcomeOf({ state, reasonLabel, at, openedAt, clickedAt }: Recipient): string {
+  if (state === "clicked" && clickedAt) return `clicked ${dateTime(clickedAt)}`;
+  if (state === "opened" && openedAt) return `opened ${dateTime(openedAt)}`;
+  if (state === "sent" || state === "opened" || state === "clicked") return at ? dateTime(at) : "";
+  return reasonLabel ?? (at ? dateTime(at) : "");
 }

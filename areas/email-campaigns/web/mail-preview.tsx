@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { ChevronRight, Monitor, Smartphone } from "lucide-react";
-import { Button } from "#platform/web/ui/button.tsx";
+import { IconButton } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { useMailPreview } from "./previews.queries.ts";
@@ -14,10 +14,10 @@ export function MailPreview({ subject, content, reader, onNext }: Props) {
   const { data, error, isError, isFetching, refetch } = useMailPreview({ subject, content, contactId: reader.contactId });
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-3">
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2 text-small text-muted">
-        <span className="min-w-0 truncate">As {reader.name} will see it</span>
-        <span className="flex items-center gap-1">
-          <Button look="quiet" size="small" icon={wide ? Smartphone : Monitor} onClick={() => setWide(!wide)}>{wide ? "On a phone" : "On a desk"}</Button>
+      <div className="flex min-h-8 items-center justify-between gap-2 text-small text-muted">
+        <span className="min-w-0 truncate">As {reader.name} sees it</span>
+        <span className="flex shrink-0 items-center gap-1">
+          <IconButton size="small" icon={wide ? Smartphone : Monitor} label={wide ? "Show it as on a phone" : "Show it as on a desk"} onClick={() => setWide(!wide)} />
           {onNext && <button type="button" className="link text-small" onClick={onNext}>Next person <ChevronRight className="icon tiny" aria-hidden /></button>}
         </span>
       </div>
@@ -27,7 +27,7 @@ export function MailPreview({ subject, content, reader, onNext }: Props) {
       {data && (
         <div className="overflow-hidden rounded-card border border-line bg-[#fff] text-[#1f2937] shadow-card">
           <p className="border-b border-[#e5e7eb] px-4 py-3 font-title wrap-anywhere">{data.subject || <span className="text-[#6b7280]">No subject yet</span>}</p>
-          <div className="overflow-x-auto"><MailFrame key={String(wide)} title={`The mail as ${reader.name} will see it`} html={data.html} wide={wide} /></div>
+          <div className="overflow-x-auto"><MailFrame key={String(wide)} title={`The mail as ${reader.name} sees it`} html={data.html} wide={wide} /></div>
         </div>
       )}
     </section>

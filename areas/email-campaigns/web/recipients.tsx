@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { date } from "#platform/web/format.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import type { Recipient, RecipientState } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { words } from "./campaigns.messages.ts";
+import { outcomeOf } from "./campaigns.view.ts";
 import { useRecipients } from "./recipients.queries.ts";
 
 type Props = { campaignId: string; state?: RecipientState; reason?: string; acts?: (recipient: Recipient) => ReactNode };
@@ -23,7 +23,7 @@ export function Recipients({ campaignId, state, reason, acts }: Props) {
           <li key={one.contactId ?? at} className="flex min-h-11 items-center gap-3 py-2">
             <Avatar size="small" id={one.contactId ?? ""} firstName={one.name.split(" ")[0] ?? ""} lastName={one.name.split(" ").slice(1).join(" ")} />
             <span className="grid min-w-0 flex-1"><span className="truncate">{one.contactId ? <a href={`/contacts/${one.contactId}`} className="hover:underline">{one.name}</a> : one.name}</span><span className="truncate text-caption text-muted">{one.email ?? "No email"}</span></span>
-            <span className="max-w-[45%] text-right text-caption text-muted">{one.reasonLabel ?? date(one.at)}</span>
+            <span className="max-w-[45%] text-right text-caption text-muted">{outcomeOf(one)}</span>
             {acts?.(one)}
           </li>
         ))}
