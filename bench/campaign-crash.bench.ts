@@ -1,6 +1,5 @@
 import pg from "pg";
-import { openDatabase } from "#platform/server/database.ts";
-import { sweepClaims } from "#areas/outreach/server/index.ts";
+import { sweepLapsedClaims } from "#areas/outreach/server/outreach.jobs.ts";
 import { apiOf, draftFor, pause, sink, type Sink, untilOver } from "./campaign-ground.ts";
 import type { Figure } from "./contacts.bench.ts";
 import { database, product } from "./ground.ts";
@@ -12,7 +11,7 @@ export async function campaignCrashFigures(): Promise<Figure[]> {
   await owner.connect();
   const mails = await sink();
   try {
-    return [await crashFigure(postgres.url, owner, mails, { DATABASE_URL: postgres.url, SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: "Alder & Rye <hello@alder.example>" })];
+    return [await crashFigure(owner, mails, { DATABASE_URL: postgres.url, SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: "Alder & Rye <hello@alder.example>" })];
   } finally {
     mails.stop();
     await owner.end();
@@ -23,13 +22,12 @@ export async function campaignCrashFigures(): Promise<Figure[]> {
 const kills = 20;
 
 /** Kills the product with -9 while it sends, again and again; afterwards everybody got one mail, or at most one where nobody knows. */
-async function crashFigure(postgresUrl: string, owner: pg.Client, mails: Sink, environment: Record<string, string>): Promise<Figure> {
+async function crashFigure(owner: pg.Client, mails: Sink, environment: Record<string, string>): Promise<Figure> {
   const many = 5000;
   let server = await product(environment);
   const { api, cookie, id } = await draftFor(server, owner, many);
   mails.forget();
   await api("POST", `/api/email-campaigns/${id}/send`);
-  const db = openDatabase(postgresUrl);
   let done = 0;
   for (let kill = 0; kill < kills; kill++) {
     await pause(50 + Math.random() * 500);
@@ -37,12 +35,11 @@ async function crashFigure(postgresUrl: string, owner: pg.Client, mails: Sink, e
     done += 1;
     // As if minutes had passed: leases of the dead end, and their jobs are free.
     await owner.query("UPDATE deliveries SET claimed_until = now() - interval '1 second' WHERE state = 'claimed'");
-    await sweepClaims(db, new Date());
+    await owner.query("SELECT graphile_worker.add_job($1, '{}')", [sweepLapsedClaims.name]);
     await owner.query("UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, run_at = now()");
     await owner.query("UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL");
     server = await product(environment);
   }
-  await db.close();
   const { totalSent, totalUnknown } = await untilOver(apiOf(server, cookie), id);
   const { rows } = await owner.query<{ address: string; state: string }>("SELECT address, state FROM deliveries WHERE source_id = $1", [id]);
   const taken = await mails.taken();

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
-import { businessWith, type Business, quickSmtp, sendAll } from "#areas/email-campaigns/server/campaign-ground.builder.ts";
+import { businessWith, type Business, quickSmtp, sendAll } from "#apps/server/testing/campaign-ground.ts";
 import { foldTracks } from "#areas/email-campaigns/server/campaigns.jobs.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";

@@ -3,7 +3,7 @@ import { makeSmtp } from "#platform/server/smtp.ts";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
-import { useMailServer as giveMailServer } from "#areas/outreach/server/outreach.builder.ts";
+import { sendThrough } from "#areas/outreach/server/outreach.builder.ts";
 import { mailStandIn, type Behaviour, type MailStandIn } from "./mail-stand-in.ts";
 import type { SignedIn, TestServer } from "./test-server.ts";
 import { sendBatches } from "#areas/email-campaigns/server/campaigns.jobs.ts";
@@ -19,7 +19,7 @@ export async function businessWith(server: TestServer, addresses: (string | obje
   const { workspaceId } = owner.user;
   const standIn = await mailStandIn();
   standIn.behave = behave;
-  await giveMailServer(server.database, workspaceId, standIn.port);
+  await sendThrough(server.database, workspaceId, standIn.port);
   const contactIds = await insertContacts(server.database, workspaceId, addresses.map((one) => (typeof one === "string" ? { email: one } : one)));
   const { body: campaign } = await owner.call(campaignsApi.create, { body: { name: "Spring news", subject: "Hello {{firstName}}", content: '<p>Hi {{firstName}}, see <a href="https://alder.example/spring?a=1&amp;b=2">our news</a> and <a href="https://alder.example/two">more</a>.</p>', ...changes } });
   return { owner, workspaceId, standIn, contactIds, campaign };

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import type { PersonFields } from "#areas/customers/contract/import-people.rules.ts";
-import type { KeyLists } from "./import-people.store.ts";
 
 /** A customer as an import compares and writes it. */
 export type ImportedContact = PersonFields & { id: string; version: number; updatedAt: string; deletedAt: string | null };
@@ -11,6 +10,8 @@ const columns = sql.raw(`id, first_name AS "firstName", last_name AS "lastName",
 
 /** A number or name that more than this many share tells nobody apart. */
 export const mostOfOneKey = 50;
+
+export type KeyLists = { emails: string[]; phones: string[]; names: string[] };
 
 /** Live customers with one of these keys, at most fifty of each. Each list goes to its own index. */
 export async function findByKeys(tx: Tx, keys: KeyLists): Promise<ImportedContact[]> {

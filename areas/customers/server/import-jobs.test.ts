@@ -8,7 +8,7 @@ import { longWorkApi } from "#platform/contract/long-work.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
-import { allContacts, checked, formOf, imported, type Table } from "./imports.builder.ts";
+import { allContacts, checked, formOf, imported, type Table } from "#apps/server/testing/import-ground.ts";
 import { stepImport } from "./imports.jobs.ts";
 
 const server = await testServer();

@@ -3,7 +3,7 @@ import { testServer } from "#apps/server/testing/test-server.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
-import { allContacts, begin, checked, formOf, imported, rowsOf } from "./imports.builder.ts";
+import { allContacts, begin, checked, formOf, imported, rowsOf } from "#apps/server/testing/import-ground.ts";
 
 const server = await testServer();
 const header = ["First Name", "Last Name", "Email", "Value", "Company"];

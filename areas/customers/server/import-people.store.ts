@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { type Known, type Person } from "#areas/customers/contract/import-matching.rules.ts";
 import { keysOf, type PersonFields } from "#areas/customers/contract/import-people.rules.ts";
-import { mostOfOneKey } from "./import-contacts.store.ts";
+import { type KeyLists, mostOfOneKey } from "./import-contacts.store.ts";
 import { importPeople } from "./imports.table.ts";
 
 export type StagedPerson = typeof importPeople.$inferSelect;
@@ -21,8 +21,6 @@ export async function savePeople(tx: Tx, workspaceId: string, importId: string, 
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(number int, contact_id uuid, is_new boolean, email_key text, phone_key text, name_key text, person jsonb, state text)
     ON CONFLICT (workspace_id, import_id, number) DO UPDATE SET email_key = excluded.email_key, phone_key = excluded.phone_key, name_key = excluded.name_key, person = excluded.person, state = excluded.state`);
 }
-
-export type KeyLists = { emails: string[]; phones: string[]; names: string[] };
 
 /** People of earlier rows with one of these keys, or who are one of these customers. */
 export async function findPeople(tx: Tx, importId: string, keys: KeyLists, contactIds: readonly string[]): Promise<StagedPerson[]> {

@@ -5,7 +5,7 @@ import { rowsOf as rowsOfBusiness } from "#apps/server/testing/rows.ts";
 import { testServer, type SignedIn } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
-import { allContacts, checked, formOf, imported } from "./imports.builder.ts";
+import { allContacts, checked, formOf, imported } from "#apps/server/testing/import-ground.ts";
 
 const server = await testServer();
 const header = ["First Name", "Last Name", "Email", "Phone", "Company", "Tags", "Notes", "Stage", "Value"];

@@ -5,7 +5,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { campaignsApi, emailImagesApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
-import { useMailServer } from "#areas/outreach/server/outreach.builder.ts";
+import { sendThrough } from "#areas/outreach/server/outreach.builder.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
@@ -161,7 +161,7 @@ describe("Send is refused with words", () => {
     [{ audience: { tags: ["nobody"] } }, "audience", /Nobody would get this/],
   ])("when %j", async (changes, field, message) => {
     const owner = await server.newOwner();
-    await useMailServer(server.database, owner.user.workspaceId, 2525);
+    await sendThrough(server.database, owner.user.workspaceId, 2525);
     await insertContacts(server.database, owner.user.workspaceId, [{ email: "a@example.com", firstName: "" }, { email: "b@example.com" }]);
     const { id } = await create(owner, changes);
     const { status, body } = await owner.refused(campaignsApi.send, { params: { id } });

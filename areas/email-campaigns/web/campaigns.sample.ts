@@ -63,7 +63,7 @@ export const sampleContactCount = contacts.length;
 
 /** How many of the sample customers an audience has, by the same words as on the server. */
 export function sampleAudienceCount(audience: Audience): { count: number } {
-  const any = <T>(chosen: readonly T[], has: boolean): boolean => chosen.length === 0 || has;
+  const any = (chosen: readonly unknown[], has: boolean): boolean => chosen.length === 0 || has;
   const since = audience.noContactForDays === null ? undefined : addDays(todayIn(now), -audience.noContactForDays);
   return { count: contacts.filter((one) => any(audience.stages, audience.stages.includes(one.pipelineStage)) && any(audience.tags, one.tags.some((tag) => audience.tags.includes(tag))) && any(audience.sources, audience.sources.includes(one.source))
     && any(audience.statuses, audience.statuses.includes(one.status)) && audience.customFields.every(({ key, value }) => one.customFields[key] === value) && (since === undefined || (one.lastContactDate ?? "0") <= since)).length };
@@ -86,10 +86,10 @@ export function sampleRecipients(id: string | undefined, { state = "will", reaso
   const left = ["wont", "skipped"].includes(state);
   const most = shownOf[state]?.(campaign);
   const at = most === undefined ? null : campaign.sentAt;
-  const came = (["sent", "opened", "clicked", "bounced"] as const).find((one) => one === state);
-  return contacts.filter((contact) => (reasonOf(contact) !== null) === left && (!reason || reasonOf(contact) === reason)).map((contact) => {
+  const came = (["sent", "opened", "clicked", "bounced"] as const).find((one) => one === state) ?? "will";
+  return contacts.filter((contact) => (reasonOf(contact) !== null) === left && (!reason || reasonOf(contact) === reason)).map((contact): Recipient => {
     const why = reasonOf(contact);
-    return { contactId: contact.id, name: `${contact.firstName} ${contact.lastName}`, email: contact.email, state: left ? "wont" : (came ?? "will"), reason: why, reasonLabel: why && (reasonLabels[why] ?? null), at, dueAt: null, openedAt: null, clickedAt: null };
+    return { contactId: contact.id, name: `${contact.firstName} ${contact.lastName}`, email: contact.email, state: left ? "wont" : came, reason: why, reasonLabel: why && (reasonLabels[why] ?? null), at, dueAt: null, openedAt: null, clickedAt: null };
   }).slice(0, most);
 }
 
