@@ -45,11 +45,15 @@ function FirstStep() {
   );
 }
 
+/** A new step begins at its top. */
+function TopOfPage() {
+  useEffect(() => { window.scrollTo({ top: 0 }); }, []);
+  return null;
+}
+
 function OneImport({ id }: { id: string }) {
   const { data: imported, error, isError, isFetching, refetch } = useImport(id);
   const step = imported ? stepOf(imported) : 1;
-  // A new step begins at its top, and is told to those who do not see it.
-  useEffect(() => { window.scrollTo({ top: 0 }); }, [step]);
   if (!imported && isError) {
     const isGone = error instanceof CallError && (error.status === 404 || error.status === 400);
     if (isGone) return <EmptyState icon={FileX} title="This import is not here" acts={<ButtonLink look="primary" href={importAddress()}>{importWords.steps[0]}</ButtonLink>}>It was thrown away, or it belongs to another business.</EmptyState>;
@@ -57,6 +61,7 @@ function OneImport({ id }: { id: string }) {
   }
   return (
     <div className="grid max-w-[1044px] gap-5">
+      <TopOfPage key={step} />
       <ImportSteps at={step} />
       {imported ? (
         <Suspense fallback={<StepSkeleton />}>

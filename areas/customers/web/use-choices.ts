@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { refresh } from "#platform/web/query-keys.ts";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
@@ -15,18 +15,18 @@ const settledMilliseconds = 500;
  */
 export function useChoices(imported: Import, fields: readonly ContactField[] | undefined, mayChange: boolean) {
   const [draft, setDraft] = useState<ImportChoices>();
-  const choices = draft ?? choicesOf(imported, hereCountry());
+  const choices = useMemo(() => draft ?? choicesOf(imported, hereCountry()), [draft, imported]);
   const missing = missingOf(choices, imported.columns, fields ?? []);
   const { send, sending, failed } = useSending(imported, fields ?? [], draft, setDraft);
   // A file that nobody has looked at is checked as soon as its columns are known.
   const isNew = draft === undefined && imported.status === "mapping" && missing.length === 0;
   const wanted = mayChange && fields !== undefined && !failed && (draft !== undefined || isNew);
+  const wait = draft === undefined ? 0 : settledMilliseconds;
   useEffect(() => {
     if (!wanted || sending) return;
-    const timer = setTimeout(() => void send(choices), draft === undefined ? 0 : settledMilliseconds);
+    const timer = setTimeout(() => void send(choices), wait);
     return () => clearTimeout(timer);
-    // Each new draft begins the wait anew; what else changes does not.
-  }, [wanted, sending, draft, send]);
+  }, [wanted, sending, choices, wait, send]);
   return { choices, change: setDraft, missing, settled: draft === undefined && !sending, failed, retry: () => void send(choices) };
 }
 
@@ -37,10 +37,10 @@ function useSending(imported: Import, fields: readonly ContactField[], draft: Im
   const { save, check, stop } = useChoiceActions();
   const queryClient = useQueryClient();
   const [sending, setSending] = useState(false);
-  const [failed, setFailed] = useState(false);
+  // What was refused is not sent again by itself; other choices are.
+  const [refused, setRefused] = useState<{ draft: ImportChoices | undefined }>();
   const latest = useRef({ imported, fields, draft });
   latest.current = { imported, fields, draft };
-  useEffect(() => setFailed(false), [draft]);
 
   const send = useCallback(async (choices: ImportChoices) => {
     const { imported: { id, status, columns }, fields: known } = latest.current;
@@ -52,11 +52,11 @@ function useSending(imported: Import, fields: readonly ContactField[], draft: Im
     // What was chosen meanwhile is sent next.
     if (outcome.ok && (latest.current.draft === choices || latest.current.draft === undefined)) setDraft(undefined);
     if (!outcome.ok) {
-      setFailed(true);
+      setRefused({ draft: latest.current.draft });
       await refresh(queryClient, [{ path: `${importsApi.list.path}/${id}` }]);
     }
     setSending(false);
   }, [save, check, stop, queryClient, setDraft]);
 
-  return { send, sending, failed };
+  return { send, sending, failed: refused !== undefined && refused.draft === draft };
 }

@@ -28,7 +28,10 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
     edit: (one: Campaign) => (isDemo() ? window.alert(editInDemo) : setDialog({ kind: "edit", campaign: one })),
     send: (one: Campaign) => setDialog({ kind: "send", campaign: one }),
     remove: (one: Campaign) => setDialog({ kind: "remove", campaign: one }),
-    copy: (one: Campaign) => void copy({ params: { id: one.id }, body: {} }).then((outcome) => { if (outcome.ok) navigate(`/email-campaigns/${outcome.reply.id}`); }),
+    copy: async (one: Campaign) => {
+      const outcome = await copy({ params: { id: one.id }, body: {} });
+      if (outcome.ok) navigate(`/email-campaigns/${outcome.reply.id}`);
+    },
   }), [copy]);
   const back = <ButtonLink look="quiet" href="/email-campaigns" icon={ArrowLeft} className="max-tablet:px-2"><span className="max-tablet:sr-only">Send Emails</span></ButtonLink>;
   if (!campaign) {

@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from "@tiptap/react";
-import Image from "@tiptap/extension-image";
-import StarterKit from "@tiptap/starter-kit";
+import { Image } from "@tiptap/extension-image";
+import { StarterKit } from "@tiptap/starter-kit";
 import { placeholderOf, type PlaceholderKey } from "#areas/email-campaigns/contract/placeholders.rules.ts";
 import { chipLabel } from "./mail-text.view.ts";
 

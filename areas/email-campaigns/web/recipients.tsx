@@ -7,10 +7,10 @@ import { words } from "./campaigns.messages.ts";
 import { outcomeOf } from "./campaigns.view.ts";
 import { useRecipients } from "./recipients.queries.ts";
 
-type Props = { campaignId: string; state?: RecipientState; reason?: string; acts?: (recipient: Recipient) => ReactNode };
+type Props = { campaignId: string; state?: RecipientState; reason?: string; renderActs?: (recipient: Recipient) => ReactNode };
 
 /** The people behind a number, page by page. */
-export function Recipients({ campaignId, state, reason, acts }: Props) {
+export function Recipients({ campaignId, state, reason, renderActs }: Props) {
   const people = useRecipients(campaignId, { state, reason });
   const shown = people.items;
   if (shown === undefined && people.isError) return <ErrorState title="The people did not load" error={people.error} onRetry={() => void people.refetch()} retrying={people.isFetching}>{words.safe}</ErrorState>;
@@ -24,7 +24,7 @@ export function Recipients({ campaignId, state, reason, acts }: Props) {
             <Avatar size="small" id={one.contactId ?? ""} firstName={one.name.split(" ")[0] ?? ""} lastName={one.name.split(" ").slice(1).join(" ")} />
             <span className="grid min-w-0 flex-1"><span className="truncate">{one.contactId ? <a href={`/contacts/${one.contactId}`} className="hover:underline">{one.name}</a> : one.name}</span><span className="truncate text-caption text-muted">{one.email ?? "No email"}</span></span>
             <span className="max-w-[45%] text-right text-caption text-muted">{outcomeOf(one)}</span>
-            {acts?.(one)}
+            {renderActs?.(one)}
           </li>
         ))}
       </ul>

@@ -37,7 +37,7 @@ export function WriteCampaignDialog({ open, campaign, onClose }: { open: boolean
   const [some, setSome] = useState(JSON.stringify(audience) !== JSON.stringify(everybody));
   const { errors, isDirty } = form.formState;
   const [asked, setAsked] = useState<string>();
-  const use = (id: string) => {
+  const fillIn = (id: string) => {
     const chosen = templates.find((one) => one.id === id);
     if (chosen) {
       form.setValue("subject", chosen.subject, { shouldDirty: true });
@@ -50,7 +50,7 @@ export function WriteCampaignDialog({ open, campaign, onClose }: { open: boolean
   const choose = (id: string) => {
     const written = form.getValues("content");
     // Somebody's own words are not replaced unasked; another template's are.
-    if (id === "" || written === "" || templates.some((one) => one.content === written)) use(id);
+    if (id === "" || written === "" || templates.some((one) => one.content === written)) fillIn(id);
     else setAsked(id);
   };
   const startAfresh = () => {
@@ -91,7 +91,7 @@ export function WriteCampaignDialog({ open, campaign, onClose }: { open: boolean
         <MailEditor key={text} label="Content" content={form.getValues("content")} onChange={(html) => form.setValue("content", html, { shouldDirty: true, shouldValidate: errors.content !== undefined })} error={errors.content?.message} />
         <AudienceFields audience={audience} some={some} onChange={(next, isSome) => { setSome(isSome); form.setValue("audience", next, { shouldDirty: true }); }} />
       </div>
-      <AskDialog open={asked !== undefined} title="Replace what you wrote?" act="Use the template" keep="Keep my text" onKeep={() => setAsked(undefined)} onAct={() => use(asked ?? "")}>
+      <AskDialog open={asked !== undefined} title="Replace what you wrote?" act="Use the template" keep="Keep my text" onKeep={() => setAsked(undefined)} onAct={() => fillIn(asked ?? "")}>
         The template brings its own subject and content.
       </AskDialog>
     </Dialog>
