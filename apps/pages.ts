@@ -20,8 +20,6 @@ export const pages: readonly Page[] = [
   homePage, landingPage, termsPage, privacyPage, authPage, forgotPage, resetPage, invitePage,
   dashboardPage,
   contactsPage, binPage, duplicatesPage, contactPage, importPage,
-  settingsPage, teamPage, securityPage,
-  contactsPage, binPage, contactPage,
   settingsPage, teamPage, mailPage, securityPage,
   setupPage,
   tasksPage,

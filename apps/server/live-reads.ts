@@ -72,7 +72,6 @@ const staleBy: readonly [EventType, readonly string[]][] = [
   [campaigns.campaignSent, [...ofCampaigns, statsApi.get.path, activitiesApi.list.path, onboardingApi.get.path]],
   [campaigns.campaignsTracked, [...ofCampaigns, activitiesApi.list.path]],
   [campaigns.templatesChanged, [templatesApi.list.path]],
-  [longWorkFinished, [longWorkApi.list.path]],
   [longWorkFinished, [longWorkApi.list.path, duplicatesApi.list.path]],
 ];
 

@@ -133,16 +133,15 @@ const imported = (step: "begun" | "checked" | "done", body?: unknown, more: Reco
 export const bodiesNameRecords = [
   "POST /api/team/members/:id/remove", "POST /api/team/transfer", "POST /api/team/switch", "POST /api/team/leave", "POST /api/team/invitations/accept",
   "PUT /api/pipeline-stages/order", "POST /api/pipeline-stages/:id/archive", "POST /api/tasks", "PUT /api/tasks/:id",
+  "POST /api/contacts/merges", "POST /api/contacts/duplicates/dismiss",
+  "POST /api/imports/pasted", "PUT /api/imports/:id", "POST /api/imports/:id/check", "PUT /api/imports/:id/rows/:number",
+  ...bodiesNameCampaignRecords,
 ];
 
 /** Calls with an id of what is no customer's: whoever sees only their own customers is not narrowed in them. Every other call is tried as such a person. */
 export const ofNoCustomer = [
   "PUT /api/contact-fields/:id", "DELETE /api/contact-fields/:id", "DELETE /api/auth/sessions/:id", "PUT /api/pipeline-stages/:id", "POST /api/pipeline-stages/:id/archive",
   "POST /api/notifications/:id/read", "POST /api/team/invitations/:id/resend", "POST /api/team/invitations/:id/link", "DELETE /api/team/invitations/:id", "PUT /api/team/members/:id", "POST /api/team/members/:id/remove",
-  "PUT /api/pipeline-stages/order", "POST /api/pipeline-stages/:id/archive",
-  "POST /api/contacts/merges", "POST /api/contacts/duplicates/dismiss",
-  ...bodiesNameCampaignRecords,
-  "POST /api/imports/pasted", "PUT /api/imports/:id", "POST /api/imports/:id/check", "PUT /api/imports/:id/rows/:number",
 ];
 
 /** How to make, in a business, what each call with an id works on; and a body that the call takes. A new call is added here. */
