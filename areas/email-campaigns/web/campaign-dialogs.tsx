@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useOpenDialog } from "#platform/web/ui/use-open-dialog.ts";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { RemoveCampaignDialog } from "./remove-campaign-dialog.tsx";
 
@@ -11,13 +12,9 @@ const CampaignsBinDialog = lazy(async () => ({ default: (await import("./campaig
 
 /** The dialog that is open; a closed one stays until it has left the screen. */
 export function CampaignDialogs({ open, onClose, onRemoved }: { open: OpenCampaignDialog | undefined; onClose: () => void; onRemoved?: () => void }) {
-  const [last, setLast] = useState({ dialog: open, opened: 0 });
-  if (open && open !== last.dialog) setLast({ dialog: open, opened: last.opened + 1 });
-  const shown = open ?? last.dialog;
-  if (!shown) return null;
-  const isOpen = open !== undefined;
-  // Opened anew, a form starts anew.
-  const key = `${shown.kind}-${last.opened}`;
+  const dialog = useOpenDialog(open);
+  if (!dialog) return null;
+  const { shown, isOpen, key } = dialog;
   return (
     <Suspense fallback={null}>
       {(shown.kind === "create" || shown.kind === "edit") && <WriteCampaignDialog key={key} open={isOpen} campaign={shown.campaign} onClose={onClose} />}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { useListingOf } from "#platform/web/use-listing.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { ErrorState } from "#platform/web/ui/states.tsx";
@@ -14,16 +15,15 @@ import { TaskList, TaskListSkeleton } from "./task-list.tsx";
 import { TasksActions } from "./tasks-actions.tsx";
 import { words } from "./tasks.messages.ts";
 import { timeZoneHere, useMayChange, useMembers, useNextTask, useSnoozeTask, useTask, useTasks, useTaskSettings, useToggleTask, useWallTime } from "./tasks.queries.ts";
-import { isNarrowed } from "./tasks.view.ts";
+import { isNarrowed, listingFrom, queryTextOf } from "./tasks.view.ts";
 import { TimeZoneNotice, unsetTimeZone } from "./time-zone-notice.tsx";
-import { useTaskListing } from "./use-task-listing.ts";
 
 const SampleNotice = lazy(async () => ({ default: (await import("#areas/onboarding/web/index.ts")).SampleNotice }));
 const TaskSelection = lazy(async () => ({ default: (await import("./task-selection.tsx")).TaskSelection }));
 
 /** Things To Do (Spec 1 §2). */
 export function TasksPage() {
-  const { listing, change, clear, searchText, setSearchText } = useTaskListing();
+  const { listing, change, clear, searchText, setSearchText } = useListingOf({ listingFrom, queryTextOf });
   const tasks = useTasks(listing);
   const next = useNextTask();
   const now = useWallTime();
