@@ -32,6 +32,8 @@ export type AppOptions = {
   callsPerMinute: number;
   metricsToken?: string;
   trustProxy?: boolean;
+  /** A process that lags behind by more than this many milliseconds turns visitors away; 4000 when left out. */
+  mostLag?: number;
 };
 
 /** The server with every route on it, not yet listening. */
@@ -66,7 +68,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie, { secret: secret.toString("hex") });
   readJsonBodies(app);
   await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(underPressure, { maxEventLoopDelay: 4000, exposeStatusRoute: false, pressureHandler: () => { throw new AppError("unavailable", "Very busy right now. Please try again in a moment."); } });
+  await app.register(underPressure, { maxEventLoopDelay: options.mostLag ?? 4000, exposeStatusRoute: false, pressureHandler: () => { throw new AppError("unavailable", "Very busy right now. Please try again in a moment."); } });
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => request.cookies?.[cookieName(ports.appUrl)] ?? request.ip,
