@@ -3,7 +3,7 @@ import { cursorOf, readCursor } from "#platform/server/cursor.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { fullName, people } from "#platform/server/people.table.ts";
 import { folded } from "#platform/contract/text.ts";
-import type { Task, TaskFilter } from "#areas/tasks/contract/tasks.schema.ts";
+import type { Task, TaskFilter, TaskStatus } from "#areas/tasks/contract/tasks.schema.ts";
 import { tasks } from "./tasks.table.ts";
 
 const { workspaceId: _w, searchText: _s, sortDay: _d, sortMinute: _m, ...columns } = getTableColumns(tasks);
@@ -55,6 +55,11 @@ function searchCondition(search = ""): SQL | undefined {
   if (text === "") return undefined;
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`(${tasks.searchText} LIKE ${pattern} OR EXISTS (SELECT FROM contacts c WHERE c.workspace_id = ${tasks.workspaceId} AND c.id = ${tasks.contactId} AND c.search_text LIKE ${pattern}))`;
+}
+
+/** How many of the list have this status, of those that the reader sees. */
+export async function countTasks(tx: Tx, status: TaskStatus): Promise<number> {
+  return tx.$count(tasks, and(isNull(tasks.deletedAt), eq(tasks.status, status)));
 }
 
 export async function findTask(tx: Tx, id: string): Promise<Task | undefined> {
