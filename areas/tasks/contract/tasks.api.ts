@@ -3,7 +3,7 @@ import { Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
 import { NewTask, snoozes, Task, TaskBulk, TaskChanges, TaskQuery, TaskSettings, TaskSettingsChanges } from "./tasks.schema.ts";
 
 export const tasksApi = {
-  /** All as one array, in the order in which they are due, what is closed last; with `?limit=` one page and a Link header with the next one. */
+  /** All as one array, in the parts of the screen with one's own first, what is closed last; with `?limit=` one page and a Link header with the next one. */
   list: endpoint({ method: "GET", path: "/api/tasks", summary: "Things to do", query: TaskQuery, reply: z.array(Task) }),
   get: endpoint({ method: "GET", path: "/api/tasks/:id", summary: "One thing to do", params: IdParams, reply: Task }),
   create: endpoint({ method: "POST", path: "/api/tasks", summary: "Add a thing to do", body: NewTask, reply: Task }),

@@ -1,12 +1,13 @@
 import { routesOf } from "#platform/server/route.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { listTasks } from "./task-list.store.ts";
+import { wallOf } from "./task-repeats.service.ts";
 import { getSettings, saveSettings } from "./task-settings.service.ts";
 import * as service from "./tasks.service.ts";
-import * as store from "./tasks.store.ts";
 
 export const tasksRoutes = routesOf(tasksApi, {
   list: async ({ ctx, query, answer }) => {
-    const page = await store.listTasks(ctx.tx, { ...query, me: ctx.actor.userId ?? "" });
+    const page = await listTasks(ctx.tx, { ...query, me: ctx.actor.userId ?? "", today: (await wallOf(ctx)).day });
     answer.next(page.next);
     return page.rows;
   },
