@@ -19,7 +19,10 @@ export const tasksJobs = (parts: Parts): JobHandler[] => [
 ];
 
 async function sendAllDigests(parts: Parts, context: JobContext): Promise<void> {
-  for (const workspaceId of await context.database.transact(workspacesWithDigest)) await sendDigestsIn(parts, workspaceId, context);
+  for (const workspaceId of await context.database.transact(workspacesWithDigest)) {
+    // What is wrong in one business keeps nobody else's mail back; it is tried again with the next round.
+    await sendDigestsIn(parts, workspaceId, context).catch((error: unknown) => context.log.error({ err: error, workspaceId }, "morning mails not sent"));
+  }
 }
 
 function handOver({ workspaceId, from, to }: { workspaceId: string; from: string; to: string | null }, { database }: JobContext): Promise<void> {

@@ -75,13 +75,13 @@ export const useToggleTask = () => useAction(tasksApi.update, {
 
 /** Puts a task off, with Undo. */
 export function useSnoozeTask(): (task: Task, to: Snooze) => void {
-  const { run: back } = useSaveTask();
+  const { run: back } = useAction(tasksApi.snooze, { demo: demoActions.snooze, success: toasts.updated, failure: saying(toasts.updateFailed), refresh: afterWrite });
   const snoozed = useRef(new Map<string, Task>());
   const { run } = useAction(tasksApi.snooze, {
     demo: demoActions.snooze, failure: saying(toasts.updateFailed), refresh: afterWrite,
     success: (_reply, { params }) => {
       const before = snoozed.current.get(params.id);
-      return { ...toasts.updated, ...(before && { action: { label: "Undo", run: () => void back({ params, body: { dueDate: before.dueDate, dueTime: before.dueTime, remindMinutes: before.remindMinutes } }) } }) };
+      return { ...toasts.updated, ...(before && { action: { label: "Undo", run: () => void back({ params, body: { to: "back", dueDate: before.dueDate, dueTime: before.dueTime, remindMinutes: before.remindMinutes } }) } }) };
     },
   });
   return useCallback((task, to) => {

@@ -43,7 +43,7 @@ export function oneTask(id: string | undefined): Task {
   return task;
 }
 
-export const settings: TaskSettings = { reminderMail: true, digest: false, timeZone, mailReady: true };
+export const settings: TaskSettings = { reminderMail: true, digest: false, ownTimeZone: null, timeZone, mailReady: true };
 
 /** The customers among whom one can be chosen. */
 export const choices = (query: Record<string, string>): Contact[] => contacts.filter((contact) => matchesSearch(contact, query.search ?? "")).slice(0, Number(query.limit) || undefined);
