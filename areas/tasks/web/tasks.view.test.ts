@@ -35,8 +35,8 @@ test("what was ticked off on this screen stays in its part; empty parts are left
   expect(groups([task, done], now.day, new Map())).toEqual([["today", "1 pending"], ["closed", "2 completed"]]);
   expect(groups([task, done], now.day, justDone)).toEqual([["today", "1 pending", "2 completed"]]);
   // Its place in a long list is far below, on a page that nobody has asked for.
-  expect(groups([], now.day, new Map([["1", task]]), true)).toEqual([["today", "1 completed"]]);
-  expect(groups([], now.day, new Map([["1", task]]))).toEqual([]);
+  expect(groups([], now.day, new Map([[task.id, task]]), true)).toEqual([["today", "1 completed"]]);
+  expect(groups([], now.day, new Map([[task.id, task]]))).toEqual([]);
 });
 
 describe("the address bar", () => {
