@@ -55,6 +55,17 @@ describe("Things To Do", () => {
     await expectNoSideScroll(page);
   });
 
+  test.each([["Pacific/Kiritimati", "Pacific/Pago_Pago"], ["Pacific/Pago_Pago", "Pacific/Kiritimati"]])("by the clock of the business in %s, also for a browser in %s", async (timeZone, timezoneId) => {
+    const owner = await server.newOwner();
+    await owner.call(tasksApi.saveSettings, { body: { timeZone } });
+    const today = dayIn(timeZone, new Date());
+    for (const [title, days] of [["Yesterday's", -1], ["Today's", 0], ["Tomorrow's", 1]] as const) await add(owner, { title, dueDate: addDays(today, days) });
+    const page = await open(owner, "/tasks", { timezoneId });
+    for (const [group, title] of [["Overdue", "Yesterday's"], ["Today", "Today's"], ["Tomorrow", "Tomorrow's"]] as const) expect(await titlesIn(page, group)).toEqual([title]);
+    await button(page, "Edit Today's").click();
+    expect(await field(dialog(page, "Edit Task"), "Due date").inputValue()).toBe(today);
+  });
+
   test.each(windows)("is written down in the dialog, on a $name: task, pending and medium from the start", async (window) => {
     const owner = await server.newOwner();
     await contacts(owner);
@@ -147,8 +158,9 @@ describe("Things To Do", () => {
     await form.getByText("At most 300 characters").waitFor();
     expect(await field(form, "Title").inputValue()).toHaveLength(10_000);
     await field(form, "Title").fill("ab".repeat(150));
-    await button(form, "Add Task").click();
+    await button(form, "Add Task").dblclick();
     await toast(page, "Success", "Task created successfully");
+    expect(await titlesIn(page, "No date")).toEqual(["ab".repeat(150)]);
     await expectNoSideScroll(page);
   });
 

@@ -36,7 +36,7 @@ const ofCampaigns = [campaignsApi.list.path];
 /** Which reads become stale by what happens to a customer: who sees only their own is told of those alone. */
 const staleByContact: readonly [EventType, readonly string[]][] = [
   [contacts.contactCreated, [...ofContacts, onboardingApi.get.path]],
-  [contacts.contactUpdated, ofContacts],
+  [contacts.contactUpdated, [...ofContacts, tasksApi.list.path]],
   [contacts.contactStageChanged, ofContacts],
   [contacts.contactDeleted, ofContacts],
   [contacts.contactRestored, ofContacts],

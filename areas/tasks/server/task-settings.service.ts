@@ -2,6 +2,8 @@ import { AppError } from "#platform/contract/errors.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { definedOf } from "#platform/server/database.ts";
+import { tellLive } from "#platform/server/live.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import type { TaskSettings, TaskSettingsChanges } from "#areas/tasks/contract/tasks.schema.ts";
 import { isTimeZone } from "#areas/tasks/contract/wall-time.rules.ts";
 import * as team from "#areas/team/server/index.ts";
@@ -31,4 +33,5 @@ async function setTimeZone(ctx: Ctx, timeZone: string): Promise<void> {
   if (timeZone === (await team.timeZoneOf(ctx.tx))) return;
   await team.updateWorkspace(ctx.tx, { timeZone });
   await planAgain(ctx);
+  tellLive(ctx, [tasksApi.settings.path, tasksApi.list.path]);
 }

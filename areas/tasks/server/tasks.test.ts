@@ -132,6 +132,15 @@ describe("the list", () => {
   });
 });
 
+test.each(["Pacific/Pago_Pago", "Pacific/Kiritimati", "America/New_York"])("in %s today and tomorrow are those of the wall there", async (timeZone) => {
+  const owner = await server.newOwner();
+  await owner.call(tasksApi.saveSettings, { body: { timeZone } });
+  const [late, now] = [await add(owner, { title: "Late", dueDate: addDays(dayIn(timeZone, new Date()), -1) }), await add(owner, { title: "Now", dueDate: dayIn(timeZone, new Date()), assignedTo: null })];
+  await add(owner, { title: "Mine, tomorrow", dueDate: addDays(dayIn(timeZone, new Date()), 1) });
+  expect(await titles(owner)).toEqual(["Late", "Now", "Mine, tomorrow"]);
+  for (const { id } of [late, now]) expect((await owner.call(tasksApi.snooze, { params: { id }, body: { to: "tomorrow" } })).body.dueDate).toBe(addDays(dayIn(timeZone, new Date()), 1));
+});
+
 describe("a change", () => {
   test("of the status only toggles: completed has its moment, pending has none", async () => {
     const owner = await server.newOwner();
