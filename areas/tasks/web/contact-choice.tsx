@@ -48,7 +48,7 @@ export function ContactChoice({ label, nobody = "Nobody", value, onChange, error
               onChange={(event) => { setText(event.target.value); setActive(0); setOpen(true); }} {...ties} />
             {value && <button type="button" className="btn quiet only-icon small" aria-label={nobody === "Nobody" ? "No customer" : nobody} onClick={() => choose(undefined)}><X className="icon small" aria-hidden /></button>}
             {open && (
-              <ul id={listId} role="listbox" aria-label="Customers" className="popover absolute inset-x-0 top-full mt-1 max-h-60 overflow-y-auto">
+              <ul id={listId} role="listbox" aria-label="Customers" className="popover absolute top-full right-0 mt-1 max-h-60 w-full overflow-y-auto">
                 {found.map((contact, at) => (
                   // The combobox takes the keys; a press must not take the focus from it.
                   <li key={contact.id} id={`${listId}-${at}`} role="option" aria-selected={at === active} data-highlighted={at === active || undefined} className="popover-row" onPointerDown={(event) => event.preventDefault()} onClick={() => choose(contact)}>
