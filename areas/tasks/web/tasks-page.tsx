@@ -63,6 +63,7 @@ export function TasksPage() {
 
 const none: ReadonlySet<string> = new Set();
 const nothingDone: JustDone = new Map();
+const withoutOne = (done: JustDone, gone: string): JustDone => new Map([...done].filter(([id]) => id !== gone));
 
 /** Offered to whoever runs a business that still goes by the clock that nobody chose. */
 function ZoneQuestion() {
@@ -79,14 +80,17 @@ function useActs(setDialog: (dialog: OpenTaskDialog) => void, setChosen: (change
   const snooze = useSnoozeTask();
   const acts = useMemo<TaskActs>(() => ({
     toggle: async (task) => {
-      setJustDone((done) => new Map(done).set(task.id, task));
-      setLastDone(toggledStatus(task.status) === "completed" ? task : undefined);
-      if (!(await toggle(task))) setLastDone(undefined);
+      const isDone = toggledStatus(task.status) === "completed";
+      const begun = () => {
+        setJustDone((done) => (isDone ? new Map(done).set(task.id, task) : withoutOne(done, task.id)));
+        setLastDone(isDone ? task : undefined);
+      };
+      if (!(await toggle(task, begun))) setLastDone(undefined);
     },
     edit: (task) => setDialog({ kind: "edit", task }),
     remove: (task) => {
       setDialog({ kind: "delete", task });
-      setJustDone((done) => new Map([...done].filter(([id]) => id !== task.id)));
+      setJustDone((done) => withoutOne(done, task.id));
     },
     snooze,
     choose: (task, isChosen) => setChosen((before) => {

@@ -76,17 +76,18 @@ export const useSaveTask = () => useAction(tasksApi.update, { demo: demoActions.
 
 /**
  * Ticks off, or takes that back: only the status is sent (Spec 1 §7), and shows at once. While it is under way another press on the same
- * task is passed over, so that two calls never overtake each other. Tells whether it went well.
+ * task is passed over, so that two calls never overtake each other; `begun` is told of one that is not. Tells whether it went well.
  */
-export function useToggleTask(): (task: Task) => Promise<boolean> {
+export function useToggleTask(): (task: Task, begun?: () => void) => Promise<boolean> {
   const { run } = useAction(tasksApi.update, {
     demo: demoActions.toggle, success: toasts.updated, failure: toasts.updateFailed, refresh: afterWrite,
     optimistic: (queryClient, { params, body }) => changeLists(queryClient, (list) => withStatus(list, params.id, body?.status)),
   });
   const underWay = useRef(new Set<string>());
-  return useCallback(async ({ id, status }) => {
-    if (underWay.current.has(id)) return false;
+  return useCallback(async ({ id, status }, begun) => {
+    if (underWay.current.has(id)) return true;
     underWay.current.add(id);
+    begun?.();
     const { ok } = await run({ params: { id }, body: { status: toggledStatus(status) } });
     underWay.current.delete(id);
     return ok;
