@@ -150,15 +150,22 @@ async function sendOver(pool: Pool, held: Held, envelope: { from: string; to: st
 
 /** After a refusal the connection is good for more; after silence, or a refusal of the server itself, it is not. */
 async function recover(pool: Pool, held: Held, trouble: SmtpTrouble): Promise<void> {
-  const isClean = !held.isOver && trouble.code !== 0 && trouble.code !== 421 && (await new Promise<boolean>((settle) => {
-    held.connection.once("error", () => settle(false));
-    held.connection.once("end", () => settle(false));
-    held.connection.reset((error) => settle(!error));
-  }));
+  const isClean = !held.isOver && trouble.code !== 0 && trouble.code !== 421 && (await isReset(held.connection));
   if (isClean) return giveBack(pool, held);
   held.isOver = true;
   held.connection.close();
   leave(pool);
+}
+
+async function isReset(connection: SMTPConnection): Promise<boolean> {
+  let over: () => void = () => undefined;
+  const answer = await new Promise<boolean>((settle) => {
+    over = () => settle(false);
+    connection.on("error", over).on("end", over);
+    connection.reset((error) => settle(!error));
+  });
+  connection.off("error", over).off("end", over);
+  return answer;
 }
 
 /** Codes of nodemailer that tell of the settings: they stay wrong however often one tries. */

@@ -8,7 +8,7 @@ import * as ledger from "./deliveries.store.ts";
 import { type Content, composeMail, returnPath, unsubscribeLinks } from "./mail-message.service.ts";
 import { findRoute, type MailRoute } from "./mail-route.service.ts";
 import { keepRate } from "./mail-rates.service.ts";
-import { saveMailServer } from "./mail-servers.store.ts";
+import { present, saveAway, saveMailServer } from "./mail-servers.store.ts";
 import { suppressDeliveries } from "./suppressions.service.ts";
 
 export type SendingParts = { database: Database; ports: Ports; subscribers: readonly Subscriber[]; log: FastifyBaseLogger; signal?: AbortSignal };
@@ -37,8 +37,10 @@ export type BatchReport = {
   claimed: number; accepted: number; failed: number; unknown: number; skipped: number; retried: number;
   /** Plain words when nothing leaves until somebody changes the settings. */
   stopped: string | null;
-  /** True when the mail server could not be reached; it is tried again at `nextDueAt`. */
+  /** True when the mail server could not be reached, or was left in peace because it could not; it is tried again at `nextDueAt`. */
   isAway: boolean;
+  /** How often in a row it could not be reached, where this batch found out. */
+  awayTries: number;
   /** What is left of the source. */
   pending: number;
   nextDueAt: string | null;
@@ -58,13 +60,15 @@ type Work = { parts: SendingParts; batch: Batch; by: string; route: MailRoute; l
  */
 export async function sendBatch(parts: SendingParts, batch: Batch): Promise<BatchReport> {
   const { database, ports } = parts;
-  const report: BatchReport = { claimed: 0, accepted: 0, failed: 0, unknown: 0, skipped: 0, retried: 0, stopped: null, isAway: false, pending: 0, nextDueAt: null };
+  const report: BatchReport = { claimed: 0, accepted: 0, failed: 0, unknown: 0, skipped: 0, retried: 0, stopped: null, isAway: false, awayTries: 0, pending: 0, nextDueAt: null };
   const found = await database.inWorkspace(batch.workspaceId, (tx) => findRoute(tx, ports, batch.workspaceId, batch.hasUnsubscribe === false));
-  const work = "route" in found && { parts, batch, by: newWorker(), route: found.route, lease: batch.leaseSeconds ?? usualLease, report, halt: {} };
+  const work: Work | undefined = "route" in found ? { parts, batch, by: newWorker(), route: found.route, lease: batch.leaseSeconds ?? usualLease, report, halt: {} } : undefined;
   if ("readiness" in found) report.stopped = found.readiness.message;
-  if (work) await sendAll(work);
+  // A person's test mail tries a server that others leave in peace.
+  if (work && (batch.hasUnsubscribe === false || !isLeftInPeace(work))) await sendAll(work);
+  else if (work) report.isAway = true;
   const { pending, nextDueAt } = await database.inWorkspace(batch.workspaceId, (tx) => ledger.findOpen(tx, batch));
-  return { ...report, pending, nextDueAt };
+  return { ...report, pending, nextDueAt: (report.isAway && work?.route.awayUntil?.toISOString()) || nextDueAt };
 }
 
 async function sendAll(work: Work): Promise<void> {
@@ -87,6 +91,8 @@ async function sendAll(work: Work): Promise<void> {
   if (!work.route.isTest) await noteServer(work);
 }
 
+const isLeftInPeace = ({ route }: Work): boolean => route.awayUntil !== null && route.awayUntil.getTime() > Date.now();
+
 const isHalted = ({ halt, parts }: Work): boolean => halt.words !== undefined || halt.isAway === true || halt.isOver === true || parts.signal?.aborted === true;
 
 const ctxOf = ({ parts, batch }: Work, tx: Tx): Ctx =>
@@ -98,10 +104,12 @@ const awayMinutes = [1, 2, 5, 15, 30] as const;
 /** Remembers that the server was away, was refused its settings, or is there again. */
 async function noteServer({ parts, batch, route, halt, report }: Work): Promise<void> {
   const now = new Date();
+  const isThere = report.accepted + report.failed + report.retried > 0;
+  if (halt.isAway) route.awayUntil = new Date(now.getTime() + (awayMinutes[route.awayTries] ?? 30) * 60_000);
   await parts.database.inWorkspace(batch.workspaceId, async (tx) => {
     if (halt.words !== undefined) await saveMailServer(tx, batch.workspaceId, { pausedReason: halt.words.slice(0, 500), pausedAt: now.toISOString() }, now);
-    else if (halt.isAway) await saveMailServer(tx, batch.workspaceId, { awayTries: route.awayTries + 1, ...(route.awayTries === 0 && { awaySince: now.toISOString() }) }, now);
-    else if (route.awayTries > 0 && report.accepted > 0) await saveMailServer(tx, batch.workspaceId, { awayTries: 0, awaySince: null }, now);
+    else if (halt.isAway && route.awayUntil) report.awayTries = (await saveAway(tx, batch.workspaceId, { triesBefore: route.awayTries, until: route.awayUntil })) ? route.awayTries + 1 : 0;
+    else if (route.awayTries > 0 && isThere) await saveMailServer(tx, batch.workspaceId, present, now);
   });
 }
 
@@ -158,8 +166,7 @@ async function sendHandful(work: Work, list: readonly ledger.Claimed[]): Promise
   for (const one of settled) report[one.state === "pending" ? "retried" : one.state] += 1;
   await database.inWorkspace(batch.workspaceId, async (tx) => {
     const ctx = ctxOf(work, tx);
-    const again = halt.isAway ? new Date(Date.now() + (awayMinutes[route.awayTries] ?? 30) * 60_000) : undefined;
-    if (back.length > 0) await ledger.releaseClaims(tx, by, back, again);
+    if (back.length > 0) await ledger.releaseClaims(tx, by, back);
     await settleDeliveries(ctx, { ...batch, channel: "email", by }, settled);
     if (bad.length > 0) await suppressDeliveries(ctx, bad);
   });

@@ -44,13 +44,16 @@ function judged({ channel, purpose, audience, at, limits, source }: Judged, due:
     ), agreed AS (
       SELECT DISTINCT ON (address_key) address_key, is_given FROM consents WHERE ${marketing} AND channel = ${channel} AND purpose = 'marketing' ORDER BY address_key, created_at DESC, id DESC
     ), taken AS (
-      SELECT address_key, target_id FROM deliveries WHERE kind = ${source?.kind ?? ""} AND source_id = ${source?.sourceId ?? null}::uuid AND state <> 'skipped'
+      SELECT address_key, min(target_id::text)::uuid AS target_id FROM deliveries WHERE kind = ${source?.kind ?? ""} AND source_id = ${source?.sourceId ?? null}::uuid AND state <> 'skipped' GROUP BY address_key
+    ), keyed AS MATERIALIZED (
+      SELECT c.id, c.status, c.deleted_at, ${addressOf(channel)} AS address, app.address_key(${channel}, ${addressOf(channel)}) AS address_key, ${isNoAddress(channel)} AS is_none, ${due} AS due_at
+      FROM (${idsOf(audience)}) AS wanted JOIN contacts AS c ON c.id = wanted.id
     ), first_look AS (
-      SELECT c.id, coalesce(${addressOf(channel)}, '') AS address, app.address_key(${channel}, ${addressOf(channel)}) AS address_key, ${due} AS due_at,
+      SELECT c.id, coalesce(c.address, '') AS address, c.address_key, c.due_at, coalesce(taken.target_id <> c.id, false) AS is_taken,
         CASE
           WHEN c.deleted_at IS NOT NULL THEN 'deleted'
-          WHEN coalesce(${addressOf(channel)}, '') = '' THEN 'no_address'
-          WHEN ${isNoAddress(channel)} THEN 'invalid_address'
+          WHEN coalesce(c.address, '') = '' THEN 'no_address'
+          WHEN c.is_none THEN 'invalid_address'
           WHEN s.reason = 'bounced' THEN 'bounced'
           WHEN s.reason = 'by_hand' THEN 'suppressed'
           WHEN NOT ${marketing} THEN NULL
@@ -61,14 +64,13 @@ function judged({ channel, purpose, audience, at, limits, source }: Judged, due:
           WHEN ${needsConsent} AND agreed.is_given IS NULL THEN 'no_consent'
           WHEN recent.many IS NOT NULL THEN 'frequency_cap'
         END AS reason
-      FROM (${idsOf(audience)}) AS wanted JOIN contacts AS c ON c.id = wanted.id
-      LEFT JOIN suppressions AS s ON s.channel = ${channel} AND s.address_key = app.address_key(${channel}, ${addressOf(channel)}) AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > ${moment})
-      LEFT JOIN agreed ON agreed.address_key = app.address_key(${channel}, ${addressOf(channel)})
+      FROM keyed AS c
+      LEFT JOIN suppressions AS s ON s.channel = ${channel} AND s.address_key = c.address_key AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > ${moment})
+      LEFT JOIN agreed ON agreed.address_key = c.address_key
       LEFT JOIN recent ON recent.contact_id = c.id
+      LEFT JOIN taken ON taken.address_key = c.address_key
     )
-    SELECT id, address, address_key, due_at, coalesce(reason, CASE
-      WHEN row_number() OVER (PARTITION BY address_key, reason IS NULL ORDER BY id) > 1
-        OR address_key IN (SELECT taken.address_key FROM taken WHERE taken.target_id <> first_look.id) THEN 'duplicate_address' END) AS reason
+    SELECT id, address, address_key, due_at, coalesce(reason, CASE WHEN is_taken OR row_number() OVER (PARTITION BY address_key, reason IS NULL ORDER BY id) > 1 THEN 'duplicate_address' END) AS reason
     FROM first_look`;
 }
 
@@ -95,7 +97,7 @@ export async function insertJudged(tx: Tx, wanted: Judged & { workspaceId: strin
     INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, address_key, state, reason, due_at, settled_at)
     SELECT ${wanted.workspaceId}::uuid, app.new_delivery_id(), ${wanted.channel}, ${wanted.kind}, ${wanted.sourceId}::uuid, id, id, ${wanted.purpose}, left(address, 254), address_key,
       CASE WHEN reason IS NULL THEN 'pending' ELSE 'skipped' END, reason, due_at, CASE WHEN reason IS NOT NULL THEN now() END
-    FROM (${judged({ ...wanted, source: wanted }, due)}) AS judged
+    FROM (${judged({ ...wanted, source: wanted }, due)}) AS judged ORDER BY id
     ON CONFLICT (workspace_id, kind, source_id, target_id) DO NOTHING`);
   return rowCount ?? 0;
 }
