@@ -30,7 +30,7 @@ export type AppOptions = {
   log: Logger;
   webDir: string;
   callsPerMinute: number;
-  /** So late may the process be, in milliseconds, before calls are told to come again. */
+  /** So late may the process be, in milliseconds, before calls are told to come again; 0 never tells them. */
   busyAfterMs?: number;
   metricsToken?: string;
   trustProxy?: boolean;

@@ -56,6 +56,21 @@ test("whoever corrects the settings need not wait for the next try", async () =>
   expect(await sendAll(server, made)).toMatchObject({ status: "sent", totalSent: 50 });
 });
 
+test("a server that takes mail and says nothing is left in peace after a few, and the others are not lost to it", async () => {
+  const made = await businessWith(server, Array.from({ length: 80 }, (_, at) => `p${at}@example.com`), {}, () => ({ at: "data", hang: true }));
+  onTestFinished(() => made.standIn.close());
+  await made.owner.call(campaignsApi.send, { params: { id: made.campaign.id } });
+  await round(made);
+  const silent = await look(made);
+  expect([silent.status, silent.totalUnknown > 0, silent.totalUnknown <= 10, silent.totalPending + silent.totalUnknown]).toEqual(["sending", true, true, 80]);
+  expect(await tries(made)).toMatchObject({ away_tries: 1 });
+  made.standIn.behave = () => undefined;
+  await inIt(made, sql`UPDATE mail_servers SET away_until = now()`);
+  const done = await sendAll(server, made);
+  expect(done).toMatchObject({ status: "sent", totalSent: 80 - done.totalUnknown, totalUnknown: silent.totalUnknown });
+  expect(made.standIn.taken).toHaveLength(done.totalSent);
+});
+
 test("a server that goes away amid a campaign takes up where it ended: nobody twice, and what may have arrived is not sent again", async () => {
   const made = await businessWith(server, Array.from({ length: 120 }, (_, at) => `p${at}@example.com`));
   let closed: Promise<void> | undefined;

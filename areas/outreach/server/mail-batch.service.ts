@@ -51,7 +51,13 @@ const handful = 20;
 /** Handfuls under way at a time: while one is settled another is sent. */
 const lanes = 3;
 
-type Work = { parts: SendingParts; batch: Batch; by: string; route: MailRoute; lease: number; report: BatchReport; halt: { words?: string; isAway?: boolean; isOver?: boolean } };
+/** So many mails one after another without an answer, and a server counts as away: otherwise all would become unknown, one by one. */
+const mostSilent = 5;
+/** So many try a server that was away. */
+const probe = 5;
+
+type Halt = { words?: string; isAway?: boolean; isOver?: boolean; silent: number };
+type Work = { parts: SendingParts; batch: Batch; by: string; route: MailRoute; lease: number; report: BatchReport; halt: Halt };
 
 /**
  * Sends what is due of a source: claims (committed), asks once more whether each may be reached, keeps to the rate, marks, sends over
@@ -62,7 +68,7 @@ export async function sendBatch(parts: SendingParts, batch: Batch): Promise<Batc
   const { database, ports } = parts;
   const report: BatchReport = { claimed: 0, accepted: 0, failed: 0, unknown: 0, skipped: 0, retried: 0, stopped: null, isAway: false, awayTries: 0, pending: 0, nextDueAt: null };
   const found = await database.inWorkspace(batch.workspaceId, (tx) => findRoute(tx, ports, batch.workspaceId, batch.hasUnsubscribe === false));
-  const work: Work | undefined = "route" in found ? { parts, batch, by: newWorker(), route: found.route, lease: batch.leaseSeconds ?? usualLease, report, halt: {} } : undefined;
+  const work: Work | undefined = "route" in found ? { parts, batch, by: newWorker(), route: found.route, lease: batch.leaseSeconds ?? usualLease, report, halt: { silent: 0 } } : undefined;
   if ("readiness" in found) report.stopped = found.readiness.message;
   // A person's test mail tries a server that others leave in peace.
   if (work && (batch.hasUnsubscribe === false || !isLeftInPeace(work))) await sendAll(work);
@@ -73,7 +79,8 @@ export async function sendBatch(parts: SendingParts, batch: Batch): Promise<Batc
 
 async function sendAll(work: Work): Promise<void> {
   const { parts: { database }, batch, by, lease, report, halt } = work;
-  const claimed = await claimDeliveries(database, batch.workspaceId, { ...batch, by, leaseSeconds: lease });
+  const limit = work.route.awayTries > 0 ? Math.min(batch.limit, probe) : batch.limit;
+  const claimed = await claimDeliveries(database, batch.workspaceId, { ...batch, limit, by, leaseSeconds: lease });
   report.claimed = claimed.length;
   if (claimed.length === 0) return;
   const alive = setInterval(() => void database.inWorkspace(batch.workspaceId, (tx) => ledger.renewClaims(tx, by, lease)).catch(() => undefined), (lease * 1000) / 3);
@@ -157,8 +164,7 @@ async function sendHandful(work: Work, list: readonly ledger.Claimed[]): Promise
   }
   await Promise.all(recipients.map(async (recipient, at) => {
     const outcome = await sendOne(work, recipient, contents[at] ?? { skip: "no_content" });
-    if (outcome.type === "away") halt.isAway = true;
-    if (outcome.type === "stopped") halt.words = outcome.words;
+    noteOutcome(halt, outcome);
     if (outcome.type === "away" || outcome.type === "stopped") back.push(recipient.id);
     else settled.push(settlementOf(recipient, outcome));
     if (outcome.type === "failed" && outcome.isAddress) bad.push(recipient.id);
@@ -173,10 +179,19 @@ async function sendHandful(work: Work, list: readonly ledger.Claimed[]): Promise
   if (back.length > 0) log.warn({ kind: batch.kind, sourceId: batch.sourceId, back: back.length }, "mail stays here: the mail server does not take it");
 }
 
+/** What an outcome says of the server, beside of its mail. */
+function noteOutcome(halt: Halt, outcome: MailOutcome | Skipped): void {
+  if (outcome.type === "skipped") return;
+  const isSilent = outcome.type === "unknown" || (outcome.type === "retry" && outcome.reason === "line_dropped");
+  halt.silent = isSilent ? halt.silent + 1 : 0;
+  if (outcome.type === "away" || halt.silent >= mostSilent) halt.isAway = true;
+  if (outcome.type === "stopped") halt.words = outcome.words;
+}
+
 /** A source leaves somebody out. */
 type Skipped = { type: "skipped"; reason: string };
 
-async function sendOne({ parts: { ports }, batch, route }: Work, recipient: Recipient, content: Content | { skip: string }): Promise<MailOutcome | Skipped> {
+async function sendOne({ parts: { ports }, batch, route, halt }: Work, recipient: Recipient, content: Content | { skip: string }): Promise<MailOutcome | Skipped> {
   if ("skip" in content) return { type: "skipped", reason: content.skip };
   const { id, address, unsubscribeUrl } = recipient;
   const composed = await composeMail(route, { deliveryId: id, to: address, content, unsubscribeUrl: batch.hasUnsubscribe === false ? null : unsubscribeUrl, date: new Date() }).catch((error: Error) => error);
@@ -184,7 +199,7 @@ async function sendOne({ parts: { ports }, batch, route }: Work, recipient: Reci
   const { messageId, bytes } = composed;
   // From a throw-away business nothing goes outside.
   if (route.isTest) return { type: "accepted", messageId, detail: "Test business: nothing left" };
-  const answer = await ports.smtp.send(route.server, { from: returnPath(route, id), to: address }, bytes);
+  const answer = await ports.smtp.send(route.server, { from: returnPath(route, id), to: address }, bytes, () => halt.isAway === true || halt.words !== undefined);
   return answer.ok ? { type: "accepted", messageId, detail: answer.text } : outcomeOf({ ...answer.trouble, enhanced: enhancedCodeIn(answer.trouble.text) });
 }
 
