@@ -30,10 +30,10 @@ export type AppOptions = {
   log: Logger;
   webDir: string;
   callsPerMinute: number;
+  /** So late may the process be, in milliseconds, before calls are told to come again; 0 never tells them. */
+  busyAfterMs?: number;
   metricsToken?: string;
   trustProxy?: boolean;
-  /** A process that lags behind by more than this many milliseconds turns visitors away; 4000 when left out. */
-  mostLag?: number;
 };
 
 /** The server with every route on it, not yet listening. */
@@ -68,7 +68,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie, { secret: secret.toString("hex") });
   readJsonBodies(app);
   await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(underPressure, { maxEventLoopDelay: options.mostLag ?? 4000, exposeStatusRoute: false, pressureHandler: () => { throw new AppError("unavailable", "Very busy right now. Please try again in a moment."); } });
+  await app.register(underPressure, { maxEventLoopDelay: options.busyAfterMs ?? 4000, exposeStatusRoute: false, pressureHandler: () => { throw new AppError("unavailable", "Very busy right now. Please try again in a moment."); } });
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => request.cookies?.[cookieName(ports.appUrl)] ?? request.ip,

@@ -5,9 +5,9 @@ import { type Contact, type ContactFilter, type ContactNote, type ContactSort, c
 import { searchedFor } from "#areas/customers/contract/contacts.rules.ts";
 import { contacts } from "./contacts.table.ts";
 
-export type ContactRow = Omit<typeof contacts.$inferSelect, "workspaceId" | "searchText" | "sortName" | "emailKey" | "phoneKey" | "timeZone" | "createdBy" | "mergedInto">;
+export type ContactRow = Omit<typeof contacts.$inferSelect, "workspaceId" | "searchText" | "sortName" | "emailKey" | "phoneKey" | "createdBy" | "mergedInto">;
 
-const { workspaceId: _w, searchText: _t, sortName: _s, emailKey: _e, phoneKey: _p, timeZone: _z, createdBy: _c, mergedInto: _m, ...columns } = getTableColumns(contacts);
+const { workspaceId: _w, searchText: _t, sortName: _s, emailKey: _e, phoneKey: _p, createdBy: _c, mergedInto: _m, ...columns } = getTableColumns(contacts);
 
 const notes = sql<ContactNote[]>`(SELECT coalesce(json_agg(json_build_object('id', n.id, 'text', n.text,
   'timestamp', to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'createdBy', n.created_by) ORDER BY n.id DESC), '[]')
