@@ -74,7 +74,7 @@ describe("export, import, export", () => {
     const owner = await server.newOwner();
     const people = [
       { firstName: "Ana", lastName: "Silva", email: "ana@example.com", phone: "+49 171 1234567", company: "=Alder, \"Rye\"", tags: ["vip", "a, b"], value: "1500.50", nextFollowUp: "2026-03-04", notes: "First\nsecond line" },
-      { firstName: "Ana", lastName: "Silva", email: "ana@example.com", phone: "-1", jobTitle: "@home", source: "+Fair", status: "inactive" as const },
+      { firstName: "Ana", lastName: "Silva", email: "ana@example.com", phone: "-1234", jobTitle: "@home", source: "+Fair", status: "inactive" as const },
       { firstName: "Ömer", lastName: "Kılıç", email: "omer@example.com", notes: "One" }, { firstName: "Bo", lastName: "O'Neil", email: "bo@example.com", pipelineStage: "customer" },
     ];
     for (const person of people) await owner.call(contactsApi.create, { body: { source: "Referral", ...person } });
