@@ -118,7 +118,7 @@ async function readNext(ctx: Ctx, record: store.ImportRecord, label: Labeller, p
   const next = await inPlainWords(() => pieces.next());
   if (next.done) return finishCheck(ctx, record, at);
   const rows = next.value;
-  const labelled = await label(ctx, rows.map((row) => ({ ...row, decision: null })));
+  const labelled = await label(ctx, rows.map((row) => ({ ...row, decision: null })), at);
   await rowsStore.insertRows(ctx.tx, ctx.workspaceId, record.id, labelled.map((row, index) => ({ ...row, cells: rows[index]?.cells ?? [], broken: rows[index]?.problem ?? null })));
   return { done: rows.length, progress: { at: rows.at(-1)?.number ?? at }, finished: false };
 }
@@ -127,7 +127,7 @@ async function readNext(ctx: Ctx, record: store.ImportRecord, label: Labeller, p
 export async function relabelNext(ctx: Ctx, record: store.ImportRecord, label: Labeller, at: number): Promise<Step<CheckProgress>> {
   const rows = await rowsStore.listRowsAfter(ctx.tx, record.id, at, rowsPerStep);
   if (rows.length === 0) return finishCheck(ctx, record, at);
-  const labelled = await label(ctx, rows.map((row) => ({ number: row.number, cells: row.cells, decision: row.decision, ...(row.broken !== null && { problem: row.broken }) })));
+  const labelled = await label(ctx, rows.map((row) => ({ number: row.number, cells: row.cells, decision: row.decision, ...(row.broken !== null && { problem: row.broken }) })), at);
   await rowsStore.updateRows(ctx.tx, record.id, labelled.filter((row, index) => differs(row, rows[index])));
   return { done: rows.length, progress: { at: rows.at(-1)?.number ?? at }, finished: false };
 }

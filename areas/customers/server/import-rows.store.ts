@@ -30,7 +30,7 @@ export async function listRowsAfter(tx: Tx, importId: string, after: number, lim
 
 /** Rows of one label, or all, in the order of the file, with the customer that each has become. */
 export async function listRows(tx: Tx, importId: string, wanted: { label?: RowLabel; after: number; limit: number }): Promise<(StagedRow & { contactId: string | null })[]> {
-  const contactId = sql<string | null>`(SELECT contact_id FROM import_people AS person WHERE person.workspace_id = import_rows.workspace_id AND person.import_id = import_rows.import_id AND person.number = import_rows.person)`;
+  const contactId = sql<string | null>`(SELECT CASE WHEN is_new AND state NOT IN ('written', 'kept') THEN NULL ELSE contact_id END FROM import_people AS person WHERE person.workspace_id = import_rows.workspace_id AND person.import_id = import_rows.import_id AND person.number = import_rows.person)`;
   return tx.select({ ...allColumns, contactId }).from(importRows)
     .where(and(eq(importRows.importId, importId), gt(importRows.number, wanted.after), wanted.label ? eq(importRows.label, wanted.label) : undefined))
     .orderBy(asc(importRows.number)).limit(wanted.limit);
