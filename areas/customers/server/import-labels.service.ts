@@ -20,8 +20,10 @@ const refilledAtOnce = 5000;
 
 /** A row that waits for its label. */
 export type UnlabelledRow = Pick<TableRow, "number" | "cells" | "problem"> & { decision: RowDecision | null };
+/** `noted`: whom the rows add or change is being written; to be waited for. */
+export type Labelled = { rows: LabelledRow[]; noted: Promise<void> };
 /** Labels the next rows of a file, those after row `at`, in their order, and notes whom they add or change. */
-export type Labeller = (ctx: Ctx, rows: readonly UnlabelledRow[], at: number) => Promise<LabelledRow[]>;
+export type Labeller = (ctx: Ctx, rows: readonly UnlabelledRow[], at: number) => Promise<Labelled>;
 type Read = ReturnType<ReturnType<typeof rowReader>> & { row: UnlabelledRow };
 
 /** Makes the labeller of an import: what its columns mean is worked out once. */
@@ -45,10 +47,10 @@ export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labell
       if (outcome.person !== null) touched.add(outcome.person);
       return { ...outcome, problems, changes: outcome.changes.map((change) => ({ ...change, label: fieldLabel(change.field, labels) })) };
     });
-    const noted = phoneBook.all().filter((one) => one.number !== null && touched.has(one.number));
-    await people.savePeople(labelled.tx, labelled.workspaceId, record.id, noted);
-    seen.add(noted, rows.at(-1)?.number ?? at);
-    return outcomes;
+    const meant = phoneBook.all().filter((one) => one.number !== null && touched.has(one.number));
+    const noted = people.savePeople(labelled.tx, labelled.workspaceId, record.id, meant);
+    seen.add(meant, rows.at(-1)?.number ?? at);
+    return { rows: outcomes, noted };
   };
 }
 

@@ -13,7 +13,7 @@ const valuesOf = (rows: readonly LabelledRow[]) => JSON.stringify(rows);
 
 export async function insertRows(tx: Tx, workspaceId: string, importId: string, rows: readonly LabelledRow[]): Promise<void> {
   await tx.execute(sql`INSERT INTO import_rows (workspace_id, import_id, number, cells, broken, label, code, reason, problems, person, match, changes)
-    SELECT ${workspaceId}::uuid, ${importId}::uuid, number, cells, broken, label, code, reason, problems, person, NULLIF(match, 'null'), changes FROM jsonb_to_recordset(${valuesOf(rows)}::jsonb) ${recordset}`);
+    SELECT ${workspaceId}::uuid, ${importId}::uuid, number, cells, broken, label, code, reason, problems, person, NULLIF(match, 'null'), changes FROM json_to_recordset(${valuesOf(rows)}::json) ${recordset}`);
 }
 
 /** Writes the outcomes of rows that are there. */
