@@ -59,11 +59,12 @@ export async function undoStep(ctx: Ctx, { id: workId, input, progress, done, cr
 async function takeBack(ctx: Ctx, record: store.ImportRecord, next: readonly Written[]): Promise<void> {
   const ids = next.flatMap(({ contactId }) => contactId ?? []);
   const held = new Map((await contacts.holdContacts(ctx.tx, ids)).map((contact) => [contact.id, contact]));
-  const touched = await contacts.listTouched(ctx.tx, next.filter(({ isNew }) => isNew).flatMap(({ contactId }) => contactId ?? []));
+  const clung = await contacts.listHeld(ctx.tx, next.filter(({ isNew }) => isNew).flatMap(({ contactId }) => contactId ?? []));
   const plans = next.map((one) => ({ one, contact: held.get(one.contactId ?? "") })).map(({ one, contact }) => {
-    if (!contact) return { one, state: "gone" as const };
-    if (contact.version !== one.writtenVersion) return { one, contact, state: contact.deletedAt === null ? ("kept" as const) : ("gone" as const) };
-    if (one.isNew) return { one, contact, state: touched.has(contact.id) ? ("kept" as const) : ("removed" as const) };
+    // In the bin, or merged into another one: whoever did that has decided about them.
+    if (!contact || contact.deletedAt !== null) return { one, state: "gone" as const };
+    if (contact.version !== one.writtenVersion) return { one, contact, state: "kept" as const };
+    if (one.isNew) return { one, contact, state: clung.has(contact.id) ? ("kept" as const) : ("removed" as const) };
     return { one, contact, state: "restored" as const };
   });
   await contacts.removeContacts(ctx.tx, plans.flatMap(({ state, contact }) => (state === "removed" && contact ? [contact.id] : [])));
@@ -86,6 +87,6 @@ async function restore(ctx: Ctx, record: store.ImportRecord, restored: readonly 
   await contacts.removeNotes(ctx.tx, plans.flatMap(({ noteIds }) => noteIds));
   await contacts.insertHistory(ctx.tx, plans.flatMap(({ contact, before, version }) => historyOf(contact, before).map((entry) => ({ ...entry, id: newId(), contactId: contact.id, version }))), record.id,
     { workspaceId: ctx.workspaceId, by: ctx.actor.userId, at: ctx.now.toISOString() });
-  await pipeline.moveStages(ctx, plans.filter(({ contact, before }) => contact.pipelineStage !== before.pipelineStage).map(({ contact, before }) => ({ contactId: contact.id, from: contact.pipelineStage, to: before.pipelineStage })));
+  await pipeline.takeMovesBack(ctx, plans.filter(({ contact, before }) => contact.pipelineStage !== before.pipelineStage).map(({ contact, before }) => ({ contactId: contact.id, from: before.pipelineStage, to: contact.pipelineStage })));
   await people.followVersions(ctx.tx, plans.map(({ contact, before, version }) => ({ contactId: contact.id, from: before.version, to: version })));
 }
