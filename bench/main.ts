@@ -5,6 +5,7 @@ import { crashFigures } from "./crash.bench.ts";
 import { dashboardFigures } from "./dashboard.bench.ts";
 import { importFigures } from "./import.bench.ts";
 import { duplicatesFigures } from "./duplicates.bench.ts";
+import { exportFigures } from "./export.bench.ts";
 import { screenFigures } from "./screen.bench.ts";
 import { liveFigures } from "./live.bench.ts";
 import { searchFigures } from "./search.bench.ts";
@@ -12,7 +13,7 @@ import { startFigures } from "./start.bench.ts";
 import { statsFigures } from "./stats.bench.ts";
 
 // npm run bench [name ...]: all, or those named. Prints a row per figure for docs/performance.md.
-const benches: Record<string, () => Promise<Figure[]>> = { contacts: contactsFigures, search: searchFigures, dashboard: dashboardFigures, stats: statsFigures, live: liveFigures, start: startFigures, screen: screenFigures, crash: crashFigures, import: importFigures, duplicates: duplicatesFigures, campaigns: campaignsFigures, "campaign-crash": campaignCrashFigures };
+const benches: Record<string, () => Promise<Figure[]>> = { contacts: contactsFigures, search: searchFigures, dashboard: dashboardFigures, stats: statsFigures, live: liveFigures, start: startFigures, screen: screenFigures, crash: crashFigures, import: importFigures, duplicates: duplicatesFigures, export: exportFigures, campaigns: campaignsFigures, "campaign-crash": campaignCrashFigures };
 
 const wanted = process.argv.slice(2);
 for (const [name, measure] of Object.entries(benches)) {

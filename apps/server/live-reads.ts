@@ -39,8 +39,8 @@ const staleByContact: readonly [EventType, readonly string[]][] = [
   [contacts.contactStageChanged, ofContacts],
   [contacts.contactDeleted, ofContacts],
   [contacts.contactRestored, ofContacts],
-  [contacts.contactsMerged, [...ofContacts, attachmentsApi.list.path]],
-  [contacts.contactsUnmerged, [...ofContacts, attachmentsApi.list.path]],
+  [contacts.contactsMerged, [...ofContacts, attachmentsApi.list.path, tasksApi.list.path]],
+  [contacts.contactsUnmerged, [...ofContacts, attachmentsApi.list.path, tasksApi.list.path]],
   [contacts.contactNoteAdded, ofContacts],
   [contacts.contactFileAdded, [attachmentsApi.list.path, activitiesApi.list.path]],
 ];
