@@ -9,7 +9,7 @@ import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { fieldLabel, valueWords } from "./contact-changes.view.ts";
 import { useContactFields } from "./contact-fields.queries.ts";
 import { people } from "./contact-bulk.view.ts";
-import { useMembers } from "./contacts.queries.ts";
+import { useMembers, useOwnStages } from "./contacts.queries.ts";
 import { fullName } from "./contacts.view.ts";
 import { useMergeContacts } from "./duplicates.queries.ts";
 import { type Choices, fieldChoices, tagsOf, type FieldChoice } from "./duplicates.view.ts";
@@ -66,11 +66,12 @@ function WhoIsOne({ contacts, out, onOut }: { contacts: readonly Contact[]; out:
 function FieldRow({ choice, onChoose }: { choice: FieldChoice; onChoose: (contactId: string) => void }) {
   const fields = useContactFields().data;
   const members = useMembers().data;
+  const stages = useOwnStages();
   return (
     <fieldset className="grid gap-2 tablet:grid-cols-2">
       <legend className="mb-1.5 text-small font-label">{fieldLabel(choice.field, fields)}</legend>
       {choice.options.map(({ contactId, value, stays }) => (
-        <ValueChoice key={contactId} name={choice.field} chosen={stays} onChoose={() => onChoose(contactId)}>{valueWords(choice.field, value, members) ?? <span className="text-muted">Nothing</span>}</ValueChoice>
+        <ValueChoice key={contactId} name={choice.field} chosen={stays} onChoose={() => onChoose(contactId)}>{valueWords(choice.field, value, members, stages) ?? <span className="text-muted">Nothing</span>}</ValueChoice>
       ))}
     </fieldset>
   );
