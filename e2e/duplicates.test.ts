@@ -78,7 +78,7 @@ describe("duplicates", () => {
     await button(question, "Merge 1 person").click();
     await page.getByRole("region", { name: "Merging people who are there twice" }).waitFor();
     await server.runJobs(doMergeExact, shop.owner);
-    await page.getByText("Ana Silva went into").waitFor();
+    await page.getByText("A second entry of Ana Silva").waitFor();
     await expectAccessible(page);
     forgive(/404/);
     const [merge] = (await shop.owner.call(contactMergesApi.list)).body;
@@ -87,7 +87,7 @@ describe("duplicates", () => {
     expect(await link(old, "Ana Silva").getAttribute("href")).toBe(`/contacts/${merge!.contactId}`);
     await button(page, "Undo the merge of Ana Silva").click();
     await toast(page, "Both are back", "Each with what was theirs.");
-    await page.getByText("Ana Silva went into").waitFor({ state: "detached" });
+    await page.getByText("A second entry of Ana Silva").waitFor({ state: "detached" });
   });
 });
 
