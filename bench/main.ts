@@ -7,6 +7,7 @@ import { importCrashFigures } from "./import-crash.bench.ts";
 import { importFigures } from "./import.bench.ts";
 import { duplicatesFigures } from "./duplicates.bench.ts";
 import { reminderCrashFigures } from "./reminder-crash.bench.ts";
+import { exportFigures } from "./export.bench.ts";
 import { screenFigures } from "./screen.bench.ts";
 import { liveFigures } from "./live.bench.ts";
 import { searchFigures } from "./search.bench.ts";
@@ -18,6 +19,7 @@ import { trackingFigures } from "./tracking.bench.ts";
 const benches: Record<string, () => Promise<Figure[]>> = { contacts: contactsFigures, search: searchFigures, dashboard: dashboardFigures, stats: statsFigures, live: liveFigures, start: startFigures, screen: screenFigures, crash: crashFigures, import: importFigures, duplicates: duplicatesFigures, campaigns: campaignsFigures, "campaign-crash": campaignCrashFigures, "reminder-crash": reminderCrashFigures };
 const benches: Record<string, () => Promise<Figure[]>> = { contacts: contactsFigures, search: searchFigures, dashboard: dashboardFigures, stats: statsFigures, live: liveFigures, start: startFigures, screen: screenFigures, crash: crashFigures, import: importFigures, duplicates: duplicatesFigures, campaigns: campaignsFigures, "campaign-start": campaignStartFigures, tracking: trackingFigures, "campaign-crash": campaignCrashFigures };
 const benches: Record<string, () => Promise<Figure[]>> = { contacts: contactsFigures, search: searchFigures, dashboard: dashboardFigures, stats: statsFigures, live: liveFigures, start: startFigures, screen: screenFigures, crash: crashFigures, import: importFigures, "import-crash": importCrashFigures, duplicates: duplicatesFigures, campaigns: campaignsFigures, "campaign-crash": campaignCrashFigures };
+const benches: Record<string, () => Promise<Figure[]>> = { contacts: contactsFigures, search: searchFigures, dashboard: dashboardFigures, stats: statsFigures, live: liveFigures, start: startFigures, screen: screenFigures, crash: crashFigures, import: importFigures, duplicates: duplicatesFigures, export: exportFigures, campaigns: campaignsFigures, "campaign-crash": campaignCrashFigures };
 
 const wanted = process.argv.slice(2);
 for (const [name, measure] of Object.entries(benches)) {

@@ -135,14 +135,14 @@ export async function findContact(tx: Tx, id: string): Promise<Contact | undefin
   return (await findPrepared(tx).execute({ id }))[0];
 }
 
-/** Live contacts, held against other writers until the transaction ends. */
+/** Live contacts, held against other writers until the transaction ends; what only refers to them (a line of the timeline) need not wait. */
 export async function lockContacts(tx: Tx, ids: readonly string[]): Promise<ContactRow[]> {
-  return tx.select(columns).from(contacts).where(and(inArray(contacts.id, [...ids]), isNull(contacts.deletedAt))).orderBy(asc(contacts.id)).for("update");
+  return tx.select(columns).from(contacts).where(and(inArray(contacts.id, [...ids]), isNull(contacts.deletedAt))).orderBy(asc(contacts.id)).for("no key update");
 }
 
 /** As `lockContacts`, of what lies in the bin; who went into another customer does not. */
 export async function lockDeletedContacts(tx: Tx, ids: readonly string[]): Promise<ContactRow[]> {
-  return tx.select(columns).from(contacts).where(and(inArray(contacts.id, [...ids]), isNotNull(contacts.deletedAt), isNull(contacts.mergedInto))).orderBy(asc(contacts.id)).for("update");
+  return tx.select(columns).from(contacts).where(and(inArray(contacts.id, [...ids]), isNotNull(contacts.deletedAt), isNull(contacts.mergedInto))).orderBy(asc(contacts.id)).for("no key update");
 }
 
 const insertPrepared = preparedOnce((tx) => tx.insert(contacts).values(placeholdersFor(contacts)).returning(columns).prepare("insert_contact"));

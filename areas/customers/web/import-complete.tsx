@@ -30,6 +30,7 @@ export function ImportComplete({ imported }: { imported: Import }) {
       <footer className="flex flex-wrap items-center gap-2.5 max-tablet:*:w-full">
         <ButtonLink look="primary" href="/contacts">View customers</ButtonLink>
         {mayChange && <Button onClick={() => navigate(importAddress())}>{importWords.more}</Button>}
+        {mayChange && status === "done" && <ButtonLink href="/contacts/duplicates">Find duplicates</ButtonLink>}
         {mayChange && left > 0 && <ButtonLink icon={Download} href={pathOf(importsApi.dropped, { id: imported.id })} download>Download the {left === 1 ? "row that was" : `${count(left)} rows that were`} left out</ButtonLink>}
         {mayChange && <ImportUndo entry={imported} />}
       </footer>

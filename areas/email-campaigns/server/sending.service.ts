@@ -76,11 +76,11 @@ function sendOnce({ ports, subscribers }: Parts, { workspaceId, campaignId }: Wh
       if (!first) return [];
       const made = (plan ??= planMail(campaign, { company: sender.company, postalAddress: first.route.postalAddress }, ports.appUrl));
       const people = await database.inWorkspace(workspaceId, (tx) => findFilled(tx, recipients.flatMap((one) => one.contactId ?? [])));
-      return recipients.map(({ contactId, unsubscribeUrl }) => {
+      return recipients.map(({ contactId, targetId, unsubscribeUrl }) => {
         const person = contactId === null ? undefined : people.get(contactId);
         if (!person) return { skip: "deleted" };
         const values = { firstName: person.firstName, lastName: person.lastName, customerCompany: person.company, company: sender.company, phone: sender.phone, sender: sender.name };
-        return fillMail(made, { values, unsubscribeUrl, ...trackingUrls(ports, { workspaceId, campaignId, contactId: person.id }) });
+        return fillMail(made, { values, unsubscribeUrl, ...trackingUrls(ports, { workspaceId, campaignId, contactId: targetId }) });
       });
     },
   });
