@@ -8,7 +8,7 @@ import { type Audience, everybody } from "./audience.schema.ts";
 /** A mail of the sample business. One that was sent reached `reached`; of those some opened it, and fewer followed its link. */
 export type SampleCampaign = {
   name: string; subject: string; content: string; audience: Audience; createdAt: string; sentAt: string | null; links: string[];
-  reached: Contact[]; opened: Contact[]; clicked: Contact[]; cameBack: Contact[]; skipped: { contact: Contact; reason: "no_address" | "unsubscribed" }[];
+  reached: Contact[]; opened: Contact[]; clicked: Contact[]; skipped: { contact: Contact; reason: "no_address" | "unsubscribed" }[];
   /** The demo shows it with an hour set. In a business that could send, it is a draft: nothing made up ever leaves by itself. */
   isScheduled: boolean;
 };
@@ -17,7 +17,7 @@ const orderPage = "https://alderandrye.example.com/order";
 const order = `<p><a href="${orderPage}">Order here</a></p>`;
 const hi = "<p>Hi {{firstName|there}},</p>";
 
-type Row = { name: string; subject: string; content: string; tags?: string[]; written: [daysAgo: number, hour: number]; sent?: [daysAgo: number, hour: number]; openedOfTen?: number; clickedOfTen?: number; cameBack?: number; isScheduled?: boolean };
+type Row = { name: string; subject: string; content: string; tags?: string[]; written: [daysAgo: number, hour: number]; sent?: [daysAgo: number, hour: number]; openedOfTen?: number; clickedOfTen?: number; isScheduled?: boolean };
 
 // The newest first, as the list shows them.
 const rows: Row[] = [
@@ -27,7 +27,7 @@ const rows: Row[] = [
     content: `${hi}<p>Six small plates, two breads, one long table. There are 24 chairs.</p><p>Warmly,<br>{{sender}}</p>` },
   { name: "Thank you for a warm autumn", subject: "From all of us at Alder & Rye", written: [20, 16], sent: [19, 9], openedOfTen: 6, clickedOfTen: 2,
     content: `${hi}<p>Thank you for your orders, your patience and your appetite.</p>${order}<p>{{sender}}</p>` },
-  { name: "Office breakfast trays", subject: "Breakfast for ten, at your door by 8", written: [40, 11], sent: [38, 8], tags: ["catering"], openedOfTen: 5, clickedOfTen: 3, cameBack: 1,
+  { name: "Office breakfast trays", subject: "Breakfast for ten, at your door by 8", written: [40, 11], sent: [38, 8], tags: ["catering"], openedOfTen: 5, clickedOfTen: 3,
     content: `${hi}<p>Rolls, butter, jam and fruit for ten, at your door by eight.</p>${order}<p>{{sender}}</p>` },
   { name: "Rye week", subject: "Four loaves, one week only", written: [64, 14], sent: [62, 9], openedOfTen: 5, clickedOfTen: 1,
     content: `${hi}<p>Walnut, caraway, malt and plain: four ryes, this week only.</p>${order}<p>{{sender}}</p>` },
@@ -42,11 +42,9 @@ function campaignFrom(when: When, row: Row): SampleCampaign {
   const asked = sentAt === null ? [] : sampleContactsAt(when).filter((one) => one.createdAt < sentAt && (tags.length === 0 || one.tags.some((tag) => tags.includes(tag))));
   const skipped = asked.filter((one) => !one.email || one.status === "unsubscribed").map((contact) => ({ contact, reason: contact.email ? "unsubscribed" as const : "no_address" as const }));
   const reached = asked.filter((one) => one.email && one.status !== "unsubscribed");
-  const cameBack = reached.slice(reached.length - (row.cameBack ?? 0));
-  const arrived = reached.filter((contact) => !cameBack.includes(contact));
   return {
     name, subject, content, audience: { ...everybody, tags }, createdAt: momentAgo(when.now, ...written, 0), sentAt, links: sent ? [orderPage] : [], isScheduled,
-    reached, skipped, cameBack, opened: arrived.filter(someOf(row.openedOfTen ?? 0)), clicked: arrived.filter(someOf(row.clickedOfTen ?? 0)),
+    reached, skipped, opened: reached.filter(someOf(row.openedOfTen ?? 0)), clicked: reached.filter(someOf(row.clickedOfTen ?? 0)),
   };
 }
 

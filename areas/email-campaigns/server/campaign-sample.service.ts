@@ -28,9 +28,9 @@ function rowsOf({ workspaceId }: Ctx, ownerId: string, told: SampleCampaign, ids
   const [openedAt, clickedAt] = [after(openedAfterMinutes), after(clickedAfterMinutes)];
   const [opened, clicked] = [idsOf(told.opened), idsOf(told.clicked)];
   const track = { workspaceId, campaignId: id, sign: null, folded: true };
-  const delivery = (contact: Contact) => ({ id: newId(), sourceId: id, address: contact.email ?? "", at: sentAt ?? createdAt, reason: null, bounceDetail: null });
+  const delivery = (contact: Contact) => ({ id: newId(), sourceId: id, address: contact.email ?? "", at: sentAt ?? createdAt, reason: null });
   const deliveries = [
-    ...told.reached.flatMap((contact) => idsOf([contact]).map((contactId): outreach.PastDelivery => ({ ...delivery(contact), contactId, state: "accepted", bounceDetail: told.cameBack.includes(contact) ? "The mailbox is full." : null }))),
+    ...told.reached.flatMap((contact) => idsOf([contact]).map((contactId): outreach.PastDelivery => ({ ...delivery(contact), contactId, state: "accepted" }))),
     ...told.skipped.flatMap(({ contact, reason }) => idsOf([contact]).map((contactId): outreach.PastDelivery => ({ ...delivery(contact), contactId, state: "skipped", reason }))),
   ];
   const totalSent = deliveries.filter((one) => one.state === "accepted").length;
@@ -43,7 +43,7 @@ function rowsOf({ workspaceId }: Ctx, ownerId: string, told: SampleCampaign, ids
     ],
     campaign: {
       workspaceId, id, name, subject, content, audience, links, status: sentAt ? "sent" as const : "draft" as const, startedAt: sentAt, sentAt, isSample: true,
-      totalRecipients: deliveries.length, totalSent, totalSkipped: deliveries.length - totalSent, totalOpened: opened.length, totalClicked: clicked.length, totalBounced: told.cameBack.length,
+      totalRecipients: deliveries.length, totalSent, totalSkipped: deliveries.length - totalSent, totalOpened: opened.length, totalClicked: clicked.length,
       createdBy: ownerId, createdAt, updatedAt: sentAt ?? createdAt,
     },
   };

@@ -26,7 +26,7 @@ export const sampleCampaigns: Campaign[] = told.map(({ name, subject, content, a
   id: sampleId("c4a", at + 1), name, subject, content, audience, status: sentAt ? "sent" : isScheduled ? "scheduled" : "draft", statusReason: null, statusMessage: null,
   scheduledFor: isScheduled ? tasting.at : null, schedule: isScheduled ? { localTime: tasting.localTime, timeZone: zone, theirTime: false } : null, startedAt: sentAt, sentAt,
   totalRecipients: came.reached.length + came.skipped.length, totalPending: 0, totalSent: came.reached.length, totalOpened: came.opened.length, totalClicked: came.clicked.length,
-  totalBounced: came.cameBack.length, totalFailed: 0, totalSkipped: came.skipped.length, totalUnknown: 0, totalUnsubscribed: 0,
+  totalBounced: 0, totalFailed: 0, totalSkipped: came.skipped.length, totalUnknown: 0, totalUnsubscribed: 0,
   createdBy: null, createdByName: "Rosa Delgado", isSample: false, version: 1, createdAt, updatedAt: createdAt, deletedAt: null,
 }));
 
@@ -72,7 +72,7 @@ const reasonLabels: Record<string, string> = { no_address: "without an email", u
 /** Who stands behind each number of a sample mail. */
 function groupsOf(campaign: Campaign): Partial<Record<RecipientState, Contact[]>> {
   const came = told.find((one) => one.name === campaign.name);
-  if (came?.sentAt) return { sent: came.reached, opened: came.opened, clicked: came.clicked, bounced: came.cameBack, skipped: came.skipped.map((one) => one.contact) };
+  if (came?.sentAt) return { sent: came.reached, opened: came.opened, clicked: came.clicked, skipped: came.skipped.map((one) => one.contact) };
   const asked = contacts.filter((one) => isIn(campaign.audience, one));
   return { will: asked.filter((one) => reasonOf(one) === null), wont: asked.filter((one) => reasonOf(one) !== null) };
 }
@@ -81,11 +81,10 @@ function groupsOf(campaign: Campaign): Partial<Record<RecipientState, Contact[]>
 export function sampleRecipients(id: string | undefined, { state, reason }: Record<string, string>): Recipient[] {
   const campaign = oneCampaign(id);
   const groups = groupsOf(campaign);
-  const wanted = recipientStates.filter((one) => (state ? one === state : one !== "opened" && one !== "clicked" && one !== "bounced"));
+  const wanted = recipientStates.filter((one) => (state ? one === state : one !== "opened" && one !== "clicked"));
   return wanted.flatMap((one) => (groups[one] ?? []).map((contact): Recipient => {
     const why = reasonOf(contact);
-    const shown = groups.bounced?.includes(contact) ? "bounced" : one;
-    return { contactId: contact.id, name: `${contact.firstName} ${contact.lastName}`, email: contact.email, state: shown, reason: why, reasonLabel: why && (reasonLabels[why] ?? null), at: why ? null : campaign.sentAt, dueAt: null, openedAt: null, clickedAt: null };
+    return { contactId: contact.id, name: `${contact.firstName} ${contact.lastName}`, email: contact.email, state: one, reason: why, reasonLabel: why && (reasonLabels[why] ?? null), at: why ? null : campaign.sentAt, dueAt: null, openedAt: null, clickedAt: null };
   })).filter((one) => !reason || one.reason === reason);
 }
 

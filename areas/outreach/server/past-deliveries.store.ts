@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 
 /** A mail as it once went: made up for the sample business, and never on its way. */
-export type PastDelivery = { id: string; sourceId: string; contactId: string; address: string; at: string; state: "accepted" | "skipped"; reason: string | null; bounceDetail: string | null };
+export type PastDelivery = { id: string; sourceId: string; contactId: string; address: string; at: string; state: "accepted" | "skipped"; reason: string | null };
 
 /** Writes mails of a kind into the ledger that are long over; nothing of them waits, and nobody is told. */
 export async function insertPast(tx: Tx, workspaceId: string, kind: string, list: readonly PastDelivery[]): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, address_key, state, reason, due_at, attempts, attempted_at, accepted_at, settled_at, bounced_at, bounce_type, bounce_detail, created_at)
+    INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, address_key, state, reason, due_at, attempts, attempted_at, accepted_at, settled_at, created_at)
     SELECT ${workspaceId}::uuid, p.id, 'email', ${kind}, p."sourceId", p."contactId", p."contactId", 'marketing', p.address, app.address_key('email', p.address), p.state, p.reason, p.at,
-      (p.state = 'accepted')::int, p.sent, p.sent, p.at, CASE WHEN p."bounceDetail" IS NOT NULL THEN p.at END, CASE WHEN p."bounceDetail" IS NOT NULL THEN 'soft' END, p."bounceDetail", p.at
+      (p.state = 'accepted')::int, p.sent, p.sent, p.at, p.at
     FROM (SELECT *, CASE WHEN state = 'accepted' THEN at END AS sent FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
-      AS t (id uuid, "sourceId" uuid, "contactId" uuid, address text, at timestamptz, state text, reason text, "bounceDetail" text)) AS p`);
+      AS t (id uuid, "sourceId" uuid, "contactId" uuid, address text, at timestamptz, state text, reason text)) AS p`);
 }
 
 /** Takes all mails of these sources out of the ledger. */
