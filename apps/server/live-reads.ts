@@ -48,7 +48,7 @@ const staleByContact: readonly [EventType, readonly string[]][] = [
 
 /** Which reads become stale by what happens to all, for the open screens of the same business. */
 const staleBy: readonly [EventType, readonly string[]][] = [
-  [contacts.sampleRemoved, [...ofContacts, onboardingApi.get.path, tasksApi.list.path]],
+  [contacts.sampleRemoved, [...ofContacts, onboardingApi.get.path, tasksApi.list.path, ...ofCampaigns]],
   [imports.importStepped, [...ofContacts, importsApi.list.path, longWorkApi.list.path]],
   [imports.contactsImported, [...ofContacts, importsApi.list.path, onboardingApi.get.path]],
   [imports.importUndone, [...ofContacts, importsApi.list.path]],
