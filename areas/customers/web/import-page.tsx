@@ -37,7 +37,7 @@ export function ImportPage() {
 function FirstStep() {
   const mayImport = useRight("member");
   return (
-    <div className="grid max-w-[1044px] gap-5">
+    <div className="grid max-w-[1044px] grid-cols-1 gap-5">
       <ImportSteps at={0} />
       {mayImport ? <ImportUpload /> : <EmptyState icon={Lock} title="You can look, but not upload">Whoever owns or manages this business can let you add customers: in Settings, Team.</EmptyState>}
       <ImportHistory mayChange={mayImport} />
@@ -60,7 +60,7 @@ function OneImport({ id }: { id: string }) {
     return <ErrorState title="The import did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
   return (
-    <div className="grid max-w-[1044px] gap-5">
+    <div className="grid max-w-[1044px] grid-cols-1 gap-5">
       <TopOfPage key={step} />
       <ImportSteps at={step} />
       {imported ? (

@@ -12,7 +12,7 @@ const fileTypes = ".csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard";
 
 /** The first step: a file is dropped or chosen, or rows are pasted. */
 export function ImportUpload() {
-  const { begin, stage, problem } = useBeginImport();
+  const { begin, stage, problem, forget } = useBeginImport();
   const [pasting, setPasting] = useState<boolean>();
   return (
     <section className="card pad grid gap-4" aria-labelledby="upload-title">
@@ -23,11 +23,11 @@ export function ImportUpload() {
       {stage ? <div className="grid min-h-44 items-center rounded-card border-[1.5px] border-line px-5"><ProgressBar label={stage.words} done={stage.share} total={1} /></div> : <FilePlace onFile={(file) => void begin({ file })} />}
       {problem && <Refused problem={problem} />}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Button icon={ClipboardPaste} disabled={stage !== undefined} onClick={() => setPasting(true)}>Paste rows</Button>
+        <Button icon={ClipboardPaste} disabled={stage !== undefined} onClick={() => { forget(); setPasting(true); }}>Paste rows</Button>
         {isDemo() && <Button look="quiet" icon={FileSpreadsheet} disabled={stage !== undefined} onClick={() => void begunWithSample(begin)}>Try a sample file</Button>}
       </div>
       <WhichFiles />
-      {pasting !== undefined && <Suspense fallback={null}><ImportPaste open={pasting} busy={stage !== undefined} problem={problem} onClose={() => setPasting(false)} onRows={async (text) => { if (await begin({ text })) setPasting(false); }} /></Suspense>}
+      {pasting !== undefined && <Suspense fallback={null}><ImportPaste open={pasting} busy={stage !== undefined} problem={problem} onClose={() => { setPasting(false); forget(); }} onRows={async (text) => { if (await begin({ text })) setPasting(false); }} /></Suspense>}
     </section>
   );
 }

@@ -69,9 +69,12 @@ export function useBeginImport() {
     setProblem(found);
     told.current = showToast({ title: found.title, description: found.description, tone: "danger" });
   };
-  const begin = async (given: Given): Promise<boolean> => {
+  const forget = () => {
     setProblem(undefined);
     if (told.current !== undefined) dismissToast(told.current);
+  };
+  const begin = async (given: Given): Promise<boolean> => {
+    forget();
     setStage({ words: "file" in given ? `Reading ${given.file.name}` : "Reading the rows", share: 0 });
     try {
       const found = await problemOf(given);
@@ -86,7 +89,7 @@ export function useBeginImport() {
       setStage(undefined);
     }
   };
-  return { begin, stage, problem };
+  return { begin, stage, problem, forget };
 }
 
 /** Sends by the call that fits; in the demo everything stays in the browser. */
