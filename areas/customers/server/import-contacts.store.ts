@@ -14,9 +14,9 @@ export const mostOfOneKey = 50;
 
 export type KeyLists = { emails: string[]; phones: string[]; names: string[] };
 
-/** Live customers with one of these keys, at most fifty of each. Each list goes to its own index. */
+/** Live customers with one of these keys, at most fifty of each. Each list goes to its own index: the order that it asks for is that index's (`lookUpByIndex`). */
 export async function findByKeys(tx: Tx, keys: KeyLists): Promise<ImportedContact[]> {
-  const by = (column: string, values: readonly string[]) => sql`SELECT one.id FROM unnest(${sql.param([...values])}::text[]) AS key CROSS JOIN LATERAL (SELECT id FROM contacts WHERE deleted_at IS NULL AND ${sql.raw(column)} = key LIMIT ${mostOfOneKey}) AS one`;
+  const by = (column: string, values: readonly string[]) => sql`SELECT one.id FROM unnest(${sql.param([...values])}::text[]) AS key CROSS JOIN LATERAL (SELECT id FROM contacts WHERE deleted_at IS NULL AND ${sql.raw(column)} BETWEEN key AND key ORDER BY ${sql.raw(column)} LIMIT ${mostOfOneKey}) AS one`;
   const { rows } = await tx.execute(sql`SELECT ${columns} FROM contacts WHERE id IN (${by("email_key", keys.emails)} UNION ${by("phone_key", keys.phones)} UNION ${by("sort_name", keys.names)})`);
   return rows as ImportedContact[];
 }
