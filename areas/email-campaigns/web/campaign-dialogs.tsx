@@ -10,7 +10,7 @@ const TemplatesDialog = lazy(async () => ({ default: (await import("./templates-
 const CampaignsBinDialog = lazy(async () => ({ default: (await import("./campaigns-bin-dialog.tsx")).CampaignsBinDialog }));
 
 /** The dialog that is open; a closed one stays until it has left the screen. */
-export function CampaignDialogs({ open, onClose, onRemoved }: { open: OpenCampaignDialog | undefined; onClose: () => void; onRemoved?: () => void }) {
+export function CampaignDialogs({ open, onClose, onEdit, onRemoved }: { open: OpenCampaignDialog | undefined; onClose: () => void; onEdit: (campaign: Campaign) => void; onRemoved?: () => void }) {
   const [last, setLast] = useState({ dialog: open, opened: 0 });
   if (open && open !== last.dialog) setLast({ dialog: open, opened: last.opened + 1 });
   const shown = open ?? last.dialog;
@@ -21,7 +21,7 @@ export function CampaignDialogs({ open, onClose, onRemoved }: { open: OpenCampai
   return (
     <Suspense fallback={null}>
       {(shown.kind === "create" || shown.kind === "edit") && <WriteCampaignDialog key={key} open={isOpen} campaign={shown.campaign} onClose={onClose} />}
-      {shown.kind === "send" && <SendCampaignDialog key={key} open={isOpen} campaign={shown.campaign} onClose={onClose} />}
+      {shown.kind === "send" && <SendCampaignDialog key={key} open={isOpen} campaign={shown.campaign} onClose={onClose} onEdit={() => onEdit(shown.campaign)} />}
       {shown.kind === "templates" && <TemplatesDialog open={isOpen} onClose={onClose} />}
       {shown.kind === "bin" && <CampaignsBinDialog open={isOpen} onClose={onClose} />}
       {shown.kind === "remove" && <RemoveCampaignDialog open={isOpen} campaign={shown.campaign} onClose={onClose} onRemoved={onRemoved} />}
