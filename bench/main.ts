@@ -16,10 +16,25 @@ import { statsFigures } from "./stats.bench.ts";
 import { trackingFigures } from "./tracking.bench.ts";
 
 // npm run bench [name ...]: all, or those named. Prints a row per figure for docs/performance.md.
-const benches: Record<string, () => Promise<Figure[]>> = { contacts: contactsFigures, search: searchFigures, dashboard: dashboardFigures, stats: statsFigures, live: liveFigures, start: startFigures, screen: screenFigures, crash: crashFigures, import: importFigures, duplicates: duplicatesFigures, campaigns: campaignsFigures, "campaign-crash": campaignCrashFigures, "reminder-crash": reminderCrashFigures };
-const benches: Record<string, () => Promise<Figure[]>> = { contacts: contactsFigures, search: searchFigures, dashboard: dashboardFigures, stats: statsFigures, live: liveFigures, start: startFigures, screen: screenFigures, crash: crashFigures, import: importFigures, duplicates: duplicatesFigures, campaigns: campaignsFigures, "campaign-start": campaignStartFigures, tracking: trackingFigures, "campaign-crash": campaignCrashFigures };
-const benches: Record<string, () => Promise<Figure[]>> = { contacts: contactsFigures, search: searchFigures, dashboard: dashboardFigures, stats: statsFigures, live: liveFigures, start: startFigures, screen: screenFigures, crash: crashFigures, import: importFigures, "import-crash": importCrashFigures, duplicates: duplicatesFigures, campaigns: campaignsFigures, "campaign-crash": campaignCrashFigures };
-const benches: Record<string, () => Promise<Figure[]>> = { contacts: contactsFigures, search: searchFigures, dashboard: dashboardFigures, stats: statsFigures, live: liveFigures, start: startFigures, screen: screenFigures, crash: crashFigures, import: importFigures, duplicates: duplicatesFigures, export: exportFigures, campaigns: campaignsFigures, "campaign-crash": campaignCrashFigures };
+const benches: Record<string, () => Promise<Figure[]>> = {
+  contacts: contactsFigures,
+  search: searchFigures,
+  dashboard: dashboardFigures,
+  stats: statsFigures,
+  live: liveFigures,
+  start: startFigures,
+  screen: screenFigures,
+  crash: crashFigures,
+  import: importFigures,
+  duplicates: duplicatesFigures,
+  campaigns: campaignsFigures,
+  "campaign-crash": campaignCrashFigures,
+  "reminder-crash": reminderCrashFigures,
+  "campaign-start": campaignStartFigures,
+  tracking: trackingFigures,
+  "import-crash": importCrashFigures,
+  export: exportFigures,
+};
 
 const wanted = process.argv.slice(2);
 for (const [name, measure] of Object.entries(benches)) {

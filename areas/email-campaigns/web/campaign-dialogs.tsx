@@ -11,14 +11,14 @@ const TemplatesDialog = lazy(async () => ({ default: (await import("./templates-
 const CampaignsBinDialog = lazy(async () => ({ default: (await import("./campaigns-bin-dialog.tsx")).CampaignsBinDialog }));
 
 /** The dialog that is open; a closed one stays until it has left the screen. */
-export function CampaignDialogs({ open, onClose, onRemoved }: { open: OpenCampaignDialog | undefined; onClose: () => void; onRemoved?: () => void }) {
+export function CampaignDialogs({ open, onClose, onEdit, onRemoved }: { open: OpenCampaignDialog | undefined; onClose: () => void; onEdit: (campaign: Campaign) => void; onRemoved?: () => void }) {
   const dialog = useOpenDialog(open);
   if (!dialog) return null;
   const { shown, isOpen, key } = dialog;
   return (
     <Suspense fallback={null}>
       {(shown.kind === "create" || shown.kind === "edit") && <WriteCampaignDialog key={key} open={isOpen} campaign={shown.campaign} onClose={onClose} />}
-      {shown.kind === "send" && <SendCampaignDialog key={key} open={isOpen} campaign={shown.campaign} onClose={onClose} />}
+      {shown.kind === "send" && <SendCampaignDialog key={key} open={isOpen} campaign={shown.campaign} onClose={onClose} onEdit={() => onEdit(shown.campaign)} />}
       {shown.kind === "templates" && <TemplatesDialog open={isOpen} onClose={onClose} />}
       {shown.kind === "bin" && <CampaignsBinDialog open={isOpen} onClose={onClose} />}
       {shown.kind === "remove" && <RemoveCampaignDialog open={isOpen} campaign={shown.campaign} onClose={onClose} onRemoved={onRemoved} />}

@@ -19,7 +19,7 @@ export function SuppressionsCard() {
   const [adding, setAdding] = useState(false);
   const [lifting, setLifting] = useState<Suppression>();
   return (
-    <Card title="People who get no mail" actions={<Button size="small" icon={UserRoundX} onClick={() => setAdding(true)}>Add an address</Button>}>
+    <Card title="People who get no mail" actions={<Button look="quiet" size="small" icon={UserRoundX} onClick={() => setAdding(true)}>Add an address</Button>}>
       <p className="mb-4 text-small text-muted">{mailWords.hold}</p>
       <SearchField label="Search addresses" value={search} onText={setSearch} />
       {list.isPending && <Waiting label="Loading" className="mt-4 grid gap-3"><Skeleton className="h-10" /><Skeleton className="h-10" /></Waiting>}
