@@ -23,6 +23,7 @@ describe("the side menu", () => {
   test("has the fifteen entries, in order, with their addresses", async () => {
     const page = await visit("/contacts", demo());
     const links = menuOf(page).getByRole("link");
+    await links.last().waitFor();
     expect(await links.evaluateAll((all: any[]) => all.map((one) => [one.textContent, one.getAttribute("href")]))).toEqual(entries);
   });
 
