@@ -33,3 +33,15 @@ export const liftLimit = async (server: TestServer, { owner }: Shop): Promise<vo
 
 /** Does the work of imports that waits. */
 export const work = (server: TestServer, { owner }: Shop): Promise<number> => server.runJobs(stepImport, owner);
+
+/** Lets a file fall onto the place for files. */
+export async function dropFile(page: Page, name: string, content: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(([title, text]) => {
+    const carried = new (globalThis as any).DataTransfer();
+    carried.items.add(new File([text!], title!, { type: "text/csv" }));
+    return carried;
+  }, [name, content]);
+  const place = page.locator("label", { has: page.getByLabel(/^Choose a file/) });
+  await place.dispatchEvent("dragover", { dataTransfer });
+  await place.dispatchEvent("drop", { dataTransfer });
+}

@@ -35,6 +35,8 @@ export async function startImport(ctx: Ctx, id: string): Promise<Import> {
   const input: WriteInput = { importId: id, task: "write", relabel: made.isOther };
   const work = await createWork(ctx, { kind: "contacts.import", title: `Importing ${record.fileName}`, input, total });
   await store.updateImport(ctx.tx, id, { status: "importing", columns: made.columns, message: null, startedAt: ctx.now.toISOString(), workId: work.id });
+  // Other windows go on to the third step with this one.
+  await ctx.publish(importChanged, { importId: id });
   if ((record.rowCount ?? 0) > atOnce.rows) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id }, { queueName: `imports ${ctx.workspaceId}` });
   else {
     const run = writeRun();

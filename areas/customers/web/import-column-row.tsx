@@ -1,4 +1,5 @@
 import { ArrowRight, Check } from "lucide-react";
+import { classes } from "#platform/web/ui/classes.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import { nothing } from "#areas/customers/contract/import-targets.schema.ts";
@@ -43,7 +44,7 @@ function Question({ column, choice, question, mayChange, onChange }: QuestionPro
   const options = answers.map((answer) => ({ value: answer, label: exampleOf(column.examples, answer, choice.target === "value") }));
   const label = question === "dateOrder" ? `How are days written in “${column.header}”?` : `How are amounts written in “${column.header}”?`;
   return (
-    <div className="my-2 rounded-control bg-warning-soft px-3 py-2.5 tablet:ml-auto tablet:w-2/3">
+    <div className={classes("my-2 rounded-control px-3 py-2.5 tablet:ml-auto tablet:w-2/3", choice[question] ? "bg-canvas" : "bg-warning-soft")}>
       <SelectField label={label} placeholder="Choose how to read it" options={options} value={choice[question] ?? ""} disabled={!mayChange} onChange={(event) => onChange({ [question]: event.target.value || null })} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Download, Undo2 } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
 import { pathOf } from "#platform/contract/endpoint.ts";
-import { count, dateTime } from "#platform/web/format.ts";
+import { count, dateTime, plural } from "#platform/web/format.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
@@ -30,7 +30,8 @@ export function ImportComplete({ imported }: { imported: Import }) {
       <footer className="flex flex-wrap items-center gap-2.5 max-tablet:*:w-full">
         <ButtonLink look="primary" href="/contacts">View customers</ButtonLink>
         {mayChange && <Button onClick={() => navigate(importAddress())}>{importWords.more}</Button>}
-        {mayChange && left > 0 && <ButtonLink icon={Download} href={pathOf(importsApi.dropped, { id: imported.id })} download>Download the {left === 1 ? "row that was" : `${count(left)} rows that were`} left out</ButtonLink>}
+        {mayChange && status === "done" && <ButtonLink href="/contacts/duplicates">Find duplicates</ButtonLink>}
+        {mayChange && left > 0 && <ButtonLink icon={Download} href={pathOf(importsApi.dropped, { id: imported.id })} download>Download {plural(left, "row", "rows")} left out</ButtonLink>}
         {mayChange && <ImportUndo entry={imported} />}
       </footer>
     </>
@@ -57,7 +58,7 @@ function Figures({ result }: { result: ImportResult }) {
   const parts: [string, number, string][] = [
     ["Successful", result.successful, result.updated > 0 ? `${count(result.created)} added, ${count(result.updated)} updated` : "added to your customers"],
     ["Duplicates", result.duplicates, "were here already, or twice in the file"],
-    ["Failed", result.failed, "could not be read"],
+    ["Failed", result.failed, "have something wrong in them"],
   ];
   if (result.skipped > 0) parts.push(["Left out", result.skipped, "as you chose"]);
   return (

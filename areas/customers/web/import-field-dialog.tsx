@@ -24,7 +24,7 @@ export function ImportFieldDialog({ open, header, onField, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Make a new field" subtitle="It is made when the import starts. Every customer gets it, empty at first." footer={footer} onSubmit={submit}>
       <div className="grid gap-4">
-        <TextField label="Name" required autoComplete="off" maxLength={60} value={label} error={error} onChange={(event) => { setLabel(event.target.value); setError(undefined); }} />
+        <TextField label="Name" required data-first-focus autoComplete="off" maxLength={60} value={label} error={error} onChange={(event) => { setLabel(event.target.value); setError(undefined); }} />
         <SelectField label="What goes in" options={types} value={type} onChange={(event) => setType(event.target.value)} />
       </div>
     </Dialog>

@@ -2,21 +2,22 @@ import { useState, type FormEvent } from "react";
 import { plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
-import { TextField } from "#platform/web/ui/text-field.tsx";
-import type { WrongValue } from "#areas/customers/contract/imports.schema.ts";
+import { nothing } from "#areas/customers/contract/import-targets.schema.ts";
+import type { Import, WrongValue } from "#areas/customers/contract/imports.schema.ts";
+import { ImportValueField } from "./import-value-field.tsx";
 import { useMending } from "./imports.queries.ts";
 
-type Props = { open: boolean; importId: string; wrong: WrongValue; onRows: () => void; onClose: () => void };
+type Props = { open: boolean; imported: Import; wrong: WrongValue; onRows: () => void; onClose: () => void };
 
 /** One wrong value of a column: what is written instead goes into every row that has it. */
-export function ImportMendDialog({ open, importId, wrong, onRows, onClose }: Props) {
+export function ImportMendDialog({ open, imported, wrong, onRows, onClose }: Props) {
   const [text, setText] = useState(wrong.value);
   const { everywhere } = useMending();
   const many = wrong.rows > 1;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (wrong.index === null || text === wrong.value) return onClose();
-    const outcome = await everywhere.run({ params: { id: importId }, body: { index: wrong.index, from: wrong.value, to: text } });
+    const outcome = await everywhere.run({ params: { id: imported.id }, body: { index: wrong.index, from: wrong.value, to: text } });
     if (outcome.ok || "demo" in outcome) onClose();
   };
   const footer = (
@@ -28,7 +29,7 @@ export function ImportMendDialog({ open, importId, wrong, onRows, onClose }: Pro
   );
   return (
     <Dialog open={open} onClose={onClose} title={`Fix “${wrong.header}”`} subtitle={many ? `${plural(wrong.rows, "row has", "rows have")} this value. What you write goes into all of them.` : wrong.message} footer={footer} onSubmit={(event) => void submit(event)}>
-      <TextField label="Write instead" autoComplete="off" spellCheck={false} value={text} help={many ? wrong.message : "Leave it empty to import the row without it."} onChange={(event) => setText(event.target.value)} />
+      <ImportValueField label="Write instead" first target={imported.columns.find(({ index }) => index === wrong.index)?.target ?? nothing} written={wrong.value} value={text} onValue={setText} help={many ? wrong.message : "Leave it empty to import the row without it."} />
     </Dialog>
   );
 }

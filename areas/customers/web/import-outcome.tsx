@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { ChevronRight, CircleMinus, CircleQuestionMark, TriangleAlert, UserPlus, Users, type LucideIcon } from "lucide-react";
 import { ButtonLink } from "#platform/web/ui/button.tsx";
+import { classes } from "#platform/web/ui/classes.ts";
 import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
 import { count } from "#platform/web/format.ts";
 import { roomMessage } from "#areas/customers/contract/imports.rules.ts";
@@ -21,17 +22,17 @@ export function ImportOutcome({ imported, choices, missing, settled, mayChange }
   const stale = !settled || missing.length > 0;
   return (
     <section className="card overflow-hidden" aria-labelledby="outcome-title" aria-busy={!isReady || stale || undefined}>
-      <header className="card-head max-tablet:!px-4"><h2 id="outcome-title">What will happen <small className="ml-1 text-caption font-text text-muted">Nothing is saved yet</small></h2></header>
+      <header className="card-head max-tablet:!px-4"><h2 id="outcome-title">What will happen <small className="ml-1 text-caption font-text text-muted">{stale && isReady && missing.length === 0 ? "Checking again…" : "Nothing is saved yet"}</small></h2></header>
       {missing.length > 0 && <p className="px-4 pb-5 text-small text-muted tablet:px-5">This shows as soon as the columns above are in order.</p>}
       {missing.length === 0 && !isReady && <div className="px-4 pb-5 tablet:px-5"><Checking imported={imported} /></div>}
       {missing.length === 0 && isReady && (
-        <div className={stale ? "opacity-60 transition-opacity" : undefined}>
-          <Counts counts={counts} onOpen={(label) => setShown({ label, open: true })} />
+        <>
+          <Counts counts={counts} stale={stale} onOpen={(label) => setShown({ label, open: true })} />
           {room?.fits === false && <div className="border-t border-line p-4 tablet:px-5"><Notice tone="warning" action={<ButtonLink size="small" href="/billing">See the plans</ButtonLink>}>{roomMessage(room)}</Notice></div>}
           {counts.ask > 0 && <ImportAsks imported={imported} total={counts.ask} mayChange={mayChange && settled} />}
           {counts.problem > 0 && <ImportWrongValues imported={imported} mayChange={mayChange && settled} onRows={() => setShown({ label: "problem", open: true })} />}
           <p className="num border-t border-line px-4 py-3 text-caption text-muted tablet:px-5">{count(rowsIn(counts))} rows in all. Press a number to see its rows.</p>
-        </div>
+        </>
       )}
       {shown && <Suspense fallback={null}><ImportRowsDialog key={shown.label} open={shown.open} label={shown.label} imported={imported} choices={choices} mayChange={mayChange} onClose={() => setShown({ ...shown, open: false })} /></Suspense>}
     </section>
@@ -48,15 +49,16 @@ function Checking({ imported: { work, status, rowCount } }: { imported: Import }
 
 const icons: Record<RowLabel, [LucideIcon, string]> = { create: [UserPlus, "text-positive"], update: [Users, "text-accent-text"], ask: [CircleQuestionMark, "text-warning"], problem: [TriangleAlert, "text-warning"], skip: [CircleMinus, "text-muted"] };
 
-function Counts({ counts, onOpen }: { counts: RowCounts; onOpen: (label: RowLabel) => void }) {
+/** While the screen is ahead of the server the numbers are grey: they belong to the choices before. */
+function Counts({ counts, stale, onOpen }: { counts: RowCounts; stale: boolean; onOpen: (label: RowLabel) => void }) {
   return (
     <ul className="grid gap-px bg-line pt-px tablet:grid-cols-[repeat(auto-fit,minmax(190px,1fr))]">
       {shownLabels(counts).map((label) => {
         const [Icon, tone] = icons[label];
         return (
           <li key={label} className="grid bg-surface">
-            <button type="button" disabled={counts[label] === 0} className="grid content-start gap-1 p-4 text-left enabled:hover:bg-hover tablet:px-5 tablet:pt-4.5 tablet:pb-5" onClick={() => onOpen(label)}>
-              <span className="num flex items-center gap-2 text-figure font-title"><Icon className={`icon large ${tone}`} aria-hidden />{count(counts[label])}{counts[label] > 0 && <ChevronRight className="icon small ml-auto text-muted" aria-hidden />}</span>
+            <button type="button" disabled={counts[label] === 0 || stale} className="grid content-start gap-1 p-4 text-left enabled:hover:bg-hover tablet:px-5 tablet:pt-4.5 tablet:pb-5" onClick={() => onOpen(label)}>
+              <span className={classes("num flex items-center gap-2 text-figure font-title", stale && "text-muted")}><Icon className={`icon large ${stale ? "text-muted" : tone}`} aria-hidden />{count(counts[label])}{counts[label] > 0 && <ChevronRight className="icon small ml-auto text-muted" aria-hidden />}</span>
               <span className="text-small text-text-2">{labelWords(label, counts[label])}</span>
             </button>
           </li>

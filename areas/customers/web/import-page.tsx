@@ -2,8 +2,9 @@ import { lazy, Suspense, useEffect } from "react";
 import { ArrowLeft, FileX, House, Lock } from "lucide-react";
 import { useSearch } from "wouter";
 import { CallError } from "#platform/web/call.ts";
-import { ButtonLink } from "#platform/web/ui/button.tsx";
+import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import { Notice } from "#platform/web/ui/surface.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { ImportHistory } from "./import-history.tsx";
 import { ImportSteps } from "./import-steps.tsx";
@@ -37,7 +38,7 @@ export function ImportPage() {
 function FirstStep() {
   const mayImport = useRight("member");
   return (
-    <div className="grid max-w-[1044px] gap-5">
+    <div className="grid max-w-[1044px] grid-cols-1 gap-5">
       <ImportSteps at={0} />
       {mayImport ? <ImportUpload /> : <EmptyState icon={Lock} title="You can look, but not upload">Whoever owns or manages this business can let you add customers: in Settings, Team.</EmptyState>}
       <ImportHistory mayChange={mayImport} />
@@ -54,15 +55,17 @@ function TopOfPage() {
 function OneImport({ id }: { id: string }) {
   const { data: imported, error, isError, isFetching, refetch } = useImport(id);
   const step = imported ? stepOf(imported) : 1;
-  if (!imported && isError) {
-    const isGone = error instanceof CallError && (error.status === 404 || error.status === 400);
+  // Also one that was shown: a teammate has thrown it away meanwhile.
+  const isGone = isError && error instanceof CallError && (error.status === 404 || error.status === 400);
+  if (isGone || (!imported && isError)) {
     if (isGone) return <EmptyState icon={FileX} title="This import is not here" acts={<ButtonLink look="primary" href={importAddress()}>{importWords.steps[0]}</ButtonLink>}>It was thrown away, or it belongs to another business.</EmptyState>;
     return <ErrorState title="The import did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
   return (
-    <div className="grid max-w-[1044px] gap-5">
+    <div className="grid max-w-[1044px] grid-cols-1 gap-5">
       <TopOfPage key={step} />
       <ImportSteps at={step} />
+      {imported && isError && <Notice tone="warning" action={<Button size="small" busy={isFetching} onClick={() => void refetch()}>Try again</Button>}>The server does not answer, so this may be out of date. Nothing is lost.</Notice>}
       {imported ? (
         <Suspense fallback={<StepSkeleton />}>
           {step === 1 && <ImportMap imported={imported} />}

@@ -21,7 +21,7 @@ export function ImportPaste({ open, busy, problem, onRows, onClose }: Props) {
   const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={busy}>{busy ? "Reading..." : "Use these rows"}</Button></>;
   return (
     <Dialog open={open} onClose={onClose} title="Paste rows" subtitle="Select them in your spreadsheet with the row of headings, copy, and paste here." footer={footer} unsaved={text !== "" && !busy} onSubmit={(event) => void submit(event)}>
-      <TextArea label="Rows" required autoComplete="off" spellCheck={false} wrap="off" rows={10} placeholder={"First name\tLast name\tEmail"} value={text} error={error ?? problem?.reason ?? problem?.description}
+      <TextArea label="Rows" required data-first-focus autoComplete="off" spellCheck={false} wrap="off" rows={10} placeholder={"First name\tLast name\tEmail"} value={text} error={error ?? problem?.reason ?? problem?.description}
         onChange={(event) => { setText(event.target.value); setError(undefined); }} />
     </Dialog>
   );

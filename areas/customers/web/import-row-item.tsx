@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from "react";
 import { ArrowRight } from "lucide-react";
 import { Button } from "#platform/web/ui/button.tsx";
-import { TextField } from "#platform/web/ui/text-field.tsx";
+import { nothing } from "#areas/customers/contract/import-targets.schema.ts";
 import type { Import, ImportColumn, ImportRow } from "#areas/customers/contract/imports.schema.ts";
+import { ImportValueField } from "./import-value-field.tsx";
 import { LongText } from "./long-text.tsx";
 import { useMending } from "./imports.queries.ts";
 import { cellsToMend, matchDetails, nameOfRow, valueWords } from "./imports.view.ts";
@@ -49,7 +50,7 @@ function Cell({ row, index, imported }: { row: ImportRow; index: number; importe
   };
   return (
     <form className="flex items-end gap-2" onSubmit={submit}>
-      <TextField className="flex-1" label={imported.headers[index] ?? `Column ${index + 1}`} autoComplete="off" spellCheck={false} value={text} error={text === value ? message : undefined} onChange={(event) => setText(event.target.value)} />
+      <ImportValueField className="min-w-0 flex-1" label={imported.headers[index] ?? `Column ${index + 1}`} target={imported.columns.find((column) => column.index === index)?.target ?? nothing} written={value} value={text} onValue={setText} error={text === value ? message : undefined} />
       <Button type="submit" disabled={text === value} busy={cell.pending} className={message && text === value ? "mb-6" : undefined}>Change</Button>
     </form>
   );

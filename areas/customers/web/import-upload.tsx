@@ -3,7 +3,7 @@ import { ClipboardPaste, FileSpreadsheet, Upload } from "lucide-react";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
-import type { BeginProblem } from "./use-begin-import.ts";
+import type { BeginProblem, BeginStage } from "./use-begin-import.ts";
 import { useBeginImport } from "./use-begin-import.ts";
 import { useDrop } from "./use-drop.ts";
 
@@ -12,7 +12,7 @@ const fileTypes = ".csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard";
 
 /** The first step: a file is dropped or chosen, or rows are pasted. */
 export function ImportUpload() {
-  const { begin, stage, problem } = useBeginImport();
+  const { begin, stage, problem, forget } = useBeginImport();
   const [pasting, setPasting] = useState<boolean>();
   return (
     <section className="card pad grid gap-4" aria-labelledby="upload-title">
@@ -20,14 +20,14 @@ export function ImportUpload() {
         <h2 id="upload-title">Which list do you want to bring?</h2>
         <p className="mt-0.5 text-small text-muted">Nothing is added before you have seen what will happen, and you can take it back for 30 days.</p>
       </div>
-      {stage ? <div className="grid min-h-44 items-center rounded-card border-[1.5px] border-line px-5"><ProgressBar label={stage.words} done={stage.share} total={1} /></div> : <FilePlace onFile={(file) => void begin({ file })} />}
+      {stage ? <OnItsWay stage={stage} /> : <FilePlace onFile={(file) => void begin({ file })} />}
       {problem && <Refused problem={problem} />}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Button icon={ClipboardPaste} disabled={stage !== undefined} onClick={() => setPasting(true)}>Paste rows</Button>
+        <Button icon={ClipboardPaste} disabled={stage !== undefined} onClick={() => { forget(); setPasting(true); }}>Paste rows</Button>
         {isDemo() && <Button look="quiet" icon={FileSpreadsheet} disabled={stage !== undefined} onClick={() => void begunWithSample(begin)}>Try a sample file</Button>}
       </div>
       <WhichFiles />
-      {pasting !== undefined && <Suspense fallback={null}><ImportPaste open={pasting} busy={stage !== undefined} problem={problem} onClose={() => setPasting(false)} onRows={async (text) => { if (await begin({ text })) setPasting(false); }} /></Suspense>}
+      {pasting !== undefined && <Suspense fallback={null}><ImportPaste open={pasting} busy={stage !== undefined} problem={problem} onClose={() => { setPasting(false); forget(); }} onRows={async (text) => { if (await begin({ text })) setPasting(false); }} /></Suspense>}
     </section>
   );
 }
@@ -52,6 +52,15 @@ function FilePlace({ onFile }: { onFile: (file: File) => void }) {
       <span><span className="font-label text-accent-text">Choose a file</span><span className="max-tablet:hidden"> or drop it here</span></span>
       <span className="text-caption text-muted">CSV, TSV, Excel (.xlsx) or vCard, up to 50 MB</span>
     </label>
+  );
+}
+
+function OnItsWay({ stage: { words, share, stop } }: { stage: BeginStage }) {
+  return (
+    <div className="grid min-h-44 content-center gap-3 rounded-card border-[1.5px] border-line px-5 wrap-anywhere">
+      <ProgressBar label={words} done={share} total={1} note={stop && share < 1 ? "Stay on this page until it has arrived." : undefined} />
+      {stop && <Button size="small" look="quiet" className="-ml-3 justify-self-start" onClick={stop}>Stop sending</Button>}
+    </div>
   );
 }
 

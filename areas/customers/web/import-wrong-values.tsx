@@ -27,7 +27,7 @@ export function ImportWrongValues({ imported, mayChange, onRows }: { imported: I
         ))}
       </ul>
       {data.length > shown.length && <div className="border-t border-line px-4 py-2 tablet:px-5"><Button size="small" look="quiet" className="-ml-3" onClick={() => setAll(true)}>Show {plural(data.length - shown.length, "more", "more")}</Button></div>}
-      {mending && <Suspense fallback={null}><ImportMendDialog key={`${mending.wrong.index} ${mending.wrong.value}`} open={mending.open} importId={imported.id} wrong={mending.wrong} onRows={onRows} onClose={() => setMending({ ...mending, open: false })} /></Suspense>}
+      {mending && <Suspense fallback={null}><ImportMendDialog key={`${mending.wrong.index} ${mending.wrong.value}`} open={mending.open} imported={imported} wrong={mending.wrong} onRows={onRows} onClose={() => setMending({ ...mending, open: false })} /></Suspense>}
     </>
   );
 }

@@ -74,13 +74,15 @@ export function useKeepImport(): (imported: Import) => void {
 }
 
 const told = (text: ToastText) => (error: unknown): ToastText => ({ ...text, description: serverMessage(error) ?? text.description });
+/** Where somebody else, or another window, was quicker, what is shown is read again and there is nothing to say. */
+const toldUnlessPassed = (text: ToastText) => (error: unknown): ToastText | undefined => (error instanceof CallError && error.status === 409 ? undefined : told(text)(error));
 /** What is read again after a step: the import with its rows, the history, and the work that goes on. */
 const afterStep = [importsApi.list, longWorkApi.list];
 
 /** Keeps the choices, or checks the file by them where `check` says so. In the demo the file is checked here. */
 export function useChoiceActions() {
   const keep = useKeepImport();
-  const failure = (error: unknown) => (isPassing(error) ? undefined : told(importToasts.notSaved)(error));
+  const failure = toldUnlessPassed(importToasts.notSaved);
   const success = (reply: Import) => { keep(reply); return undefined; };
   const save = useAction(importsApi.save, { success, failure, refresh: [], ...(isDemo() ? { send: async ({ body }) => (await sample()).chosen(body) } : {}) });
   const check = useAction(importsApi.check, { success, failure, refresh: [importsApi.list], ...(isDemo() ? { send: async ({ body }) => (await sample()).checked(body) } : {}) });
@@ -88,17 +90,14 @@ export function useChoiceActions() {
   return { save, check, stop };
 }
 
-/** Somebody else, or another window, was quicker: what is shown is read again. */
-const isPassing = (error: unknown): boolean => error instanceof CallError && error.status === 409;
-
 export function useStartImport() {
   const keep = useKeepImport();
-  return useAction(importsApi.start, { demo: importDemo.start, success: (reply) => { keep(reply); return undefined; }, failure: told(importToasts.failed), refresh: [...afterStep, contactFieldsApi.list] });
+  return useAction(importsApi.start, { demo: importDemo.start, success: (reply) => { keep(reply); return undefined; }, failure: toldUnlessPassed(importToasts.failed), refresh: [...afterStep, contactFieldsApi.list] });
 }
 
 export function useCancelImport() {
   const keep = useKeepImport();
-  return useAction(importsApi.cancel, { demo: importDemo.cancel, success: (reply) => { keep(reply); return importToasts.cancelled; }, failure: told(importToasts.cancelFailed), refresh: afterStep });
+  return useAction(importsApi.cancel, { demo: importDemo.cancel, success: (reply) => { keep(reply); return importToasts.cancelled; }, failure: toldUnlessPassed(importToasts.cancelFailed), refresh: afterStep });
 }
 
 export function useUndoImport() {
@@ -112,6 +111,6 @@ export const useRemoveImport = () =>
 /** Mends: one cell, one value everywhere, or who is the same person. Rows are labelled anew, so all of the import is read again. */
 export function useMending() {
   const keep = useKeepImport();
-  const options = { demo: importDemo.mend, success: (reply: Import) => { keep(reply); return undefined; }, failure: told(importToasts.notMended), refresh: [importsApi.list] };
+  const options = { demo: importDemo.mend, success: (reply: Import) => { keep(reply); return undefined; }, failure: toldUnlessPassed(importToasts.notMended), refresh: [importsApi.list] };
   return { cell: useAction(importsApi.mend, options), everywhere: useAction(importsApi.replace, options), decide: useAction(importsApi.decide, options) };
 }

@@ -1,11 +1,12 @@
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
+import { statuses } from "#areas/customers/contract/contacts.schema.ts";
 import { numberOf } from "#areas/customers/contract/import-amounts.rules.ts";
 import { dayOf } from "#areas/customers/contract/import-dates.rules.ts";
 import { parsed, type SharedTarget, type SingleTarget } from "#areas/customers/contract/import-targets.schema.ts";
 import { mayStep, targetsTwice, unmappedFields } from "#areas/customers/contract/imports.rules.ts";
 import type { DateOrder, DecimalSign, FieldChange, FoundColumn, Import, ImportChoices, ImportColumn, ImportEntry, ImportOptions, ImportRow, RowCounts, RowLabel } from "#areas/customers/contract/imports.schema.ts";
 import { count, date, money, plural } from "#platform/web/format.ts";
-import { stageName } from "./contact-stages.view.ts";
+import { editStages, stageName, type OwnStages } from "./contact-stages.view.ts";
 import { statusName } from "./contacts.view.ts";
 import { importWords } from "./imports.messages.ts";
 
@@ -181,6 +182,16 @@ const countryCodes = "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE B
 export function countryOptions(): { value: string; label: string }[] {
   const names = new Intl.DisplayNames("en", { type: "region" });
   return countryCodes.map((code) => ({ value: code, label: names.of(code) ?? code })).sort((a, b) => a.label.localeCompare(b.label));
+}
+
+/** What can be written into a column that takes only certain words, as people call them; undefined where anything can. */
+export function answersOf(target: string, fields: readonly ContactField[], stages: OwnStages): string[] | undefined {
+  if (target === "pipelineStage") return editStages(stages).map(({ label }) => label);
+  if (target === "status") return statuses.map(statusName);
+  const parts = parsed(target);
+  const field = parts?.kind === "custom" ? fields.find((one) => one.id === parts.fieldId) : undefined;
+  if (field?.type === "choice") return field.choices;
+  return field?.type === "yesno" || (parts?.kind === "new" && parts.type === "yesno") ? ["Yes", "No"] : undefined;
 }
 
 /** What tells the person whom a row may mean apart: email, phone and company. */

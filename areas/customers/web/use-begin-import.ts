@@ -14,6 +14,8 @@ import { importAddress } from "./imports.view.ts";
 import { useKeepImport } from "./imports.queries.ts";
 
 export type BeginProblem = ToastText & { reason?: string };
+/** `stop`: the file is on its way and can be held back. */
+export type BeginStage = { words: string; share: number; stop?: () => void };
 type Given = { file: File } | { text: string };
 
 const reader = () => import("#platform/tables/table.ts");
@@ -59,7 +61,7 @@ function refusalOf(error: unknown): BeginProblem {
 
 /** Takes a file or pasted rows: looks whether they can be read, sends them, and goes on to the second step. */
 export function useBeginImport() {
-  const [stage, setStage] = useState<{ words: string; share: number }>();
+  const [stage, setStage] = useState<BeginStage>();
   const [problem, setProblem] = useState<BeginProblem>();
   const told = useRef<number>(undefined);
   const keep = useKeepImport();
@@ -69,15 +71,20 @@ export function useBeginImport() {
     setProblem(found);
     told.current = showToast({ title: found.title, description: found.description, tone: "danger" });
   };
-  const begin = async (given: Given): Promise<boolean> => {
+  const forget = () => {
     setProblem(undefined);
     if (told.current !== undefined) dismissToast(told.current);
+  };
+  const begin = async (given: Given): Promise<boolean> => {
+    forget();
     setStage({ words: "file" in given ? `Reading ${given.file.name}` : "Reading the rows", share: 0 });
     try {
       const found = await problemOf(given);
       if (found) return refuse(found), false;
-      if ("file" in given) setStage({ words: `Sending ${given.file.name}`, share: 0 });
-      const outcome = await send(given);
+      const leash = new AbortController();
+      if ("file" in given) setStage({ words: `Sending ${given.file.name}`, share: 0, stop: () => leash.abort() });
+      const outcome = await send(given, leash.signal);
+      if (!outcome.ok && leash.signal.aborted) return false;
       if (!outcome.ok) return "error" in outcome && refuse(refusalOf(outcome.error)), false;
       keep(outcome.reply);
       navigate(importAddress(outcome.reply.id));
@@ -86,21 +93,21 @@ export function useBeginImport() {
       setStage(undefined);
     }
   };
-  return { begin, stage, problem };
+  return { begin, stage, problem, forget };
 }
 
 /** Sends by the call that fits; in the demo everything stays in the browser. */
 function useSending(onShare: (share: number) => void) {
-  const [given] = useState<{ file?: File; text?: string }>({});
+  const [given] = useState<{ file?: File; signal?: AbortSignal }>({});
   const sendFile = async (): Promise<Import> => {
     const file = given.file as File;
-    return isDemo() ? (await sample()).begun(file.name, await openGiven({ file })) : upload(importsApi.upload, {}, file, onShare);
+    return isDemo() ? (await sample()).begun(file.name, await openGiven({ file })) : upload(importsApi.upload, {}, file, onShare, given.signal);
   };
   const byFile = useAction(importsApi.upload, { send: sendFile, refresh: [importsApi.list] });
   const byText = useAction(importsApi.paste, { refresh: [importsApi.list], ...(isDemo() ? { send: async ({ body }) => (await sample()).begun("Pasted rows", await openGiven(body)) } : {}) });
-  return async (what: Given) => {
+  return async (what: Given, signal: AbortSignal) => {
     if ("text" in what) return byText.run({ body: what });
-    given.file = what.file;
+    Object.assign(given, { file: what.file, signal });
     return byFile.run({});
   };
 }

@@ -50,7 +50,7 @@ export function CampaignsPage() {
       {shown?.length === 0 && <EmptyState icon={Mail} title={words.empty} acts={mayChange && <Button look="primary" icon={Plus} onClick={create}>{words.create}</Button>}>{words.emptyHelp}</EmptyState>}
       {shown !== undefined && shown.length > 0 && <div role="list" className="grid gap-2.5">{shown.map((campaign) => <CampaignCard key={campaign.id} campaign={campaign} acts={acts} mayChange={mayChange} />)}</div>}
       {campaigns.hasNextPage && <div className="grid justify-center"><Button busy={campaigns.isFetchingNextPage} onClick={campaigns.loadMore}>Show more</Button></div>}
-      <Suspense fallback={null}><CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} /></Suspense>
+      <Suspense fallback={null}><CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onEdit={acts.edit} /></Suspense>
     </PageFrame>
   );
 }

@@ -8,11 +8,17 @@ function openerNow(): HTMLElement | null {
   return menuButton ? document.getElementById(menuButton) : active;
 }
 
-/** Gives the focus back to what opened a dialog, or to the page's content when that is gone (a deleted row). Spread it into the dialog's content. */
+/** Puts the focus on what is marked `data-first-focus` in a dialog that opens, or on its first control. Gives it back to what opened the dialog, or to the page's content when that is gone (a deleted row). Spread it into the dialog's content. */
 export function useFocusBack() {
   const opener = useRef<HTMLElement | null>(null);
   return {
-    onOpenAutoFocus: () => { opener.current = openerNow(); },
+    onOpenAutoFocus: (event: Event) => {
+      opener.current = openerNow();
+      const first = event.target instanceof HTMLElement ? event.target.querySelector<HTMLElement>("[data-first-focus]") : null;
+      if (!first) return;
+      event.preventDefault();
+      first.focus({ preventScroll: true });
+    },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       const back = opener.current;

@@ -1,0 +1,174 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { testServer } from "#apps/server/testing/test-server.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { importsApi } from "#areas/customers/contract/imports.api.ts";
+import { forgive, newBrowser, phone, windows } from "./browser.ts";
+import { newShop, three } from "./customers.ground.ts";
+import { ask, button, dialog, expectAccessible, expectNoSideScroll, field, heading, hold, layoutShift, link, toast } from "./ground.ts";
+import { card, chooseFile, completed, dropFile, fileOf, goesTo, manyPeople, outcome, start } from "./import.ground.ts";
+
+const server = await testServer();
+const visit = newBrowser(server.url);
+const shop = () => newShop(server, visit, three);
+const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
+const list = "First name,Last name,Email\nAna,Silva,ana@silva.example\n";
+const broken = (count: number) => ["First name,Last name,Email", "Ana,Silva,ana@silva.example", ...Array.from({ length: count }, (_, at) => `Bad,No ${at + 1},bad-${at + 1}@nowhere`)].join("\n");
+const sending = (page: Page) => page.getByRole("progressbar", { name: "Sending orders-2026.csv" });
+
+describe("sending a file", () => {
+  test("it can be dropped; another kind is refused with the stated words, which go with the next try", async () => {
+    const page = await (await shop()).open("/contact-import");
+    await dropFile(page, "flyer.pdf", "%PDF-1.4");
+    await toast(page, "Invalid File Type", "Please upload a CSV file");
+    await button(page, "Paste rows").click();
+    const paste = dialog(page, "Paste rows");
+    await field(paste, "Rows").waitFor();
+    expect(await field(paste, "Rows").evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
+    expect(await paste.getByText("Please upload a CSV file").count()).toBe(0);
+    await button(paste, "Use these rows").click();
+    await paste.getByText("Paste the rows first").waitFor();
+    await button(paste, "Cancel").click();
+    expect(await page.getByText("Please upload a CSV file").count()).toBe(0);
+    await dropFile(page, "people.csv", list);
+    await outcome(page, /^1 new person/).waitFor();
+  });
+
+  test("what breaks on the way is said; the same file can be chosen again, and stopped", async () => {
+    forgive(/Failed to load resource/);
+    const page = await (await shop()).open("/contact-import", at(phone));
+    await page.route("**/api/imports", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+    await chooseFile(page, fileOf(list));
+    await toast(page, "Upload failed", "The file did not arrive. Check the connection and try again.");
+    await expectAccessible(page);
+    await page.unroute("**/api/imports");
+
+    const release = await hold(page, /\/api\/imports$/);
+    await chooseFile(page, fileOf(list));
+    await sending(page).waitFor();
+    await expectAccessible(page);
+    await button(page, "Stop sending").click();
+    await page.getByLabel(/^Choose a file/).waitFor({ state: "attached" });
+    expect(await page.getByRole("alert").count()).toBe(0);
+    release();
+    await page.unroute(/\/api\/imports$/);
+    await chooseFile(page, fileOf(list));
+    await outcome(page, /^1 new person/).waitFor();
+  });
+});
+
+describe("choices", () => {
+  test("that did not arrive are kept on the screen and sent again", async () => {
+    forgive(/Failed to load resource/);
+    const page = await (await shop()).open("/contact-import");
+    await chooseFile(page, fileOf(list));
+    await outcome(page, /^1 new person/).waitFor();
+    await page.route("**/check", (route) => route.abort());
+    await page.getByText("Both", { exact: true }).click();
+    await page.getByText("Your last choice was not saved.").waitFor();
+    expect(await button(page, "Start Import").isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await page.unroute("**/check");
+    await button(page, "Try again").click();
+    await page.getByText("Your last choice was not saved.").waitFor({ state: "hidden" });
+    await start(page);
+    await completed(page);
+  });
+
+  test("are seen in a second window, and pressing Start twice imports once", async () => {
+    const { open, owner } = await shop();
+    const page = await open("/contact-import");
+    await chooseFile(page, fileOf("First name,Last name,Email,Where\nAna,Silva,ana@silva.example,Porto\n"));
+    await outcome(page, /^1 new person/).waitFor();
+    const second = await open(page.url().slice(server.url.length), at(phone));
+    await outcome(second, /^1 new person/).waitFor();
+    await goesTo(page, "Where").selectOption("notes");
+    await expect.poll(() => goesTo(second, "Where").inputValue()).toBe("notes");
+    await expect.poll(() => button(page, "Start Import").isEnabled()).toBe(true);
+    await button(page, "Start Import").dblclick();
+    await Promise.all([completed(page), completed(second)]);
+    expect((await owner.call(contactsApi.list, { query: { search: "ana@silva.example" } })).body).toHaveLength(1);
+    expect((await owner.call(importsApi.list, {})).body).toMatchObject([{ status: "done", result: { created: 1 } }]);
+    await page.goBack();
+    await card(page, "Earlier uploads").getByText("1 added").waitFor();
+  });
+
+  test("a word that the business does not have is fixed from the list, in every row at once", async () => {
+    const { open, owner } = await shop();
+    const page = await open("/contact-import", at(phone));
+    await chooseFile(page, fileOf("First name,Last name,Email,Lifecycle Stage\nAna,Silva,ana@silva.example,Evangelist\nBen,Lund,ben@lund.example,Evangelist\n"));
+    await button(page, /^Fix: Lifecycle Stage/).click();
+    const fix = dialog(page, "Fix “Lifecycle Stage”");
+    await field(fix, "Write instead").selectOption("Negotiation");
+    await expectAccessible(page);
+    await button(fix, "Change 2 rows").click();
+    await outcome(page, /^2 new people/).waitFor();
+    await start(page);
+    await completed(page);
+    expect((await owner.call(contactsApi.list, { query: { stage: "negotiation" } })).body).toHaveLength(2);
+  });
+});
+
+describe("the end", () => {
+  test.each(windows)("on a $name names the first ten problems and how many more, gives the rows back as a file, and keeps whom somebody has changed", async (window) => {
+    const { open, owner } = await shop();
+    const page = await open("/contact-import", at(window));
+    await chooseFile(page, fileOf(broken(13)));
+    await outcome(page, /^13 need a look/).waitFor();
+    await start(page);
+    await completed(page);
+    await toast(page, "Import Complete!", "1 contact imported");
+    const done = card(page, "Import complete");
+    expect((await done.locator("dl").innerText()).split("\n").filter((line) => /^\d+$|^[A-Z]/.test(line))).toEqual(["Successful", "1", "Duplicates", "0", "Failed", "13"]);
+    expect(await done.getByRole("listitem").count()).toBe(10);
+    await done.getByText(/^Row 2: .*valid email/).waitFor();
+    await done.getByText("and 3 more errors", { exact: true }).waitFor();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    const [download] = await Promise.all([page.waitForEvent("download"), link(page, "Download 13 rows left out").click()]);
+    const lines = (await readFile(await download.path(), "utf8")).replace("\uFEFF", "").trim().split(/\r?\n/);
+    expect(lines).toHaveLength(14);
+    expect(lines[1]).toMatch(/^Bad,No 1,bad-1@nowhere,.*valid email/);
+
+    const [ana] = (await owner.call(contactsApi.list, { query: { search: "ana@silva.example" } })).body;
+    await owner.call(contactsApi.update, { params: { id: ana!.id }, body: { jobTitle: "Tiler", version: ana!.version } });
+    await button(page, /^Take it back, until/).click();
+    await button(ask(page, "Take “orders-2026.csv” back?"), "Take it back").click();
+    await toast(page, "Taken back", "Your customers are as before.");
+    const kept = card(page, "1 person was kept");
+    await link(kept, "Ana Silva").waitFor();
+    await kept.getByText("Rosa Delgado has changed this customer since").waitFor();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  });
+
+  test("while the server does not answer, what was known stays on the screen", async () => {
+    forgive(/Failed to load resource/);
+    const ground = await shop();
+    const page = await ground.open("/contact-import");
+    await chooseFile(page, fileOf(manyPeople(900, 300)));
+    await heading(page, "Does this look right?").waitFor();
+    await page.route(/\/api\/imports\/[^/]+$/, (route) => route.abort());
+    await page.getByText("The server does not answer, so this may be out of date. Nothing is lost.").waitFor();
+    await expectAccessible(page);
+    await page.unroute(/\/api\/imports\/[^/]+$/);
+    await page.getByText("The server does not answer").waitFor({ state: "hidden" });
+  });
+
+  test.each(windows)("on a $name nothing jumps while a step loads", async (window) => {
+    const page = await (await shop()).open("/contact-import", at(window));
+    await page.getByText("None yet.").waitFor();
+    expect(await layoutShift(page)).toBeLessThan(0.02);
+    await chooseFile(page, fileOf(broken(3)));
+    await outcome(page, /^3 need a look/).waitFor();
+    await page.reload();
+    await outcome(page, /^3 need a look/).waitFor();
+    expect(await layoutShift(page)).toBeLessThan(0.02);
+    await start(page);
+    await completed(page);
+    await page.reload();
+    await completed(page);
+    expect(await layoutShift(page)).toBeLessThan(0.02);
+  });
+});
