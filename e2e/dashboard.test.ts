@@ -79,6 +79,8 @@ describe("the dashboard", () => {
     await button(page, "Move Priya Raman to").waitFor();
     const finger = await fingerOn(page);
     await column(page, "New Lead").getByRole("button", { name: /^Drag / }).first().waitFor({ state: "attached" });
+    // The board into the middle of the window, where a finger reaches it.
+    await page.evaluate(`document.getElementById("board-title").scrollIntoView()`);
     const scrolled = () => page.evaluate<number>("Math.round(scrollY)");
     const top = await scrolled();
 
@@ -96,7 +98,7 @@ describe("the dashboard", () => {
     await page.evaluate(`scrollTo(0, ${top})`);
     await expect.poll(scrolled).toBe(top);
     await finger.down(at);
-    await page.getByText("Picked up Ada Young.").waitFor({ state: "attached" });
+    await page.getByText("Ada Young is over New Lead.").waitFor({ state: "attached" });
     const goal = await column(page, "Qualified").boundingBox();
     if (!goal) throw new Error("No second column");
     const to = { x: Math.min(goal.x + 30, phone.width - 60), y: goal.y + 60 };
