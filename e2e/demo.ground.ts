@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 export const demoAlert = /^Demo Mode: This would (.+) in the full version\. Sign up to access real functionality!$/;
 
 /** What can be pressed: not what leads to other screens, nor what chooses a file, which the demo never reads. */
-const pressable = "button:visible:not([disabled]), [role=menuitem]:visible, [role=option]:visible";
+const pressable = "button:visible:not([disabled]), [role=menuitem]:visible";
 const layers = "[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible, dialog[open]:visible";
 
 /** One of a kind: "Edit Dana Whitfield" and "Edit Jerome Baptiste" do the same. */
@@ -20,60 +20,110 @@ async function kindsIn(place: Locator): Promise<Map<string, number>> {
 
 /** Writes something into every empty field, so that nothing is refused for being left out. */
 async function fillIn(place: Locator): Promise<void> {
-  for (const field of await place.locator("input:visible:not([type=checkbox]):not([type=radio]):not([type=file]), textarea:visible").all()) {
-    if (!(await field.isEditable()) || (await field.inputValue()) !== "") continue;
-    const type = (await field.getAttribute("type")) ?? "text";
-    await field.fill(type === "email" ? "ada@example.com" : type === "date" ? "2030-01-02" : type === "time" ? "10:00" : type === "number" ? "1" : type === "tel" ? "5550100199" : "Ada").catch(() => undefined);
-  }
-  for (const choice of await place.locator("select:visible").all()) {
-    const value = await choice.evaluate((it: any): string => (it.value === "" ? (it.options[1]?.value ?? "") : ""));
-    if (value) await choice.selectOption(value);
-  }
+  await place.evaluate((box: any) => {
+    const values: Record<string, string> = { email: "ada@example.com", date: "2030-01-02", time: "10:00", number: "1", tel: "5550100199", "datetime-local": "2030-01-02T10:00" };
+    for (const field of box.querySelectorAll("input, textarea, select")) {
+      if (field.value !== "" || field.disabled || field.readOnly || ["checkbox", "radio", "file"].includes(field.type)) continue;
+      const value = field.localName === "select" ? field.options[1]?.value : (values[field.type] ?? "Ada");
+      // As if typed: the screen's own setter must not notice.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value ?? "");
+      for (const type of ["input", "change"]) field.dispatchEvent(new box.ownerDocument.defaultView.Event(type, { bubbles: true }));
+    }
+  }).catch(() => undefined);
 }
+
+type Walk = { page: Page; url: string; said: Set<string>; last: string; seen: Set<string> };
 
 /**
  * Opens a screen and presses one button of each kind, and in each dialog and menu that opens one of each kind again, with the fields
- * filled in. Gives what was said in alerts. Throws when something that said it would be done was done all the same.
+ * filled in. Gives what was said in alerts. Throws when pressing changed the screen although an alert said that it did not.
  */
 export async function pressEverything(page: Page, url: string): Promise<string[]> {
-  const said = new Set<string>();
-  let last = "";
+  const walk: Walk = { page, url, said: new Set(), last: "", seen: new Set() };
   page.on("dialog", (question) => {
-    last = question.message();
-    said.add(last);
+    walk.last = question.message();
+    walk.said.add(walk.last);
     void question.accept();
   });
-  const open = async (): Promise<void> => {
-    await page.goto("about:blank");
-    await page.goto(url);
-    await page.getByRole("main").locator(pressable).first().waitFor({ timeout: 5000 }).catch(() => undefined);
-    await page.waitForLoadState("networkidle");
-  };
-  const press = async (one: Locator): Promise<void> => {
-    last = "";
-    const before = await page.getByRole("main").innerText();
-    await one.click({ timeout: 3000, noWaitAfter: true });
-    await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))").catch(() => undefined);
-    if (demoAlert.test(last) && page.url() === url && (await page.getByRole("main").innerText()) !== before) throw new Error(`Pressing changed the screen, although it said: ${last}`);
-  };
-  await open();
-  const first = await kindsIn(page.getByRole("main"));
-  for (const [, at] of first) {
-    await open();
-    const one = page.getByRole("main").locator(pressable).nth(at);
-    if (!(await one.isVisible())) continue;
-    await press(one);
-    const layer = page.locator(layers).last();
-    await layer.waitFor({ timeout: 400 }).catch(() => undefined);
-    if (!(await layer.isVisible())) continue;
-    for (const [, inner] of await kindsIn(layer)) {
-      await open();
-      await page.getByRole("main").locator(pressable).nth(at).click({ noWaitAfter: true });
-      const again = page.locator(layers).last();
-      await again.waitFor();
-      await fillIn(again);
-      await press(again.locator(pressable).nth(inner)).catch((error: unknown) => { if (String(error).includes("although it said")) throw error; });
+  await open(walk);
+  const first = await kindsIn(main(page));
+  for (const kind of first.keys()) {
+    if (!(await goTo(walk, [])) || !(await press(walk, main(page), kind))) continue;
+    await pressLayer(walk, [kind]);
+    // What has come onto the screen itself, such as the bar for those who are chosen.
+    for (const more of (await kindsIn(main(page))).keys()) {
+      if (first.has(more) || walk.seen.has(more) || page.url() !== url || (await layerName(page)) !== "") continue;
+      walk.seen.add(more);
+      if ((await goTo(walk, [kind])) && (await press(walk, main(page), more))) await pressLayer(walk, [kind, more]);
     }
   }
-  return [...said];
+  return [...walk.said];
+}
+
+/** Presses what the dialog or menu has that opened last, and what opens from there; one of each name is enough. */
+async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
+  const { page, seen } = walk;
+  if (walk.last === "") await page.locator(layers).last().waitFor({ timeout: 400 }).catch(() => undefined);
+  const name = await layerName(page);
+  if (name === "" || seen.has(name) || path.length > 2) return;
+  seen.add(name);
+  await settle(page, layers);
+  for (const kind of (await kindsIn(page.locator(layers).last())).keys()) {
+    if ((await layerName(page)) !== name && (!(await goTo(walk, path)) || (await layerName(page)) !== name)) return;
+    await fillIn(page.locator(layers).last());
+    if ((await press(walk, page.locator(layers).last(), kind)) && (await layerName(page)) !== name) await pressLayer(walk, [...path, kind]);
+  }
+}
+
+/** Found also while a dialog hides it from those who do not look. */
+const main = (page: Page): Locator => page.locator("main");
+
+/** What the uppermost dialog or menu is called; nothing where none is open. */
+async function layerName(page: Page): Promise<string> {
+  const layer = page.locator(layers).last();
+  return (await layer.isVisible()) ? layer.evaluate((it: any): string => {
+    const title = it.getAttribute("aria-label") ?? it.ownerDocument.getElementById(it.getAttribute("aria-labelledby") ?? "")?.textContent ?? "";
+    return `${it.getAttribute("role") ?? "dialog"} ${it.getAttribute("role") === "menu" ? it.textContent : title}`;
+  }).then(kindOf, () => "") : "";
+}
+
+/** The screen as it was when these were pressed; with none, as it opens. */
+async function goTo(walk: Walk, path: readonly string[]): Promise<boolean> {
+  const { page, url } = walk;
+  if ((await layerName(page)) !== "") await page.keyboard.press("Escape");
+  if (path.length > 0 || page.url() !== url || (await layerName(page)) !== "") await open(walk);
+  for (const kind of path) {
+    const layer = (await layerName(page)) === "" ? main(page) : page.locator(layers).last();
+    if (!(await press(walk, layer, kind))) return false;
+    if (kind !== path.at(-1) || walk.last === "") await page.locator(layers).last().waitFor({ timeout: 400 }).catch(() => undefined);
+    await settle(page, layers);
+  }
+  return true;
+}
+
+async function open({ page, url }: Walk): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(url);
+  await settle(page, "main");
+}
+
+/** Waits until all buttons of a place are there: parts come after one another. */
+async function settle(page: Page, place: string): Promise<void> {
+  const count = (): Promise<number> => page.locator(place).last().locator(pressable).count();
+  for (let before = -1, now = await count(); now !== before || (now === 0 && place === "main");) {
+    await page.evaluate("new Promise((done) => setTimeout(done, 60))");
+    [before, now] = [now, await count()];
+  }
+}
+
+async function press(walk: Walk, place: Locator, kind: string): Promise<boolean> {
+  const { page, url } = walk;
+  const at = (await kindsIn(place)).get(kind);
+  if (at === undefined) return false;
+  walk.last = "";
+  const before = await main(page).innerText();
+  const isPressed = await place.locator(pressable).nth(at).click({ timeout: 2000, noWaitAfter: true }).then(() => true, () => false);
+  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))").catch(() => undefined);
+  if (demoAlert.test(walk.last) && page.url() === url && (await main(page).innerText()) !== before) throw new Error(`Pressing “${kind}” changed the screen, although it said: ${walk.last}`);
+  return isPressed;
 }

@@ -68,7 +68,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie, { secret: secret.toString("hex") });
   readJsonBodies(app);
   await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(underPressure, { maxEventLoopDelay: options.busyAfterMs ?? 4000, exposeStatusRoute: false, pressureHandler: () => { throw new AppError("unavailable", "Very busy right now. Please try again in a moment."); } });
+  await app.register(underPressure, { maxEventLoopDelay: options.busyAfterMs ?? 4000, exposeStatusRoute: false, pressureHandler: turnAway });
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => request.cookies?.[cookieName(ports.appUrl)] ?? request.ip,
@@ -92,8 +92,15 @@ function refuse(error: unknown, requestId: string, reply: FastifyReply, log: Fas
   return reply.code(status).type("application/json; charset=utf-8").send(errorBodyOf(refused, requestId));
 }
 
+const healthPath = "/healthz";
+
+/** Turns calls away while the process cannot keep up; that it lives it says all the same, or it would be ended for being busy. */
+function turnAway(request: FastifyRequest): void {
+  if (request.url !== healthPath) throw new AppError("unavailable", "Very busy right now. Please try again in a moment.");
+}
+
 function serveHealth(app: FastifyInstance, database: Database): void {
-  app.get("/healthz", { logLevel: "silent" }, async () => ({ status: "ok" }));
+  app.get(healthPath, { logLevel: "silent" }, async () => ({ status: "ok" }));
   app.get("/readyz", { logLevel: "silent" }, async () => {
     await database.pool.query("SELECT 1");
     return { status: "ready" };

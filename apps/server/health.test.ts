@@ -28,6 +28,18 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
+test("a process that cannot keep up turns calls away, and says all the same that it lives", async () => {
+  // Any delay at all is too much for this one.
+  const app = await makeApp({ database: server.database, ports: testPorts(), secret: Buffer.from("x"), log: makeLog("silent"), webDir: resolve("dist/web"), callsPerMinute: 1000, busyAfterMs: 0.000_001 });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  try {
+    await expect.poll(async () => (await (await fetch(`${url}/api/auth/user`)).json()).message, { timeout: 10_000 }).toBe("Very busy right now. Please try again in a moment.");
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  } finally {
+    await app.close();
+  }
+});
+
 describe("without a database", async () => {
   const database = openDatabase(`postgresql://nobody:secret@127.0.0.1:${await closedPort()}/mainstay`, { max: 1 });
   const ports = testPorts();

@@ -16,10 +16,10 @@ export function DashboardActions({ search, onSearch, onAdd, mayAdd }: Props) {
   return (
     <>
       <span data-tour="search" className="w-[236px] flex-none max-tablet:hidden"><SearchField label={words.search} value={search} onText={onSearch} /></span>
-      <ButtonLink href={setup.href} icon={setup.icon} className="max-wide:hidden">{setup.label}</ButtonLink>
-      <a href={tutorial.href} aria-label={tutorial.label} {...tooltip(tutorial.label)} className="btn quiet only-icon max-wide:hidden"><GraduationCap className="icon" aria-hidden /></a>
+      <ButtonLink href={setup.href} icon={setup.icon} className="max-[1240px]:hidden">{setup.label}</ButtonLink>
+      <a href={tutorial.href} aria-label={tutorial.label} {...tooltip(tutorial.label)} className="btn quiet only-icon max-[1240px]:hidden"><GraduationCap className="icon" aria-hidden /></a>
       <NotificationsButton />
-      <span className="wide:hidden"><Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={[setup, tutorial]} /></span>
+      <span className="min-[1240px]:hidden"><Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={[setup, tutorial]} /></span>
       {mayAdd && <span data-tour="add" className="max-tablet:hidden"><Button look="primary" icon={UserPlus} onClick={onAdd}>{words.add}</Button></span>}
     </>
   );

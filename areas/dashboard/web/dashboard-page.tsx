@@ -50,8 +50,8 @@ export function DashboardPage() {
       {(onboarding.data?.sampleContacts ?? 0) > 0 && <SampleNotice />}
       <StatsRow order={onboarding.data?.cardOrder} />
       <PipelineBoard />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[minmax(0,1fr)_300px]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-wide:order-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[1240px]:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-[1240px]:order-1">
           <RecentContacts search={search} onClear={() => setSearch("")} />
           <RecentActivity />
         </div>
