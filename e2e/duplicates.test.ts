@@ -164,7 +164,7 @@ test("a merge shows on an open screen of somebody else", async () => {
   await button(page, "Merge Ana Silva").click();
   await button(dialog(page, "Merge Ana Silva"), "Merge 2 people").click();
   await toast(page, "Merged", "Notes, files and history are together now.");
-  await other.getByText("Ana Silva was merged into Ana Silva").waitFor();
+  await other.getByText("Two entries of Ana Silva became one").waitFor();
   await other.getByText("Call Ana about the kiln").first().waitFor();
 });
 

@@ -52,7 +52,7 @@ const placeOf = ({ child, link }: store.Link): number => order.get(`${child}.${l
 const inOrder = (links: store.Link[]): store.Link[] => links.toSorted((a, b) => placeOf(a) - placeOf(b));
 
 /** Merges one held contact into another, which then holds what it has become; gives the merge's id. The one who goes is hidden, not deleted. */
-export async function mergeHeld(ctx: Ctx, kept: ContactRow, gone: ContactRow, choices: Choices = {}): Promise<string> {
+export async function mergeHeld(ctx: Ctx, kept: ContactRow, gone: ContactRow, choices: Choices = {}, isOneOfMany = false): Promise<string> {
   const before = { ...fieldsOf(kept), isSample: kept.isSample };
   const version = kept.version + 1;
   const tables = (await linksOf(ctx)).flatMap(({ child, link }) => {
@@ -68,7 +68,7 @@ export async function mergeHeld(ctx: Ctx, kept: ContactRow, gone: ContactRow, ch
   const at = ctx.now.toISOString();
   await store.hideContact(ctx.tx, gone.id, kept.id, at);
   await store.insertMerge(ctx.tx, { workspaceId: ctx.workspaceId, id, contactId: kept.id, goneId: gone.id, before, after: { ...fieldsOf(kept), isSample: kept.isSample }, moved, mergedBy: ctx.actor.userId, mergedAt: at });
-  await ctx.publish(contactsMerged, { contactId: kept.id, name: nameOf(kept), goneId: gone.id, goneName: nameOf(gone) });
+  await ctx.publish(contactsMerged, { contactId: kept.id, name: nameOf(kept), goneId: gone.id, goneName: nameOf(gone), isOneOfMany });
   return id;
 }
 
