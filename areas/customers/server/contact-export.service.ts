@@ -91,7 +91,7 @@ async function columnsOf(ctx: Ctx): Promise<Column[]> {
   ];
 }
 
-// A sign that parts tags may stand in one: then it is in quotes, as the import reads it.
-const quotedTag = (tag: string): string => (/[,;|"]|:::/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag);
+// A sign that parts tags, or a star that other programs put before them, may stand in one: then it is in quotes, as the import reads it.
+const quotedTag = (tag: string): string => (/[,;|"\n\r]|:::|^\*/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag);
 
 const shown = (value: Contact["customFields"][string] | undefined): string => (typeof value === "boolean" ? (value ? "yes" : "no") : String(value ?? ""));
