@@ -23,6 +23,9 @@ export async function duplicatesFigures(): Promise<Figure[]> {
   const found = await run(server.address, cookie, "/api/contacts/duplicates/search");
   const memory = peak();
   const summary = await ask<{ groups: number; exact: number }>(server.address, cookie, "/api/contacts/duplicates/summary");
+  const asked = performance.now();
+  for (let time = 0; time < 5; time++) await Promise.all(["summary", "?limit=20"].map((path) => ask(server.address, cookie, `/api/contacts/duplicates${path.startsWith("?") ? path : `/${path}`}`)));
+  const pageMs = (performance.now() - asked) / 5;
   const merged = await run(server.address, cookie, "/api/contacts/merges/exact");
   await server.stop();
   await owner.end();
@@ -30,6 +33,7 @@ export async function duplicatesFigures(): Promise<Figure[]> {
   return [
     { what: "duplicate search in 100,000 contacts", measured: `${found.seconds.toFixed(1)} s, ${summary.groups.toLocaleString("en-US")} groups`, asked: `<= ${limits.seconds} s`, reached: found.seconds <= limits.seconds },
     { what: "resident memory of Node while searching", measured: `${Math.round(memory)} MB at most`, asked: `<= ${limits.megabytes} MB`, reached: memory <= limits.megabytes },
+    { what: "what the page of duplicates reads, at 100,000 contacts", measured: `${Math.round(pageMs)} ms`, asked: "told only", reached: pageMs < 1000 },
     { what: "merging all exact matches", measured: `${Math.round(merged.work.done / merged.seconds)} merges/s (${merged.work.done.toLocaleString("en-US")} in ${merged.seconds.toFixed(1)} s)`, asked: "told only", reached: merged.work.done === merged.work.total },
   ];
 }

@@ -21,6 +21,9 @@ export async function exportFigures(): Promise<Figure[]> {
   const get = (path: string) => fetch(server.address + path, { headers: { cookie } });
   for (const format of formats) await drained(await get(`/api/contacts/export?format=${format}&search=kowalski`));
   const idle = memoryOf(server.pid);
+  await blockedMs(server.address);
+  await new Promise((resolve) => setTimeout(resolve, 10_000));
+  const idleBlocked = await blockedMs(server.address);
   const figures: Figure[] = [];
   for (const format of formats) {
     await blockedMs(server.address);
@@ -31,7 +34,7 @@ export async function exportFigures(): Promise<Figure[]> {
     const blocked = await blockedMs(server.address);
     figures.push(
       { what: `export of 100,000 customers as ${format}: memory above idle`, measured: `${Math.round(most - idle)} MB (${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s)`, asked: `<= ${limits.megabytes} MB`, reached: most - idle <= limits.megabytes },
-      { what: `export of 100,000 customers as ${format}: the process hears nobody else for`, measured: `${Math.round(blocked)} ms at most`, asked: `<= ${limits.blockedMs} ms`, reached: blocked <= limits.blockedMs },
+      { what: `export of 100,000 customers as ${format}: the process hears nobody else for`, measured: `${Math.round(blocked)} ms at most (idle: ${Math.round(idleBlocked)} ms)`, asked: `<= ${limits.blockedMs} ms`, reached: blocked <= limits.blockedMs },
     );
   }
   await server.stop();

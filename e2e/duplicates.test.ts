@@ -9,8 +9,8 @@ import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { doMergeExact, findDuplicates } from "#areas/customers/server/contacts.jobs.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
-import { forgive, newBrowser, windows } from "./browser.ts";
-import { choose, newShop, type Person, type Shop } from "./customers.ground.ts";
+import { forgive, newBrowser, phone, windows } from "./browser.ts";
+import { card, choose, newShop, type Person, type Shop } from "./customers.ground.ts";
 import { alertsOf, ask, browserOf, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, field, heading, link, toast } from "./ground.ts";
 
 const server = await testServer();
@@ -116,6 +116,18 @@ describe("many that are exactly the same", () => {
   });
 });
 
+test.each(windows)("two who are chosen in the list are merged, on a $name", async (window) => {
+  const page = await (await newShop(server, visit, twice)).open("/contacts", at(window));
+  await choose(page, "More", "Select");
+  for (const name of ["Tom Kowalski", "Thomas Kowalsky"]) await page.getByRole("checkbox", { name: `Choose ${name}` }).click();
+  if (window === phone) await choose(page, "Change", "Merge");
+  else await button(page.getByRole("region", { name: "Chosen people" }), "Merge").click();
+  await button(dialog(page, "Merge Tom Kowalski"), "Merge 2 people").click();
+  await toast(page, "Merged", "Notes, files and history are together now.");
+  await card(page, "Thomas Kowalsky").waitFor({ state: "detached" });
+  await card(page, "Tom Kowalski").waitFor();
+});
+
 test.each(windows)("whoever only looks, on a $name, sees the groups and is offered no change", async (window) => {
   const shop = await newShop(server, visit, twice);
   await shop.owner.call(duplicatesApi.search, { body: { among: "all" } });
@@ -152,7 +164,7 @@ test("a merge shows on an open screen of somebody else", async () => {
   await button(page, "Merge Ana Silva").click();
   await button(dialog(page, "Merge Ana Silva"), "Merge 2 people").click();
   await toast(page, "Merged", "Notes, files and history are together now.");
-  await other.getByText("Ana Silva was merged into Ana Silva").waitFor();
+  await other.getByText("Two entries of Ana Silva became one").waitFor();
   await other.getByText("Call Ana about the kiln").first().waitFor();
 });
 

@@ -69,6 +69,11 @@ export async function doWork<I, P>(database: Database, workspaceId: string, work
   }
 }
 
+/** True while work has neither ended nor been cancelled: for parts of a step that write nothing. */
+export async function isGoing(tx: Tx, workId: string): Promise<boolean> {
+  return (await tx.execute(sql`SELECT FROM long_works WHERE id = ${workId} AND status IN ('waiting', 'running')`)).rowCount === 1;
+}
+
 /** Marks work as failed, in words for the person who waits for it. */
 export async function failWork(database: Database, workspaceId: string, workId: string, message: string): Promise<void> {
   await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`UPDATE long_works SET status = 'failed', message = ${message}, finished_at = now() WHERE id = ${workId} AND status IN ('waiting', 'running')`));

@@ -44,6 +44,8 @@ const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replac
 
 /** At most 75 bytes a line, never within a letter; each further line begins with a space. */
 function foldedLine(text: string): string {
+  // No letter takes more than three bytes for each of its places: most lines are short enough as they are.
+  if (text.length <= 25 || (text.length <= 75 && /^[ -~]*$/.test(text))) return text;
   let folded = "";
   let bytes = 0;
   for (const letter of text) {

@@ -66,7 +66,7 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 
 /** XML's own characters as entities; those that it does not know, and what looks like their spelling, in Excel's spelling (_x000D_). */
 const escaped = (text: string): string =>
-  text
+  /^[\t\n !#-%'-;=?-^`-~]*$/.test(text) ? text : text
     .replace(/_(?=x[0-9A-F]{4}_)/gi, "_x005F_")
     .replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)
     .replace(/(?![\t\n])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, (letter) => `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`);

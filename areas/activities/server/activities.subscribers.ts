@@ -1,3 +1,4 @@
+import { longWorkFinished } from "#platform/contract/long-work.ts";
 import { on } from "#platform/server/events.ts";
 import { contactCreated, contactDeleted, contactFileAdded, contactNoteAdded, contactRestored, contactsMerged, contactsUnmerged, contactStageChanged, contactUpdated } from "#areas/customers/contract/contacts.events.ts";
 import { contactsImported, importUndone } from "#areas/customers/contract/imports.events.ts";
@@ -21,8 +22,14 @@ export const activitySubscribers = [
   }),
   on(contactDeleted, (ctx, { contactId, name }) => recordActivity(ctx, { type: "contact_deleted", title: `${name} was moved to the bin`, contactId })),
   on(contactRestored, (ctx, { contactId, name }) => recordActivity(ctx, { type: "contact_restored", title: `${name} was brought back`, contactId })),
-  on(contactsMerged, (ctx, { contactId, name, goneName }) => recordActivity(ctx, { type: "contact_merged", title: `${goneName} was merged into ${name}`, contactId })),
-  on(contactsUnmerged, (ctx, { contactId, name, goneName }) => recordActivity(ctx, { type: "contact_unmerged", title: `The merge of ${goneName} into ${name} was undone`, contactId })),
+  on(contactsMerged, (ctx, { contactId, name, goneName, isOneOfMany }) => {
+    const activity = { type: "contact_merged", title: name === goneName ? `Two entries of ${name} became one` : `${goneName} was merged into ${name}`, contactId };
+    return isOneOfMany ? recordActivities(ctx, [activity]) : recordActivity(ctx, activity);
+  }),
+  on(contactsUnmerged, (ctx, { contactId, name, goneName }) => recordActivity(ctx, { type: "contact_unmerged", title: name === goneName ? `${name} is two entries again` : `The merge of ${goneName} into ${name} was undone`, contactId })),
+  on(longWorkFinished, async (ctx, { kind, done }) => {
+    if (kind === "contacts.merge" && done > 0) await recordActivity(ctx, { type: "contact_merged", title: `${counted(done)} who ${done === 1 ? "was" : "were"} there twice ${done === 1 ? "was" : "were"} merged` });
+  }),
   on(contactNoteAdded, (ctx, { contactId, name, text }) => recordActivity(ctx, { type: "note_added", title: `Note on ${name}`, description: text, contactId })),
   // Only where a customer ties it to those who may see it.
   on(taskCompleted, async (ctx, { contactId, title, taskId }) => {

@@ -11,8 +11,8 @@ export const contactDeleted = event("contact.deleted", z.object(who));
 export const contactRestored = event("contact.restored", z.object(who));
 export const contactNoteAdded = event("contact.note_added", z.object({ ...who, text: z.string() }));
 export const contactFileAdded = event("contact.file_added", z.object({ ...who, fileName: z.string() }));
-/** One customer went into another, or came back out of it; `contactId` is who stayed. */
-export const contactsMerged = event("contact.merged", z.object({ ...who, goneId: Id, goneName: z.string() }));
+/** One customer went into another, or came back out of it; `contactId` is who stayed. `isOneOfMany` where many were merged at once. */
+export const contactsMerged = event("contact.merged", z.object({ ...who, goneId: Id, goneName: z.string(), isOneOfMany: z.boolean().default(false) }));
 export const contactsUnmerged = event("contact.unmerged", z.object({ ...who, goneId: Id, goneName: z.string() }));
 /** The labelled sample data was removed from the business. */
 export const sampleRemoved = event("contacts.sample_removed", z.object({ removed: z.number().int(), kept: z.number().int() }));

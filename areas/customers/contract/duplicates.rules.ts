@@ -15,16 +15,19 @@ const scores: Record<DuplicateReason, number> = {
 export const isExact = (reason: DuplicateReason): boolean => reason === "emailAndName" || reason === "phoneAndName";
 
 /** What a customer is compared by, worked out once for each. */
-type Keys = { name: string; email: string | undefined; phone: string | undefined; company: string; domain: string | undefined };
+type Keys = { name: string; email: string | undefined; phone: string | undefined };
 const known = new WeakMap<object, Keys>();
 
 function keysOf(contact: Compared): Keys {
   let keys = known.get(contact);
-  if (!keys) known.set(contact, (keys = { name: nameKeyOf(contact), email: contact.email?.toLowerCase(), phone: phoneKeyOf(contact.phone), company: companyKeyOf(contact.company), domain: companyDomainOf(contact.email) }));
+  if (!keys) known.set(contact, (keys = { name: nameKeyOf(contact), email: contact.email?.toLowerCase(), phone: phoneKeyOf(contact.phone) }));
   return keys;
 }
 
-const wordsOf = (name: string): string[] => folded(name).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+function wordsOf(name: string): string[] {
+  const plain = folded(name);
+  return plain.split(/^[\x20-\x7e]*$/.test(plain) ? /[^a-z0-9]+/ : /[^\p{L}\p{N}]+/u).filter(Boolean);
+}
 
 /** The name by which two are told to be the same: its words without accents, in no order ("Silva, Ana" is "Ana Silva"). */
 export const nameKeyOf = ({ firstName, lastName }: Pick<Compared, "firstName" | "lastName">): string => wordsOf(`${firstName} ${lastName}`).sort().join(" ");
@@ -57,13 +60,15 @@ export function withinSlips(a: string, b: string, most: number): boolean {
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
+    let least = i;
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
       if (!same && i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
       row.push(cost);
+      least = Math.min(least, cost);
     }
-    if (Math.min(...row) > most) return false;
+    if (least > most) return false;
     [before, last] = [last, row];
   }
   return (last[b.length] ?? 0) <= most;
@@ -108,9 +113,9 @@ function reasonFor(a: Compared, b: Compared, crowded: boolean): DuplicateReason 
   if (sameEmail && (!crowded || names === "similar")) return "email";
   if (samePhone && (!crowded || names === "similar")) return "phone";
   if (names === "different") return undefined;
-  if (same(one.company, two.company)) return names === "same" ? "nameAndCompany" : "similarNameAndCompany";
+  if (same(companyKeyOf(a.company), companyKeyOf(b.company))) return names === "same" ? "nameAndCompany" : "similarNameAndCompany";
   if (names === "same" && a.email && b.email && mailboxesAlike(a.email, b.email)) return "nameAndMailbox";
-  if (same(one.domain, two.domain)) return "similarNameAndDomain";
+  if (same(companyDomainOf(a.email), companyDomainOf(b.email))) return "similarNameAndDomain";
   return names === "same" && nothingApart(a, b) ? "name" : undefined;
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allContacts, formOf, rowsOf } from "#apps/server/testing/import-ground.ts";
+import { allContacts, formOf } from "#apps/server/testing/import-ground.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { openTable } from "#platform/tables/table.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
@@ -40,8 +40,6 @@ async function importedFile(owner: SignedIn, bytes: Uint8Array, format: ExportFo
   await server.runJobs(stepImport, owner);
   const started = await owner.call(importsApi.start, { params: { id } });
   if (started.status !== 200) throw new Error(JSON.stringify(started.body));
-  const changed = (await rowsOf(owner, id)).flatMap((row) => (row.label === "update" ? [row.changes] : []));
-  if (process.env.SHOW) console.log(JSON.stringify(changed, null, 1));
   return started.body.result;
 }
 
@@ -99,16 +97,16 @@ describe.each(["csv", "xlsx"] as const)("an export as %s", (format) => {
 });
 
 test("whatever a customer holds comes back the same", async () => {
-  const signs = fc.string({ unit: fc.constantFrom(..."aZ é'\"=+-@;,|:\t\n\r\\_x0<&>*()/.🎂٣".split("")), maxLength: 12 });
+  const signs = fc.string({ unit: fc.constantFrom(...[..."aZ é'\"=+-@;,|:\t\n\\_x0<&>*()/.🎂٣"]), maxLength: 12 });
   const word = signs.map((text) => text.replaceAll(/[\t\n\r]/g, " ").trim());
   const some = fc.record({
     firstName: word.filter(Boolean), lastName: word.filter(Boolean), company: word, jobTitle: word, source: word.filter(Boolean), notes: signs, tags: fc.uniqueArray(word.filter(Boolean), { maxLength: 4, selector: (tag) => tag.toLowerCase() }),
     value: fc.constantFrom("0.00", "1.00", "1500.50"), room: signs.map((text) => text.trim()),
   });
   await fc.assert(fc.asyncProperty(fc.array(some, { minLength: 5, maxLength: 10 }), fc.constantFrom("csv" as const, "xlsx" as const), async (list, format) => {
-    const [owner, other] = [await newShop(), await newShop()];
     const bodies = list.map(({ room, ...person }, at) => NewContact.safeParse({ ...person, email: `p${at}@example.com`, customFields: room === "" ? {} : { room } }));
     fc.pre(bodies.every((body) => body.success));
+    const [owner, other] = [await newShop(), await newShop()];
     await Promise.all(bodies.map((body) => owner.call(contactsApi.create, { body: body.data! })));
     const file = await exported(owner, format);
     const before = await allContacts(owner);
@@ -116,5 +114,5 @@ test("whatever a customer holds comes back the same", async () => {
     expect(await allContacts(owner)).toEqual(before);
     expect(await importedFile(other, file, format)).toMatchObject({ created: list.length, failed: 0 });
     expect(await comparable(await exported(other, format), format)).toEqual(await comparable(file, format));
-  }), { numRuns: 6 });
+  }), { numRuns: 6, endOnFailure: true });
 }, 60_000);

@@ -13,8 +13,8 @@ import type { Contact, ContactFilter, ContactSort, ExportFormat } from "#areas/c
 import * as fields from "./contact-fields.store.ts";
 import * as store from "./contacts.store.ts";
 
-/** Rows that are fetched and written at a time. */
-const chunkRows = 1000;
+/** Rows that are fetched and written at a time: few enough that others' requests get between, and that what was written is soon free again. */
+const chunkRows = 200;
 
 type Column = { title: string; of: (contact: Contact) => string };
 type Wanted = ContactFilter & { sort?: ContactSort; ids?: readonly string[]; format?: ExportFormat };
@@ -45,12 +45,12 @@ const formats: Record<ExportFormat, { contentType: string; ending: string; writt
 
 // The byte order mark tells spreadsheets that it is UTF-8.
 async function* asCsv(pages: Pages, columns: Column[]): AsyncGenerator<string> {
-  yield `\uFEFF${lineOf(columns.map((column) => column.title))}`;
-  for await (const page of pages) yield page.map((contact) => lineOf(columns.map((column) => column.of(contact)))).join("");
+  yield `\uFEFF${linesOf([columns.map((column) => column.title)])}`;
+  for await (const page of pages) yield linesOf(page.map((contact) => columns.map((column) => column.of(contact))));
 }
 
 // A line break of either kind has to be quoted; by itself the library looks for the delimiter only.
-const lineOf = (cells: string[]): string => stringify([cells.map(formulaSafe)], { record_delimiter: "windows", quoted_match: /[\r\n]/ });
+const linesOf = (rows: string[][]): string => stringify(rows.map((cells) => cells.map(formulaSafe)), { record_delimiter: "windows", quoted_match: /[\r\n]/ });
 
 function asWorkbook(pages: Pages, columns: Column[]): AsyncGenerator<Uint8Array> {
   async function* rows() {
@@ -91,7 +91,7 @@ async function columnsOf(ctx: Ctx): Promise<Column[]> {
   ];
 }
 
-// A sign that parts tags may stand in one: then it is in quotes, as the import reads it.
-const quotedTag = (tag: string): string => (/[,;|"]|:::/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag);
+// A sign that parts tags, or a star that other programs put before them, may stand in one: then it is in quotes, as the import reads it.
+const quotedTag = (tag: string): string => (/[,;|"\n\r]|:::|^\*/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag);
 
 const shown = (value: Contact["customFields"][string] | undefined): string => (typeof value === "boolean" ? (value ? "yes" : "no") : String(value ?? ""));

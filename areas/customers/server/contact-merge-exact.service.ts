@@ -50,6 +50,6 @@ async function mergeGroup(ctx: Ctx, ids: readonly string[], dismissed: ReadonlyS
   if (held.length < 2) return 0;
   const kept = whoStays(held);
   const others = held.filter((other) => other !== kept && !dismissed.has(store.pairKey(kept.id, other.id)));
-  for (const gone of others) await mergeHeld(ctx, kept, gone);
+  for (const gone of others) await mergeHeld(ctx, kept, gone, {}, true);
   return others.length;
 }

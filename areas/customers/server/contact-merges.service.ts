@@ -9,7 +9,6 @@ import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import * as changes from "./contact-changes.store.ts";
 import * as store from "./contact-merges.store.ts";
-import type { MovedRows } from "./contact-merges.table.ts";
 import { getContact, historyOf } from "./contacts.service.ts";
 import { type ContactRow, lockContacts, updateContact } from "./contacts.store.ts";
 
@@ -53,25 +52,23 @@ const placeOf = ({ child, link }: store.Link): number => order.get(`${child}.${l
 const inOrder = (links: store.Link[]): store.Link[] => links.toSorted((a, b) => placeOf(a) - placeOf(b));
 
 /** Merges one held contact into another, which then holds what it has become; gives the merge's id. The one who goes is hidden, not deleted. */
-export async function mergeHeld(ctx: Ctx, kept: ContactRow, gone: ContactRow, choices: Choices = {}): Promise<string> {
+export async function mergeHeld(ctx: Ctx, kept: ContactRow, gone: ContactRow, choices: Choices = {}, isOneOfMany = false): Promise<string> {
   const before = { ...fieldsOf(kept), isSample: kept.isSample };
   const version = kept.version + 1;
-  const moved: MovedRows = {};
-  for (const { child, link } of await linksOf(ctx)) {
+  const tables = (await linksOf(ctx)).flatMap(({ child, link }) => {
     // A table that nobody has thought of yet moves: what belongs to a customer is never lost.
     const rule = mergeRules[`${child}.${link}`];
-    if (rule?.rule === "stays") continue;
     const meanwhile = Object.fromEntries(Object.entries(rule?.while ?? {}).map(([column, value]) => [column, value === "version" ? version : value]));
-    const rows = await store.moveRows(ctx.tx, { child, link, from: gone.id, to: kept.id }, meanwhile);
-    if (rows.length > 0) moved[`${child}.${link}`] = rows;
-  }
+    return rule?.rule === "stays" ? [] : [{ child, link, meanwhile }];
+  });
+  const moved = await store.moveRows(ctx.tx, { from: gone.id, to: kept.id }, tables);
   const merged = { ...mergedWith(kept, gone, choices), isSample: kept.isSample && gone.isSample };
   await saveKept(ctx, kept, merged, { field: "merged", oldValue: null, newValue: [nameOf(gone), gone.email ?? gone.phone].filter(Boolean).join(", ") });
   const id = newId();
   const at = ctx.now.toISOString();
   await store.hideContact(ctx.tx, gone.id, kept.id, at);
   await store.insertMerge(ctx.tx, { workspaceId: ctx.workspaceId, id, contactId: kept.id, goneId: gone.id, before, after: { ...fieldsOf(kept), isSample: kept.isSample }, moved, mergedBy: ctx.actor.userId, mergedAt: at });
-  await ctx.publish(contactsMerged, { contactId: kept.id, name: nameOf(kept), goneId: gone.id, goneName: nameOf(gone) });
+  await ctx.publish(contactsMerged, { contactId: kept.id, name: nameOf(kept), goneId: gone.id, goneName: nameOf(gone), isOneOfMany });
   return id;
 }
 
@@ -99,10 +96,7 @@ export async function unmerge(ctx: Ctx, id: string): Promise<Unmerged> {
   const values = await stillFitting(ctx, wanted, stays);
   const since = await store.countSince(ctx.tx, kept.id, merge.id);
   if (!(await store.showContact(ctx.tx, merge.goneId, kept.id))) throw new AppError("not_found", "Merge not found");
-  for (const [place, rows] of Object.entries(merge.moved)) {
-    const [child = "", link = ""] = place.split(".");
-    await store.returnRows(ctx.tx, { child, link, from: kept.id, to: merge.goneId }, rows);
-  }
+  await store.returnRows(ctx.tx, { from: kept.id, to: merge.goneId }, merge.moved);
   await store.removeMerge(ctx.tx, id);
   const back = await getContact(ctx, merge.goneId);
   const isSample = merge.before.isSample === merge.after.isSample ? kept.isSample : merge.before.isSample;

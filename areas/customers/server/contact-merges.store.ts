@@ -24,17 +24,18 @@ export async function holdMail(tx: Tx, contactIds: readonly string[]): Promise<v
   await tx.execute(sql`SELECT FROM deliveries WHERE contact_id = ANY(${sql.param([...contactIds])}::uuid[]) ORDER BY id FOR NO KEY UPDATE`);
 }
 
-type Move = Link & { from: string; to: string };
+type Way = { from: string; to: string };
 
-/** Gives the rows of one customer to another, with other values meanwhile; tells which moved. */
-export async function moveRows(tx: Tx, { child, link, from, to }: Move, meanwhile: Record<string, number>): Promise<MovedRows[string]> {
-  const { rows } = await tx.execute(sql`SELECT app.move_contact_rows(${child}, ${link}, ${from}, ${to}, ${JSON.stringify(meanwhile)}::jsonb) AS moved`);
-  return rows[0]?.moved as MovedRows[string];
+/** Gives the rows of one customer to another, table after table, with other values meanwhile; tells which moved. */
+export async function moveRows(tx: Tx, { from, to }: Way, tables: readonly (Link & { meanwhile: Record<string, number> })[]): Promise<MovedRows> {
+  const { rows } = await tx.execute(sql`SELECT one.child || '.' || one.link AS place, app.move_contact_rows(one.child, one.link, ${from}, ${to}, one.meanwhile) AS moved
+    FROM jsonb_to_recordset(${JSON.stringify(tables)}::jsonb) AS one(child text, link text, meanwhile jsonb)`);
+  return Object.fromEntries((rows as { place: string; moved: MovedRows[string] }[]).filter(({ moved }) => moved.length > 0).map(({ place, moved }) => [place, moved]));
 }
 
 /** Gives moved rows back, with what they held before. */
-export async function returnRows(tx: Tx, { child, link, from, to }: Move, moved: MovedRows[string]): Promise<void> {
-  await tx.execute(sql`SELECT app.return_contact_rows(${child}, ${link}, ${from}, ${to}, ${JSON.stringify(moved)}::jsonb)`);
+export async function returnRows(tx: Tx, { from, to }: Way, moved: MovedRows): Promise<void> {
+  await tx.execute(sql`SELECT app.return_contact_rows(split_part(one.key, '.', 1), split_part(one.key, '.', 2), ${from}, ${to}, one.value) FROM jsonb_each(${JSON.stringify(moved)}::jsonb) AS one`);
 }
 
 export async function insertMerge(tx: Tx, merge: MergeRow): Promise<void> {

@@ -3,7 +3,7 @@ import { contextMaker } from "#platform/server/bind.ts";
 import type { Ports, Subscriber } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
-import { doWork, failWork, type Step, stepWork, type WorkInHand } from "#platform/server/long-work.ts";
+import { doWork, failWork, isGoing, type Step, stepWork, type WorkInHand } from "#platform/server/long-work.ts";
 import { type ExactProgress, exactKind, exactTitle, mergeNextExact } from "./contact-merge-exact.service.ts";
 import { doMergeExact, findDuplicates } from "./contacts.jobs.ts";
 import { compareBuckets, membersOf, noFinds, slicesOf } from "./duplicate-search.service.ts";
@@ -56,7 +56,8 @@ async function search(parts: Parts, { workspaceId, workId }: Payload, context: J
   for (const [at, { blocking, part, parts }] of rounds.entries()) {
     const buckets = await database.inWorkspace(workspaceId, (tx) => store.listBuckets(tx, blocking, part, parts));
     for (const slice of slicesOf(buckets)) {
-      const goesOn = await step(async (tx) => (await compareBuckets(tx, slice, dismissed, finds), { done: 0, progress: {}, finished: false }));
+      if (signal.aborted) throw new Error("Stopping; this work goes on later");
+      const goesOn = await database.inWorkspace(workspaceId, async (tx) => (await isGoing(tx, workId)) && (await compareBuckets(tx, slice, dismissed, finds), true));
       if (!goesOn) return;
     }
     const upTo = Math.floor((total * (at + 1)) / (rounds.length + 1));

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { longWorkApi } from "#platform/contract/long-work.ts";
+import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { duplicatesApi } from "#areas/customers/contract/duplicates.api.ts";
@@ -145,7 +146,11 @@ describe("merging all exact matches", () => {
     expect(await run(owner)).toMatchObject({ status: "done", total: 4, done: 4 });
     expect((await owner.call(contactsApi.count)).body.count).toBe(11);
     expect((await summary(owner)).exact).toBe(0);
+    // One line for all on the dashboard, and one on the page of each.
+    const told = async (contactId?: string) => (await owner.call(activitiesApi.list, { query: { contactId } })).body.map((one) => one.title);
+    expect(await told()).toEqual(["4 customers who were there twice were merged"]);
     const { body: merges } = await owner.call(contactMergesApi.list);
+    expect(await told(merges[0]!.contactId)).toContain(`Two entries of ${merges[0]!.contactName} became one`);
     for (const { id } of merges) expect((await owner.call(contactMergesApi.undo, { params: { id } })).status).toBe(200);
     expect((await owner.call(contactsApi.count)).body.count).toBe(15);
   });

@@ -10,7 +10,7 @@ export type Exported = { ids: readonly string[] } | { listing: Listing };
 export const formatWords: readonly { format: ExportFormat; name: string; what: string }[] = [
   { format: "xlsx", name: "Excel workbook", what: "Opens in Excel, Numbers and Google Sheets." },
   { format: "csv", name: "CSV file", what: "For other programs, and to upload here again." },
-  { format: "vcard", name: "Address book (vCard)", what: "For phones and mail programs: names, numbers, addresses and notes." },
+  { format: "vcard", name: "Address book (vCard)", what: "For phones and mail programs: names, numbers, email addresses and notes." },
 ];
 
 /** Where all of a listing are downloaded. */

@@ -15,10 +15,10 @@ import { useMergeContacts } from "./duplicates.queries.ts";
 import { type Choices, fieldChoices, tagsOf, type FieldChoice } from "./duplicates.view.ts";
 import { ValueChoice } from "./value-choice.tsx";
 
-type Props = { contacts: readonly Contact[]; open: boolean; onClose: () => void };
+type Props = { contacts: readonly Contact[]; open: boolean; onClose: () => void; onMerged?: () => void };
 
 /** Field by field, which value stays when these become one. What is marked here is what is saved. */
-export function MergeDialog({ contacts, open, onClose }: Props) {
+export function MergeDialog({ contacts, open, onClose, onMerged }: Props) {
   const [out, setOut] = useState<readonly string[]>([]);
   const [keepId, setKeepId] = useState<string>();
   const [choices, setChoices] = useState<Choices>({});
@@ -31,6 +31,7 @@ export function MergeDialog({ contacts, open, onClose }: Props) {
     const versions = Object.fromEntries(chosen.map((contact) => [contact.id, contact.version]));
     const held = Object.fromEntries(Object.entries(choices).filter(([, id]) => id in versions));
     const outcome = await merge.run({ body: { keepId: kept.id, goneIds: gone.map((contact) => contact.id), choices: held, versions } });
+    if (outcome.ok) onMerged?.();
     if (outcome.ok || "error" in outcome) onClose();
   };
   const tags = tagsOf(kept, gone);

@@ -1,9 +1,10 @@
-import { useState } from "react";
-import { ArrowRight, ChevronDown, Download, Tag, Trash2, UserRound, X, type LucideIcon } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { ArrowRight, ChevronDown, Combine, Download, Tag, Trash2, UserRound, X, type LucideIcon } from "lucide-react";
 import { binDays } from "#platform/contract/product.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
+import { groupShown } from "#areas/customers/contract/duplicates.schema.ts";
 import type { BulkAction, Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { useBulk } from "./contact-bulk.queries.ts";
 import { bulkChangeOf, mostByHand, people } from "./contact-bulk.view.ts";
@@ -11,6 +12,8 @@ import { BulkDialog, type BulkKind } from "./bulk-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import type { Listing } from "./contacts.view.ts";
 import type { Selection } from "./use-selection.ts";
+
+const MergeDialog = lazy(async () => ({ default: (await import("./merge-dialog.tsx")).MergeDialog }));
 
 type Props = { selection: Selection; listing: Listing; total: number; loaded: readonly Contact[] };
 
@@ -24,7 +27,7 @@ const acts: readonly { label: string; icon: LucideIcon; kind: BulkKind }[] = [
 export function SelectionBar({ selection, listing, total, loaded }: Props) {
   const { ids, all, clear } = selection;
   const bulk = useBulk();
-  const [asking, setAsking] = useState<BulkKind | "delete" | "export">();
+  const [asking, setAsking] = useState<BulkKind | "delete" | "export" | "merge">();
   const chosen = all ? total : ids.size;
   const none = chosen === 0;
   const run = async (action: BulkAction) => {
@@ -35,6 +38,9 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
   const tooMany = !all && ids.size > mostByHand;
   const disabled = none || tooMany || bulk.pending;
   const exported = all ? { listing } : { ids: [...ids] };
+  // A few who are on the screen may be one person.
+  const twins = all || ids.size > groupShown ? [] : loaded.filter((contact) => ids.has(contact.id));
+  const mayMerge = twins.length > 1 && twins.length === ids.size;
 
   return (
     <section className="sticky top-2 z-(--z-sticky) flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card bg-raised p-2 shadow-pop" aria-label="Chosen people">
@@ -43,6 +49,7 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
       <div className="ml-auto tablet:hidden">
         <Menu trigger={<Button size="small" icon={ChevronDown} disabled={disabled}>Change</Button>} items={[
           ...acts.map(({ label, icon, kind }) => ({ label, icon, onSelect: () => setAsking(kind) })),
+          ...(mayMerge ? [{ label: "Merge", icon: Combine, onSelect: () => setAsking("merge") }] : []),
           { label: "Export", icon: Download, onSelect: () => setAsking("export") },
           { label: "Delete", icon: Trash2, danger: true, onSelect: () => setAsking("delete") },
         ]} />
@@ -50,14 +57,16 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
       {!all && total > 0 && chosen < total && <ChooseAll selection={selection} total={total} loaded={loaded} />}
       <div className="ml-auto flex items-center max-tablet:hidden">
         {acts.map(({ label, icon, kind }) => <Button key={kind} look="quiet" size="small" icon={icon} disabled={disabled} onClick={() => setAsking(kind)}>{label}</Button>)}
+        {mayMerge && <Button look="quiet" size="small" icon={Combine} onClick={() => setAsking("merge")}>Merge</Button>}
         <Button look="quiet" size="small" icon={Download} disabled={disabled} onClick={() => setAsking("export")}>Export</Button>
         <Button look="quiet-danger" size="small" icon={Trash2} disabled={disabled} onClick={() => setAsking("delete")}>Delete</Button>
       </div>
       {tooMany && <p className="w-full text-caption text-muted">At most 1,000 by hand. Choose all that match instead.</p>}
-      <BulkDialog kind={asking === "delete" || asking === "export" ? undefined : asking} who={people(chosen)} busy={bulk.pending} onRun={(action) => void run(action)} onClose={() => setAsking(undefined)} />
+      <BulkDialog kind={asking === "delete" || asking === "export" || asking === "merge" ? undefined : asking} who={people(chosen)} busy={bulk.pending} onRun={(action) => void run(action)} onClose={() => setAsking(undefined)} />
       <AskDialog open={asking === "delete"} title={`Delete ${people(chosen)}?`} act="Delete" keep="Keep" busy={bulk.pending} onKeep={() => setAsking(undefined)} onAct={() => void run({ type: "delete" })}>
         Notes and files go too. You can bring everybody back from the bin for {binDays} days.
       </AskDialog>
+      {asking === "merge" && <Suspense fallback={null}><MergeDialog contacts={twins} open onClose={() => setAsking(undefined)} onMerged={clear} /></Suspense>}
       <ExportDialog open={asking === "export"} exported={exported} count={chosen} onClose={() => setAsking(undefined)} />
     </section>
   );
