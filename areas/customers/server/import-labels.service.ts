@@ -20,11 +20,16 @@ const refilledAtOnce = 5000;
 
 /** A row that waits for its label. */
 export type UnlabelledRow = Pick<TableRow, "number" | "cells" | "problem"> & { decision: RowDecision | null };
+/** A row and what its cells say. */
+export type ReadRow = ReturnType<ReturnType<typeof rowReader>> & { row: UnlabelledRow };
 /** `noted`: whom the rows add or change is being written; to be waited for. */
 export type Labelled = { rows: LabelledRow[]; noted: Promise<void> };
-/** Labels the next rows of a file, those after row `at`, in their order, and notes whom they add or change. */
-export type Labeller = (ctx: Ctx, rows: readonly UnlabelledRow[], at: number) => Promise<Labelled>;
-type Read = ReturnType<ReturnType<typeof rowReader>> & { row: UnlabelledRow };
+export type Labeller = {
+  /** Reads a row's cells; asks nobody, and may be done ahead. */
+  read(row: UnlabelledRow): ReadRow;
+  /** Labels the next rows of a file, those after row `at`, in their order, and notes whom they add or change. */
+  label(ctx: Ctx, rows: readonly ReadRow[], at: number): Promise<Labelled>;
+};
 
 /** Makes the labeller of an import: what its columns mean is worked out once. */
 export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labeller> {
@@ -34,14 +39,13 @@ export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labell
   const labels = new Map([...own.map((field) => [field.key, field.label] as const), ...newLabels(record)]);
   const withNotes = record.columns.some(({ target }) => ["notes", "email", "phone"].includes(target));
   const seen = seenPeople(record.id);
-  return async (labelled, rows, at) => {
+  const label: Labeller["label"] = async (labelled, rows, at) => {
     await seen.goTo(labelled, at);
-    const readRows = rows.map((row): Read => ({ row, ...(row.problem === undefined ? read(row.cells) : { values: { customFields: {}, tags: [], tagsText: "", notes: [] }, problems: [{ index: null, message: row.problem }] }) }));
-    const known = await knownFor(labelled, record, seen, readRows.filter(({ problems }) => problems.length === 0).map(({ values }) => values), withNotes);
+    const known = await knownFor(labelled, record, seen, rows.filter(({ problems }) => problems.length === 0).map(({ values }) => values), withNotes);
     const phoneBook = directory();
     for (const one of known) phoneBook.put(one);
     const touched = new Set<number>();
-    const outcomes = readRows.map(({ row, values, problems }): LabelledRow => {
+    const outcomes = rows.map(({ row, values, problems }): LabelledRow => {
       if (problems.length > 0) return { number: row.number, label: "problem", code: "problem", reason: problems.map(({ message }) => message).join("; "), person: null, match: null, changes: [], problems };
       const outcome = labelRow({ number: row.number, values, decision: row.decision }, phoneBook, record.options);
       if (outcome.person !== null) touched.add(outcome.person);
@@ -49,9 +53,11 @@ export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labell
     });
     const meant = phoneBook.all().filter((one) => one.number !== null && touched.has(one.number));
     const noted = people.savePeople(labelled.tx, labelled.workspaceId, record.id, meant);
-    seen.add(meant, rows.at(-1)?.number ?? at);
+    seen.add(meant, rows.at(-1)?.row.number ?? at);
     return { rows: outcomes, noted };
   };
+  const broken = (message: string) => ({ values: { customFields: {}, tags: [], tagsText: "", notes: [] }, problems: [{ index: null, message }] });
+  return { read: (row) => ({ row, ...(row.problem === undefined ? read(row.cells) : broken(row.problem)) }), label };
 }
 
 /** Fields that the import will make, by the keys that they will get. */
