@@ -19,7 +19,7 @@ import * as store from "./imports.store.ts";
 /** Files up to this size and imports up to this many rows are worked through while the caller waits; larger ones by a job. */
 export const atOnce = { bytes: 200_000, rows: 2000 } as const;
 /** Rows that are labelled in one transaction. */
-const rowsPerStep = 2000;
+const rowsPerStep = 1000;
 /** Bytes of a usual row, for a first guess at how many a file has. */
 const usualRowBytes = 100;
 
