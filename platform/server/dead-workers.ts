@@ -40,7 +40,7 @@ export function watchForDead(ownerUrl: string, worker: string, log: FastifyBaseL
 }
 
 async function signedOn(ownerUrl: string, worker: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "mainstay" });
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: "mainstay", connectionTimeoutMillis: 10_000 });
   // A connection that breaks shows at the next look.
   client.on("error", () => {});
   await client.connect();

@@ -65,7 +65,7 @@ export async function* piecesOf(stream: ByteStream): AsyncGenerator<Uint8Array, 
 }
 
 /** How long bytes are worked on before others have their turn, in milliseconds. */
-const turnMs = 20;
+const turnMs = 8;
 
 /** For long work on bytes that waits for nothing: to be awaited after each piece, so that neither a server nor a page stands still. */
 export function turns(): () => Promise<void> {

@@ -2,15 +2,14 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { createWork, type Step, stepWork } from "#platform/server/long-work.ts";
-import type { TableRow } from "#platform/tables/table.ts";
 import { contactLimits } from "#areas/customers/contract/contacts.schema.ts";
 import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
 import { importChanged } from "#areas/customers/contract/imports.events.ts";
 import { mayStep, targetsTwice, unmappedFields } from "#areas/customers/contract/imports.rules.ts";
 import type { FoundColumn, Import, ImportChoices, ImportColumn } from "#areas/customers/contract/imports.schema.ts";
 import * as fields from "./contact-fields.store.ts";
-import { inPlainWords, openKept, readAhead, rowsInPieces } from "./import-files.service.ts";
-import { type Labeller, labellerOf } from "./import-labels.service.ts";
+import { inPlainWords, inTurns, madeAhead, openKept, rowsInPieces } from "./import-files.service.ts";
+import { type Labeller, labellerOf, type ReadRow } from "./import-labels.service.ts";
 import { stepImport } from "./imports.jobs.ts";
 import * as people from "./import-people.store.ts";
 import * as rowsStore from "./import-rows.store.ts";
@@ -20,7 +19,7 @@ import * as store from "./imports.store.ts";
 /** Files up to this size and imports up to this many rows are worked through while the caller waits; larger ones by a job. */
 export const atOnce = { bytes: 200_000, rows: 2000 } as const;
 /** Rows that are labelled in one transaction. */
-const rowsPerStep = 2000;
+const rowsPerStep = 1000;
 /** Bytes of a usual row, for a first guess at how many a file has. */
 const usualRowBytes = 100;
 
@@ -96,39 +95,48 @@ export async function beginCheck(ctx: Ctx, id: string): Promise<Import> {
 
 /** A run of the dry run through one process: the opened file lives as long as it. After a kill the file is read again, past the rows that are done. */
 export function checkRun(): { step(ctx: Ctx, importId: string, progress: Partial<CheckProgress>): Promise<Step<CheckProgress>>; close(): Promise<void> } {
-  let label: Labeller | undefined;
-  let pieces: AsyncGenerator<TableRow[]> | undefined;
+  let labeller: Labeller | undefined;
+  let pieces: AsyncGenerator<ReadRow[]> | undefined;
+  let upTo = 0;
   return {
     async step(ctx, importId, progress) {
       await store.lookUpByIndex(ctx.tx);
       const record = found(await store.lockImport(ctx.tx, importId), "Import");
       const at = progress.at ?? 0;
-      label ??= await labellerOf(ctx, record);
+      const { read } = (labeller ??= await labellerOf(ctx, record));
       if (at === 0) await people.removePeople(ctx.tx, importId);
-      if (record.rowCount !== null) return relabelNext(ctx, record, label, at);
+      if (record.rowCount !== null) return relabelNext(ctx, record, labeller, at);
       if (at === 0) await rowsStore.removeRows(ctx.tx, importId);
-      pieces ??= readAhead(rowsInPieces(await openKept(ctx.database, ctx.workspaceId, record), at, rowsPerStep));
-      return readNext(ctx, record, label, pieces, at);
+      // Another run has come between: what was read ahead is not what comes next.
+      if (pieces && upTo !== at) {
+        await pieces.return(undefined);
+        pieces = undefined;
+      }
+      pieces ??= madeAhead(rowsInPieces(await openKept(ctx.database, ctx.workspaceId, record), at, rowsPerStep), (row) => read({ ...row, decision: null }));
+      const step = await readNext(ctx, record, labeller, pieces, at);
+      upTo = step.progress.at;
+      return step;
     },
     close: async () => void (await pieces?.return(undefined)),
   };
 }
 
-async function readNext(ctx: Ctx, record: store.ImportRecord, label: Labeller, pieces: AsyncGenerator<TableRow[]>, at: number): Promise<Step<CheckProgress>> {
+async function readNext(ctx: Ctx, record: store.ImportRecord, labeller: Labeller, pieces: AsyncGenerator<ReadRow[]>, at: number): Promise<Step<CheckProgress>> {
   const next = await inPlainWords(() => pieces.next());
   if (next.done) return finishCheck(ctx, record, at);
   const rows = next.value;
-  const { rows: labelled, noted } = await label(ctx, rows.map((row) => ({ ...row, decision: null })), at);
-  const kept = rowsStore.insertRows(ctx.tx, ctx.workspaceId, record.id, labelled.map((row, index) => ({ ...row, cells: rows[index]?.cells ?? [], broken: rows[index]?.problem ?? null })));
+  const { rows: labelled, noted } = await labeller.label(ctx, rows, at);
+  const kept = rowsStore.insertRows(ctx.tx, ctx.workspaceId, record.id, labelled.map((one, index) => ({ ...one, cells: rows[index]?.row.cells ?? [], broken: rows[index]?.row.problem ?? null })));
   await Promise.all([noted, kept]);
-  return { done: rows.length, progress: { at: rows.at(-1)?.number ?? at }, finished: false };
+  return { done: rows.length, progress: { at: rows.at(-1)?.row.number ?? at }, finished: false };
 }
 
 /** Labels rows anew that were read before: a cell was mended, a question answered, or customers have changed. */
-export async function relabelNext(ctx: Ctx, record: store.ImportRecord, label: Labeller, at: number): Promise<Step<CheckProgress>> {
+export async function relabelNext(ctx: Ctx, record: store.ImportRecord, labeller: Labeller, at: number): Promise<Step<CheckProgress>> {
   const rows = await rowsStore.listRowsAfter(ctx.tx, record.id, at, rowsPerStep);
   if (rows.length === 0) return finishCheck(ctx, record, at);
-  const { rows: labelled, noted } = await label(ctx, rows.map((row) => ({ number: row.number, cells: row.cells, decision: row.decision, ...(row.broken !== null && { problem: row.broken }) })), at);
+  const read = await inTurns(rows, ({ number, cells, decision, broken }) => labeller.read({ number, cells, decision, ...(broken !== null && { problem: broken }) }));
+  const { rows: labelled, noted } = await labeller.label(ctx, read, at);
   await Promise.all([noted, rowsStore.updateRows(ctx.tx, record.id, labelled.filter((row, index) => differs(row, rows[index])))]);
   return { done: rows.length, progress: { at: rows.at(-1)?.number ?? at }, finished: false };
 }

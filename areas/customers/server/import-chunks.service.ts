@@ -43,7 +43,7 @@ async function addPeople(ctx: Ctx, record: ImportRecord, added: readonly Waiting
   await contacts.insertContacts(ctx.tx, rows.map(({ one, id }) => written(one.person.fields, { id, version: 1, updatedAt: now })), { workspaceId: ctx.workspaceId, assignedTo: await onlyOf(ctx.tx), createdBy: ctx.actor.userId, createdAt: now });
   await contacts.insertNotes(ctx.tx, rows.flatMap(({ one, id }) => one.person.added.map((text) => ({ id: newId(), contactId: id, text, version: 1 }))), by);
   await pipeline.beginStages(ctx, rows.map(({ id }) => id));
-  await people.noteAdded(ctx.tx, record.id, rows.map(({ one }) => one.number));
+  await people.noteStates(ctx.tx, record.id, rows.map(({ one }) => one.number), "written");
 }
 
 /** What an update writes over a customer as it is now: told fields, its tags and those that are added, its own fields and those that change. */

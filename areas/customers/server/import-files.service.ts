@@ -1,6 +1,7 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { Database } from "#platform/server/database.ts";
 import { readFile } from "#platform/server/files.ts";
+import { turns } from "#platform/tables/bytes.ts";
 import { openTable, type OpenedTable, readPasted, TableError, type TableRow } from "#platform/tables/table.ts";
 import type { ImportRecord } from "./imports.store.ts";
 
@@ -61,16 +62,31 @@ export async function* rowsInPieces(table: OpenedTable, after: number, size: num
   if (piece.length > 0) yield piece;
 }
 
-/** The same pieces, each read while the one before is worked on. */
-export async function* readAhead(pieces: AsyncGenerator<TableRow[]>): AsyncGenerator<TableRow[]> {
+/** Makes something of many things; others have their turn meanwhile. */
+export async function inTurns<T, R>(things: readonly T[], make: (thing: T) => R): Promise<R[]> {
+  const turn = turns();
+  const made: R[] = [];
+  for (const thing of things) {
+    made.push(make(thing));
+    if (made.length % 50 === 0) await turn();
+  }
+  return made;
+}
+
+/** Pieces of rows, made into something else while the piece before is worked on. */
+export async function* madeAhead<T>(pieces: AsyncGenerator<TableRow[]>, make: (row: TableRow) => T): AsyncGenerator<T[]> {
+  const nextPiece = async (): Promise<T[] | undefined> => {
+    const { done, value } = await pieces.next();
+    return done ? undefined : inTurns(value, make);
+  };
   try {
-    for (let next = pieces.next(); ; ) {
-      const { done, value } = await next;
-      if (done) return;
-      next = pieces.next();
+    for (let next = nextPiece(); ; ) {
+      const piece = await next;
+      if (!piece) return;
+      next = nextPiece();
       // What goes wrong is told when its turn has come.
       next.catch(() => undefined);
-      yield value;
+      yield piece;
     }
   } finally {
     await pieces.return(undefined);

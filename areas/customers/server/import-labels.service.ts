@@ -11,6 +11,7 @@ import { fieldLabel } from "#areas/customers/contract/imports.rules.ts";
 import type { RowDecision } from "#areas/customers/contract/imports.schema.ts";
 import * as fields from "./contact-fields.store.ts";
 import * as contacts from "./import-contacts.store.ts";
+import { inTurns } from "./import-files.service.ts";
 import * as people from "./import-people.store.ts";
 import type { LabelledRow } from "./import-rows.store.ts";
 import type { ImportRecord } from "./imports.store.ts";
@@ -20,11 +21,16 @@ const refilledAtOnce = 5000;
 
 /** A row that waits for its label. */
 export type UnlabelledRow = Pick<TableRow, "number" | "cells" | "problem"> & { decision: RowDecision | null };
+/** A row and what its cells say. */
+export type ReadRow = ReturnType<ReturnType<typeof rowReader>> & { row: UnlabelledRow };
 /** `noted`: whom the rows add or change is being written; to be waited for. */
 export type Labelled = { rows: LabelledRow[]; noted: Promise<void> };
-/** Labels the next rows of a file, those after row `at`, in their order, and notes whom they add or change. */
-export type Labeller = (ctx: Ctx, rows: readonly UnlabelledRow[], at: number) => Promise<Labelled>;
-type Read = ReturnType<ReturnType<typeof rowReader>> & { row: UnlabelledRow };
+export type Labeller = {
+  /** Reads a row's cells; asks nobody, and may be done ahead. */
+  read(row: UnlabelledRow): ReadRow;
+  /** Labels the next rows of a file, those after row `at`, in their order, and notes whom they add or change. */
+  label(ctx: Ctx, rows: readonly ReadRow[], at: number): Promise<Labelled>;
+};
 
 /** Makes the labeller of an import: what its columns mean is worked out once. */
 export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labeller> {
@@ -34,24 +40,25 @@ export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labell
   const labels = new Map([...own.map((field) => [field.key, field.label] as const), ...newLabels(record)]);
   const withNotes = record.columns.some(({ target }) => ["notes", "email", "phone"].includes(target));
   const seen = seenPeople(record.id);
-  return async (labelled, rows, at) => {
+  const label: Labeller["label"] = async (labelled, rows, at) => {
     await seen.goTo(labelled, at);
-    const readRows = rows.map((row): Read => ({ row, ...(row.problem === undefined ? read(row.cells) : { values: { customFields: {}, tags: [], tagsText: "", notes: [] }, problems: [{ index: null, message: row.problem }] }) }));
-    const known = await knownFor(labelled, record, seen, readRows.filter(({ problems }) => problems.length === 0).map(({ values }) => values), withNotes);
+    const { known, noted: before } = await knownFor(labelled, record, seen, rows.filter(({ problems }) => problems.length === 0).map(({ values }) => values), withNotes);
     const phoneBook = directory();
     for (const one of known) phoneBook.put(one);
     const touched = new Set<number>();
-    const outcomes = readRows.map(({ row, values, problems }): LabelledRow => {
+    const outcomes = await inTurns(rows, ({ row, values, problems }): LabelledRow => {
       if (problems.length > 0) return { number: row.number, label: "problem", code: "problem", reason: problems.map(({ message }) => message).join("; "), person: null, match: null, changes: [], problems };
       const outcome = labelRow({ number: row.number, values, decision: row.decision }, phoneBook, record.options);
       if (outcome.person !== null) touched.add(outcome.person);
       return { ...outcome, problems, changes: outcome.changes.map((change) => ({ ...change, label: fieldLabel(change.field, labels) })) };
     });
     const meant = phoneBook.all().filter((one) => one.number !== null && touched.has(one.number));
-    const noted = people.savePeople(labelled.tx, labelled.workspaceId, record.id, meant);
-    seen.add(meant, rows.at(-1)?.number ?? at);
+    const noted = people.savePeople(labelled.tx, labelled.workspaceId, record.id, meant, before);
+    seen.add(meant, rows.at(-1)?.row.number ?? at);
     return { rows: outcomes, noted };
   };
+  const broken = (message: string) => ({ values: { customFields: {}, tags: [], tagsText: "", notes: [] }, problems: [{ index: null, message }] });
+  return { read: (row) => ({ row, ...(row.problem === undefined ? read(row.cells) : broken(row.problem)) }), label };
 }
 
 /** Fields that the import will make, by the keys that they will get. */
@@ -62,23 +69,24 @@ function newLabels({ columns }: ImportRecord): [string, string][] {
   });
 }
 
-/** Customers and people of earlier rows whom these rows can mean. */
-async function knownFor(ctx: Ctx, { id, options }: ImportRecord, seen: SeenPeople, rows: readonly RowValues[], withNotes: boolean): Promise<Known[]> {
-  const by = (key: "email" | "phone" | "name") => (options.matchBy.includes(key) ? [...new Set(rows.filter((row) => key !== "name" || row.company || !row.email).map((row) => keysOf(row)[key]).filter((value) => value !== undefined))] : []);
-  const keys = { emails: by("email"), phones: by("phone"), names: by("name").concat(options.matchBy.includes("name") ? [] : phoneNames(rows)) };
+/** Customers and people of earlier rows whom these rows can mean; `noted` are the numbers of the latter. */
+async function knownFor(ctx: Ctx, { id, options }: ImportRecord, seen: SeenPeople, rows: readonly RowValues[], withNotes: boolean): Promise<{ known: Known[]; noted: Set<number> }> {
+  const told = rows.map((row) => ({ row, keys: keysOf(row) }));
+  const list = (key: "email" | "phone" | "name", some = told) => [...new Set(some.map(({ keys }) => keys[key]).filter((value) => value !== undefined))];
+  const by = (key: "email" | "phone") => (options.matchBy.includes(key) ? list(key) : []);
+  // Of many people with one number those of the same name are looked for by name, so that they are found among them.
+  const keys = { emails: by("email"), phones: by("phone"), names: list("name", told.filter(({ row }) => !row.email || (options.matchBy.includes("name") && row.company))) };
   const found = await contacts.findByKeys(ctx.tx, keys);
   const staged = await people.findPeople(ctx.tx, id, seen.find(keys, found.map((contact) => contact.id)));
   const isStaged = new Set(staged.flatMap(({ contactId, isNew }) => (isNew ? [] : [contactId])));
   const ids = found.map((contact) => contact.id).concat(staged.flatMap(({ contactId, isNew }) => (isNew ? [] : (contactId ?? []))));
   const notes = withNotes && ids.length > 0 ? await contacts.listNoteTexts(ctx.tx, ids) : new Map<string, string[]>();
-  return [
+  const known = [
     ...staged.map(({ contactId, number, isNew, person }): Known => ({ contactId: isNew ? null : contactId, number, isNew, ...person, notes: notes.get(contactId ?? "") ?? [] })),
     ...found.filter((contact) => !isStaged.has(contact.id)).map(({ id: contactId, version: _v, updatedAt: _u, deletedAt: _d, ...own }): Known => ({ contactId, number: null, isNew: false, fields: own, told: [], changed: [], notes: notes.get(contactId) ?? [], added: [] })),
   ];
+  return { known, noted: new Set(staged.map(({ number }) => number)) };
 }
-
-// Of many people with one number those of the same name are looked for by name, so that they are found among them.
-const phoneNames = (rows: readonly RowValues[]): string[] => [...new Set(rows.filter((row) => !row.email).map((row) => keysOf(row).name).filter((name) => name !== undefined))];
 
 /** People of earlier rows by their keys. It lives in the memory of one run, and is filled again by the next. */
 type SeenPeople = {

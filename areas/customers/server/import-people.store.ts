@@ -7,18 +7,20 @@ import { importPeople } from "./imports.table.ts";
 
 export type StagedPerson = typeof importPeople.$inferSelect;
 
-/** Notes whom rows add or change, over what earlier rows noted. Somebody new has the id already that they will have as a customer. */
-export async function savePeople(tx: Tx, workspaceId: string, importId: string, known: readonly Known[]): Promise<void> {
-  if (known.length === 0) return;
+/**
+ * Notes whom rows add or change, over what earlier rows noted: those whose number is among `noted`. Somebody new has the id already that
+ * they will have as a customer.
+ */
+export async function savePeople(tx: Tx, workspaceId: string, importId: string, known: readonly Known[], noted: ReadonlySet<number>): Promise<void> {
   const rows = known.map((one) => {
     const person: Person = { fields: one.fields, told: one.told, changed: one.changed, added: one.added };
     const state = one.isNew || one.changed.length > 0 ? "waiting" : "same";
-    return { number: one.number, contact_id: one.contactId ?? newId(), is_new: one.isNew, person, state };
+    return { number: one.number ?? 0, contact_id: one.contactId ?? newId(), is_new: one.isNew, person, state };
   });
-  await tx.execute(sql`INSERT INTO import_people (workspace_id, import_id, number, contact_id, is_new, person, state)
-    SELECT ${workspaceId}::uuid, ${importId}::uuid, number, contact_id, is_new, person, state
-      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(number int, contact_id uuid, is_new boolean, person jsonb, state text)
-    ON CONFLICT (workspace_id, import_id, number) DO UPDATE SET person = excluded.person, state = excluded.state`);
+  const from = (some: typeof rows) => sql`json_to_recordset(${JSON.stringify(some)}::json) AS r(number int, contact_id uuid, is_new boolean, person jsonb, state text)`;
+  const [before, added] = [rows.filter(({ number }) => noted.has(number)), rows.filter(({ number }) => !noted.has(number))];
+  if (added.length > 0) await tx.execute(sql`INSERT INTO import_people (workspace_id, import_id, number, contact_id, is_new, person, state) SELECT ${workspaceId}::uuid, ${importId}::uuid, number, contact_id, is_new, person, state FROM ${from(added)}`);
+  if (before.length > 0) await tx.execute(sql`UPDATE import_people SET person = r.person, state = r.state FROM ${from(before)} WHERE import_people.import_id = ${importId} AND import_people.number = r.number`);
 }
 
 /** People by the number of their first row. */
@@ -57,6 +59,14 @@ export async function countPeople(tx: Tx, importId: string): Promise<{ state: st
   return tx.select({ state: importPeople.state, isNew: importPeople.isNew, count: sql<number>`count(*)::int` }).from(importPeople).where(eq(importPeople.importId, importId)).groupBy(importPeople.state, importPeople.isNew);
 }
 
+/** The next people who were written, as far as an undo has to know them. */
+export async function listWritten(tx: Tx, importId: string, after: number, limit: number): Promise<WrittenPerson[]> {
+  const { number, contactId, isNew, before, writtenVersion } = importPeople;
+  return tx.select({ number, contactId, isNew, before, writtenVersion }).from(importPeople)
+    .where(and(eq(importPeople.importId, importId), eq(importPeople.state, "written"), gt(importPeople.number, after))).orderBy(asc(importPeople.number)).limit(limit);
+}
+export type WrittenPerson = Pick<StagedPerson, "number" | "contactId" | "isNew" | "before" | "writtenVersion">;
+
 /** Customers whom the undo kept, in the order of the file. */
 export async function listKept(tx: Tx, importId: string, wanted: { after: number; limit: number }): Promise<{ number: number; contactId: string; name: string; reason: string }[]> {
   const rows = await listPeople(tx, importId, { state: "kept", ...wanted });
@@ -71,9 +81,9 @@ export async function followVersions(tx: Tx, moves: readonly { contactId: string
     WHERE import_people.contact_id = r."contactId" AND import_people.state = 'written' AND import_people.written_version = r."from"`);
 }
 
-/** Notes that new people are written, as they were foreseen. */
-export async function noteAdded(tx: Tx, importId: string, numbers: readonly number[]): Promise<void> {
-  await tx.execute(sql`UPDATE import_people SET state = 'written', written_version = 1 WHERE import_id = ${importId} AND number = ANY(${sql.param([...numbers])}::int[])`);
+/** Notes that new people are written as they were foreseen, or removed again. */
+export async function noteStates(tx: Tx, importId: string, numbers: readonly number[], state: "written" | "removed"): Promise<void> {
+  if (numbers.length > 0) await tx.execute(sql`UPDATE import_people SET state = ${state}, written_version = 1 WHERE import_id = ${importId} AND number = ANY(${sql.param([...numbers])}::int[])`);
 }
 
 /** Of these customers, those that this import has added. Asked so that only the index of customers can answer. */

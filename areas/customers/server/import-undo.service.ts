@@ -22,7 +22,7 @@ const peoplePerStep = 2000;
 
 export type UndoProgress = { at: number };
 type UndoInput = { importId: string; task: "undo" };
-type Written = people.StagedPerson;
+type Written = people.WrittenPerson;
 
 /** Takes an import back, for thirty days: what it added goes, what it changed is as before; what somebody has edited since stays. */
 export async function undoImport(ctx: Ctx, id: string): Promise<Import> {
@@ -41,7 +41,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Import> {
 export async function undoStep(ctx: Ctx, { id: workId, input, progress, done, createdBy }: { id: string; input: UndoInput; progress: Partial<UndoProgress>; done: number; createdBy: string | null }): Promise<Step<UndoProgress>> {
   await store.lookUpByIndex(ctx.tx);
   const record = found(await store.lockImport(ctx.tx, input.importId), "Import");
-  const next = await people.listPeople(ctx.tx, record.id, { state: "written", after: progress.at ?? 0, limit: peoplePerStep });
+  const next = await people.listWritten(ctx.tx, record.id, progress.at ?? 0, peoplePerStep);
   if (next.length > 0) {
     await takeBack(ctx, record, next);
     await ctx.publish(importStepped, { importId: record.id });
@@ -78,7 +78,8 @@ async function takeBack(ctx: Ctx, record: store.ImportRecord, next: readonly Wri
     if (into !== undefined) return `Merged into ${into} since`;
     return contact.version === one.writtenVersion ? "Something has been added since" : `${changers.get(contact.id) ?? "Somebody"} has changed this customer since`;
   };
-  await people.updatePeople(ctx.tx, record.id, plans.map(({ one, state, contact }) => ({ number: one.number, state, ...(state === "kept" && contact && { reason: reasonOf({ one, contact }) }) })));
+  await people.noteStates(ctx.tx, record.id, plans.filter(({ state }) => state === "removed").map(({ one }) => one.number), "removed");
+  await people.updatePeople(ctx.tx, record.id, plans.filter(({ state }) => state !== "removed").map(({ one, state, contact }) => ({ number: one.number, state, ...(state === "kept" && contact && { reason: reasonOf({ one, contact }) }) })));
 }
 
 type Restored = { one: Written; contact: contacts.ImportedContact };

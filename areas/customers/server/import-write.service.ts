@@ -74,7 +74,7 @@ async function makeFields(ctx: Ctx, columns: FoundColumn[]): Promise<{ columns: 
 
 /** A run of the writing through one process. */
 export function writeRun(): { step(ctx: Ctx, hand: { id: string; input: WriteInput; progress: Partial<WriteProgress>; done: number; createdBy: string | null }): Promise<Step<WriteProgress>> } {
-  let label: Labeller | undefined;
+  let labeller: Labeller | undefined;
   return {
     async step(ctx, { id: workId, input, progress, done, createdBy }) {
       await store.lookUpByIndex(ctx.tx);
@@ -82,8 +82,8 @@ export function writeRun(): { step(ctx: Ctx, hand: { id: string; input: WriteInp
       const relabelled = progress.relabelled === undefined ? await firstPlace(ctx, record, input) : progress.relabelled;
       if (relabelled !== null) {
         if (relabelled === 0) await people.removePeople(ctx.tx, record.id);
-        label ??= await labellerOf(ctx, record);
-        return secondLook(ctx, record, label, relabelled);
+        labeller ??= await labellerOf(ctx, record);
+        return secondLook(ctx, record, labeller, relabelled);
       }
       const next = await people.listPeople(ctx.tx, record.id, { state: "waiting", after: progress.at ?? 0, limit: peoplePerStep });
       if (next.length > 0) {
@@ -104,8 +104,8 @@ const firstPlace = async (ctx: Ctx, record: store.ImportRecord, { relabel }: Wri
   relabel || (record.checkedAt !== null && (await store.hasWrittenSince(ctx.tx, record.id, record.checkedAt))) ? 0 : null;
 
 /** Labels anew before anything is written: another import came in between. The plan's room is asked again. */
-async function secondLook(ctx: Ctx, record: store.ImportRecord, label: Labeller, at: number): Promise<Step<WriteProgress>> {
-  const step = await relabelNext(ctx, record, label, at);
+async function secondLook(ctx: Ctx, record: store.ImportRecord, labeller: Labeller, at: number): Promise<Step<WriteProgress>> {
+  const step = await relabelNext(ctx, record, labeller, at);
   if (!step.finished) return { ...step, progress: { relabelled: step.progress.at, at: 0 } };
   await checkRoom(ctx, (await rows.countLabels(ctx.tx, record.id)).create);
   await store.updateImport(ctx.tx, record.id, { status: "importing" });
