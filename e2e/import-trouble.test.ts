@@ -124,6 +124,9 @@ describe("the end", () => {
     expect(await done.getByRole("listitem").count()).toBe(10);
     await done.getByText(/^Row 2: .*valid email/).waitFor();
     await done.getByText("and 3 more errors", { exact: true }).waitFor();
+    await button(done, "See the rows").click();
+    await dialog(page, "Rows that were left out").getByText("Bad No 1", { exact: true }).waitFor();
+    await button(dialog(page, "Rows that were left out"), "Close").click();
     await expectAccessible(page);
     await expectNoSideScroll(page);
     const [download] = await Promise.all([page.waitForEvent("download"), link(page, "Download 13 rows left out").click()]);
@@ -135,7 +138,7 @@ describe("the end", () => {
     await owner.call(contactsApi.update, { params: { id: ana!.id }, body: { jobTitle: "Tiler", version: ana!.version } });
     await button(page, /^Take it back, until/).click();
     await button(ask(page, "Take “orders-2026.csv” back?"), "Take it back").click();
-    await toast(page, "Taken back", "Your customers are as before.");
+    await toast(page, "Taken back", "1 person was kept. Below stands who, and why.");
     const kept = card(page, "1 person was kept");
     await link(kept, "Ana Silva").waitFor();
     await kept.getByText("Rosa Delgado has changed this customer since").waitFor();

@@ -11,7 +11,7 @@ import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.t
 import { importsPageSize } from "#areas/customers/contract/customers.pages.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import type { Import, RowLabel } from "#areas/customers/contract/imports.schema.ts";
-import { completeToast, importDemo, importToasts } from "./imports.messages.ts";
+import { completeToast, importDemo, importToasts, undoneToast } from "./imports.messages.ts";
 import { isMoving } from "./imports.view.ts";
 import "./samples.queries.ts";
 
@@ -47,19 +47,21 @@ export function useImport(id: string) {
   return result;
 }
 
-/** Says the end of an import to whoever sees it end. */
+/** Says the end of an import, and of its undo, to whoever sees it end. */
 function useEndToast(imported: Import | undefined): void {
   const before = useRef(imported?.status);
   const status = imported?.status;
   const successful = imported?.result?.successful ?? 0;
   const message = imported?.message;
+  const kept = imported?.undone?.kept ?? 0;
   useEffect(() => {
     const was = before.current;
     before.current = status;
+    if (was === "undoing" && status === "undone") showToast(undoneToast(kept));
     if (was !== "importing" && was !== "ready") return;
     if (status === "done") showToast(completeToast(successful));
     if (status === "failed" && was === "importing") showToast({ ...importToasts.failed, description: message ?? importToasts.failed.description });
-  }, [status, successful, message]);
+  }, [status, successful, message, kept]);
 }
 
 /** Rows of one label, in the order of the file. */
@@ -102,7 +104,7 @@ export function useCancelImport() {
 
 export function useUndoImport() {
   const keep = useKeepImport();
-  return useAction(importsApi.undo, { demo: importDemo.undo, success: (reply) => { keep(reply); return reply.status === "undoing" ? importToasts.undoing : importToasts.undone; }, failure: told(importToasts.undoFailed), refresh: afterStep });
+  return useAction(importsApi.undo, { demo: importDemo.undo, success: (reply) => { keep(reply); return reply.status === "undoing" ? importToasts.undoing : undoneToast(reply.undone?.kept ?? 0); }, failure: told(importToasts.undoFailed), refresh: afterStep });
 }
 
 export const useRemoveImport = () =>
