@@ -1,12 +1,11 @@
 import { lazy, Suspense, useState } from "react";
-import { CircleCheck, CircleX, Download, Undo2 } from "lucide-react";
+import { CircleCheck, CircleX, Undo2 } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
-import { pathOf } from "#platform/contract/endpoint.ts";
-import { count, dateTime, plural } from "#platform/web/format.ts";
+import { count, dateTime } from "#platform/web/format.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
-import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { type Import, type ImportResult, shownErrors } from "#areas/customers/contract/imports.schema.ts";
+import { ImportDropped } from "./import-dropped.tsx";
 import { ImportUndo } from "./import-undo.tsx";
 import { ImportUndone } from "./import-undone.tsx";
 import { importToasts, importWords, moreErrors } from "./imports.messages.ts";
@@ -19,7 +18,6 @@ const ImportRowsDialog = lazy(async () => ({ default: (await import("./import-ro
 export function ImportComplete({ imported }: { imported: Import }) {
   const { result, status } = imported;
   const mayChange = useRight("member");
-  const left = result ? result.failed + result.skipped : 0;
   return (
     <>
       {status === "failed" && <Notice tone="danger"><b>{importToasts.failed.title}</b><p>{imported.message ?? importToasts.failed.description}</p></Notice>}
@@ -33,7 +31,7 @@ export function ImportComplete({ imported }: { imported: Import }) {
       <footer className="flex flex-wrap items-center gap-2.5 max-tablet:*:w-full">
         <ButtonLink look="primary" href="/contacts">View customers</ButtonLink>
         {mayChange && <Button onClick={() => navigate(importAddress())}>{importWords.more}</Button>}
-        {mayChange && left > 0 && <ButtonLink icon={Download} href={pathOf(importsApi.dropped, { id: imported.id })} download>Download {plural(left, "row", "rows")} left out</ButtonLink>}
+        {mayChange && <ImportDropped entry={imported} />}
         {mayChange && <ImportUndo entry={imported} />}
       </footer>
     </>

@@ -22,7 +22,7 @@ const sample = () => import("./imports.sample.ts");
 // Loaded only when the demo asks.
 registerSample(importsApi.list, async () => (await sample()).entries());
 registerSample(importsApi.get, async ({ params }) => (await sample()).oneImport(params.id));
-registerSample(importsApi.rows, async ({ query }) => (await sample()).rowsOf(query));
+registerSample(importsApi.rows, async ({ params, query }) => (await sample()).rowsOf(params.id, query));
 registerSample(importsApi.wrongValues, async () => (await sample()).wrongValues());
 registerSample(importsApi.kept, async () => []);
 
