@@ -111,6 +111,20 @@ describe("choices", () => {
 });
 
 describe("the end", () => {
+  test("an import that could not start says so in the stated words, and can be started again", async () => {
+    forgive(/Failed to load resource/);
+    const page = await (await shop()).open("/contact-import");
+    await chooseFile(page, fileOf(list));
+    await outcome(page, /^1 new person/).waitFor();
+    await page.route("**/start", (route) => route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify({ code: "internal", message: "Something broke", error: "Something broke", requestId: "1" }) }));
+    await start(page);
+    await toast(page, "Import Failed", "Could not import contacts. Please try again.");
+    await page.unroute("**/start");
+    await start(page);
+    await completed(page);
+    await toast(page, "Import Complete!", "1 contact imported");
+  });
+
   test.each(windows)("on a $name names the first ten problems and how many more, gives the rows back as a file, and keeps whom somebody has changed", async (window) => {
     const { open, owner } = await shop();
     const page = await open("/contact-import", at(window));

@@ -75,7 +75,8 @@ export function useKeepImport(): (imported: Import) => void {
   return useCallback((imported) => void queryClient.setQueryData(keyOf(importsApi.get, { params: { id: imported.id } }), imported), [queryClient]);
 }
 
-const told = (text: ToastText) => (error: unknown): ToastText => ({ ...text, description: serverMessage(error) ?? text.description });
+// Why it was refused is the server's to say; what broke is said in the stated words.
+const told = (text: ToastText) => (error: unknown): ToastText => ({ ...text, description: (error instanceof CallError && error.status < 500 ? serverMessage(error) : undefined) ?? text.description });
 /** Where somebody else, or another window, was quicker, what is shown is read again and there is nothing to say. */
 const toldUnlessPassed = (text: ToastText) => (error: unknown): ToastText | undefined => (error instanceof CallError && error.status === 409 ? undefined : told(text)(error));
 /** What is read again after a step: the import with its rows, the history, and the work that goes on. */
