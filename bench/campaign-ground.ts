@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import type pg from "pg";
+import pg from "pg";
 import { fill } from "./business.ts";
 import { signUp } from "./contacts.bench.ts";
-import type { Running } from "./ground.ts";
+import { database, product, type Running } from "./ground.ts";
 
 /** What the campaigns that are measured say. */
 export const content = `<h2>News from {{company}}</h2><p>Hi {{firstName|there}},</p>${"<p>Here is what is new with us this spring, told in two or three sentences that somebody may want to read.</p>".repeat(12)}<p><a href="https://alder.example/spring" data-button="true">Book a table</a></p><p>Best regards,<br>{{sender}}</p>`;
@@ -53,3 +53,21 @@ export async function untilOver(api: Api, id: string): Promise<Shown> {
   }
 }
 
+export type MailGround = { server: Running; owner: pg.Client; mails: Sink };
+
+/** Measures on a product of its own that sends into a mail server of its own. */
+export async function withMails<T>(measure: (ground: MailGround) => Promise<T>): Promise<T> {
+  const postgres = await database();
+  const owner = new pg.Client({ connectionString: postgres.url });
+  await owner.connect();
+  const mails = await sink();
+  const server = await product({ DATABASE_URL: postgres.url, SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: "Alder & Rye <hello@alder.example>" });
+  try {
+    return await measure({ server, owner, mails });
+  } finally {
+    await server.stop();
+    mails.stop();
+    await owner.end();
+    await postgres.stop();
+  }
+}

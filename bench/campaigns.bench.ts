@@ -1,27 +1,13 @@
 import nodemailer from "nodemailer";
-import pg from "pg";
 import { fill } from "./business.ts";
-import { apiOf, content, draftFor, pause, sink, type Sink, untilOver } from "./campaign-ground.ts";
+import { apiOf, content, draftFor, type MailGround, pause, untilOver, withMails } from "./campaign-ground.ts";
 import { signUp, type Figure } from "./contacts.bench.ts";
-import { database, product, type Running } from "./ground.ts";
-import { trackingFigures } from "./tracking.bench.ts";
 
-/** Campaigns: sending, starting a large one, and counting opens and clicks. */
-export async function campaignsFigures(): Promise<Figure[]> {
-  const postgres = await database();
-  const owner = new pg.Client({ connectionString: postgres.url });
-  await owner.connect();
-  const mails = await sink();
-  const server = await product({ DATABASE_URL: postgres.url, SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: "Alder & Rye <hello@alder.example>" });
-  try {
-    return [await sendingFigure(server, owner, mails), ...(await startFigures(server, owner)), ...(await trackingFigures(server, owner, mails))];
-  } finally {
-    await server.stop();
-    mails.stop();
-    await owner.end();
-    await postgres.stop();
-  }
-}
+/** A campaign to many, against the library that sends its mails. */
+export const campaignsFigures = (): Promise<Figure[]> => withMails(async (ground) => [await sendingFigure(ground)]);
+
+/** The start of a very large campaign, and what others feel of it. */
+export const campaignStartFigures = (): Promise<Figure[]> => withMails(startFigures);
 
 /** Mails per second of the library alone: the same pool, the same body. */
 async function bareRate(port: number, mails: number): Promise<number> {
@@ -32,7 +18,7 @@ async function bareRate(port: number, mails: number): Promise<number> {
   return mails / ((performance.now() - started) / 1000);
 }
 
-async function sendingFigure(server: Running, owner: pg.Client, mails: Sink): Promise<Figure> {
+async function sendingFigure({ server, owner, mails }: MailGround): Promise<Figure> {
   const many = 10_000;
   const theirs = await bareRate(mails.port, many);
   const { api, id } = await draftFor(server, owner, many);
@@ -43,7 +29,7 @@ async function sendingFigure(server: Running, owner: pg.Client, mails: Sink): Pr
   return { what: "campaign to 10,000 people into a mail server on this machine", measured: `${Math.round((ours / theirs) * 100)} % (${Math.round(ours)}/s against ${Math.round(theirs)}/s)`, asked: ">= 50 % of nodemailer alone with the same pool and body", reached: totalSent === many && ours >= theirs * 0.5 };
 }
 
-async function startFigures(server: Running, owner: pg.Client): Promise<Figure[]> {
+async function startFigures({ server, owner }: MailGround): Promise<Figure[]> {
   const { api, id } = await draftFor(server, owner, 100_000);
   const other = await signUp(server.address);
   const { workspaceId } = await apiOf(server, other)<{ workspaceId: string }>("GET", "/api/auth/user");
@@ -76,4 +62,3 @@ async function startFigures(server: Running, owner: pg.Client): Promise<Figure[]
     { what: "others' lists meanwhile, p95", measured: `${p95.toFixed(1)} ms against ${idle.toFixed(1)} ms idle`, asked: "<= 3 times idle", reached: p95 <= idle * 3 },
   ];
 }
-

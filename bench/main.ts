@@ -1,18 +1,40 @@
 import { contactsFigures, type Figure } from "./contacts.bench.ts";
 import { campaignCrashFigures } from "./campaign-crash.bench.ts";
-import { campaignsFigures } from "./campaigns.bench.ts";
+import { campaignsFigures, campaignStartFigures } from "./campaigns.bench.ts";
 import { crashFigures } from "./crash.bench.ts";
 import { dashboardFigures } from "./dashboard.bench.ts";
+import { importCrashFigures } from "./import-crash.bench.ts";
 import { importFigures } from "./import.bench.ts";
 import { duplicatesFigures } from "./duplicates.bench.ts";
+import { reminderCrashFigures } from "./reminder-crash.bench.ts";
+import { exportFigures } from "./export.bench.ts";
 import { screenFigures } from "./screen.bench.ts";
 import { liveFigures } from "./live.bench.ts";
 import { searchFigures } from "./search.bench.ts";
 import { startFigures } from "./start.bench.ts";
 import { statsFigures } from "./stats.bench.ts";
+import { trackingFigures } from "./tracking.bench.ts";
 
 // npm run bench [name ...]: all, or those named. Prints a row per figure for docs/performance.md.
-const benches: Record<string, () => Promise<Figure[]>> = { contacts: contactsFigures, search: searchFigures, dashboard: dashboardFigures, stats: statsFigures, live: liveFigures, start: startFigures, screen: screenFigures, crash: crashFigures, import: importFigures, duplicates: duplicatesFigures, campaigns: campaignsFigures, "campaign-crash": campaignCrashFigures };
+const benches: Record<string, () => Promise<Figure[]>> = {
+  contacts: contactsFigures,
+  search: searchFigures,
+  dashboard: dashboardFigures,
+  stats: statsFigures,
+  live: liveFigures,
+  start: startFigures,
+  screen: screenFigures,
+  crash: crashFigures,
+  import: importFigures,
+  duplicates: duplicatesFigures,
+  campaigns: campaignsFigures,
+  "campaign-crash": campaignCrashFigures,
+  "reminder-crash": reminderCrashFigures,
+  "campaign-start": campaignStartFigures,
+  tracking: trackingFigures,
+  "import-crash": importCrashFigures,
+  export: exportFigures,
+};
 
 const wanted = process.argv.slice(2);
 for (const [name, measure] of Object.entries(benches)) {

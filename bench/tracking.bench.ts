@@ -2,13 +2,14 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import autocannon from "autocannon";
 import { simpleParser } from "mailparser";
-import type pg from "pg";
-import { draftFor, type Sink, untilOver } from "./campaign-ground.ts";
+import { draftFor, type MailGround, untilOver, withMails } from "./campaign-ground.ts";
 import type { Figure } from "./contacts.bench.ts";
-import { paired, type Running } from "./ground.ts";
+import { paired } from "./ground.ts";
 
 /** Opens and clicks a second, against a bare handler that answers the same and counts nothing. */
-export async function trackingFigures(server: Running, owner: pg.Client, mails: Sink): Promise<Figure[]> {
+export const trackingFigures = (): Promise<Figure[]> => withMails(measure);
+
+async function measure({ server, owner, mails }: MailGround): Promise<Figure[]> {
   const { api, workspaceId, id } = await draftFor(server, owner, 1);
   await api("POST", `/api/email-campaigns/${id}/send`);
   await untilOver(api, id);

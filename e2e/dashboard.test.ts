@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
-import { newBrowser, windows } from "./browser.ts";
+import { newBrowser, phone, windows } from "./browser.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
@@ -35,6 +35,14 @@ const inDemo: BrowserContextOptions = { storageState: { cookies: [], origins: [{
 /** The words of the next alert, which is closed. */
 const nextAlert = (page: Page): Promise<string> => new Promise((resolve) => { page.once("dialog", (dialog) => { resolve(dialog.message()); void dialog.accept(); }); });
 
+type Point = { x: number; y: number };
+/** A finger on the glass, as the browser itself is told of it. */
+async function fingerOn(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
+  return { down: (at: Point) => touch("touchStart", [at]), move: (at: Point) => touch("touchMove", [at]), up: () => touch("touchEnd", []) };
+}
+
 describe("the dashboard", () => {
   test.each(windows.flatMap((window) => (["light", "dark"] as const).map((colorScheme) => ({ ...window, colorScheme }))))("on a $name, $colorScheme, breaks no rule of accessibility and does not scroll sideways", async ({ width, height, colorScheme }) => {
     const page = await visit("/dashboard", { ...asOwner(await owner()), viewport: { width, height }, colorScheme });
@@ -64,6 +72,44 @@ describe("the dashboard", () => {
     await column(page, "Negotiation").getByRole("link", { name: "Priya Raman" }).waitFor();
     await page.reload();
     await column(page, "Negotiation").getByRole("link", { name: "Priya Raman" }).waitFor();
+  });
+
+  test("a customer is moved by a finger that rests; one that slides over the board scrolls it", async () => {
+    const page = await visit("/dashboard", { ...asOwner(await owner()), viewport: phone, hasTouch: true, isMobile: true });
+    await button(page, "Move Priya Raman to").waitFor();
+    const finger = await fingerOn(page);
+    const board = page.getByRole("group", { name: "Pipeline" });
+    await link(page, "Owen Young").or(link(page, "Ada Young")).first().scrollIntoViewIfNeeded();
+    const scrolled = () => board.evaluate((one: any): number => one.scrollLeft);
+    const columns = await board.getByRole("region").all();
+    const first = await columns[0]?.boundingBox();
+    if (!first) throw new Error("No board");
+
+    // It slides at once: the board follows the finger, and nobody is moved.
+    const from = await link(page, "Ada Young").boundingBox();
+    if (!from) throw new Error("No tile");
+    const at = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
+    await finger.down(at);
+    for (let step = 1; step <= 10; step++) await finger.move({ x: at.x - step * 12, y: at.y });
+    await finger.up();
+    await expect.poll(scrolled).toBeGreaterThan(20);
+    await column(page, "New Lead").getByRole("link", { name: "Ada Young" }).waitFor();
+
+    // It rests until the tile lifts, then carries it to the next column.
+    await board.evaluate((one: any) => { one.scrollLeft = 0; });
+    await expect.poll(scrolled).toBe(0);
+    await finger.down(at);
+    await page.getByText("Picked up Ada Young.").waitFor({ state: "attached" });
+    const goal = await columns[1]?.boundingBox();
+    if (!goal) throw new Error("No second column");
+    const to = { x: Math.min(goal.x + 30, phone.width - 60), y: goal.y + 60 };
+    for (let step = 1; step <= 10; step++) await finger.move({ x: at.x + ((to.x - at.x) * step) / 10, y: at.y + ((to.y - at.y) * step) / 10 });
+    await page.getByText("Ada Young is over Qualified.").waitFor({ state: "attached" });
+    await finger.up();
+    await column(page, "Qualified").getByRole("link", { name: "Ada Young" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/dashboard");
+    await page.reload();
+    await column(page, "Qualified").getByRole("link", { name: "Ada Young" }).waitFor();
   });
 
   test("shows what a teammate adds without a reload", async () => {

@@ -1,12 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { testServer } from "#apps/server/testing/test-server.ts";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { duplicatesApi } from "#areas/customers/contract/duplicates.api.ts";
+import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { doMergeExact, findDuplicates } from "#areas/customers/server/contacts.jobs.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { membersApi } from "#areas/team/contract/members.api.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
 import { choose, newShop, type Person, type Shop } from "./customers.ground.ts";
-import { alertsOf, ask, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, field, heading, link, toast } from "./ground.ts";
+import { alertsOf, ask, browserOf, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, field, heading, link, toast } from "./ground.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
@@ -73,7 +78,7 @@ describe("duplicates", () => {
     await button(question, "Merge 1 person").click();
     await page.getByRole("region", { name: "Merging people who are there twice" }).waitFor();
     await server.runJobs(doMergeExact, shop.owner);
-    await page.getByText("Ana Silva went into").waitFor();
+    await page.getByText("A second entry of Ana Silva").waitFor();
     await expectAccessible(page);
     forgive(/404/);
     const [merge] = (await shop.owner.call(contactMergesApi.list)).body;
@@ -82,8 +87,73 @@ describe("duplicates", () => {
     expect(await link(old, "Ana Silva").getAttribute("href")).toBe(`/contacts/${merge!.contactId}`);
     await button(page, "Undo the merge of Ana Silva").click();
     await toast(page, "Both are back", "Each with what was theirs.");
-    await page.getByText("Ana Silva went into").waitFor({ state: "detached" });
+    await page.getByText("A second entry of Ana Silva").waitFor({ state: "detached" });
   });
+});
+
+describe("many that are exactly the same", () => {
+  const couples = Array.from({ length: 30 }, (_, at) => ({ firstName: `Pair ${at}`, lastName: "Twice", email: `pair${at}@example.com` }));
+
+  test.each(windows)("are merged on a $name in the background, and the work can be stopped", async (window) => {
+    const shop = await newShop(server, visit, [...couples, ...couples]);
+    const page = await shop.open("/contacts/duplicates", at(window));
+    await button(page, "Merge 30 people").click();
+    await button(ask(page, "Merge 30 people?"), "Merge 30 people").click();
+    const work = page.getByRole("region", { name: "Merging people who are there twice" });
+    await work.getByRole("progressbar").waitFor();
+    await expectAccessible(page);
+    await button(work, "Stop").click();
+    await work.waitFor({ state: "detached" });
+    await server.runJobs(doMergeExact, shop.owner);
+    expect((await shop.owner.call(contactsApi.count)).body.count).toBe(60);
+    await button(page, "Merge 30 people").click();
+    await button(ask(page, "Merge 30 people?"), "Merge 30 people").click();
+    await work.waitFor();
+    await server.runJobs(doMergeExact, shop.owner);
+    await toast(page, "Merging people who are there twice", "30 people merged.");
+    expect((await shop.owner.call(contactsApi.count)).body.count).toBe(30);
+    await page.getByText("30 people are there again").waitFor({ state: "detached" });
+  });
+});
+
+test.each(windows)("whoever only looks, on a $name, sees the groups and is offered no change", async (window) => {
+  const shop = await newShop(server, visit, twice);
+  await shop.owner.call(duplicatesApi.search, { body: { among: "all" } });
+  await server.runJobs(findDuplicates, shop.owner);
+  const page = await visit("/contacts/duplicates", browserOf(await newTeammate(server, shop.owner, "viewer"), server.url, at(window)));
+  await group(page, /Ana Silva$/).waitFor();
+  for (const name of [/^Merge/, /^They are different people/, /^Look/, /^Undo/]) expect(await page.getByRole("button", { name }).count()).toBe(0);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+});
+
+test("whoever sees only their own customers finds and merges only these", async () => {
+  const shop = await newShop(server, visit, []);
+  const ben = await newTeammate(server, shop.owner, "member");
+  await insertContacts(server.database, shop.owner.user.workspaceId, twice.map((one, at) => ({ ...one, assignedTo: at < 2 ? ben.user.id : shop.owner.user.id })));
+  await shop.owner.call(membersApi.update, { params: { id: ben.user.id }, body: { sees: "own" } });
+  const page = await visit("/contacts/duplicates", browserOf(ben, server.url));
+  await look(page, shop);
+  await group(page, /Ana Silva$/).waitFor();
+  await page.getByText("1 group, looked for on").waitFor();
+  expect(await group(page, /Kowalski/).count()).toBe(0);
+  await button(page, "Merge Ana Silva").click();
+  await button(dialog(page, "Merge Ana Silva"), "Merge 2 people").click();
+  await toast(page, "Merged", "Notes, files and history are together now.");
+  expect((await shop.owner.call(contactsApi.count)).body.count).toBe(4);
+});
+
+test("a merge shows on an open screen of somebody else", async () => {
+  const shop = await newShop(server, visit, twice);
+  const [page, other] = [await shop.open("/contacts/duplicates"), await shop.open(`/contacts/${shop.ids[0]}`)];
+  await heading(other, "Ana Silva").waitFor();
+  await shop.owner.call(tasksApi.create, { body: { title: "Call Ana about the kiln", type: "call", contactId: shop.ids[1] ?? null } });
+  await look(page, shop);
+  await button(page, "Merge Ana Silva").click();
+  await button(dialog(page, "Merge Ana Silva"), "Merge 2 people").click();
+  await toast(page, "Merged", "Notes, files and history are together now.");
+  await other.getByText("Ana Silva was merged into Ana Silva").waitFor();
+  await other.getByText("Call Ana about the kiln").first().waitFor();
 });
 
 test.each(windows)("while somebody is added, on a $name, says who is here already and lets them be added", async (window) => {

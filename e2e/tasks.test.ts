@@ -6,7 +6,7 @@ import { addDays, dayIn } from "#platform/contract/dates.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import type { NewTaskInput } from "#areas/tasks/contract/tasks.schema.ts";
-import { desktop, newBrowser, windows } from "./browser.ts";
+import { desktop, forgive, newBrowser, windows } from "./browser.ts";
 import { alertsOf, ask, browserOf, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, field, heading, layoutShift, link, toast } from "./ground.ts";
 
 const server = await testServer();
@@ -53,6 +53,17 @@ describe("Things To Do", () => {
     expect(await isStruck(page, "Late")).toBe(false);
     await expectAccessible(page);
     await expectNoSideScroll(page);
+  });
+
+  test.each([["Pacific/Kiritimati", "Pacific/Pago_Pago"], ["Pacific/Pago_Pago", "Pacific/Kiritimati"]])("by the clock of the business in %s, also for a browser in %s", async (timeZone, timezoneId) => {
+    const owner = await server.newOwner();
+    await owner.call(tasksApi.saveSettings, { body: { timeZone } });
+    const today = dayIn(timeZone, new Date());
+    for (const [title, days] of [["Yesterday's", -1], ["Today's", 0], ["Tomorrow's", 1]] as const) await add(owner, { title, dueDate: addDays(today, days) });
+    const page = await open(owner, "/tasks", { timezoneId });
+    for (const [group, title] of [["Overdue", "Yesterday's"], ["Today", "Today's"], ["Tomorrow", "Tomorrow's"]] as const) expect(await titlesIn(page, group)).toEqual([title]);
+    await button(page, "Edit Today's").click();
+    expect(await field(dialog(page, "Edit Task"), "Due date").inputValue()).toBe(today);
   });
 
   test.each(windows)("is written down in the dialog, on a $name: task, pending and medium from the start", async (window) => {
@@ -122,6 +133,37 @@ describe("Things To Do", () => {
     await expect.poll(() => titlesIn(page, "Done")).toEqual(["Second", "First"]);
   });
 
+  test("is ticked off once by a double click, and stays struck through where more follow than are shown", async () => {
+    const owner = await server.newOwner();
+    for (let at = 0; at < 102; at++) await add(owner, { title: `Task ${at}`, dueDate: inDays(0), dueTime: "12:00" });
+    await add(owner, { title: "The first", dueDate: inDays(0) });
+    const page = await open(owner);
+    const read = page.waitForResponse((answer) => answer.url().includes("limit=100") && answer.request().method() === "GET");
+    await tick(page, "The first").dblclick();
+    await toast(page, "Success", "Task updated successfully");
+    await read;
+    expect((await owner.call(tasksApi.list, { query: { status: "completed" } })).body.map((task) => task.title)).toEqual(["The first"]);
+    await expect.poll(() => titlesIn(page, "Today")).toContain("The first");
+    expect(await isStruck(page, "The first")).toBe(true);
+    await button(page, "Show more").click();
+    await expect.poll(() => titlesIn(page, "Today").then((titles) => titles.length)).toBe(103);
+  });
+
+  test("with a name of ten thousand letters is refused in the dialog, and nothing written is lost", async () => {
+    const page = await open(await server.newOwner());
+    await button(page, "Add Task").click();
+    const form = dialog(page, "Add Task");
+    await field(form, "Title").fill("ab".repeat(5000));
+    await button(form, "Add Task").click();
+    await form.getByText("At most 300 characters").waitFor();
+    expect(await field(form, "Title").inputValue()).toHaveLength(10_000);
+    await field(form, "Title").fill("ab".repeat(150));
+    await button(form, "Add Task").dblclick();
+    await toast(page, "Success", "Task created successfully");
+    expect(await titlesIn(page, "No date")).toEqual(["ab".repeat(150)]);
+    await expectNoSideScroll(page);
+  });
+
   test("is deleted after a question, and brought back", async () => {
     const owner = await server.newOwner();
     await add(owner);
@@ -166,6 +208,29 @@ describe("Things To Do", () => {
     expect(await card(page, "Crème caramel").count()).toBe(0);
   });
 
+  test("is narrowed to one customer, from their page and from the filters", async () => {
+    const owner = await server.newOwner();
+    const [contactId = ""] = await contacts(owner);
+    await add(owner, { title: "For Dana", contactId });
+    await add(owner, { title: "For nobody" });
+    const page = await open(owner, `/contacts/${contactId}`);
+    await link(page, "All of them, also what is done").click();
+    await card(page, "For Dana").waitFor();
+    expect(await card(page, "For nobody").count()).toBe(0);
+    await expect.poll(() => field(page, "Customer").inputValue()).toBe("Dana Whitfield");
+    expect(await layoutShift(page)).toBe(0);
+    await expectAccessible(page);
+    await button(page, "All customers").click();
+    await card(page, "For nobody").waitFor();
+    await field(page, "Customer").click();
+    await field(page, "Customer").fill("kowal");
+    await options(page).filter({ hasText: "Tom Kowalski" }).click();
+    await heading(page, "No tasks found matching your search").waitFor();
+    expect(await field(page, "Customer").inputValue()).toBe("Tom Kowalski");
+    await page.goBack();
+    await card(page, "For nobody").waitFor();
+  });
+
   test("is completed several at once, and taken back", async () => {
     const owner = await server.newOwner();
     for (const title of ["One", "Two", "Three"]) await add(owner, { title });
@@ -195,6 +260,15 @@ describe("with others", () => {
     await card(page, "New from Ben").waitFor();
     await page.getByText("Only mine", { exact: true }).click();
     await expect.poll(() => titlesIn(page, "No date")).toEqual(["Mine", "New from Ben"]);
+  });
+
+  test("two browsers that tick off the same repeating task make the next one once, and both show it", async () => {
+    const owner = await server.newOwner();
+    await add(owner, { title: "Order flour", dueDate: inDays(0), repeats: "daily" });
+    const pages = [await open(owner), await open(await newTeammate(server, owner, "member"))];
+    await Promise.all(pages.map((page) => tick(page, "Order flour").click()));
+    for (const page of pages) await expect.poll(() => titlesIn(page, "Tomorrow")).toEqual(["Order flour"]);
+    expect((await owner.call(tasksApi.list)).body.map(({ status, dueDate }) => [status, dueDate])).toEqual([["pending", inDays(1)], ["completed", inDays(0)]]);
   });
 
   test("whoever only looks is offered nothing to change", async () => {
@@ -233,6 +307,18 @@ test("the bell's link opens the task", async () => {
   expect(await field(dialog(page, "Edit Task"), "Title").inputValue()).toBe("Call Dana back");
 });
 
+test("the link of a task that is gone says so, and the list is there", async () => {
+  const owner = await server.newOwner();
+  const { id } = await add(owner, { title: "Gone" });
+  await add(owner, { title: "Still there" });
+  await owner.call(tasksApi.remove, { params: { id } });
+  forgive(/404/);
+  const page = await open(owner, `/tasks?task=${id}`);
+  await toast(page, "This task is not there any more", "It was deleted, or it is not for you to see.");
+  await card(page, "Still there").waitFor();
+  expect(new URL(page.url()).search).toBe("");
+});
+
 test("how one is told is chosen once for this person; the clock of the business is offered where nobody set it", async () => {
   const owner = await server.newOwner();
   const page = await open(owner, "/tasks", { timezoneId: "Europe/Berlin" });
@@ -244,7 +330,9 @@ test("how one is told is chosen once for this person; the clock of the business 
   const settings = dialog(page, "How I am told");
   expect(await field(settings, "Time zone of the business").inputValue()).toBe("Europe/Berlin");
   await settings.getByRole("switch", { name: "Mail me in the morning what the day brings" }).click();
-  await expect.poll(async () => (await owner.call(tasksApi.settings)).body).toMatchObject({ digest: true, timeZone: "Europe/Berlin" });
+  await expect.poll(async () => (await owner.call(tasksApi.settings)).body).toMatchObject({ digest: true, timeZone: "Europe/Berlin", ownTimeZone: null });
+  await field(settings, "Your time zone").selectOption("Pacific/Honolulu");
+  await expect.poll(async () => (await owner.call(tasksApi.settings)).body.ownTimeZone).toBe("Pacific/Honolulu");
   await expectAccessible(page);
 });
 

@@ -10,15 +10,15 @@ import { chromiumArgs, ensureChromium } from "./chromium.mjs";
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), "docs/pictures");
 const maxBytes = 200_000;
 const desktop = { width: 1280, height: 800 };
-const phone = { width: 390, height: 844 };
 
 /** What is shown: the screen, the window, how sharp, and what is done there first. */
 const pictures = [
+  { name: "dashboard", path: "/dashboard", window: desktop, sharpness: 1, act: hideGreeting },
   { name: "customers", path: "/contacts", window: desktop, sharpness: 1 },
   { name: "customer", path: "/contacts", window: desktop, sharpness: 1, act: openCustomer },
-  { name: "edit-customer", path: "/contacts", window: desktop, sharpness: 1, act: editCustomer },
-  { name: "sign-up", path: "/auth#sign-up", window: desktop, sharpness: 1, isVisitor: true },
-  { name: "customers-phone", path: "/contacts", window: phone, sharpness: 1.5 },
+  { name: "import", path: "/contact-import", window: desktop, sharpness: 1, act: openImport },
+  { name: "tasks", path: "/tasks", window: desktop, sharpness: 1 },
+  { name: "emails", path: "/email-campaigns", window: desktop, sharpness: 1 },
 ];
 
 /** The reader's own system font is not here; and no picture shows that it was taken in the demo. */
@@ -29,20 +29,26 @@ async function openCustomer(page) {
   await page.getByRole("heading", { name: "Who changed what" }).waitFor();
 }
 
-async function editCustomer(page) {
-  await page.getByRole("button", { name: "Edit Tom Kowalski" }).click();
-  await page.getByRole("dialog", { name: "Edit Customer" }).getByRole("region", { name: "Notes" }).waitFor();
+/** The greeting of a first visit stands before what is meant to be seen. */
+async function hideGreeting(page) {
+  await page.getByRole("button", { name: "Hide this", exact: true }).first().click();
 }
 
-async function take(browser, { name, path, window, sharpness, act, isVisitor }) {
-  const context = await browser.newContext({ viewport: window, deviceScaleFactor: sharpness, colorScheme: "light", reducedMotion: "reduce", hasTouch: window === phone });
+async function openImport(page) {
+  await page.getByRole("button", { name: "Try a sample file" }).click();
+  await page.getByRole("combobox").first().waitFor();
+}
+
+async function take(browser, { name, path, window, sharpness, act }) {
+  const context = await browser.newContext({ viewport: window, deviceScaleFactor: sharpness, colorScheme: "light", reducedMotion: "reduce" });
   const page = await context.newPage();
-  if (!isVisitor) await page.addInitScript(() => localStorage.setItem("demoMode", "true"));
+  await page.addInitScript(() => localStorage.setItem("demoMode", "true"));
   await page.goto(new URL(path, base).href, { waitUntil: "networkidle" });
   await act?.(page);
   await page.waitForLoadState("networkidle");
   await page.addStyleTag({ content: quiet });
   await page.evaluate(() => document.activeElement?.blur());
+  await page.mouse.move(0, 0);
   const bytes = await page.screenshot({ type: "png" });
   await context.close();
   if (bytes.length > maxBytes) throw new Error(`${name}.png has ${bytes.length} bytes, at most ${maxBytes}: lower its sharpness.`);

@@ -30,6 +30,8 @@ export type AppOptions = {
   log: Logger;
   webDir: string;
   callsPerMinute: number;
+  /** So late may the process be, in milliseconds, before calls are told to come again; 0 never tells them. */
+  busyAfterMs?: number;
   metricsToken?: string;
   trustProxy?: boolean;
 };
@@ -66,7 +68,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie, { secret: secret.toString("hex") });
   readJsonBodies(app);
   await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(underPressure, { maxEventLoopDelay: 4000, exposeStatusRoute: false, pressureHandler: () => { throw new AppError("unavailable", "Very busy right now. Please try again in a moment."); } });
+  await app.register(underPressure, { maxEventLoopDelay: options.busyAfterMs ?? 4000, exposeStatusRoute: false, pressureHandler: () => { throw new AppError("unavailable", "Very busy right now. Please try again in a moment."); } });
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => request.cookies?.[cookieName(ports.appUrl)] ?? request.ip,

@@ -14,7 +14,7 @@ const server = await testServer();
 const calls = routes.map(({ call }) => call);
 const withBody = calls.filter((call) => takesBody(schemaOf(call.body))).map((call) => [nameOfCall(call), call] as const);
 const withoutBody = calls.filter((call) => !call.multipart && !call.takesAnything && call.method !== "GET" && !takesBody(schemaOf(call.body))).map((call) => [nameOfCall(call), call] as const);
-const runs = { seed: 20_261_118, numRuns: 150, endOnFailure: false };
+const runs = { seed: 20_261_118, numRuns: 60, endOnFailure: false };
 
 type Target = { owner: SignedIn; path: string };
 

@@ -30,24 +30,25 @@ const board = "/api/pipeline-board";
 const ofContacts = [contactsApi.list.path, statsApi.get.path, activitiesApi.list.path, board];
 const ofMembers = [membersApi.list.path, activitiesApi.list.path, authApi.user.path];
 const ofStages = [pipelineStagesApi.list.path, statsApi.get.path, board];
+const ofTasks = [tasksApi.list.path, statsApi.get.path];
 const ofCampaigns = [campaignsApi.list.path];
 
 /** Which reads become stale by what happens to a customer: who sees only their own is told of those alone. */
 const staleByContact: readonly [EventType, readonly string[]][] = [
   [contacts.contactCreated, [...ofContacts, onboardingApi.get.path]],
-  [contacts.contactUpdated, ofContacts],
+  [contacts.contactUpdated, [...ofContacts, tasksApi.list.path]],
   [contacts.contactStageChanged, ofContacts],
   [contacts.contactDeleted, ofContacts],
   [contacts.contactRestored, ofContacts],
-  [contacts.contactsMerged, [...ofContacts, attachmentsApi.list.path]],
-  [contacts.contactsUnmerged, [...ofContacts, attachmentsApi.list.path]],
+  [contacts.contactsMerged, [...ofContacts, attachmentsApi.list.path, tasksApi.list.path]],
+  [contacts.contactsUnmerged, [...ofContacts, attachmentsApi.list.path, tasksApi.list.path]],
   [contacts.contactNoteAdded, ofContacts],
   [contacts.contactFileAdded, [attachmentsApi.list.path, activitiesApi.list.path]],
 ];
 
 /** Which reads become stale by what happens to all, for the open screens of the same business. */
 const staleBy: readonly [EventType, readonly string[]][] = [
-  [contacts.sampleRemoved, [...ofContacts, onboardingApi.get.path, tasksApi.list.path]],
+  [contacts.sampleRemoved, [...ofContacts, onboardingApi.get.path, tasksApi.list.path, ...ofCampaigns]],
   [imports.importStepped, [...ofContacts, importsApi.list.path, longWorkApi.list.path]],
   [imports.contactsImported, [...ofContacts, importsApi.list.path, onboardingApi.get.path]],
   [imports.importUndone, [...ofContacts, importsApi.list.path]],
@@ -59,12 +60,12 @@ const staleBy: readonly [EventType, readonly string[]][] = [
   [members.memberJoined, ofMembers],
   [members.memberRemoved, ofMembers],
   [members.memberChanged, ofMembers],
-  [tasks.taskCreated, [tasksApi.list.path, onboardingApi.get.path]],
+  [tasks.taskCreated, [...ofTasks, onboardingApi.get.path]],
   [tasks.taskUpdated, [tasksApi.list.path]],
-  [tasks.taskCompleted, [tasksApi.list.path, activitiesApi.list.path]],
-  [tasks.taskReopened, [tasksApi.list.path]],
-  [tasks.taskDeleted, [tasksApi.list.path]],
-  [tasks.taskRestored, [tasksApi.list.path]],
+  [tasks.taskCompleted, [...ofTasks, activitiesApi.list.path]],
+  [tasks.taskReopened, ofTasks],
+  [tasks.taskDeleted, ofTasks],
+  [tasks.taskRestored, ofTasks],
   [campaigns.campaignCreated, ofCampaigns],
   [campaigns.campaignUpdated, ofCampaigns],
   [campaigns.campaignDeleted, ofCampaigns],

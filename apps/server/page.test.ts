@@ -5,6 +5,7 @@ import { pathOf } from "#platform/contract/endpoint.ts";
 import type { Page } from "#platform/contract/page.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
+import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { contactsPageSize } from "#areas/customers/contract/customers.pages.ts";
 import { dashboardPage, pages } from "#apps/pages.ts";
@@ -20,8 +21,8 @@ async function open(client: Client, path: string, headers: Record<string, string
   return { answer, html: await answer.text() };
 }
 
-/** A business with a customer who has a note and a file. */
-async function newBusiness(): Promise<{ owner: SignedIn; contactId: string }> {
+/** A business with a customer who has a note and a file, and a campaign; `ids` by the part of the address that names them. */
+async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids: Record<string, string> }> {
   const owner = await server.newOwner();
   const { body } = await owner.call(contactsApi.create, { body: dana });
   const form = new FormData();
@@ -29,10 +30,12 @@ async function newBusiness(): Promise<{ owner: SignedIn; contactId: string }> {
   form.set("file", new Blob(["hello"]), "hello.txt");
   await owner.call(attachmentsApi.upload, { form });
   await owner.call(contactsApi.update, { params: { id: body.id }, body: { company: "Alder" } });
-  return { owner, contactId: body.id };
+  const { body: campaign } = await owner.call(campaignsApi.create, { body: { name: "Spring news", subject: "Spring", content: "<p>Hi</p>" } });
+  return { owner, contactId: body.id, ids: { contacts: body.id, "email-campaigns": campaign.id } };
 }
 
-const addressOf = (page: Page, contactId: string): string => page.path.replace(":id", contactId);
+const idOf = (page: Page, ids: Record<string, string>): string => ids[page.path.split("/")[1] ?? ""] ?? "";
+const addressOf = (page: Page, id: string): string => page.path.replace(":id", id);
 const named = pages.map((page) => [page.path, page] as const);
 
 describe("every page", () => {
@@ -46,12 +49,13 @@ describe("every page", () => {
   });
 
   test.each(named)("%s holds the person and its first reads, equal to what the calls answer", async (_path, page) => {
-    const { owner, contactId } = await newBusiness();
-    const address = addressOf(page, contactId);
+    const { owner, ids } = await newBusiness();
+    const id = idOf(page, ids);
+    const address = addressOf(page, id);
     const reads = readsIn((await open(owner, address)).html);
     // With a session / is the dashboard.
     const shown = page.path === "/" ? dashboardPage : page;
-    const wanted = shown.access === "protected" ? shown.firstReads({ params: { id: contactId }, query: new URLSearchParams() }) : [];
+    const wanted = shown.access === "protected" ? shown.firstReads({ params: { id }, query: new URLSearchParams() }) : [];
     expect(Object.keys(reads).sort()).toEqual([userPath, ...wanted.map((read) => pathOf(read.call, read.params, read.query))].sort());
     for (const [path, read] of Object.entries(reads)) {
       const answer = await owner.send(path);
@@ -62,8 +66,9 @@ describe("every page", () => {
   });
 
   test.each(named)("%s lets only its own scripts run", async (_path, page) => {
-    const { owner, contactId } = await newBusiness();
-    const { answer, html } = await open(owner, addressOf(page, contactId));
+    const { owner, ids } = await newBusiness();
+    const address = addressOf(page, idOf(page, ids));
+    const { answer, html } = await open(owner, address);
     const policy = answer.headers.get("content-security-policy") ?? "";
     const [nonce = "", ...others] = noncesIn(html);
     expect(others).toEqual([]);
@@ -73,7 +78,7 @@ describe("every page", () => {
     for (const { attributes } of scriptsIn(html)) expect(attributes.includes(`nonce="${nonce}"`) || attributes.includes('type="application/json"')).toBe(true);
     expect(html).not.toMatch(/<[^>]+\son\w+=/);
     expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
-    expect(noncesIn((await open(owner, addressOf(page, contactId))).html)).not.toEqual([nonce]);
+    expect(noncesIn((await open(owner, address)).html)).not.toEqual([nonce]);
   });
 });
 

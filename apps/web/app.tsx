@@ -32,7 +32,8 @@ const Toaster = lazy(async () => ({ default: (await import("#platform/web/ui/toa
 function Toasts() {
   const [wanted, setWanted] = useState(() => shownToasts().length > 0);
   useEffect(() => onToasts(() => setWanted(true)), []);
-  return wanted && <Suspense fallback={null}><Toaster /></Suspense>;
+  // An open dialog hides the rest of the page from screen readers, but nothing live: what a toast says and offers stays within reach. Each toast announces itself.
+  return <div aria-live="off">{wanted && <Suspense fallback={null}><Toaster /></Suspense>}</div>;
 }
 
 const TooltipLayer = lazy(async () => ({ default: (await import("#platform/web/ui/tooltip-layer.tsx")).TooltipLayer }));

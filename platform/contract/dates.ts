@@ -11,6 +11,19 @@ export function dayIn(timeZone: string, instant: Date): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(instant);
 }
 
+/** True for an IANA time zone that clocks here know: "Europe/Berlin". */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+const zoneMessage = "Choose a time zone from the list";
+/** A place whose clock counts, by its IANA name. */
+export const TimeZone = z.string({ error: zoneMessage }).max(60, zoneMessage).regex(/^[A-Za-z]/, zoneMessage).refine(isTimeZone, zoneMessage).meta({ example: "Europe/Berlin" });
+
 /** Whole days from `from` to `to` (both "YYYY-MM-DD"); negative when `to` lies before `from`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

@@ -12,6 +12,9 @@ export type StoredFile = { fileId: string; sizeBytes: number; mimeType: string }
 /** Bytes per row: large enough for few rows, small enough that no side holds much. */
 const chunkBytes = 256 * 1024;
 
+/** The refusal of a file above `maxBytes`. */
+export const tooLarge = (maxBytes: number): AppError => new AppError("too_large", `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB`);
+
 /**
  * Keeps a stream, chunk by chunk in short transactions, so that a slow sender holds no connection. The type is told from the
  * content. Throws 413 past `maxBytes`; whatever was kept by then is removed.
@@ -26,13 +29,13 @@ export async function storeFile(database: Database, workspaceId: string, source:
     await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`INSERT INTO files (workspace_id, id, size_bytes, mime_type, sha256) VALUES (${workspaceId}, ${fileId}, 0, '', '')`));
     for await (const chunk of inChunks(source)) {
       sizeBytes += chunk.length;
-      if (sizeBytes > maxBytes) throw new AppError("too_large", `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB`);
+      if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
       mimeType ??= await mimeTypeOf(chunk);
       hash.update(chunk);
       const at = position++;
       await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`INSERT INTO file_chunks (workspace_id, file_id, position, bytes) VALUES (${workspaceId}, ${fileId}, ${at}, ${chunk})`));
     }
-    if ((source as Readable & { truncated?: boolean }).truncated) throw new AppError("too_large", `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB`);
+    if ((source as Readable & { truncated?: boolean }).truncated) throw tooLarge(maxBytes);
     const type = mimeType ?? "application/octet-stream";
     await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`UPDATE files SET size_bytes = ${sizeBytes}, mime_type = ${type}, sha256 = ${hash.digest()} WHERE id = ${fileId}`));
     return { fileId, sizeBytes, mimeType: type };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { openDatabase, prepareDatabase } from "./database.ts";
@@ -167,6 +168,22 @@ describe("workers", () => {
     finish();
     await stopped;
     expect([done, await waiting()]).toEqual([["Dana"], []]);
+  });
+
+  test("take over what a worker held that is gone, and leave alone what a living one holds", async () => {
+    const living = new pg.Client({ connectionString: url });
+    await living.connect();
+    await living.query("SELECT pg_advisory_lock(hashtextextended('mainstay worker ' || 'living', 0))");
+    for (const [name, queueName] of [["of the dead", "slowly"], ["behind it", "slowly"], ["of the living", "other"]] as const) await database.transact((tx) => enqueue(tx, greet, { name }, { queueName }));
+    for (const [name, worker] of [["of the dead", "dead"], ["of the living", "living"]]) {
+      await asOwner(url, `UPDATE graphile_worker._private_jobs SET locked_by = '${worker}', locked_at = now() - interval '1 minute' WHERE payload ->> 'name' = '${name}'`);
+      await asOwner(url, `UPDATE graphile_worker._private_job_queues SET locked_by = '${worker}', locked_at = now() - interval '1 minute' WHERE queue_name = '${worker === "dead" ? "slowly" : "other"}'`);
+    }
+    const done: string[] = [];
+    await work(handles(greet, async ({ name }) => void done.push(name)));
+    await vi.waitFor(() => expect(done).toEqual(["of the dead", "behind it"]), soon);
+    await living.end();
+    await vi.waitFor(() => expect(done).toHaveLength(3), soon);
   });
 
   test("leave a job that nobody here knows for one who does", async () => {

@@ -1,9 +1,11 @@
+import { EventEmitter } from "node:events";
 import { sql } from "drizzle-orm";
-import { Logger, parseCronItems, run, type Runner, type TaskList } from "graphile-worker";
+import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import type { z } from "zod";
 import type { Database, Tx } from "./database.ts";
+import { watchForDead } from "./dead-workers.ts";
 import { withoutValues } from "./log.ts";
 
 /** A job as data: its name, what it needs, how often it is tried, and when it runs by itself (cron, UTC). */
@@ -42,7 +44,7 @@ export function handles<S extends z.ZodType>(type: JobType<S>, work: (payload: z
   return { type, run: work as JobHandler["run"] };
 }
 
-/** Starts taking jobs. `stop()` lets running ones finish. */
+/** Starts taking jobs, also those that a worker left which was killed. `stop()` lets running ones finish. */
 export async function startWorker(database: Database, handlers: readonly JobHandler[], log: FastifyBaseLogger): Promise<Runner> {
   const stopping = new AbortController();
   const taskList: TaskList = {};
@@ -59,8 +61,11 @@ export async function startWorker(database: Database, handlers: readonly JobHand
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  const events: WorkerEvents = new EventEmitter();
+  let watch: ReturnType<typeof watchForDead> | undefined;
+  events.on("pool:create", ({ workerPool }) => { watch = watchForDead(database.ownerUrl, workerPool.id, log); });
   const runner = await run({
-    pgPool: pool, taskList, parsedCronItems, concurrency: 4, noHandleSignals: true, pollInterval: 2000,
+    events, pgPool: pool, taskList, parsedCronItems, concurrency: 4, noHandleSignals: true, pollInterval: 2000,
     logger: new Logger(() => (level, message, meta) => {
       const { error, job: failed } = (meta ?? {}) as { error?: Error; job?: { id: string; task_identifier: string } };
       // The queue's own sentence repeats the error with all its values: the log says it in its own way.
@@ -74,6 +79,7 @@ export async function startWorker(database: Database, handlers: readonly JobHand
   runner.stop = async () => {
     stopping.abort();
     await stop();
+    await watch?.stop();
     await pool.end();
   };
   return runner;

@@ -11,8 +11,8 @@ export type SmtpAnswer = { ok: true; text: string } | { ok: false; trouble: Smtp
 export type Smtp = {
   /** The installation's own server and sender, where there is one. */
   readonly installation: { server: SmtpServer; from: string } | undefined;
-  /** Hands one message to a server, over connections that are kept for the next. Never throws. */
-  send(server: SmtpServer, envelope: { from: string; to: string }, message: Buffer): Promise<SmtpAnswer>;
+  /** Hands one message to a server, over connections that are kept for the next. Never throws. Whoever asks may let go (`isOff`) while waiting for a turn. */
+  send(server: SmtpServer, envelope: { from: string; to: string }, message: Buffer, isOff?: () => boolean): Promise<SmtpAnswer>;
   close(): void;
 };
 
@@ -42,11 +42,15 @@ export function makeSmtp(smtpUrl: string | undefined, from: string, times: SmtpT
   const pools = new Map<string, Pool>();
   return {
     installation: smtpUrl ? { server: smtpServerOf(smtpUrl), from } : undefined,
-    async send(server, envelope, message) {
+    async send(server, envelope, message, isOff) {
       const key = JSON.stringify(server);
       const pool = pools.get(key) ?? { idle: [], open: 0, waiting: [] };
       pools.set(key, pool);
       while (pool.idle.length === 0 && pool.open >= mostConnections) await new Promise<void>((turn) => pool.waiting.push(turn));
+      if (isOff?.()) {
+        pool.waiting.shift()?.();
+        return { ok: false, trouble: notTried };
+      }
       const kept = takeIdle(pool);
       if (kept) {
         const answer = await sendOver(pool, kept, envelope, message);
@@ -67,6 +71,8 @@ export function makeSmtp(smtpUrl: string | undefined, from: string, times: SmtpT
     },
   };
 }
+
+const notTried: SmtpTrouble = { stage: "connect", code: 0, text: "Not tried", hasLeft: false, isConfiguration: false };
 
 function takeIdle(pool: Pool): Held | undefined {
   for (let held = pool.idle.pop(); held; held = pool.idle.pop()) {
@@ -150,15 +156,22 @@ async function sendOver(pool: Pool, held: Held, envelope: { from: string; to: st
 
 /** After a refusal the connection is good for more; after silence, or a refusal of the server itself, it is not. */
 async function recover(pool: Pool, held: Held, trouble: SmtpTrouble): Promise<void> {
-  const isClean = !held.isOver && trouble.code !== 0 && trouble.code !== 421 && (await new Promise<boolean>((settle) => {
-    held.connection.once("error", () => settle(false));
-    held.connection.once("end", () => settle(false));
-    held.connection.reset((error) => settle(!error));
-  }));
+  const isClean = !held.isOver && trouble.code !== 0 && trouble.code !== 421 && (await isReset(held.connection));
   if (isClean) return giveBack(pool, held);
   held.isOver = true;
   held.connection.close();
   leave(pool);
+}
+
+async function isReset(connection: SMTPConnection): Promise<boolean> {
+  let over: () => void = () => undefined;
+  const answer = await new Promise<boolean>((settle) => {
+    over = () => settle(false);
+    connection.on("error", over).on("end", over);
+    connection.reset((error) => settle(!error));
+  });
+  connection.off("error", over).off("end", over);
+  return answer;
 }
 
 /** Codes of nodemailer that tell of the settings: they stay wrong however often one tries. */

@@ -5,28 +5,36 @@ import type { Multipart } from "#platform/contract/endpoint.ts";
 import { isStorable } from "#platform/contract/text.ts";
 import type { Database } from "./database.ts";
 import { validationError } from "./errors-of.ts";
-import { removeFile, storeFile } from "./files.ts";
+import { removeFile, storeFile, tooLarge } from "./files.ts";
 import { plainMessage } from "./input-messages.ts";
 import type { Upload } from "./route.ts";
 
 /** Longest file name that is kept, in characters. */
 const fileNameMax = 255;
 
+/** Text fields of a form, and how long each may be in bytes. */
+const fields = { most: 20, bytes: 100_000 } as const;
+
+const overflowBytes = 1_048_576;
+
 /** Takes one file and its text fields in; the file is stored as it streams, and removed again when the fields are wrong. */
 export async function receiveUpload(request: FastifyRequest, shape: Multipart, database: Database, workspaceId: string): Promise<{ upload: Upload; fields: unknown }> {
   if (!request.isMultipart()) throw new AppError("unsupported_type", "Send the file as multipart/form-data");
+  // What says itself that it is too much is not read at all.
+  if (Number(request.headers["content-length"]) > shape.maxFileBytes + fields.most * fields.bytes) throw tooLarge(shape.maxFileBytes);
   const texts: Record<string, unknown> = Object.create(null);
   let upload: Upload | undefined;
   try {
-    for await (const part of request.parts({ limits: { fileSize: shape.maxFileBytes, files: 2, fields: 20, fieldSize: 100_000, headerPairs: 50 } })) {
+    // A little more than is allowed, so that the store sees where it is too much: the form's parser would read in silence to the end of the file.
+    for await (const part of request.parts({ limits: { fileSize: shape.maxFileBytes + overflowBytes, files: 2, fields: fields.most, fieldSize: fields.bytes, headerPairs: 50 } })) {
       if (part.type === "field") keepText(texts, part);
       else if (upload || part.fieldname !== "file") throw new AppError("validation_failed", "Send one file, in the field named file", { errors: { [part.fieldname.slice(0, 100)]: "Unknown field" } });
       else upload = { fileName: safeFileName(part.filename), ...(await storeFile(database, workspaceId, part.file, shape.maxFileBytes)) };
     }
     if (!upload) throw new AppError("validation_failed", "Choose a file", { errors: { file: "Choose a file" } });
-    const fields = shape.fields.safeParse(texts, { error: plainMessage });
-    if (!fields.success) throw validationError(fields.error);
-    return { upload, fields: fields.data };
+    const read = shape.fields.safeParse(texts, { error: plainMessage });
+    if (!read.success) throw validationError(read.error);
+    return { upload, fields: read.data };
   } catch (error) {
     const kept = upload;
     if (kept) await database.inWorkspace(workspaceId, (tx) => removeFile(tx, kept.fileId)).catch(() => {});

@@ -63,3 +63,16 @@ export async function* piecesOf(stream: ByteStream): AsyncGenerator<Uint8Array, 
     await reader.cancel();
   }
 }
+
+/** How long bytes are worked on before others have their turn, in milliseconds. */
+const turnMs = 20;
+
+/** For long work on bytes that waits for nothing: to be awaited after each piece, so that neither a server nor a page stands still. */
+export function turns(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < turnMs) return;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    since = performance.now();
+  };
+}

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { headerAt, lookedRows } from "./rows.ts";
 
 const delimiters = [",", ";", "\t", "|"];
 /** Rows that are looked at. */
@@ -18,7 +19,7 @@ export function delimiterOf(sample: string, preferred: string): string {
 
 function scoreOf(sample: string, delimiter: string): number {
   const read = Papa.parse<string[]>(withLineFeeds(sample, delimiter), { delimiter, newline: "\n", preview: evidenceRows, skipEmptyLines: "greedy" });
-  const widths = read.data.map((row) => row.length);
+  const widths = read.data.slice(headerAt(read.data.slice(0, lookedRows))).map((row) => row.length);
   const width = widths[0] ?? 0;
   if (width < 2) return 0;
   const alike = widths.filter((other) => other === width).length / widths.length;

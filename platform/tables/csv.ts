@@ -2,7 +2,7 @@ import type { OpenedBytes } from "./bytes.ts";
 import { delimiterOf } from "./csv-delimiter.ts";
 import { csvRowReader, type RowReader, type TextRow } from "./csv-rows.ts";
 import { textReaderFor } from "./encoding.ts";
-import { emptyFile, isBlankRow, namedHeaders, rowCounter, TableError, type OpenedTable, type TableLimits, type TableRow } from "./rows.ts";
+import { emptyFile, headerAt, isBlankRow, lookedRows, namedHeaders, rowCounter, TableError, type OpenedTable, type TableLimits, type TableRow } from "./rows.ts";
 
 /** Reads text with rows and columns. `preferred` is the delimiter when the text itself gives no evidence. */
 export async function openCsv(source: OpenedBytes, preferred: string, limits: TableLimits): Promise<OpenedTable> {
@@ -19,13 +19,14 @@ export async function openTexts(texts: AsyncGenerator<{ text: string; isLast: bo
   const delimiter = delimiterOf(sample, preferred);
   const readRows = csvRowReader(delimiter, limits);
   const batches = rowsOf(first.value, texts, readRows);
-  let begun: TextRow[] = [];
-  while (begun.length === 0) {
+  const begun: TextRow[] = [];
+  while (begun.length < lookedRows) {
     const { value, done } = await batches.next();
-    if (done) throw emptyFile();
-    begun = value.filter((row) => !isBlankRow(row.cells));
+    if (done) break;
+    begun.push(...value.filter((row) => !isBlankRow(row.cells)));
   }
-  const [header, ...rows] = begun as [TextRow, ...TextRow[]];
+  const [header, ...rows] = begun.slice(headerAt(begun.slice(0, lookedRows).map(({ cells }) => cells)));
+  if (!header) throw emptyFile();
   const headers = namedHeaders(header.cells, limits);
   return { start: { format: "csv", encoding: encoding(), delimiter, headers }, batches: tableRows(rows, batches, rowCounter(headers.length, limits)) };
 }

@@ -58,6 +58,23 @@ export function checkCell(cell: string, limits: TableLimits): void {
 /** True when no cell of the row holds more than spaces. */
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
+/** Rows that are looked through for the one with the names of the columns, and how many titles may stand above it. */
+export const lookedRows = 12;
+const mostTitles = 5;
+
+/**
+ * Where the names of the columns stand among the first rows that are not empty: below titles ("Customers 2026"), which have one cell
+ * where the rows below have several. A table of one column has no titles, and what looks like somebody's data is no header.
+ */
+export function headerAt(rows: readonly (readonly string[])[]): number {
+  const filled = (cells: readonly string[] = []) => cells.filter((cell) => cell.trim() !== "");
+  const at = rows.findIndex((cells) => filled(cells).length > 1);
+  const below = rows.slice(at + 1);
+  if (at <= 0 || at > mostTitles || below.length === 0) return 0;
+  const isWide = below.filter((cells) => filled(cells).length > 1).length * 2 > below.length;
+  return isWide && filled(rows[at]).every((cell) => !/@|\d{3}/.test(cell)) ? at : 0;
+}
+
 /** Numbers the rows below a header of `width` columns, makes them as wide as it, and throws above the limit of rows. */
 export function rowCounter(width: number, limits: TableLimits): (cells: string[], line?: number, problem?: string) => TableRow {
   let number = 0;

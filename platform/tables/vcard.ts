@@ -57,7 +57,7 @@ function cellsOf(card: CardLine[]): string[] {
     firstName, lastName, email, phone, company,
     partsOf(all("TITLE")[0]?.value ?? all("ROLE")[0]?.value ?? "", "")[0] ?? "",
     all("NOTE").map((line) => partsOf(line.value, "").join("")).join("\n\n"),
-    all("CATEGORIES").flatMap((line) => partsOf(line.value, ",")).filter(Boolean).join(", "),
+    all("CATEGORIES").flatMap((line) => partsOf(line.value, ",")).filter(Boolean).map(quoted).join(", "),
     birthdayOf(all("BDAY")[0]),
     addressOf(preferred(all("ADR"), ["WORK", "HOME"])[0]),
     (preferred(all("URL"), [])[0]?.value ?? "").trim().replaceAll("\\:", ":"),
@@ -65,6 +65,9 @@ function cellsOf(card: CardLine[]): string[] {
     [...new Set(phones)].filter((other) => other !== phone).join("; "),
   ];
 }
+
+// A tag that has a sign in it which parts tags stands in quotes.
+const quoted = (tag: string): string => (/[,;|"]|:::/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag);
 
 /** N is last;first;further;before;after. A card without it has its whole name, or its company, in FN. */
 function nameOf(n: string, full: string, company: string): [string, string] {

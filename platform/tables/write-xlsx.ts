@@ -8,6 +8,9 @@ const officeType = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 /** What Excel can hold in a cell, and in a sheet. */
 const most = { cellCharacters: 32_767, rows: 1_048_576 };
 
+/** Every workbook is of this day: the same rows give the same file. */
+const written = new Date(2000, 0, 1);
+
 /**
  * A workbook of one sheet, in pieces, as its rows come. Every cell is text, so "007" and "=1+1" stay what they are; text that is longer
  * than Excel can hold in a cell is cut there. Rows beyond what a sheet can hold are an error.
@@ -19,11 +22,11 @@ export async function* writeXlsx(header: readonly string[], batches: AsyncIterab
     ready.push(piece);
   });
   for (const [path, text] of Object.entries(partsAround(sheetName))) {
-    const part = new ZipPassThrough(path);
+    const part = Object.assign(new ZipPassThrough(path), { mtime: written });
     zip.add(part);
     part.push(encoder.encode(declaration + text), true);
   }
-  const sheet = new ZipDeflate("xl/worksheets/sheet1.xml", { level: 6 });
+  const sheet = Object.assign(new ZipDeflate("xl/worksheets/sheet1.xml", { level: 6 }), { mtime: written });
   zip.add(sheet);
   let line = 0;
   const rowText = (cells: readonly string[], style: string) => {

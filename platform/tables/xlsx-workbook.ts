@@ -10,14 +10,14 @@ export type Workbook = { zip: Uint8Array; sheet: ZipEntry; strings: string[]; fo
 const most = { strings: 2_000_000, characters: 40_000_000, partBytes: 16 * 1024 * 1024 };
 
 /** Reads what stands around the rows; the rows themselves stay packed. */
-export function openWorkbook(zip: Uint8Array): Workbook {
+export async function openWorkbook(zip: Uint8Array): Promise<Workbook> {
   const entries = zipEntries(zip);
   const book = entries.get("xl/workbook.xml") ?? [...entries.values()].find(({ name }) => /(^|\/)workbook\.xml$/i.test(name));
   if (!book) throw new TableError("not_a_table", "This file is named .xlsx but is no Excel workbook");
   const folder = book.name.slice(0, book.name.lastIndexOf("/") + 1);
   const part = (name: string) => entries.get(name.toLowerCase());
-  const { sheets, startsIn1904 } = sheetsOf(zip, book);
-  const relations = relationsOf(zip, part(`${folder}_rels/${book.name.slice(folder.length)}.rels`));
+  const { sheets, startsIn1904 } = await sheetsOf(zip, book);
+  const relations = await relationsOf(zip, part(`${folder}_rels/${book.name.slice(folder.length)}.rels`));
   const placeOf = (target: string) => (target.startsWith("/") ? target.slice(1) : `${folder}${target}`.replace(/[^/]+\/\.\.\//g, ""));
   const ofType = (type: string) => relations.filter((relation) => relation.type.endsWith(`/${type}`)).map((relation) => part(placeOf(relation.target))).find((entry) => entry !== undefined);
   const shown = sheets.filter((sheet) => sheet.isShown).map((sheet) => relations.find(({ id, type }) => id === sheet.relation && type.endsWith("/worksheet")));
@@ -26,19 +26,19 @@ export function openWorkbook(zip: Uint8Array): Workbook {
   if (!sheet) throw damagedWorkbook();
   const strings = ofType("sharedStrings");
   const styles = ofType("styles");
-  return { zip, sheet, strings: strings ? stringsOf(zip, strings) : [], formats: styles ? formatsOf(zip, styles) : [], startsIn1904 };
+  return { zip, sheet, strings: strings ? await stringsOf(zip, strings) : [], formats: styles ? await formatsOf(zip, styles) : [], startsIn1904 };
 }
 
-function readAll(zip: Uint8Array, entry: ZipEntry, visitor: XmlVisitor, mostBytes: number): void {
+async function readAll(zip: Uint8Array, entry: ZipEntry, visitor: XmlVisitor, mostBytes: number): Promise<void> {
   if (entry.inflatedSize > mostBytes) throw new TableError("too_large", "This workbook holds more than can be read. Save the sheet as CSV and choose that file");
   const walk = walkXml(inflated(zip, entry), visitor);
-  while (!walk.next().done) continue;
+  while (!(await walk.next()).done) continue;
 }
 
-function sheetsOf(zip: Uint8Array, book: ZipEntry) {
+async function sheetsOf(zip: Uint8Array, book: ZipEntry) {
   const sheets: { relation: string; isShown: boolean }[] = [];
   let startsIn1904 = false;
-  readAll(zip, book, {
+  await readAll(zip, book, {
     open(name, attributes) {
       if (name === "workbookPr") startsIn1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
       if (name === "sheet") sheets.push({ relation: idOf(attributes), isShown: (attributes.state ?? "visible") === "visible" });
@@ -50,17 +50,17 @@ function sheetsOf(zip: Uint8Array, book: ZipEntry) {
 /** `r:id`, whatever the prefix. */
 const idOf = (attributes: Record<string, string>): string => Object.entries(attributes).find(([name]) => /:id$/i.test(name))?.[1] ?? "";
 
-function relationsOf(zip: Uint8Array, entry: ZipEntry | undefined) {
+async function relationsOf(zip: Uint8Array, entry: ZipEntry | undefined) {
   const relations: { id: string; type: string; target: string }[] = [];
   if (!entry) throw damagedWorkbook();
-  readAll(zip, entry, { open: (name, { Id = "", Type = "", Target = "" }) => void (name === "Relationship" && relations.push({ id: Id, type: Type, target: Target })) }, most.partBytes);
+  await readAll(zip, entry, { open: (name, { Id = "", Type = "", Target = "" }) => void (name === "Relationship" && relations.push({ id: Id, type: Type, target: Target })) }, most.partBytes);
   return relations;
 }
 
-function stringsOf(zip: Uint8Array, entry: ZipEntry): string[] {
+async function stringsOf(zip: Uint8Array, entry: ZipEntry): Promise<string[]> {
   const strings: string[] = [];
   let [text, isText, phonetic, characters] = ["", false, 0, 0];
-  readAll(zip, entry, {
+  await readAll(zip, entry, {
     open(name) {
       if (name === "si") text = "";
       if (name === "rPh") phonetic++;
@@ -83,11 +83,11 @@ function stringsOf(zip: Uint8Array, entry: ZipEntry): string[] {
 export const withoutEscapes = (text: string): string =>
   text.includes("_x") ? text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
 
-function formatsOf(zip: Uint8Array, entry: ZipEntry): NumberFormat[] {
+async function formatsOf(zip: Uint8Array, entry: ZipEntry): Promise<NumberFormat[]> {
   const codes = new Map<number, string>();
   const used: number[] = [];
   let isOfCells = false;
-  readAll(zip, entry, {
+  await readAll(zip, entry, {
     open(name, attributes) {
       if (name === "numFmt") codes.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
       if (name === "cellXfs") isOfCells = true;

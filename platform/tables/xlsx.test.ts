@@ -63,6 +63,33 @@ test("gaps, empty rows and cells without a place are understood", async () => {
   expect(rows).toEqual([{ number: 1, line: 6, cells: ["", "", "", "4"] }, { number: 2, line: 7, cells: ["", "2", "", ""] }]);
 });
 
+test("a title above the names of the columns is passed over", async () => {
+  const sheet = `<row r="1">${text("A1", "Customers 2026")}</row><row r="3">${text("A3", "Name")}${text("B3", "City")}</row><row r="4">${text("A4", "Ana")}${text("B4", "Ulm")}</row>`;
+  const { start, rows } = await readAll(workbook({ sheet }), "a.xlsx");
+  expect([start.headers, rows]).toEqual([["Name", "City"], [{ number: 1, line: 4, cells: ["Ana", "Ulm"] }]]);
+});
+
+test("a large workbook leaves others their turn", async () => {
+  const strings = Array.from({ length: 200_000 }, (_, n) => `<si><t>text ${n}</t></si>`).join("");
+  let [isOver, turns, longest, last] = [false, 0, 0, performance.now()];
+  const others = (async () => {
+    for (; !isOver; turns++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }
+  })();
+  const bytes = workbook({ strings, sheet: `${header}${Array.from({ length: 20_000 }, (_, n) => `<row r="${n + 2}"><c r="A${n + 2}" t="s"><v>${n}</v></c></row>`).join("")}` });
+  [turns, longest, last] = [0, 0, performance.now()];
+  const before = performance.now();
+  expect((await readAll(bytes, "a.xlsx")).rows).toHaveLength(20_000);
+  const took = performance.now() - before;
+  isOver = true;
+  await others;
+  expect(turns).toBeGreaterThan(5);
+  expect(longest).toBeLessThan(took / 2);
+}, 20_000);
+
 test("the first sheet that can be seen is read", async () => {
   const sheets = '<sheet name="Hidden" sheetId="1" state="hidden" r:id="r1"/><sheet name="Seen" sheetId="2" r:id="r2"/>';
   const second = strToU8(`<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>Seen</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>`);

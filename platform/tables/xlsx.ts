@@ -1,5 +1,5 @@
 import { joined, type OpenedBytes } from "./bytes.ts";
-import { checkCell, checkWidth, emptyFile, isBlankRow, namedHeaders, type OpenedTable, rowCounter, TableError, type TableLimits, type TableRow } from "./rows.ts";
+import { checkCell, checkWidth, emptyFile, headerAt, isBlankRow, lookedRows, namedHeaders, type OpenedTable, rowCounter, TableError, type TableLimits, type TableRow } from "./rows.ts";
 import { openWorkbook, withoutEscapes, type Workbook } from "./xlsx-workbook.ts";
 import { numberText } from "./xlsx-values.ts";
 import { walkXml } from "./xml.ts";
@@ -13,20 +13,23 @@ export async function openXlsx(source: OpenedBytes, limits: TableLimits): Promis
   for await (const piece of source.all) pieces.push(piece);
   const zip = joined(pieces);
   pieces.length = 0;
-  const batches = inPlainWords(() => sheetRows(openWorkbook(zip), limits));
-  let begun: SheetRow[] = [];
-  while (begun.length === 0) {
-    const { value, done } = batches.next();
-    if (done) throw emptyFile();
-    begun = value.filter((row) => !isBlankRow(row.cells));
+  const batches = inPlainWords(async function* () {
+    yield* sheetRows(await openWorkbook(zip), limits);
+  });
+  const begun: SheetRow[] = [];
+  while (begun.length < lookedRows) {
+    const { value, done } = await batches.next();
+    if (done) break;
+    begun.push(...value.filter((row) => !isBlankRow(row.cells)));
   }
-  const [header, ...rows] = begun as [SheetRow, ...SheetRow[]];
+  const [header, ...rows] = begun.slice(headerAt(begun.slice(0, lookedRows).map(({ cells }) => cells)));
+  if (!header) throw emptyFile();
   const headers = namedHeaders(header.cells, limits);
   return { start: { format: "xlsx", encoding: null, delimiter: null, headers }, batches: tableRows(rows, batches, rowCounter(headers.length, limits)) };
 }
 
 /** What zip, XML and inflating throw at damaged bytes, said for people. */
-function* inPlainWords<T>(read: () => Generator<T, void, undefined>): Generator<T, void, undefined> {
+async function* inPlainWords<T>(read: () => AsyncGenerator<T, void, undefined>): AsyncGenerator<T, void, undefined> {
   try {
     yield* read();
   } catch (error) {
@@ -34,17 +37,17 @@ function* inPlainWords<T>(read: () => Generator<T, void, undefined>): Generator<
   }
 }
 
-async function* tableRows(begun: SheetRow[], batches: Iterable<SheetRow[]>, count: ReturnType<typeof rowCounter>): AsyncGenerator<TableRow[]> {
+async function* tableRows(begun: SheetRow[], batches: AsyncIterable<SheetRow[]>, count: ReturnType<typeof rowCounter>): AsyncGenerator<TableRow[]> {
   const counted = (rows: SheetRow[]) => rows.filter((row) => !isBlankRow(row.cells)).map((row) => count(row.cells, row.line));
   if (begun.length > 0) yield counted(begun);
-  for (const rows of batches) if (rows.length > 0) yield counted(rows);
+  for await (const rows of batches) if (rows.length > 0) yield counted(rows);
 }
 
-function* sheetRows(book: Workbook, limits: TableLimits): Generator<SheetRow[], void, undefined> {
+async function* sheetRows(book: Workbook, limits: TableLimits): AsyncGenerator<SheetRow[], void, undefined> {
   let ready: SheetRow[] = [];
   const visitor = rowVisitor(book, limits, (row) => ready.push(row));
   const walk = walkXml(inflated(book.zip, book.sheet), visitor);
-  while (!walk.next().done) {
+  while (!(await walk.next()).done) {
     if (ready.length === 0) continue;
     yield ready;
     ready = [];

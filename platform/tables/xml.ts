@@ -1,12 +1,14 @@
 import { SaxesParser } from "saxes";
+import { turns } from "./bytes.ts";
 
 /** What to do at the elements of a document; names come without their prefix. */
 export type XmlVisitor = { open?: (name: string, attributes: Record<string, string>) => void; text?: (text: string) => void; close?: (name: string) => void };
 
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Walks through a document as its bytes come, and yields after each piece. Throws where it is no XML. */
-export function* walkXml(pieces: Iterable<Uint8Array>, visitor: XmlVisitor): Generator<void, void, undefined> {
+/** Walks through a document as its bytes come, and yields after each piece; others have their turn meanwhile. Throws where it is no XML. */
+export async function* walkXml(pieces: Iterable<Uint8Array>, visitor: XmlVisitor): AsyncGenerator<void, void, undefined> {
+  const turn = turns();
   const parser = new SaxesParser();
   if (visitor.open) parser.on("opentag", ({ name, attributes }) => visitor.open?.(local(name), attributes));
   if (visitor.text) {
@@ -18,6 +20,7 @@ export function* walkXml(pieces: Iterable<Uint8Array>, visitor: XmlVisitor): Gen
   for (const piece of pieces) {
     decoder ??= decoderFor(piece);
     parser.write(decoder.decode(piece, { stream: true }));
+    await turn();
     yield;
   }
   parser.write(decoder?.decode() ?? "");

@@ -102,10 +102,10 @@ const suppression = async (owner: SignedIn): Promise<string> =>
 
 /** A delivery whose outcome nobody knows: no call makes one. */
 const unknownDelivery = async (owner: SignedIn): Promise<string> => {
+  const [id, contactId] = [randomUUID(), await contact(owner)];
   const client = new pg.Client({ connectionString: inject("databaseUrl") });
   await client.connect();
-  const id = randomUUID();
-  await client.query(`INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, purpose, address, state, due_at, attempted_at) VALUES ($1, $2, 'email', 'campaign', $2, $2, 'marketing', 'dana@example.com', 'unknown', now(), now())`, [owner.user.workspaceId, id]);
+  await client.query(`INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, state, due_at, attempted_at) VALUES ($1, $2, 'email', 'campaign', $2, $3, $3, 'marketing', 'dana@example.com', 'unknown', now(), now())`, [owner.user.workspaceId, id, contactId]);
   await client.end();
   return id;
 };
@@ -142,6 +142,7 @@ export const bodiesNameRecords = [
 export const ofNoCustomer = [
   "PUT /api/contact-fields/:id", "DELETE /api/contact-fields/:id", "DELETE /api/auth/sessions/:id", "PUT /api/pipeline-stages/:id", "POST /api/pipeline-stages/:id/archive",
   "POST /api/notifications/:id/read", "POST /api/team/invitations/:id/resend", "POST /api/team/invitations/:id/link", "DELETE /api/team/invitations/:id", "PUT /api/team/members/:id", "POST /api/team/members/:id/remove",
+  "POST /api/outreach/suppressions/:id/lift", ...Object.keys(campaignMakers),
 ];
 
 /** How to make, in a business, what each call with an id works on; and a body that the call takes. A new call is added here. */

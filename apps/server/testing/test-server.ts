@@ -6,7 +6,7 @@ import { pathOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type R
 import type { ErrorBody } from "#platform/contract/errors.ts";
 import type { Ports } from "#platform/server/context.ts";
 import { openDatabase, prepareDatabase, type Database } from "#platform/server/database.ts";
-import type { JobHandler, JobType } from "#platform/server/jobs.ts";
+import type { JobContext, JobHandler, JobType } from "#platform/server/jobs.ts";
 import { makeLog } from "#platform/server/log.ts";
 import type { Mail } from "#platform/server/mailer.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
@@ -41,6 +41,8 @@ export type TestServer = {
   newOwner(changes?: Record<string, string>): Promise<SignedIn>;
   /** Does what waits in the queue for this job, as the worker would; only the owner's where one is named, so that files that run beside each other do not take each other's. */
   runJobs(type: JobType, owner?: SignedIn): Promise<number>;
+  /** Does a job now, as its hour would: for those that nobody puts into the queue. */
+  runNow(type: JobType): Promise<void>;
 };
 
 /** The whole server on a port of its own and the run's real PostgreSQL; closed after the file. */
@@ -54,13 +56,13 @@ export async function testServer(options: { mail?: "sent" | "none"; testLogin?: 
     : { ready: true, send: async (mail) => (outbox.push(mail), "sent"), close: () => undefined };
   const ports: Ports = { ...testPorts(), mailer, testLogin: options.testLogin, ...(options.smtp && { smtp: options.smtp }), ...(options.dns && { dns: options.dns }) };
   const { callsPerMinute = 1_000_000, log = makeLog("silent"), metricsToken } = options;
-  const app = await makeApp({ database, ports, secret: Buffer.from("test secret"), log, webDir: resolve("dist/web"), callsPerMinute, metricsToken, trustProxy: true });
+  const app = await makeApp({ database, ports, secret: Buffer.from("test secret"), log, webDir: resolve("dist/web"), callsPerMinute, metricsToken, trustProxy: true, busyAfterMs: 0 });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   afterAll(async () => {
     await app.close();
     await database.close();
   });
-  return { url, app, database, outbox, visitor: () => clientOf(url), newOwner: (changes) => newOwner(clientOf(url), changes), runJobs: (type, owner) => runJobs(database, jobHandlers(ports), type, owner?.user.workspaceId) };
+  return { url, app, database, outbox, visitor: () => clientOf(url), newOwner: (changes) => newOwner(clientOf(url), changes), runJobs: (type, owner) => runJobs(database, jobHandlers(ports), type, owner?.user.workspaceId), runNow: (type) => runNow(database, jobHandlers(ports), type) };
 }
 
 function clientOf(url: string): Client {
@@ -101,6 +103,12 @@ async function newOwner(client: Client, changes: Record<string, string> = {}): P
   return Object.assign(client, { user: body, password });
 }
 
+const contextOf = (database: Database): JobContext => ({ database, log: makeLog("silent"), signal: new AbortController().signal });
+
+async function runNow(database: Database, handlers: readonly JobHandler[], type: JobType): Promise<void> {
+  await handlers.find((one) => one.type === type)?.run(type.payload.parse({}) as never, contextOf(database));
+}
+
 async function runJobs(database: Database, handlers: readonly JobHandler[], type: JobType, workspaceId?: string): Promise<number> {
   const { Client } = (await import("pg")).default;
   const client = new Client({ connectionString: database.ownerUrl });
@@ -109,7 +117,7 @@ async function runJobs(database: Database, handlers: readonly JobHandler[], type
     const { rows } = await client.query(
       "DELETE FROM graphile_worker._private_jobs AS job USING graphile_worker._private_tasks AS task WHERE task.id = job.task_id AND task.identifier = $1 AND ($2::text IS NULL OR job.payload ->> 'workspaceId' = $2) RETURNING job.payload", [type.name, workspaceId ?? null]);
     const handler = handlers.find((one) => one.type === type);
-    for (const { payload } of rows) await handler?.run(type.payload.parse(payload) as never, { database, log: makeLog("silent"), signal: new AbortController().signal });
+    for (const { payload } of rows) await handler?.run(type.payload.parse(payload) as never, contextOf(database));
     return rows.length;
   } finally {
     await client.end();

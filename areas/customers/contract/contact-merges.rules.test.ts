@@ -5,7 +5,7 @@ import { changeableFields, type FieldValues, sameValue } from "./contacts.rules.
 
 const base: Mergeable = {
   id: "1", firstName: "Ana", lastName: "Silva", email: null, phone: null, company: null, jobTitle: null, source: "Referral", status: "active", value: "0.00", pipelineStage: "new",
-  assignedTo: null, tags: [], customFields: {}, lastContactDate: null, nextFollowUp: null, isSample: false,
+  assignedTo: null, tags: [], customFields: {}, lastContactDate: null, nextFollowUp: null, timeZone: null, isSample: false,
 };
 const one = (more: Partial<Mergeable>): Mergeable => ({ ...base, ...more });
 

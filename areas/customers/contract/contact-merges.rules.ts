@@ -90,12 +90,14 @@ export type MergeRule = {
 
 /**
  * Every column of the database that points at a customer, and what a merge does with it. A row that cannot move because the kept
- * one has its like (one delivery per campaign and customer) stays with the one who goes, where undoing finds it; with them it goes for
- * good when the 30 days are over.
+ * one has its like stays with the one who goes, where undoing finds it; with them it goes for good when the 30 days are over. They move in
+ * this order: mail that is just leaving first, so that what is told of it is there when the timeline moves.
  */
 export const mergeRules: Readonly<Record<string, MergeRule>> = {
+  "deliveries.contact_id": { rule: "moves", why: "one list of the mail that went to both; each address still gets it once" },
   "activities.contact_id": { rule: "moves", why: "one timeline of both" },
   "attachments.contact_id": { rule: "moves", why: "the files of both" },
+  "consents.contact_id": { rule: "moves", why: "what both agreed to; whether an address may be written to is asked of the address" },
   "contact_changes.contact_id": { rule: "moves", why: "the history of both; as of version 0, since it tells nothing about saves of the kept one", while: { version: 0 } },
   "contact_merges.contact_id": { rule: "stays", why: "an earlier merge is undone with the customer that it made" },
   "contact_merges.gone_id": { rule: "stays", why: "an earlier merge is undone with the customer that it made" },
@@ -104,5 +106,9 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
   "duplicate_dismissals.contact_id": { rule: "stays", why: "was said of this customer as it was" },
   "duplicate_dismissals.other_id": { rule: "stays", why: "was said of this customer as it was" },
   "duplicate_groups.contact_id": { rule: "stays", why: "who has gone is in no group; who comes back is in theirs again" },
+  "email_engagements.contact_id": { rule: "stays", why: "belongs to the mail, whose delivery says whose it is now; a campaign counts the same as before" },
+  "email_tracks.contact_id": { rule: "stays", why: "belongs to the mail, whose delivery says whose it is now; links in mails name it for years" },
+  "import_people.contact_id": { rule: "stays", why: "what an import wrote of this customer; taking the import back keeps whoever was merged" },
   "stage_changes.contact_id": { rule: "moves", why: "one log of both sales" },
+  "tasks.contact_id": { rule: "moves", why: "what is to do for both" },
 };

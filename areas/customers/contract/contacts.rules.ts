@@ -29,7 +29,7 @@ export const matchesSearch = (contact: Searched, search: string): boolean => sea
 export const sortNameOf = (contact: { firstName: string; lastName: string }): string => folded(`${contact.lastName} ${contact.firstName}`.trim());
 
 /** Fields that a save may change one by one. */
-export const changeableFields = ["firstName", "lastName", "email", "phone", "company", "jobTitle", "source", "status", "value", "pipelineStage", "assignedTo", "tags", "customFields", "lastContactDate", "nextFollowUp"] as const;
+export const changeableFields = ["firstName", "lastName", "email", "phone", "company", "jobTitle", "source", "status", "value", "pipelineStage", "assignedTo", "tags", "customFields", "lastContactDate", "nextFollowUp", "timeZone"] as const;
 export type ChangeableField = (typeof changeableFields)[number];
 export type FieldValues = { [K in ChangeableField]?: unknown };
 

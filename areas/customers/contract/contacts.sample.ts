@@ -79,7 +79,7 @@ function contactFrom({ now, today }: When, [name, company, pipelineStage, source
     company: company || null, jobTitle: more.job ?? null, source, status: more.status ?? "active", value: `${value}.00`, pipelineStage,
     assignedTo: sampleId("0aa", more.who ?? 1), tags: more.tags ?? [], customFields: more.fields ?? {},
     notes: (more.notes ?? []).map(([daysAgo, text], at) => ({ id: sampleId("0bb", (index + 1) * 100 + at), text, timestamp: momentAgo(now, daysAgo, 16, 10), createdBy: sampleId("0aa", 1) })),
-    lastContactDate: more.last === undefined ? null : addDays(today, -more.last), nextFollowUp: followUp === null ? null : addDays(today, followUp),
+    lastContactDate: more.last === undefined ? null : addDays(today, -more.last), nextFollowUp: followUp === null ? null : addDays(today, followUp), timeZone: null,
     isSample: true, version: 1, createdAt, updatedAt: createdAt, deletedAt: null,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CountQuery, Id } from "#platform/contract/endpoint.ts";
-import { Day, Instant } from "#platform/contract/dates.ts";
+import { Day, Instant, TimeZone } from "#platform/contract/dates.ts";
 import { Money, MoneyInput } from "#platform/contract/money.ts";
 import { Email, OptionalEmail, isStorable, optionalText, requiredText, text } from "#platform/contract/text.ts";
 
@@ -54,6 +54,8 @@ export const Contact = z.object({
   customFields: z.record(z.string(), CustomValue),
   lastContactDate: Day.nullable(),
   nextFollowUp: Day.nullable(),
+  /** Whose clock they live by; null: not known, so the business's own counts. */
+  timeZone: z.string().nullable(),
   /** True for labelled sample data, which one click removes unless it was edited. */
   isSample: z.boolean(),
   /** Grows by one with every save; a save tells which one it was based on. */
@@ -68,6 +70,8 @@ export const Tag = requiredText(contactLimits.tag, "A tag needs a word");
 const OptionalDay = z.union([z.literal("").transform(() => null), z.null(), Day], { error: "Enter a date" }).optional();
 const OptionalId = z.union([z.literal("").transform(() => null), z.null(), Id], { error: "Choose a person from the list" }).optional();
 
+const OptionalTimeZone = z.union([z.literal("").transform(() => null), z.null(), TimeZone], { error: "Choose a time zone from the list" }).optional();
+
 const optionalParts = {
   phone: optionalText(contactLimits.phone),
   company: optionalText(contactLimits.company),
@@ -77,6 +81,7 @@ const optionalParts = {
   customFields: z.record(z.string().max(60), CustomValue),
   lastContactDate: OptionalDay,
   nextFollowUp: OptionalDay,
+  timeZone: OptionalTimeZone,
 };
 
 /** A note as it is sent: text alone, or an entry that is already there (its id) beside new ones. */
@@ -126,6 +131,7 @@ export const ContactChanges = z.strictObject({
   customFields: optionalParts.customFields.optional(),
   lastContactDate: OptionalDay,
   nextFollowUp: OptionalDay,
+  timeZone: OptionalTimeZone,
   notes: z.array(NoteEntry).max(contactLimits.notes).optional(),
   version: z.number().int().min(1).optional(),
   id: z.unknown().optional(),

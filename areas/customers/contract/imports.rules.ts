@@ -11,7 +11,7 @@ export type RequiredField = (typeof requiredFields)[number];
 
 /**
  * Required fields that no column goes to yet (Spec 2 §5: 'required but not mapped'). A full name is split and so counts for both
- * names; where there is no column of emails, one of phone numbers counts for it (docs/decisions).
+ * names; where there is no column of emails, one of phone numbers counts for it (docs/decisions/0021).
  */
 export function unmappedFields(columns: readonly Mapped[]): RequiredField[] {
   return requiredFields.filter((field) => {

@@ -97,15 +97,15 @@ describe("a change to many", () => {
   });
 
   test.each([
-    [{ action: { type: "delete" } }, "Name the customers or a filter, not both"],
-    [{ action: { type: "delete" }, ids: [randomUUID()], filter: {} }, "Name the customers or a filter, not both"],
-    [{ action: { type: "delete" }, ids: [] }, "Choose at least one customer"],
-    [{ action: { type: "delete" }, ids: ["12"] }, "This is no valid id"],
-    [{ action: { type: "delete" }, ids: Array.from({ length: 1001 }, () => randomUUID()) }, "At most 1,000 by hand; choose all that match instead"],
-    [{ action: { type: "addTag", tag: " " }, filter: {} }, "A tag needs a word"],
-    [{ action: { type: "stage", pipelineStage: "moon" }, filter: {} }, "Choose a stage from the list"],
-    [{ action: { type: "delete" }, filter: { colour: "red" } }, "Unknown field: filter.colour"],
-  ])("of %j is refused", async (body, message) => {
+    ["Name the customers or a filter, not both", { action: { type: "delete" } }],
+    ["Name the customers or a filter, not both", { action: { type: "delete" }, ids: [randomUUID()], filter: {} }],
+    ["Choose at least one customer", { action: { type: "delete" }, ids: [] }],
+    ["This is no valid id", { action: { type: "delete" }, ids: ["12"] }],
+    ["At most 1,000 by hand; choose all that match instead", { action: { type: "delete" }, ids: Array.from({ length: 1001 }, () => randomUUID()) }],
+    ["A tag needs a word", { action: { type: "addTag", tag: " " }, filter: {} }],
+    ["Choose a stage from the list", { action: { type: "stage", pipelineStage: "moon" }, filter: {} }],
+    ["Unknown field: filter.colour", { action: { type: "delete" }, filter: { colour: "red" } }],
+  ])("is refused: %s", async (message, body) => {
     const owner = await server.newOwner();
     await insert(owner, [{}]);
     const answer = await owner.refused(contactsApi.bulk, { body: body as never });

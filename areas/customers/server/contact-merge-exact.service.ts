@@ -4,6 +4,7 @@ import { createWork, getWork, type Step } from "#platform/server/long-work.ts";
 import { whoStays } from "#areas/customers/contract/contact-merges.rules.ts";
 import { mergeHeld } from "./contact-merges.service.ts";
 import { doMergeExact } from "./contacts.jobs.ts";
+import { holdMail } from "./contact-merges.store.ts";
 import { lockContacts } from "./contacts.store.ts";
 import * as store from "./duplicates.store.ts";
 
@@ -30,6 +31,7 @@ export async function mergeNextExact(ctx: Ctx, progress: Partial<ExactProgress>)
   const kind = progress.kind ?? "email";
   const groups = await store.listExact(ctx.tx, kind, progress.after, groupsPerStep, mostOfGroup);
   const dismissed = await store.listDismissed(ctx.tx);
+  await holdMail(ctx.tx, groups.flatMap((group) => group.ids));
   let done = 0;
   let after = progress.after;
   for (const group of groups) {

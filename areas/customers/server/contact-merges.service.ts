@@ -20,6 +20,7 @@ const fieldsOf = (contact: ContactRow): FieldValues => Object.fromEntries(change
 /** Merges customers into the one who is kept, with the chosen values. 404 when one is not there, 409 when one was changed since it was shown. */
 export async function mergeContacts(ctx: Ctx, input: NewContactMerge): Promise<Merged> {
   const ids = [input.keepId, ...input.goneIds];
+  await store.holdMail(ctx.tx, ids);
   const held = new Map((await lockContacts(ctx.tx, ids)).map((contact) => [contact.id, contact]));
   for (const id of ids) found(held.get(id), "Contact");
   for (const contact of held.values()) {
@@ -41,10 +42,15 @@ function checkChoices(choices: Choices, ids: readonly string[]): void {
 const known = new WeakMap<Ctx, ReturnType<typeof store.listLinks>>();
 
 function linksOf(ctx: Ctx): ReturnType<typeof store.listLinks> {
-  const links = known.get(ctx) ?? store.listLinks(ctx.tx);
+  const links = known.get(ctx) ?? store.listLinks(ctx.tx).then(inOrder);
   known.set(ctx, links);
   return links;
 }
+
+const order = new Map(Object.keys(mergeRules).map((place, at) => [place, at]));
+const placeOf = ({ child, link }: store.Link): number => order.get(`${child}.${link}`) ?? order.size;
+/** Those that the rules name in their order, then the others. */
+const inOrder = (links: store.Link[]): store.Link[] => links.toSorted((a, b) => placeOf(a) - placeOf(b));
 
 /** Merges one held contact into another, which then holds what it has become; gives the merge's id. The one who goes is hidden, not deleted. */
 export async function mergeHeld(ctx: Ctx, kept: ContactRow, gone: ContactRow, choices: Choices = {}): Promise<string> {
@@ -87,6 +93,7 @@ async function saveKept(ctx: Ctx, kept: ContactRow, next: ContactRow, entry: Ent
 export async function unmerge(ctx: Ctx, id: string): Promise<Unmerged> {
   const merge = found(await store.lockMerge(ctx.tx, id), "Merge");
   if (Date.parse(merge.mergedAt) <= ctx.now.getTime() - unmergeDays * dayMs) throw new AppError("conflict", `A merge can be undone for ${unmergeDays} days. They are over.`);
+  await store.holdMail(ctx.tx, [merge.contactId]);
   const kept = await lockKept(ctx, merge.contactId);
   const { changes: wanted, stays } = unmergedValues(fieldsOf(kept), merge.before, merge.after);
   const values = await stillFitting(ctx, wanted, stays);

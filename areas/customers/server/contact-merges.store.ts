@@ -11,12 +11,20 @@ export type ShownMerge = { id: string; contactId: string; contactName: string; g
 const gone = aliasedTable(contacts, "gone");
 const nameOf = (table: typeof contacts) => sql<string>`trim(${table.firstName} || ' ' || ${table.lastName})`;
 
+/** A column that points at a customer. */
+export type Link = { child: string; link: string };
+
 /** The columns of the database that point at a customer. */
-export async function listLinks(tx: Tx): Promise<{ child: string; link: string }[]> {
-  return (await tx.execute(sql`SELECT child, link FROM app.contact_links() ORDER BY child, link`)).rows as { child: string; link: string }[];
+export async function listLinks(tx: Tx): Promise<Link[]> {
+  return (await tx.execute(sql`SELECT child, link FROM app.contact_links() ORDER BY child, link`)).rows as Link[];
 }
 
-type Move = { child: string; link: string; from: string; to: string };
+/** Holds the mail of these customers, before they are held themselves: in this order a worker takes what it sends, so that neither waits for the other. */
+export async function holdMail(tx: Tx, contactIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`SELECT FROM deliveries WHERE contact_id = ANY(${sql.param([...contactIds])}::uuid[]) ORDER BY id FOR NO KEY UPDATE`);
+}
+
+type Move = Link & { from: string; to: string };
 
 /** Gives the rows of one customer to another, with other values meanwhile; tells which moved. */
 export async function moveRows(tx: Tx, { child, link, from, to }: Move, meanwhile: Record<string, number>): Promise<MovedRows[string]> {
@@ -55,6 +63,12 @@ export async function showContact(tx: Tx, id: string, into: string): Promise<boo
 /** Where a customer is: live, in the bin, or gone into another one. */
 export async function findPlace(tx: Tx, id: string): Promise<{ deletedAt: string | null; mergedInto: string | null } | undefined> {
   return (await tx.select({ deletedAt: contacts.deletedAt, mergedInto: contacts.mergedInto }).from(contacts).where(eq(contacts.id, id)))[0];
+}
+
+/** Those of these who went into another customer, with that one's name. */
+export async function listMergedInto(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.select({ id: gone.id, name: nameOf(contacts) }).from(gone).innerJoin(contacts, eq(contacts.id, gone.mergedInto)).where(inArray(gone.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Merges since `after`, newest first, of all, of the customer who stayed or of the one who went, whom the reader may see. */

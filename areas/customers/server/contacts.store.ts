@@ -5,9 +5,9 @@ import { type Contact, type ContactFilter, type ContactNote, type ContactSort, c
 import { searchedFor } from "#areas/customers/contract/contacts.rules.ts";
 import { contacts } from "./contacts.table.ts";
 
-export type ContactRow = Omit<typeof contacts.$inferSelect, "workspaceId" | "searchText" | "sortName" | "emailKey" | "phoneKey" | "timeZone" | "createdBy" | "mergedInto">;
+export type ContactRow = Omit<typeof contacts.$inferSelect, "workspaceId" | "searchText" | "sortName" | "emailKey" | "phoneKey" | "createdBy" | "mergedInto">;
 
-const { workspaceId: _w, searchText: _t, sortName: _s, emailKey: _e, phoneKey: _p, timeZone: _z, createdBy: _c, mergedInto: _m, ...columns } = getTableColumns(contacts);
+const { workspaceId: _w, searchText: _t, sortName: _s, emailKey: _e, phoneKey: _p, createdBy: _c, mergedInto: _m, ...columns } = getTableColumns(contacts);
 
 const notes = sql<ContactNote[]>`(SELECT coalesce(json_agg(json_build_object('id', n.id, 'text', n.text,
   'timestamp', to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'createdBy', n.created_by) ORDER BY n.id DESC), '[]')
@@ -135,14 +135,14 @@ export async function findContact(tx: Tx, id: string): Promise<Contact | undefin
   return (await findPrepared(tx).execute({ id }))[0];
 }
 
-/** Live contacts, held against other writers until the transaction ends. */
+/** Live contacts, held against other writers until the transaction ends; what only refers to them (a line of the timeline) need not wait. */
 export async function lockContacts(tx: Tx, ids: readonly string[]): Promise<ContactRow[]> {
-  return tx.select(columns).from(contacts).where(and(inArray(contacts.id, [...ids]), isNull(contacts.deletedAt))).orderBy(asc(contacts.id)).for("update");
+  return tx.select(columns).from(contacts).where(and(inArray(contacts.id, [...ids]), isNull(contacts.deletedAt))).orderBy(asc(contacts.id)).for("no key update");
 }
 
 /** As `lockContacts`, of what lies in the bin; who went into another customer does not. */
 export async function lockDeletedContacts(tx: Tx, ids: readonly string[]): Promise<ContactRow[]> {
-  return tx.select(columns).from(contacts).where(and(inArray(contacts.id, [...ids]), isNotNull(contacts.deletedAt), isNull(contacts.mergedInto))).orderBy(asc(contacts.id)).for("update");
+  return tx.select(columns).from(contacts).where(and(inArray(contacts.id, [...ids]), isNotNull(contacts.deletedAt), isNull(contacts.mergedInto))).orderBy(asc(contacts.id)).for("no key update");
 }
 
 const insertPrepared = preparedOnce((tx) => tx.insert(contacts).values(placeholdersFor(contacts)).returning(columns).prepare("insert_contact"));

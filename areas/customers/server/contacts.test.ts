@@ -27,7 +27,7 @@ describe("a new customer", () => {
     const owner = await server.newOwner();
     const full = {
       ...dana, phone: "+33 6 28 00 00 01", company: "Whitfield & Søns", jobTitle: "Baker", status: "inactive" as const, value: "1500.50", pipelineStage: "proposal" as const,
-      assignedTo: owner.user.id, tags: ["vip", "été"], lastContactDate: "2026-02-28", nextFollowUp: "2027-01-01",
+      assignedTo: owner.user.id, tags: ["vip", "été"], lastContactDate: "2026-02-28", nextFollowUp: "2027-01-01", timeZone: "Asia/Kathmandu",
     };
     const { body: created } = await owner.call(contactsApi.create, { body: { ...full, notes: [{ text: "one" }, { text: "  " }, { text: "two" }] } });
     const { body: read } = await owner.call(contactsApi.get, { params: { id: created.id } });
@@ -39,9 +39,9 @@ describe("a new customer", () => {
 
   test("takes an empty phone, company, value, note and day as none", async () => {
     const owner = await server.newOwner();
-    const { status, body } = await owner.call(contactsApi.create, { body: { ...dana, phone: "", company: " ", value: "", notes: "  ", assignedTo: "", lastContactDate: "", nextFollowUp: null } });
+    const { status, body } = await owner.call(contactsApi.create, { body: { ...dana, phone: "", company: " ", value: "", notes: "  ", assignedTo: "", lastContactDate: "", nextFollowUp: null, timeZone: "" } });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ phone: null, company: null, value: "0.00", notes: [], assignedTo: null, lastContactDate: null, nextFollowUp: null });
+    expect(body).toMatchObject({ phone: null, company: null, value: "0.00", notes: [], assignedTo: null, lastContactDate: null, nextFollowUp: null, timeZone: null });
   });
 
   test("has each tag once, and its texts trimmed", async () => {
@@ -58,6 +58,8 @@ describe("a new customer is refused", () => {
   test.each([
     [{ firstName: undefined }, "firstName", "First name is required"],
     [{ firstName: "   " }, "firstName", "First name is required"],
+    [{ timeZone: "Middle/Earth" }, "timeZone", "Choose a time zone from the list"],
+    [{ timeZone: "+05:30" }, "timeZone", "Choose a time zone from the list"],
     [{ lastName: "" }, "lastName", "Last name is required"],
     [{ source: undefined }, "source", "Source is required"],
     [{ email: undefined }, "email", "Please enter a valid email address"],

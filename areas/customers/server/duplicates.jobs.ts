@@ -8,6 +8,7 @@ import { type ExactProgress, exactKind, exactTitle, mergeNextExact } from "./con
 import { doMergeExact, findDuplicates } from "./contacts.jobs.ts";
 import { compareBuckets, membersOf, noFinds, slicesOf } from "./duplicate-search.service.ts";
 import { searchKind, searchTitle } from "./duplicates.service.ts";
+import { countContacts } from "./contacts.store.ts";
 import * as store from "./duplicates.store.ts";
 
 type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
@@ -50,7 +51,8 @@ async function search(parts: Parts, { workspaceId, workId }: Payload, context: J
   // What an earlier run that was killed had counted is counted anew.
   if (!(await step(async (_tx, work) => ((total = work.total), { done: -work.done, progress: {}, finished: false })))) return;
   const dismissed = await database.inWorkspace(workspaceId, (tx) => store.listDismissed(tx));
-  const rounds = roundsOf(total);
+  // Whoever asked may see fewer than there are.
+  const rounds = roundsOf(await database.inWorkspace(workspaceId, (tx) => countContacts(tx, {})));
   for (const [at, { blocking, part, parts }] of rounds.entries()) {
     const buckets = await database.inWorkspace(workspaceId, (tx) => store.listBuckets(tx, blocking, part, parts));
     for (const slice of slicesOf(buckets)) {

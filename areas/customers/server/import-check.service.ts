@@ -9,7 +9,7 @@ import { importChanged } from "#areas/customers/contract/imports.events.ts";
 import { mayStep, targetsTwice, unmappedFields } from "#areas/customers/contract/imports.rules.ts";
 import type { FoundColumn, Import, ImportChoices, ImportColumn } from "#areas/customers/contract/imports.schema.ts";
 import * as fields from "./contact-fields.store.ts";
-import { inPlainWords, openKept, rowsInPieces } from "./import-files.service.ts";
+import { inPlainWords, openKept, readAhead, rowsInPieces } from "./import-files.service.ts";
 import { type Labeller, labellerOf } from "./import-labels.service.ts";
 import { stepImport } from "./imports.jobs.ts";
 import * as people from "./import-people.store.ts";
@@ -20,7 +20,7 @@ import * as store from "./imports.store.ts";
 /** Files up to this size and imports up to this many rows are worked through while the caller waits; larger ones by a job. */
 export const atOnce = { bytes: 200_000, rows: 2000 } as const;
 /** Rows that are labelled in one transaction. */
-const rowsPerStep = 1000;
+const rowsPerStep = 2000;
 /** Bytes of a usual row, for a first guess at how many a file has. */
 const usualRowBytes = 100;
 
@@ -107,7 +107,7 @@ export function checkRun(): { step(ctx: Ctx, importId: string, progress: Partial
       if (at === 0) await people.removePeople(ctx.tx, importId);
       if (record.rowCount !== null) return relabelNext(ctx, record, label, at);
       if (at === 0) await rowsStore.removeRows(ctx.tx, importId);
-      pieces ??= rowsInPieces(await openKept(ctx.database, ctx.workspaceId, record), at, rowsPerStep);
+      pieces ??= readAhead(rowsInPieces(await openKept(ctx.database, ctx.workspaceId, record), at, rowsPerStep));
       return readNext(ctx, record, label, pieces, at);
     },
     close: async () => void (await pieces?.return(undefined)),
@@ -118,8 +118,9 @@ async function readNext(ctx: Ctx, record: store.ImportRecord, label: Labeller, p
   const next = await inPlainWords(() => pieces.next());
   if (next.done) return finishCheck(ctx, record, at);
   const rows = next.value;
-  const labelled = await label(ctx, rows.map((row) => ({ ...row, decision: null })));
-  await rowsStore.insertRows(ctx.tx, ctx.workspaceId, record.id, labelled.map((row, index) => ({ ...row, cells: rows[index]?.cells ?? [], broken: rows[index]?.problem ?? null })));
+  const { rows: labelled, noted } = await label(ctx, rows.map((row) => ({ ...row, decision: null })), at);
+  const kept = rowsStore.insertRows(ctx.tx, ctx.workspaceId, record.id, labelled.map((row, index) => ({ ...row, cells: rows[index]?.cells ?? [], broken: rows[index]?.problem ?? null })));
+  await Promise.all([noted, kept]);
   return { done: rows.length, progress: { at: rows.at(-1)?.number ?? at }, finished: false };
 }
 
@@ -127,8 +128,8 @@ async function readNext(ctx: Ctx, record: store.ImportRecord, label: Labeller, p
 export async function relabelNext(ctx: Ctx, record: store.ImportRecord, label: Labeller, at: number): Promise<Step<CheckProgress>> {
   const rows = await rowsStore.listRowsAfter(ctx.tx, record.id, at, rowsPerStep);
   if (rows.length === 0) return finishCheck(ctx, record, at);
-  const labelled = await label(ctx, rows.map((row) => ({ number: row.number, cells: row.cells, decision: row.decision, ...(row.broken !== null && { problem: row.broken }) })));
-  await rowsStore.updateRows(ctx.tx, record.id, labelled.filter((row, index) => differs(row, rows[index])));
+  const { rows: labelled, noted } = await label(ctx, rows.map((row) => ({ number: row.number, cells: row.cells, decision: row.decision, ...(row.broken !== null && { problem: row.broken }) })), at);
+  await Promise.all([noted, rowsStore.updateRows(ctx.tx, record.id, labelled.filter((row, index) => differs(row, rows[index])))]);
   return { done: rows.length, progress: { at: rows.at(-1)?.number ?? at }, finished: false };
 }
 

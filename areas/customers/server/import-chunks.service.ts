@@ -39,11 +39,11 @@ async function addPeople(ctx: Ctx, record: ImportRecord, added: readonly Waiting
   if (added.length === 0) return;
   const now = ctx.now.toISOString();
   const by = { workspaceId: ctx.workspaceId, by: ctx.actor.userId, at: now };
-  const rows = added.map((one) => ({ one, id: newId() }));
+  const rows = added.map((one) => ({ one, id: one.contactId ?? newId() }));
   await contacts.insertContacts(ctx.tx, rows.map(({ one, id }) => written(one.person.fields, { id, version: 1, updatedAt: now })), { workspaceId: ctx.workspaceId, assignedTo: await onlyOf(ctx.tx), createdBy: ctx.actor.userId, createdAt: now });
   await contacts.insertNotes(ctx.tx, rows.flatMap(({ one, id }) => one.person.added.map((text) => ({ id: newId(), contactId: id, text, version: 1 }))), by);
   await pipeline.beginStages(ctx, rows.map(({ id }) => id));
-  await people.updatePeople(ctx.tx, record.id, rows.map(({ one, id }) => ({ number: one.number, state: "written", contactId: id, writtenVersion: 1 })));
+  await people.noteAdded(ctx.tx, record.id, rows.map(({ one }) => one.number));
 }
 
 /** What an update writes over a customer as it is now: told fields, its tags and those that are added, its own fields and those that change. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import type { PersonFields } from "#areas/customers/contract/import-people.rules.ts";
+import { listLinks } from "./contact-merges.store.ts";
 
 /** A customer as an import compares and writes it. */
 export type ImportedContact = PersonFields & { id: string; version: number; updatedAt: string; deletedAt: string | null };
@@ -75,10 +76,16 @@ export async function insertHistory(tx: Tx, changes: readonly NewChange[], impor
     FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS r(id uuid, "contactId" uuid, version int, field text, "oldValue" jsonb, "newValue" jsonb)`);
 }
 
-/** Of these customers, those to whom something has happened or a file was attached. */
-export async function listTouched(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await tx.execute(sql`SELECT contact_id FROM activities WHERE contact_id = ANY(${sql.param([...ids])}::uuid[]) UNION SELECT contact_id FROM attachments WHERE contact_id = ANY(${sql.param([...ids])}::uuid[])`);
-  return new Set(rows.map((row) => row.contact_id as string));
+// What an import writes itself, what only ever changes together with the customer's version, and what is worked out anew.
+const untold = ["contact_notes", "contact_changes", "stage_changes", "import_people", "duplicate_groups", "duplicate_dismissals"];
+
+/** Of these customers, those to whom other rows hold on: a file, a task, a mail, a merge, whatever points at customers. */
+export async function listHeld(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const holders = (await listLinks(tx)).filter(({ child }) => !untold.includes(child))
+    .map(({ child, link }) => sql`SELECT ${sql.identifier(link)} AS id FROM ${sql.identifier(child)} WHERE ${sql.identifier(link)} = ANY(wanted.ids)`);
+  const { rows } = await tx.execute(sql`SELECT held.id FROM (SELECT ${sql.param([...ids])}::uuid[] AS ids) AS wanted CROSS JOIN LATERAL (${sql.join(holders, sql` UNION `)}) AS held`);
+  return new Set(rows.map((row) => row.id as string));
 }
 
 /** Removes customers for good, without a way back. */

@@ -42,19 +42,39 @@ function refusalOf({ code, message }: TableError): AppError {
 /** A file whose header stands alone. */
 export const noRows = (): AppError => new AppError("validation_failed", unreadable, { errors: { file: "There are no rows below the first line" } });
 
-/** The rows of a file in pieces of `size`, those after row number `after`; what cannot be kept in a cell is shown as �. */
+/** Letters of a piece at most, so that rows of long texts come in smaller ones. */
+const pieceLetters = 2_000_000;
+
+/** The rows of a file in pieces of `size` at most, those after row number `after`; what cannot be kept in a cell is shown as �. */
 export async function* rowsInPieces(table: OpenedTable, after: number, size: number): AsyncGenerator<TableRow[]> {
-  let piece: TableRow[] = [];
+  let [piece, letters]: [TableRow[], number] = [[], 0];
   for await (const batch of table.batches) {
     for (const row of batch) {
       if (row.number <= after) continue;
       piece.push({ ...row, cells: row.cells.map(keepable) });
-      if (piece.length < size) continue;
+      letters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+      if (piece.length < size && letters < pieceLetters) continue;
       yield piece;
-      piece = [];
+      [piece, letters] = [[], 0];
     }
   }
   if (piece.length > 0) yield piece;
+}
+
+/** The same pieces, each read while the one before is worked on. */
+export async function* readAhead(pieces: AsyncGenerator<TableRow[]>): AsyncGenerator<TableRow[]> {
+  try {
+    for (let next = pieces.next(); ; ) {
+      const { done, value } = await next;
+      if (done) return;
+      next = pieces.next();
+      // What goes wrong is told when its turn has come.
+      next.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    await pieces.return(undefined);
+  }
 }
 
 const keepable = (cell: string): string => (/[\0\uD800-\uDFFF]/.test(cell) ? cell.replaceAll("\0", "").replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, "\uFFFD") : cell);

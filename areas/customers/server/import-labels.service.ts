@@ -1,4 +1,5 @@
 import type { Ctx } from "#platform/server/context.ts";
+import { keyIndex } from "#platform/server/key-index.ts";
 import type { TableRow } from "#platform/tables/table.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import { stages as offeredStages } from "#areas/customers/contract/contacts.schema.ts";
@@ -14,10 +15,15 @@ import * as people from "./import-people.store.ts";
 import type { LabelledRow } from "./import-rows.store.ts";
 import type { ImportRecord } from "./imports.store.ts";
 
+/** People who are read at a time when a run goes on where another one was ended. */
+const refilledAtOnce = 5000;
+
 /** A row that waits for its label. */
 export type UnlabelledRow = Pick<TableRow, "number" | "cells" | "problem"> & { decision: RowDecision | null };
-/** Labels the next rows of a file, in their order, and notes whom they add or change. */
-export type Labeller = (ctx: Ctx, rows: readonly UnlabelledRow[]) => Promise<LabelledRow[]>;
+/** `noted`: whom the rows add or change is being written; to be waited for. */
+export type Labelled = { rows: LabelledRow[]; noted: Promise<void> };
+/** Labels the next rows of a file, those after row `at`, in their order, and notes whom they add or change. */
+export type Labeller = (ctx: Ctx, rows: readonly UnlabelledRow[], at: number) => Promise<Labelled>;
 type Read = ReturnType<ReturnType<typeof rowReader>> & { row: UnlabelledRow };
 
 /** Makes the labeller of an import: what its columns mean is worked out once. */
@@ -27,9 +33,11 @@ export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labell
   const read = rowReader(record.columns, { stages, fields: own, country: record.options.country });
   const labels = new Map([...own.map((field) => [field.key, field.label] as const), ...newLabels(record)]);
   const withNotes = record.columns.some(({ target }) => ["notes", "email", "phone"].includes(target));
-  return async (labelled, rows) => {
+  const seen = seenPeople(record.id);
+  return async (labelled, rows, at) => {
+    await seen.goTo(labelled, at);
     const readRows = rows.map((row): Read => ({ row, ...(row.problem === undefined ? read(row.cells) : { values: { customFields: {}, tags: [], tagsText: "", notes: [] }, problems: [{ index: null, message: row.problem }] }) }));
-    const known = await knownFor(labelled, record, readRows.filter(({ problems }) => problems.length === 0).map(({ values }) => values), withNotes);
+    const known = await knownFor(labelled, record, seen, readRows.filter(({ problems }) => problems.length === 0).map(({ values }) => values), withNotes);
     const phoneBook = directory();
     for (const one of known) phoneBook.put(one);
     const touched = new Set<number>();
@@ -39,8 +47,10 @@ export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labell
       if (outcome.person !== null) touched.add(outcome.person);
       return { ...outcome, problems, changes: outcome.changes.map((change) => ({ ...change, label: fieldLabel(change.field, labels) })) };
     });
-    await people.savePeople(labelled.tx, labelled.workspaceId, record.id, phoneBook.all().filter((one) => one.number !== null && touched.has(one.number)));
-    return outcomes;
+    const meant = phoneBook.all().filter((one) => one.number !== null && touched.has(one.number));
+    const noted = people.savePeople(labelled.tx, labelled.workspaceId, record.id, meant);
+    seen.add(meant, rows.at(-1)?.number ?? at);
+    return { rows: outcomes, noted };
   };
 }
 
@@ -53,18 +63,54 @@ function newLabels({ columns }: ImportRecord): [string, string][] {
 }
 
 /** Customers and people of earlier rows whom these rows can mean. */
-async function knownFor(ctx: Ctx, { id, options }: ImportRecord, rows: readonly RowValues[], withNotes: boolean): Promise<Known[]> {
+async function knownFor(ctx: Ctx, { id, options }: ImportRecord, seen: SeenPeople, rows: readonly RowValues[], withNotes: boolean): Promise<Known[]> {
   const by = (key: "email" | "phone" | "name") => (options.matchBy.includes(key) ? [...new Set(rows.filter((row) => key !== "name" || row.company || !row.email).map((row) => keysOf(row)[key]).filter((value) => value !== undefined))] : []);
   const keys = { emails: by("email"), phones: by("phone"), names: by("name").concat(options.matchBy.includes("name") ? [] : phoneNames(rows)) };
   const found = await contacts.findByKeys(ctx.tx, keys);
-  const staged = await people.findPeople(ctx.tx, id, keys, found.map((contact) => contact.id));
-  const notes = withNotes ? await contacts.listNoteTexts(ctx.tx, found.map((contact) => contact.id).concat(staged.flatMap(({ contactId }) => contactId ?? []))) : new Map<string, string[]>();
-  const isStaged = new Set(staged.map(({ contactId }) => contactId));
+  const staged = await people.findPeople(ctx.tx, id, seen.find(keys, found.map((contact) => contact.id)));
+  const isStaged = new Set(staged.flatMap(({ contactId, isNew }) => (isNew ? [] : [contactId])));
+  const ids = found.map((contact) => contact.id).concat(staged.flatMap(({ contactId, isNew }) => (isNew ? [] : (contactId ?? []))));
+  const notes = withNotes && ids.length > 0 ? await contacts.listNoteTexts(ctx.tx, ids) : new Map<string, string[]>();
   return [
-    ...staged.map(({ contactId, number, isNew, person }): Known => ({ contactId, number, isNew, ...person, notes: notes.get(contactId ?? "") ?? [] })),
+    ...staged.map(({ contactId, number, isNew, person }): Known => ({ contactId: isNew ? null : contactId, number, isNew, ...person, notes: notes.get(contactId ?? "") ?? [] })),
     ...found.filter((contact) => !isStaged.has(contact.id)).map(({ id: contactId, version: _v, updatedAt: _u, deletedAt: _d, ...own }): Known => ({ contactId, number: null, isNew: false, fields: own, told: [], changed: [], notes: notes.get(contactId) ?? [], added: [] })),
   ];
 }
 
 // Of many people with one number those of the same name are looked for by name, so that they are found among them.
 const phoneNames = (rows: readonly RowValues[]): string[] => [...new Set(rows.filter((row) => !row.email).map((row) => keysOf(row).name).filter((name) => name !== undefined))];
+
+/** People of earlier rows by their keys. It lives in the memory of one run, and is filled again by the next. */
+type SeenPeople = {
+  /** Has it know the people of the rows up to `at`, and no others. */
+  goTo(ctx: Ctx, at: number): Promise<void>;
+  add(known: readonly Pick<Known, "number" | "contactId" | "fields">[], at: number): void;
+  /** Numbers of those who may have one of these keys, or be one of these customers. */
+  find(keys: contacts.KeyLists, contactIds: readonly string[]): number[];
+};
+
+function seenPeople(importId: string): SeenPeople {
+  let [index, upTo] = [keyIndex(contacts.mostOfOneKey), 0];
+  const add: SeenPeople["add"] = (known, at) => {
+    for (const { number, contactId, fields: own } of known) {
+      const { email, phone, name } = keysOf(own);
+      for (const key of [email && `e${email}`, phone && `p${phone}`, name && `n${name}`, contactId && `c${contactId}`]) if (key) index.add(key, number ?? 0);
+    }
+    upTo = at;
+  };
+  return {
+    add,
+    async goTo(ctx, at) {
+      if (at === upTo) return;
+      index = keyIndex(contacts.mostOfOneKey);
+      for (let after = 0, more = true; more; ) {
+        const page = await people.listPeopleAfter(ctx.tx, importId, after, refilledAtOnce);
+        add(page.map(({ number, contactId, isNew, person }) => ({ number, contactId: isNew ? null : contactId, fields: person.fields })), at);
+        after = page.at(-1)?.number ?? after;
+        more = page.length === refilledAtOnce;
+      }
+      upTo = at;
+    },
+    find: ({ emails, phones, names }, contactIds) => [...new Set([...emails.map((key) => `e${key}`), ...phones.map((key) => `p${key}`), ...names.map((key) => `n${key}`), ...contactIds.map((key) => `c${key}`)].flatMap((key) => index.find(key)))],
+  };
+}

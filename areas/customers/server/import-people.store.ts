@@ -1,33 +1,35 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
-import { type Known, type Person } from "#areas/customers/contract/import-matching.rules.ts";
-import { keysOf, type PersonFields } from "#areas/customers/contract/import-people.rules.ts";
-import { type KeyLists, mostOfOneKey } from "./import-contacts.store.ts";
+import { newId } from "#platform/server/ids.ts";
+import type { Known, Person } from "#areas/customers/contract/import-matching.rules.ts";
+import type { PersonFields } from "#areas/customers/contract/import-people.rules.ts";
 import { importPeople } from "./imports.table.ts";
 
 export type StagedPerson = typeof importPeople.$inferSelect;
 
-/** Notes whom rows add or change, over what earlier rows noted. */
+/** Notes whom rows add or change, over what earlier rows noted. Somebody new has the id already that they will have as a customer. */
 export async function savePeople(tx: Tx, workspaceId: string, importId: string, known: readonly Known[]): Promise<void> {
   if (known.length === 0) return;
   const rows = known.map((one) => {
-    const keys = keysOf(one.fields);
     const person: Person = { fields: one.fields, told: one.told, changed: one.changed, added: one.added };
     const state = one.isNew || one.changed.length > 0 ? "waiting" : "same";
-    return { number: one.number, contact_id: one.contactId, is_new: one.isNew, email_key: keys.email, phone_key: keys.phone, name_key: keys.name, person, state };
+    return { number: one.number, contact_id: one.contactId ?? newId(), is_new: one.isNew, person, state };
   });
-  await tx.execute(sql`INSERT INTO import_people (workspace_id, import_id, number, contact_id, is_new, email_key, phone_key, name_key, person, state)
-    SELECT ${workspaceId}::uuid, ${importId}::uuid, number, contact_id, is_new, email_key, phone_key, name_key, person, state
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(number int, contact_id uuid, is_new boolean, email_key text, phone_key text, name_key text, person jsonb, state text)
-    ON CONFLICT (workspace_id, import_id, number) DO UPDATE SET email_key = excluded.email_key, phone_key = excluded.phone_key, name_key = excluded.name_key, person = excluded.person, state = excluded.state`);
+  await tx.execute(sql`INSERT INTO import_people (workspace_id, import_id, number, contact_id, is_new, person, state)
+    SELECT ${workspaceId}::uuid, ${importId}::uuid, number, contact_id, is_new, person, state
+      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(number int, contact_id uuid, is_new boolean, person jsonb, state text)
+    ON CONFLICT (workspace_id, import_id, number) DO UPDATE SET person = excluded.person, state = excluded.state`);
 }
 
-/** People of earlier rows with one of these keys, or who are one of these customers. */
-export async function findPeople(tx: Tx, importId: string, keys: KeyLists, contactIds: readonly string[]): Promise<StagedPerson[]> {
-  const by = (column: string, values: readonly string[], type: "text" | "uuid") => sql`SELECT one.* FROM unnest(${sql.param([...values])}::${sql.raw(type)}[]) AS key CROSS JOIN LATERAL
-    (SELECT number, contact_id, is_new, person FROM import_people WHERE import_id = ${importId} AND ${sql.raw(column)} = key LIMIT ${mostOfOneKey}) AS one`;
-  const { rows } = await tx.execute(sql`SELECT DISTINCT ON (number) * FROM (${by("email_key", keys.emails, "text")} UNION ALL ${by("phone_key", keys.phones, "text")} UNION ALL ${by("name_key", keys.names, "text")} UNION ALL ${by("contact_id", contactIds, "uuid")}) AS found`);
-  return (rows as { number: number; contact_id: string | null; is_new: boolean; person: Person }[]).map((row) => ({ number: row.number, contactId: row.contact_id, isNew: row.is_new, person: row.person }) as StagedPerson);
+/** People by the number of their first row. */
+export async function findPeople(tx: Tx, importId: string, numbers: readonly number[]): Promise<StagedPerson[]> {
+  if (numbers.length === 0) return [];
+  return tx.select().from(importPeople).where(and(eq(importPeople.importId, importId), sql`${importPeople.number} = ANY(${sql.param([...numbers])}::int[])`));
+}
+
+/** The next people, in the order of the file. */
+export async function listPeopleAfter(tx: Tx, importId: string, after: number, limit: number): Promise<StagedPerson[]> {
+  return tx.select().from(importPeople).where(and(eq(importPeople.importId, importId), gt(importPeople.number, after))).orderBy(asc(importPeople.number)).limit(limit);
 }
 
 /** The next people in one of the states, in the order of the file. */
@@ -35,14 +37,14 @@ export async function listPeople(tx: Tx, importId: string, wanted: { state: stri
   return tx.select().from(importPeople).where(and(eq(importPeople.importId, importId), eq(importPeople.state, wanted.state), gt(importPeople.number, wanted.after))).orderBy(asc(importPeople.number)).limit(wanted.limit);
 }
 
-export type PersonUpdate = { number: number; state: string; contactId?: string | null; before?: Record<string, unknown> | null; writtenVersion?: number | null; reason?: string | null };
+export type PersonUpdate = { number: number; state: string; before?: Record<string, unknown> | null; writtenVersion?: number | null; reason?: string | null };
 
 /** Notes what was done about people; what is left out stays. */
 export async function updatePeople(tx: Tx, importId: string, updates: readonly PersonUpdate[]): Promise<void> {
   if (updates.length === 0) return;
-  await tx.execute(sql`UPDATE import_people SET state = r.state, contact_id = coalesce(r."contactId", import_people.contact_id), before = coalesce(NULLIF(r.before, 'null'), import_people.before),
+  await tx.execute(sql`UPDATE import_people SET state = r.state, before = coalesce(NULLIF(r.before, 'null'), import_people.before),
       written_version = coalesce(r."writtenVersion", import_people.written_version), reason = coalesce(r.reason, import_people.reason)
-    FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) AS r(number int, state text, "contactId" uuid, before jsonb, "writtenVersion" int, reason text)
+    FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) AS r(number int, state text, before jsonb, "writtenVersion" int, reason text)
     WHERE import_people.import_id = ${importId} AND import_people.number = r.number`);
 }
 
@@ -69,8 +71,14 @@ export async function followVersions(tx: Tx, moves: readonly { contactId: string
     WHERE import_people.contact_id = r."contactId" AND import_people.state = 'written' AND import_people.written_version = r."from"`);
 }
 
-/** Of these customers, those that this import has added. */
+/** Notes that new people are written, as they were foreseen. */
+export async function noteAdded(tx: Tx, importId: string, numbers: readonly number[]): Promise<void> {
+  await tx.execute(sql`UPDATE import_people SET state = 'written', written_version = 1 WHERE import_id = ${importId} AND number = ANY(${sql.param([...numbers])}::int[])`);
+}
+
+/** Of these customers, those that this import has added. Asked so that only the index of customers can answer. */
 export async function listAdded(tx: Tx, importId: string, contactIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await tx.execute(sql`SELECT contact_id FROM import_people WHERE import_id = ${importId} AND contact_id = ANY(${sql.param([...contactIds])}::uuid[]) AND is_new`);
+  if (contactIds.length === 0) return new Set();
+  const { rows } = await tx.execute(sql`SELECT contact_id FROM import_people WHERE contact_id = ANY(${sql.param([...contactIds])}::uuid[]) AND import_id IS NOT DISTINCT FROM ${importId}::uuid AND is_new AND state = 'written'`);
   return new Set(rows.map((row) => row.contact_id as string));
 }

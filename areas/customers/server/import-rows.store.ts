@@ -13,7 +13,7 @@ const valuesOf = (rows: readonly LabelledRow[]) => JSON.stringify(rows);
 
 export async function insertRows(tx: Tx, workspaceId: string, importId: string, rows: readonly LabelledRow[]): Promise<void> {
   await tx.execute(sql`INSERT INTO import_rows (workspace_id, import_id, number, cells, broken, label, code, reason, problems, person, match, changes)
-    SELECT ${workspaceId}::uuid, ${importId}::uuid, number, cells, broken, label, code, reason, problems, person, NULLIF(match, 'null'), changes FROM jsonb_to_recordset(${valuesOf(rows)}::jsonb) ${recordset}`);
+    SELECT ${workspaceId}::uuid, ${importId}::uuid, number, cells, broken, label, code, reason, problems, person, NULLIF(match, 'null'), changes FROM json_to_recordset(${valuesOf(rows)}::json) ${recordset}`);
 }
 
 /** Writes the outcomes of rows that are there. */
@@ -30,7 +30,7 @@ export async function listRowsAfter(tx: Tx, importId: string, after: number, lim
 
 /** Rows of one label, or all, in the order of the file, with the customer that each has become. */
 export async function listRows(tx: Tx, importId: string, wanted: { label?: RowLabel; after: number; limit: number }): Promise<(StagedRow & { contactId: string | null })[]> {
-  const contactId = sql<string | null>`(SELECT contact_id FROM import_people AS person WHERE person.workspace_id = import_rows.workspace_id AND person.import_id = import_rows.import_id AND person.number = import_rows.person)`;
+  const contactId = sql<string | null>`(SELECT CASE WHEN is_new AND state NOT IN ('written', 'kept') THEN NULL ELSE contact_id END FROM import_people AS person WHERE person.workspace_id = import_rows.workspace_id AND person.import_id = import_rows.import_id AND person.number = import_rows.person)`;
   return tx.select({ ...allColumns, contactId }).from(importRows)
     .where(and(eq(importRows.importId, importId), gt(importRows.number, wanted.after), wanted.label ? eq(importRows.label, wanted.label) : undefined))
     .orderBy(asc(importRows.number)).limit(wanted.limit);

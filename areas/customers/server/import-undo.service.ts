@@ -10,6 +10,7 @@ import { undoEnd } from "#areas/customers/contract/imports.rules.ts";
 import type { Import } from "#areas/customers/contract/imports.schema.ts";
 import { atOnce, lockFor } from "./import-check.service.ts";
 import { historyOf } from "./import-chunks.service.ts";
+import { listMergedInto } from "./contact-merges.store.ts";
 import * as contacts from "./import-contacts.store.ts";
 import * as people from "./import-people.store.ts";
 import { stepImport } from "./imports.jobs.ts";
@@ -59,19 +60,25 @@ export async function undoStep(ctx: Ctx, { id: workId, input, progress, done, cr
 async function takeBack(ctx: Ctx, record: store.ImportRecord, next: readonly Written[]): Promise<void> {
   const ids = next.flatMap(({ contactId }) => contactId ?? []);
   const held = new Map((await contacts.holdContacts(ctx.tx, ids)).map((contact) => [contact.id, contact]));
-  const touched = await contacts.listTouched(ctx.tx, next.filter(({ isNew }) => isNew).flatMap(({ contactId }) => contactId ?? []));
+  const clung = await contacts.listHeld(ctx.tx, next.filter(({ isNew }) => isNew).flatMap(({ contactId }) => contactId ?? []));
+  const merged = await listMergedInto(ctx.tx, ids);
   const plans = next.map((one) => ({ one, contact: held.get(one.contactId ?? "") })).map(({ one, contact }) => {
-    if (!contact) return { one, state: "gone" as const };
-    if (contact.version !== one.writtenVersion) return { one, contact, state: contact.deletedAt === null ? ("kept" as const) : ("gone" as const) };
-    if (one.isNew) return { one, contact, state: touched.has(contact.id) ? ("kept" as const) : ("removed" as const) };
+    if (contact && merged.has(contact.id)) return { one, contact, state: "kept" as const };
+    // In the bin: whoever put them there has decided about them.
+    if (!contact || contact.deletedAt !== null) return { one, state: "gone" as const };
+    if (contact.version !== one.writtenVersion) return { one, contact, state: "kept" as const };
+    if (one.isNew) return { one, contact, state: clung.has(contact.id) ? ("kept" as const) : ("removed" as const) };
     return { one, contact, state: "restored" as const };
   });
   await contacts.removeContacts(ctx.tx, plans.flatMap(({ state, contact }) => (state === "removed" && contact ? [contact.id] : [])));
   await restore(ctx, record, plans.flatMap(({ state, contact, one }) => (state === "restored" && contact ? [{ one, contact }] : [])));
   const changers = await contacts.listLastChangers(ctx.tx, plans.flatMap(({ state, contact }) => (state === "kept" && contact ? [contact.id] : [])));
-  await people.updatePeople(ctx.tx, record.id, plans.map(({ one, state, contact }) => ({
-    number: one.number, state, ...(state === "kept" && contact && { reason: contact.version === one.writtenVersion ? "Something has been added since" : `${changers.get(contact.id) ?? "Somebody"} has changed this customer since` }),
-  })));
+  const reasonOf = ({ one, contact }: { one: Written; contact: contacts.ImportedContact }): string => {
+    const into = merged.get(contact.id);
+    if (into !== undefined) return `Merged into ${into} since`;
+    return contact.version === one.writtenVersion ? "Something has been added since" : `${changers.get(contact.id) ?? "Somebody"} has changed this customer since`;
+  };
+  await people.updatePeople(ctx.tx, record.id, plans.map(({ one, state, contact }) => ({ number: one.number, state, ...(state === "kept" && contact && { reason: reasonOf({ one, contact }) }) })));
 }
 
 type Restored = { one: Written; contact: contacts.ImportedContact };
@@ -86,6 +93,6 @@ async function restore(ctx: Ctx, record: store.ImportRecord, restored: readonly 
   await contacts.removeNotes(ctx.tx, plans.flatMap(({ noteIds }) => noteIds));
   await contacts.insertHistory(ctx.tx, plans.flatMap(({ contact, before, version }) => historyOf(contact, before).map((entry) => ({ ...entry, id: newId(), contactId: contact.id, version }))), record.id,
     { workspaceId: ctx.workspaceId, by: ctx.actor.userId, at: ctx.now.toISOString() });
-  await pipeline.moveStages(ctx, plans.filter(({ contact, before }) => contact.pipelineStage !== before.pipelineStage).map(({ contact, before }) => ({ contactId: contact.id, from: contact.pipelineStage, to: before.pipelineStage })));
+  await pipeline.takeMovesBack(ctx, plans.filter(({ contact, before }) => contact.pipelineStage !== before.pipelineStage).map(({ contact, before }) => ({ contactId: contact.id, from: before.pipelineStage, to: contact.pipelineStage })));
   await people.followVersions(ctx.tx, plans.map(({ contact, before, version }) => ({ contactId: contact.id, from: before.version, to: version })));
 }

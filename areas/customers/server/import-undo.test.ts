@@ -3,9 +3,12 @@ import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { rowsOf as rowsOfBusiness } from "#apps/server/testing/rows.ts";
 import { testServer, type SignedIn } from "#apps/server/testing/test-server.ts";
+import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
+import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
-import { allContacts, checked, formOf, imported } from "#apps/server/testing/import-ground.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { allContacts, checked, imported } from "#apps/server/testing/import-ground.ts";
 
 const server = await testServer();
 const header = ["First Name", "Last Name", "Email", "Phone", "Company", "Tags", "Notes", "Stage", "Value"];
@@ -69,31 +72,6 @@ describe("taking an import back", () => {
   });
 });
 
-describe("export, import, export", () => {
-  test("changes nothing and gives the same file", async () => {
-    const owner = await server.newOwner();
-    const people = [
-      { firstName: "Ana", lastName: "Silva", email: "ana@example.com", phone: "+49 171 1234567", company: "=Alder, \"Rye\"", tags: ["vip", "a, b"], value: "1500.50", nextFollowUp: "2026-03-04", notes: "First\nsecond line" },
-      { firstName: "Ana", lastName: "Silva", email: "ana@example.com", phone: "-1", jobTitle: "@home", source: "+Fair", status: "inactive" as const },
-      { firstName: "Ömer", lastName: "Kılıç", email: "omer@example.com", notes: "One" }, { firstName: "Bo", lastName: "O'Neil", email: "bo@example.com", pipelineStage: "customer" },
-    ];
-    for (const person of people) await owner.call(contactsApi.create, { body: { source: "Referral", ...person } });
-    const [first] = await allContacts(owner);
-    await owner.call(contactsApi.addNote, { params: { id: first!.id }, body: { text: "Newer" } });
-    const before = await allContacts(owner);
-    const file = async () => String((await owner.call(contactsApi.export)).body);
-    const exported = await file();
-    for (const mode of ["both", "update", "add"] as const) {
-      const { body } = await owner.call(importsApi.upload, { form: formOf(exported) });
-      await owner.call(importsApi.check, { params: { id: body.id }, body: { columns: body.columns.map(({ index, target, dateOrder, decimalSign }) => ({ index, target, dateOrder, decimalSign })), options: { mode } } });
-      const { body: done } = await owner.call(importsApi.start, { params: { id: body.id } });
-      expect([mode, done.result]).toEqual([mode, { successful: 0, created: 0, updated: 0, duplicates: 4, skipped: 0, failed: 0, errors: [] }]);
-    }
-    expect(await allContacts(owner)).toEqual(before);
-    expect(await file()).toBe(exported);
-  });
-});
-
 test("what is left of an import after thirty days is its line in the history", async () => {
   const { purgeImports } = await import("./imports.jobs.ts");
   const owner = await server.newOwner();
@@ -107,4 +85,21 @@ test("what is left of an import after thirty days is its line in the history", a
   const left = await rowsOfBusiness(server.database.ownerUrl, owner.user.workspaceId);
   expect([left.import_rows, left.import_people, left.files]).toEqual([[], [], []]);
   expect(left.contacts).toHaveLength(1);
+});
+
+test("customers to whom something holds on are kept: a file, a task, another customer who went into them", async () => {
+  const owner = await server.newOwner();
+  const { id } = await imported(owner, [header, rowOf(1), rowOf(2), rowOf(3), rowOf(4), rowOf(5)]);
+  const [first, second, third, fourth] = await allContacts(owner);
+  const form = new FormData();
+  form.set("file", new Blob(["hello"]), "offer.txt");
+  form.set("contactId", first!.id);
+  expect((await owner.call(attachmentsApi.upload, { form })).status).toBe(200);
+  expect((await owner.call(tasksApi.create, { body: { type: "call", title: "Call", contactId: second!.id } })).status).toBe(200);
+  expect((await owner.call(contactMergesApi.create, { body: { keepId: third!.id, goneIds: [fourth!.id], versions: { [third!.id]: 1, [fourth!.id]: 1 } } })).status).toBe(200);
+  expect((await undo(owner, id)).undone).toMatchObject({ removed: 1, restored: 0 });
+  expect((await allContacts(owner)).map(({ lastName }) => lastName)).toEqual(["Family 1", "Family 2", "Family 3"]);
+  const { body } = await owner.call(contactMergesApi.list);
+  expect((await owner.call(contactMergesApi.undo, { params: { id: body[0]!.id } })).status).toBe(200);
+  expect(await allContacts(owner)).toHaveLength(4);
 });

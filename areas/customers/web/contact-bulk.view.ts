@@ -24,7 +24,7 @@ export function doneWords(action: BulkAction, count: number, stages: OwnStages):
 }
 
 /** How many were reached when work ended, in words. */
-export const endWords = ({ kind, done }: Pick<LongWork, "kind" | "done">): string => (kind === "contacts.duplicates" ? `${people(done)} looked at.` : `Done for ${people(done)}.`);
+export const endWords = ({ kind, done }: Pick<LongWork, "kind" | "done">): string => (kind === "contacts.duplicates" ? `${people(done)} looked at.` : kind === "contacts.merge" ? `${people(done)} merged.` : `Done for ${people(done)}.`);
 
 /** True while the work goes on. */
 export const isGoingOn = (work: Pick<LongWork, "status">): boolean => work.status === "waiting" || work.status === "running";

@@ -1,12 +1,13 @@
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import { date, money } from "#platform/web/format.ts";
+import { zoneName } from "#platform/web/time-zones.ts";
 import { stageName, type OwnStages } from "./contact-stages.view.ts";
 import { fullName, statusName } from "./contacts.view.ts";
 
 const labels: Record<string, string> = {
   firstName: "First name", lastName: "Last name", email: "Email", phone: "Phone", company: "Company", jobTitle: "Job title", source: "Source", status: "Status",
-  value: "Value", pipelineStage: "Stage", assignedTo: "Looked after by", tags: "Tags", lastContactDate: "Last contact", nextFollowUp: "Next follow-up", notes: "Notes", deletedAt: "Bin", customFields: "Own fields", merged: "Merged with", unmerged: "Merge undone",
+  value: "Value", pipelineStage: "Stage", assignedTo: "Looked after by", tags: "Tags", lastContactDate: "Last contact", nextFollowUp: "Next follow-up", timeZone: "Time zone", notes: "Notes", deletedAt: "Bin", customFields: "Own fields", merged: "Merged with", unmerged: "Merge undone",
 };
 /** True for an entry that tells what happened, and not what a field was before. */
 export const isHappening = (field: string): boolean => field === "merged" || field === "unmerged";
@@ -27,6 +28,7 @@ export function valueWords(field: string, value: unknown, members: readonly Memb
   if (field === "value") return money(String(value));
   if (field === "assignedTo") return nameOf(String(value), members);
   if (field === "deletedAt") return "in the bin";
+  if (field === "timeZone") return zoneName(String(value));
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.map(entryWords).join(", ");
   if (typeof value === "object") return Object.entries(value).map(([key, one]) => `${key}: ${valueWords("", one) ?? "nothing"}`).join(", ");

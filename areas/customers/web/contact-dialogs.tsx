@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useOpenDialog } from "#platform/web/ui/use-open-dialog.ts";
 import type { Exported } from "./contact-export.view.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 
@@ -17,13 +18,9 @@ type Props = { open: OpenDialog | undefined; onClose: () => void; onDeleted?: ()
 
 /** The dialog that is open; a closed one stays until it has left the screen. */
 export function ContactDialogs({ open, onClose, onDeleted }: Props) {
-  const [last, setLast] = useState({ dialog: open, opened: 0 });
-  if (open && open !== last.dialog) setLast({ dialog: open, opened: last.opened + 1 });
-  const shown = open ?? last.dialog;
-  if (!shown) return null;
-  const isOpen = open !== undefined;
-  // Opened anew, a form starts anew.
-  const key = `${shown.kind}-${last.opened}`;
+  const dialog = useOpenDialog(open);
+  if (!dialog) return null;
+  const { shown, isOpen, key } = dialog;
   return (
     <Suspense fallback={null}>
       {shown.kind === "add" && <AddContactDialog key={key} open={isOpen} onClose={onClose} />}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { date } from "#platform/web/format.ts";
+import { zoneName } from "#platform/web/time-zones.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { useContactFields } from "./contact-fields.queries.ts";
@@ -23,6 +24,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
       <Fact name="Next follow-up" none="Nothing planned">{next && <span className={next.late ? "text-danger" : undefined}>{date(contact.nextFollowUp)} ({next.words})</span>}</Fact>
       <Fact name="Tags" none="None">{contact.tags.length > 0 && <span className="flex flex-wrap gap-1.5">{contact.tags.map((tag) => <a key={tag} className="badge hover:underline" data-tint="grey" href={`/contacts?tag=${encodeURIComponent(tag)}`}>{tag}</a>)}</span>}</Fact>
       {fields?.map((field) => <Fact key={field.id} name={field.label}>{valueWords(`customFields.${field.key}`, contact.customFields[field.key])}</Fact>)}
+      {contact.timeZone && <Fact name={fieldLabel("timeZone")}>{zoneName(contact.timeZone)}</Fact>}
       <Fact name="Customer since">{date(contact.createdAt)}</Fact>
     </dl>
   );

@@ -1,5 +1,6 @@
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
+import { ownZone, zoneName, zonesOf } from "#platform/web/time-zones.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { fieldLabel } from "./contact-changes.view.ts";
 import { editStages, stageLook, type OwnStages } from "./contact-stages.view.ts";
@@ -29,6 +30,7 @@ export function ContactFormFields({ form, contact }: { form: ContactFormOf; cont
       <TextField label="Job title" autoComplete="off" error={errors.jobTitle?.message} {...form.register("jobTitle")} />
       <TextField label="Last contact" type="date" error={errors.lastContactDate?.message} {...form.register("lastContactDate")} />
       <TextField label="Next follow-up" type="date" error={errors.nextFollowUp?.message} {...form.register("nextFollowUp")} />
+      <TimeZone form={form} contact={contact} />
       <Teammate form={form} contact={contact} />
       <Tags form={form} />
       <CustomFields form={form} />
@@ -39,6 +41,12 @@ export function ContactFormFields({ form, contact }: { form: ContactFormOf; cont
 function StageDot({ stage, own }: { stage: string; own: OwnStages }) {
   const look = stageLook(stage, own);
   return <span className="size-[7px] flex-none rounded-full bg-(--badge-dot,var(--tint-grey-dot))" data-stage={look.stage} data-tint={look.tint} aria-hidden />;
+}
+
+/** Mail "at nine, their time" goes by it. */
+function TimeZone({ form, contact: { timeZone } }: { form: ContactFormOf; contact: Contact }) {
+  const options = (timeZone ? zonesOf(timeZone) : zonesOf(ownZone())).map((zone) => ({ value: zone, label: zoneName(zone) }));
+  return <SelectField label={fieldLabel("timeZone")} className="col-span-2" placeholder="Not known, so your own clock counts" options={options} error={form.formState.errors.timeZone?.message} {...form.register("timeZone")} />;
 }
 
 function Teammate({ form, contact }: { form: ContactFormOf; contact: Contact }) {

@@ -4,7 +4,7 @@ import { AddForm, changesOf, collide, customValueOf, EditForm, editFormOf, empty
 
 const contact: Contact = {
   id: "01930000-0000-7000-8000-000000000001", firstName: "Tom", lastName: "Kowalski", email: "tom@example.com", phone: null, company: null, jobTitle: null, source: "Referral", status: "active",
-  value: "2300.00", pipelineStage: "negotiation", assignedTo: null, notes: [], tags: ["catering"], customFields: { guests: 120 }, lastContactDate: null, nextFollowUp: null,
+  value: "2300.00", pipelineStage: "negotiation", assignedTo: null, notes: [], tags: ["catering"], customFields: { guests: 120 }, lastContactDate: null, nextFollowUp: null, timeZone: null,
   version: 3, createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z", isSample: false, deletedAt: null,
 };
 const edited = (changes: Partial<Record<string, unknown>>, of = contact) => changesOf(of, EditForm.parse({ ...editFormOf(of), ...changes }));

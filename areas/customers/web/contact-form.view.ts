@@ -23,7 +23,7 @@ const shape = ContactChanges.shape;
 export const EditForm = z.object({
   firstName: shape.firstName.unwrap(), lastName: shape.lastName.unwrap(), email: shape.email, phone: shape.phone, company: shape.company, jobTitle: shape.jobTitle,
   pipelineStage: z.string(), value: WrittenMoney, source: shape.source.unwrap(), status: shape.status.unwrap(),
-  assignedTo: shape.assignedTo, lastContactDate: shape.lastContactDate, nextFollowUp: shape.nextFollowUp,
+  assignedTo: shape.assignedTo, lastContactDate: shape.lastContactDate, nextFollowUp: shape.nextFollowUp, timeZone: shape.timeZone,
   tags: shape.tags.unwrap(), customFields: shape.customFields.unwrap(),
 });
 export type EditForm = z.output<typeof EditForm>;
@@ -40,7 +40,7 @@ export function editFormOf(contact: Contact): EditFormInput {
   return {
     firstName: contact.firstName, lastName: contact.lastName, email: contact.email ?? "", phone: contact.phone ?? "", company: contact.company ?? "", jobTitle: contact.jobTitle ?? "",
     pipelineStage: contact.pipelineStage, value: writtenMoney(contact.value), source: contact.source, status: contact.status,
-    assignedTo: contact.assignedTo ?? "", lastContactDate: contact.lastContactDate ?? "", nextFollowUp: contact.nextFollowUp ?? "",
+    assignedTo: contact.assignedTo ?? "", lastContactDate: contact.lastContactDate ?? "", nextFollowUp: contact.nextFollowUp ?? "", timeZone: contact.timeZone ?? "",
     tags: [...contact.tags], customFields: { ...contact.customFields },
   };
 }

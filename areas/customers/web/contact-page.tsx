@@ -45,13 +45,13 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
     <PageFrame title={fullName(contact)} actions={back}>
       <Head contact={contact} onEdit={edit} onDelete={mayChange ? () => setDialog({ kind: "delete", contact }) : undefined} />
       <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_372px]">
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 gap-5 *:min-w-0">
           <Card title="Things to do"><ContactTasks contact={{ id: contact.id, name: fullName(contact) }} /></Card>
           <Card title="What happened"><ContactTimeline contactId={contact.id} /></Card>
           <Card title="Who changed what"><ContactHistory contactId={contact.id} /></Card>
           <Suspense fallback={null}><MergedList contactId={contact.id} mayChange={mayChange} /></Suspense>
         </div>
-        <div className="grid min-w-0 gap-5 max-wide:row-start-1">
+        <div className="grid min-w-0 gap-5 *:min-w-0 max-wide:row-start-1">
           <Card title="Details"><ContactFacts contact={contact} /></Card>
           <Card><ContactNotes contactId={contact.id} notes={contact.notes} text={noteText} onText={setNoteText} /></Card>
           <Card><ContactFiles contactId={contact.id} /></Card>

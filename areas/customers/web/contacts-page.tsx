@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { listWords } from "./contacts.messages.ts";
 import { count } from "#platform/web/format.ts";
+import { useListingOf } from "#platform/web/use-listing.ts";
 import { ErrorState } from "#platform/web/ui/states.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
@@ -11,9 +12,8 @@ import { ContactGrid, ContactGridSkeleton } from "./contact-grid.tsx";
 import { ContactsActions } from "./contacts-actions.tsx";
 import { ContactsFooter } from "./contacts-footer.tsx";
 import { useContactCount, useContacts, useRefreshContacts } from "./contacts.queries.ts";
-import { filterOf, isNarrowed, todayOf } from "./contacts.view.ts";
+import { filterOf, isNarrowed, listingFrom, queryTextOf, todayOf } from "./contacts.view.ts";
 import { NoContacts } from "./no-contacts.tsx";
-import { useListing } from "./use-listing.ts";
 import { useRight } from "./use-right.ts";
 import { useSelection } from "./use-selection.ts";
 
@@ -22,7 +22,7 @@ const SelectionBar = lazy(async () => ({ default: (await import("./selection-bar
 
 /** My Customers (Spec 1 §2). */
 export function ContactsPage() {
-  const { listing, change, clear, searchText, setSearchText } = useListing();
+  const { listing, change, clear, searchText, setSearchText } = useListingOf({ listingFrom, queryTextOf });
   const contacts = useContacts(listing);
   const total = useContactCount(filterOf(listing));
   const selection = useSelection();

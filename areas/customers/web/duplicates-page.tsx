@@ -63,11 +63,13 @@ function Nobody({ searchedAt, mayChange }: { searchedAt: string | null; mayChang
 function ExactNotice({ exact }: { exact: number }) {
   const [asking, setAsking] = useState(false);
   const merge = useMergeExact();
+  const isGoing = useGoingWork().some((work) => work.kind === "contacts.merge");
   const act = `Merge ${people(exact)}`;
   const run = async () => {
     await merge.run({ body: { among: "all" } });
     setAsking(false);
   };
+  if (isGoing) return null;
   return (
     <>
       <Notice action={<Button size="small" icon={Combine} onClick={() => setAsking(true)}>{act}</Button>}>

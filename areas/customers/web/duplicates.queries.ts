@@ -11,6 +11,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { duplicatesPageSize, mergesPageSize } from "#areas/customers/contract/customers.pages.ts";
 import { duplicatesApi } from "#areas/customers/contract/duplicates.api.ts";
 import type { SimilarQuery } from "#areas/customers/contract/duplicates.schema.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { duplicateDemo, duplicateToasts } from "./duplicates.messages.ts";
 import { staysWords } from "./duplicates.view.ts";
 
@@ -20,8 +21,8 @@ registerSample(duplicatesApi.summary, async () => (await samples()).sampleSummar
 registerSample(duplicatesApi.similar, async ({ query }) => (await samples()).sampleSimilar(query));
 registerSample(contactMergesApi.list, async () => []);
 
-/** What is read again after a merge: everything below the customers' address, the numbers, the files and what happened. */
-const afterMerge = [contactsApi.list, { path: "/api/stats" }, activitiesApi.list, attachmentsApi.list];
+/** What is read again after a merge: everything below the customers' address, the numbers, the files, what is to do and what happened. */
+const afterMerge = [contactsApi.list, { path: "/api/stats" }, activitiesApi.list, attachmentsApi.list, tasksApi.list];
 const failed = (words: { title: string; description: string }) => (error: unknown): ToastText => ({ ...words, description: serverMessage(error) ?? words.description });
 
 export const useDuplicates = () => useEndlessQueryOf(duplicatesApi.list, { query: { limit: duplicatesPageSize } });

@@ -31,6 +31,7 @@ export function ImportComplete({ imported }: { imported: Import }) {
       <footer className="flex flex-wrap items-center gap-2.5 max-tablet:*:w-full">
         <ButtonLink look="primary" href="/contacts">View customers</ButtonLink>
         {mayChange && <Button onClick={() => navigate(importAddress())}>{importWords.more}</Button>}
+        {mayChange && status === "done" && <ButtonLink href="/contacts/duplicates">Find duplicates</ButtonLink>}
         {mayChange && <ImportDropped entry={imported} />}
         {mayChange && <ImportUndo entry={imported} />}
       </footer>

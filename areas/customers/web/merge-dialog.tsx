@@ -9,7 +9,7 @@ import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { fieldLabel, valueWords } from "./contact-changes.view.ts";
 import { useContactFields } from "./contact-fields.queries.ts";
 import { people } from "./contact-bulk.view.ts";
-import { useMembers } from "./contacts.queries.ts";
+import { useMembers, useOwnStages } from "./contacts.queries.ts";
 import { fullName } from "./contacts.view.ts";
 import { useMergeContacts } from "./duplicates.queries.ts";
 import { type Choices, fieldChoices, tagsOf, type FieldChoice } from "./duplicates.view.ts";
@@ -37,11 +37,11 @@ export function MergeDialog({ contacts, open, onClose }: Props) {
   const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={merge.pending} disabled={gone.length === 0}>{merge.pending ? "Merging..." : `Merge ${people(chosen.length)}`}</Button></>;
   return (
     <Dialog open={open} onClose={onClose} title={`Merge ${fullName(kept)}`} subtitle={`Notes, files and history of all come together. You can undo it for ${unmergeDays} days.`} unsaved={Object.keys(choices).length > 0} onSubmit={(event) => void submit(event)} footer={footer}>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {contacts.length > 2 && <WhoIsOne contacts={contacts} out={out} onOut={setOut} />}
-        <fieldset className="grid gap-2 tablet:grid-cols-2">
+        <fieldset className="grid min-w-0 gap-2 tablet:grid-cols-2">
           <legend className="mb-1.5 text-small font-label">Which entry goes on</legend>
-          {chosen.map((contact) => <ValueChoice key={contact.id} name="keep" label={`Added ${date(contact.createdAt)}`} chosen={contact === kept} onChoose={() => { setKeepId(contact.id); setChoices({}); }}>{fullName(contact)}{contact.email && <span className="block text-small text-text-2">{contact.email}</span>}</ValueChoice>)}
+          {chosen.map((contact) => <ValueChoice key={contact.id} name="keep" label={`Added ${date(contact.createdAt)}`} chosen={contact === kept} onChoose={() => { setKeepId(contact.id); setChoices({}); }}>{fullName(contact)}<span className="block text-small text-text-2">{[contact.email ?? contact.phone, contact.company].filter(Boolean).join(", ")}</span></ValueChoice>)}
         </fieldset>
         {fieldChoices(kept, gone, choices).map((choice) => <FieldRow key={choice.field} choice={choice} onChoose={(id) => setChoices({ ...choices, [choice.field]: id })} />)}
         {tags.length > 0 && <div><p className="mb-1.5 text-small font-label">Tags</p><p className="flex flex-wrap gap-1.5">{tags.map((tag) => <span key={tag} className="badge" data-tint="grey">{tag}</span>)}</p></div>}
@@ -54,10 +54,10 @@ export function MergeDialog({ contacts, open, onClose }: Props) {
 /** Where there are more than two, somebody may be left out. */
 function WhoIsOne({ contacts, out, onOut }: { contacts: readonly Contact[]; out: readonly string[]; onOut: (out: readonly string[]) => void }) {
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-1.5 text-small font-label">Who is one person</legend>
       {contacts.map((contact) => (
-        <Checkbox key={contact.id} className="min-h-8" label={[fullName(contact), contact.email ?? contact.phone].filter(Boolean).join(", ")} checked={!out.includes(contact.id)} onChange={(isIn) => onOut(isIn ? out.filter((id) => id !== contact.id) : [...out, contact.id])} />
+        <Checkbox key={contact.id} className="min-h-8" label={<span className="wrap-anywhere">{[fullName(contact), contact.email ?? contact.phone].filter(Boolean).join(", ")}</span>} checked={!out.includes(contact.id)} onChange={(isIn) => onOut(isIn ? out.filter((id) => id !== contact.id) : [...out, contact.id])} />
       ))}
     </fieldset>
   );
@@ -66,11 +66,12 @@ function WhoIsOne({ contacts, out, onOut }: { contacts: readonly Contact[]; out:
 function FieldRow({ choice, onChoose }: { choice: FieldChoice; onChoose: (contactId: string) => void }) {
   const fields = useContactFields().data;
   const members = useMembers().data;
+  const stages = useOwnStages();
   return (
-    <fieldset className="grid gap-2 tablet:grid-cols-2">
+    <fieldset className="grid min-w-0 gap-2 tablet:grid-cols-2">
       <legend className="mb-1.5 text-small font-label">{fieldLabel(choice.field, fields)}</legend>
       {choice.options.map(({ contactId, value, stays }) => (
-        <ValueChoice key={contactId} name={choice.field} chosen={stays} onChoose={() => onChoose(contactId)}>{valueWords(choice.field, value, members) ?? <span className="text-muted">Nothing</span>}</ValueChoice>
+        <ValueChoice key={contactId} name={choice.field} chosen={stays} onChoose={() => onChoose(contactId)}>{valueWords(choice.field, value, members, stages) ?? <span className="text-muted">Nothing</span>}</ValueChoice>
       ))}
     </fieldset>
   );

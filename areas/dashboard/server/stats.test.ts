@@ -7,6 +7,8 @@ import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
 import { conversionRate, metrics } from "#areas/dashboard/contract/stats.rules.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { membersApi } from "#areas/team/contract/members.api.ts";
 
 const server = await testServer();
 const stats = async (person: SignedIn) => (await person.call(statsApi.get)).body;
@@ -29,6 +31,20 @@ const statuses = ["active", "inactive", "unsubscribed", "converted"] as const;
 const mixed = Array.from({ length: 40 }, (_, at) => ({ pipelineStage: stages[at % 8], status: statuses[Math.floor(at / 8) % 4], value: `${at * 10}.25` }));
 
 describe("the numbers", () => {
+  test("of done tasks equal the list of those, for whoever looks", async () => {
+    const owner = await server.newOwner();
+    const ben = await newTeammate(server, owner, "member");
+    await owner.call(membersApi.update, { params: { id: ben.user.id }, body: { sees: "own" } });
+    const add = async (title: string, assignedTo: string) => (await owner.call(tasksApi.create, { body: { title, type: "task", assignedTo } })).body.id;
+    const ids = [await add("Mine", owner.user.id), await add("Ben's", ben.user.id), await add("Deleted", owner.user.id), await add("Open", owner.user.id)];
+    await owner.call(tasksApi.bulk, { body: { ids: ids.slice(0, 3), action: "complete" } });
+    await owner.call(tasksApi.remove, { params: { id: ids[2] ?? "" } });
+    const done = async (person: SignedIn) => [(await stats(person)).tasksCompleted, (await person.call(tasksApi.list, { query: { status: "completed" } })).body.length];
+    expect([await done(owner), await done(ben)]).toEqual([[2, 2], [1, 1]]);
+    await owner.call(tasksApi.update, { params: { id: ids[0] ?? "" }, body: { status: "pending" } });
+    expect(await done(owner)).toEqual([1, 1]);
+  });
+
   test("of an empty business are zero", async () => {
     expect(await stats(await server.newOwner())).toEqual({ totalContacts: 0, activeLeads: 0, conversionRate: 0, totalRevenue: "0.00", upcomingMeetings: 0, tasksCompleted: 0, emailsSent: 0, revenue: "0.00" });
   });

@@ -1,4 +1,4 @@
-import { CalendarCheck, Check, FileText, Mail, MoveRight, StickyNote, Trash2, UserPlus, type LucideIcon, Zap } from "lucide-react";
+import { CalendarCheck, Check, FileText, Mail, MoveRight, StickyNote, Trash2, UserPlus, type LucideIcon, Upload, Zap } from "lucide-react";
 import { age } from "#platform/web/format.ts";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { useNow } from "#platform/web/use-now.ts";
@@ -17,6 +17,11 @@ const marks: Record<string, { icon: LucideIcon; tint: string }> = {
   note_added: { icon: StickyNote, tint: "amber" },
   file_added: { icon: FileText, tint: "amber" },
   contact_deleted: { icon: Trash2, tint: "grey" },
+  contact_import: { icon: Upload, tint: "sky" },
+  task_completed: { icon: Check, tint: "green" },
+  email_opened: { icon: Mail, tint: "teal" },
+  email_clicked: { icon: Mail, tint: "teal" },
+  member_joined: { icon: UserPlus, tint: "violet" },
 };
 
 /** Recent activity: at most five, the newest first (Spec 1 §2). */

@@ -90,6 +90,11 @@ export const reasonMessages: Record<StatusReason, string> = {
   cannot_start: "It was time, but something is missing. Open the campaign to see what, then send it or choose another time.",
 };
 
+/** So often in a row a mail server could not be reached before its owner hears of it: eight minutes, so that a restart of it tells nobody. */
+export const awayTriesTold = 4;
+/** What the owner is told of a mail server that cannot be reached, in words. */
+export const awayMessage = "The mail server has not answered for a while. Nothing is lost, and we try again by ourselves. If it lasts, check it under Settings > Mail.";
+
 /** Opened or clicked, divided by sent, in whole percent; 0 when nothing was sent (Spec 1 §2). */
 export const rateOf = (count: number, sent: number): number => (sent === 0 ? 0 : Math.round((count / sent) * 100));
 /** Opened of sent, in whole percent; 0 when nothing was sent. */

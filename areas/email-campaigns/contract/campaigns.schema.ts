@@ -59,6 +59,8 @@ export const Campaign = z.object({
   totalUnsubscribed: z.number().int(),
   createdBy: Id.nullable(),
   createdByName: z.string().nullable(),
+  /** Made up for the sample business. */
+  isSample: z.boolean(),
   /** Grows with each save of its owner; a save tells which one it was based on. */
   version: z.number().int(),
   createdAt: Instant,

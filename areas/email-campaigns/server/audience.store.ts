@@ -27,10 +27,13 @@ function audienceCondition({ audience, today, withSample }: Asked): SQL {
     // Text and numbers may have been written the one way or the other.
     ...customFields.map(({ key, value }) => sql`lower(contacts.custom_fields ->> ${key}) = lower(${String(value)})`),
     noContactForDays === null ? undefined : sql`coalesce(contacts.last_contact_date, contacts.created_at::date) <= ${today}::date - ${noContactForDays}::int`,
-    contactIds.length > 0 ? sql`contacts.id = ANY(${sql.param(contactIds)}::uuid[])` : undefined,
+    contactIds.length > 0 ? sql`contacts.id = ANY(${chosen(contactIds)})` : undefined,
   ];
   return sql.join(conditions.filter((one) => one !== undefined), sql` AND `);
 }
+
+// Who was chosen by hand, and into whom they were merged since.
+const chosen = (ids: readonly string[]): SQL => sql`ARRAY(WITH RECURSIVE chosen AS (SELECT unnest(${sql.param([...ids])}::uuid[]) AS id UNION SELECT gone.merged_into FROM chosen JOIN contacts AS gone ON gone.id = chosen.id WHERE gone.merged_into IS NOT NULL) SELECT id FROM chosen)`;
 
 export async function countAudience(tx: Tx, asked: Asked): Promise<number> {
   const { rows } = await tx.execute(sql`SELECT count(*) AS count FROM contacts WHERE ${audienceCondition(asked)}`);

@@ -45,7 +45,7 @@ export async function begin(ctx: Ctx, campaign: CampaignRow): Promise<Campaign> 
   refuseProblems(await problemsOf(ctx, campaign, asked, readiness, 1));
   const sentBy = ctx.actor.userId ?? campaign.sentBy ?? campaign.createdBy;
   const sender = await senderOf(ctx, sentBy);
-  const { links } = planMail(campaign, { company: sender.company, postalAddress: readiness.ready ? readiness.postalAddress : null });
+  const { links } = planMail(campaign, { company: sender.company, postalAddress: readiness.ready ? readiness.postalAddress : null }, ctx.ports.appUrl);
   await outreach.planDeliveries(ctx, { channel: "email", kind: campaignKind, sourceId: campaign.id, purpose: "marketing", targets: { query: audienceQuery(asked) }, dueAt: await dueOf(ctx, campaign, asked) });
   const counts = await outreach.countDeliveries(ctx.tx, campaignKind, campaign.id);
   if (counts.pending === 0) refuseProblems([nobody]);

@@ -95,3 +95,10 @@ export async function updatePerson(tx: Tx, from: string, to: string): Promise<vo
   await tx.update(emailCampaigns).set({ createdBy: to }).where(eq(emailCampaigns.createdBy, from));
   await tx.update(emailCampaigns).set({ sentBy: to }).where(eq(emailCampaigns.sentBy, from));
 }
+
+/** Gives what one person wrote and has not been sent to its end to another; what was sent keeps the name of who sent it. */
+export async function handOver(tx: Tx, from: string, to: string): Promise<void> {
+  const isOpen = sql`${emailCampaigns.status} NOT IN ('sent', 'cancelled')`;
+  await tx.update(emailCampaigns).set({ createdBy: to }).where(and(eq(emailCampaigns.createdBy, from), isOpen));
+  await tx.update(emailCampaigns).set({ sentBy: to }).where(and(eq(emailCampaigns.sentBy, from), isOpen));
+}

@@ -1,18 +1,27 @@
 import { on } from "#platform/server/events.ts";
+import { sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
 import { campaignKind } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import { deliveryBounced, sourceReopened, personUnsubscribed } from "#areas/outreach/contract/outreach.events.ts";
-import { workspaceCreated, workspaceKept } from "#areas/team/contract/members.events.ts";
+import { memberRemoved, workspaceCreated, workspaceKept } from "#areas/team/contract/members.events.ts";
 import { recountBounced, reopenAfter } from "./aftermath.service.ts";
+import { addSample, removeSample } from "./campaign-sample.service.ts";
 import * as store from "./campaigns.store.ts";
 import { createPresets } from "./templates.service.ts";
 import { updateAuthor } from "./templates.store.ts";
 
 /** What happens to campaigns when a business begins or changes hands, and when something is heard of their mails. */
 export const campaignSubscribers = [
-  on(workspaceCreated, (ctx) => createPresets(ctx)),
+  on(workspaceCreated, async (ctx, { ownerId, withSampleData }) => {
+    await createPresets(ctx);
+    if (withSampleData) await addSample(ctx, ownerId);
+  }),
+  on(sampleRemoved, (ctx) => removeSample(ctx)),
   on(workspaceKept, async (ctx, { from, to }) => {
     await store.updatePerson(ctx.tx, from, to);
     await updateAuthor(ctx.tx, from, to);
+  }),
+  on(memberRemoved, async (ctx, { userId, to }) => {
+    if (to !== null) await store.handOver(ctx.tx, userId, to);
   }),
   on(deliveryBounced, async (ctx, { kind, sourceId }) => {
     if (kind === campaignKind) await recountBounced(ctx, sourceId);

@@ -35,6 +35,7 @@ export const emailCampaigns = pgTable("email_campaigns", {
   totalUnsubscribed: integer("total_unsubscribed").notNull().default(0),
   workedAt: instant("worked_at"),
   nextDueAt: instant("next_due_at"),
+  isSample: boolean("is_sample").notNull().default(false),
   version: integer("version").notNull().default(1),
   sentBy: uuid("sent_by"),
   createdBy: uuid("created_by"),

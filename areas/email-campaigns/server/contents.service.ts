@@ -35,11 +35,13 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !isPictureAddress(attribs.src),
 };
 
+const withoutMarks = (text: string): string => text.replace(/[\uE000-\uE00F]/g, "");
+
 /** What is kept of what an editor sends: known tags, safe addresses, nothing that runs, no looks of its own. Cleaning it again changes nothing. */
 export function cleanContent(html: string): string {
-  // Private characters mark places while a mail is made. Tags that do not close settle at the second look.
-  let clean = html.replace(/[\uE000-\uE00F]/g, "");
-  for (let look = 0, before = ""; look < 4 && clean !== before; look++) [before, clean] = [clean, sanitizeHtml(clean, options).trim()];
+  // Private characters mark places while a mail is made; an entity may have written one. Tags that do not close settle at the second look.
+  let clean = withoutMarks(html);
+  for (let look = 0, before = ""; look < 4 && clean !== before; look++) [before, clean] = [clean, withoutMarks(sanitizeHtml(clean, options)).trim()];
   return clean;
 }
 

@@ -31,9 +31,9 @@ export function frame(body: string, footer: string, marks: { pixel: string; trap
 
 /** Text that stands in HTML as text. */
 export const escapeHtml = (value: string): string => value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;");
-// What stands here is never filled in: a brace in a business's name is only a brace.
-const escape = (value: string): string => escapeHtml(value).replaceAll("{", "&#123;");
-const plain = (value: string): string => value.replaceAll("{", "(").replaceAll("}", ")");
+// What stands here is never filled in: a brace in a business's name is only a brace, and a private character marks nothing.
+const escape = (value: string): string => escapeHtml(value).replaceAll("{", "&#123;").replace(/[\uE000-\uE00F]/g, "");
+const plain = (value: string): string => value.replaceAll("{", "(").replaceAll("}", ")").replace(/[\uE000-\uE00F]/g, "");
 const lines = (address: string | null): string[] => (address ?? "").split(/\r?\n/).map((line) => line.trim()).filter(Boolean);
 
 /** Who wrote, where they are, and the way out, as HTML. */

@@ -22,10 +22,13 @@ export type Fill = { values: PlaceholderValues; unsubscribeUrl: string; trackedL
 const mark = { valueInAddress: ["\uE000", "\uE001"], link: ["\uE002", "\uE003"], unsubscribe: "\uE004", pixel: "\uE005", trap: "\uE006" } as const;
 const marks = /\{\{[^{}]{0,200}\}\}|\{[A-Za-z][A-Za-z _-]{0,40}\}|\uE000[^\uE001]*\uE001|\uE002\d+\uE003|[\uE004-\uE006]/g;
 
-/** Promises the plan of clean content: mail-safe HTML with its styles inline, the same as plain text, a footer, and the list of links. */
-export function planMail(mail: { subject: string; content: string }, footer: Footer): MailPlan {
+/**
+ * Promises the plan of clean content: mail-safe HTML with its styles inline, the same as plain text, a footer, and the list of links. `origin`
+ * is where our own pictures are loaded from ("https://app.example.com"): a mail has no address that theirs could be a part of.
+ */
+export function planMail(mail: { subject: string; content: string }, footer: Footer, origin: string): MailPlan {
   const links: string[] = [];
-  const body = withStyles(asHtml(mail.content), (href) => {
+  const body = withStyles(asHtml(mail.content), origin, (href) => {
     if (placeholdersIn(href).length > 0) return markedAddress(href);
     if (!/^https?:/i.test(href)) return href;
     if (!links.includes(href)) links.push(href);
@@ -37,16 +40,16 @@ export function planMail(mail: { subject: string; content: string }, footer: Foo
 
 const markedAddress = (href: string): string => replacePlaceholders(href, ({ whole }) => mark.valueInAddress[0] + whole + mark.valueInAddress[1]);
 
-function withStyles(html: string, address: (href: string) => string): string {
+function withStyles(html: string, origin: string, address: (href: string) => string): string {
   return sanitizeHtml(html, {
     allowedTags: keptTags, allowedAttributes: false, allowedSchemes: false,
     // A marked address has no scheme that could be looked at; cleaning has looked at it.
     allowedSchemesAppliedToAttributes: [],
     transformTags: {
       "*": (tagName, attribs) => {
-        const { "data-button": button, href, ...rest } = attribs;
+        const { "data-button": button, href, src, ...rest } = attribs;
         const style = tagStyles[button ? "button" : tagName];
-        return { tagName, attribs: { ...rest, ...(href && { href: address(href), target: "_blank" }), ...(style && { style }) } };
+        return { tagName, attribs: { ...rest, ...(href && { href: address(href), target: "_blank" }), ...(src && { src: src.startsWith("/") ? origin + src : src }), ...(style && { style }) } };
       },
     },
   });
@@ -96,7 +99,7 @@ const filled = (source: string, values: PlaceholderValues, escape: (value: strin
 
 function pieceText(piece: Piece, plan: MailPlan, fill: Fill, escape: (value: string) => string): string {
   if (piece.kind === "plain") return piece.text;
-  if (piece.kind === "value") return filled(piece.source, fill.values, escape);
+  if (piece.kind === "value") return filled(piece.source, fill.values, (value) => escape(oneLine(value)));
   if (piece.kind === "valueInAddress") return filled(piece.source, fill.values, encodeURIComponent);
   if (piece.kind === "link") return escapeHtml(fill.trackedLink?.(piece.number) ?? plan.links[piece.number] ?? "");
   if (piece.kind === "unsubscribe") return escape(fill.unsubscribeUrl);

@@ -32,7 +32,8 @@ export async function previewMail(ctx: Ctx, mail: { subject: string; content: st
   const readiness = await outreach.mailReadiness(ctx);
   const clean = { subject: mail.subject, content: cleanContent(mail.content) };
   const sender = await senderOf(ctx, ctx.actor.userId);
-  const plan = planMail(clean, { company: sender.company, postalAddress: readiness.ready ? readiness.postalAddress : null });
+  // On our own page our pictures are where they are.
+  const plan = planMail(clean, { company: sender.company, postalAddress: readiness.ready ? readiness.postalAddress : null }, "");
   return { ...fillMail(plan, { values: await valuesFor(ctx, ctx.actor.userId, mail.contactId), unsubscribeUrl: `${ctx.ports.appUrl}/unsubscribe/preview` }), problems: textProblems(clean, sender) };
 }
 
@@ -64,7 +65,7 @@ export async function sendTestMail(parts: Parts, { workspaceId, campaignId, test
       const sender = await senderOf(ctx, userId);
       const values = await valuesFor(ctx, userId, contactId);
       return recipients.map(({ unsubscribeUrl, route }) => {
-        const filled = fillMail(planMail(campaign, { company: sender.company, postalAddress: route.postalAddress }), { values, unsubscribeUrl });
+        const filled = fillMail(planMail(campaign, { company: sender.company, postalAddress: route.postalAddress }, parts.ports.appUrl), { values, unsubscribeUrl });
         return { ...filled, subject: `Test: ${filled.subject}` };
       });
     }),

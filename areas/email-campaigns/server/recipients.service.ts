@@ -46,8 +46,8 @@ const statesOf: Partial<Record<RecipientState, DeliveryState>> = { pending: "pen
 async function ofLedger(ctx: Ctx, campaign: store.CampaignRow, { state, reason, limit, cursor }: Limited): Promise<RecipientPage> {
   const isBounced = state === "bounced";
   const page = await outreach.listDeliveries(ctx.tx, { kind: campaignKind, sourceId: campaign.id, state: state && statesOf[state], ...(isBounced && { isBounced }), reason, limit, cursor });
-  const engagedBy = await tracks.findEngaged(ctx.tx, campaign.id, page.rows.flatMap((row) => row.contactId ?? []));
-  return { rows: page.rows.map((row) => recipientOf(row, engagedBy.get(row.contactId ?? ""))), next: page.next };
+  const engagedBy = await tracks.findEngaged(ctx.tx, campaign.id, page.rows.map((row) => row.targetId));
+  return { rows: page.rows.map((row) => recipientOf(row, engagedBy.get(row.targetId))), next: page.next };
 }
 
 const iso = (moment: string | null | undefined): string | null => (moment ? isoOf(moment) : null);
@@ -69,7 +69,7 @@ async function engaged(ctx: Ctx, campaign: store.CampaignRow, kind: "opened" | "
   const last = page.at(-1);
   return {
     rows: page.map((row) => ({ ...plain, contactId: row.contactId, name: row.name, email: row.email, state: kind, at: iso(kind === "opened" ? row.openedAt : row.clickedAt), openedAt: iso(row.openedAt), clickedAt: iso(row.clickedAt) })),
-    next: last && rows.length > page.length ? cursorOf(scope, [last.key, last.contactId]) : undefined,
+    next: last && rows.length > page.length ? cursorOf(scope, [last.key, last.targetId]) : undefined,
   };
 }
 

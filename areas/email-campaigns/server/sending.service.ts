@@ -2,7 +2,7 @@ import { contextMaker } from "#platform/server/bind.ts";
 import type { Ctx, Ports, Subscriber } from "#platform/server/context.ts";
 import { enqueue, type JobContext } from "#platform/server/jobs.ts";
 import { campaignSent, campaignUpdated } from "#areas/email-campaigns/contract/campaigns.events.ts";
-import { bouncesTooMuch, campaignKind, isMissed, nextStatus, reasonMessages } from "#areas/email-campaigns/contract/campaigns.rules.ts";
+import { awayMessage, awayTriesTold, bouncesTooMuch, campaignKind, isMissed, nextStatus, reasonMessages } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import type { StatusReason } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { notify } from "#areas/notifications/server/index.ts";
 import { completeStep } from "#areas/onboarding/server/index.ts";
@@ -39,8 +39,10 @@ export async function sendForAWhile(parts: Parts, which: Which, context: JobCont
     if (campaign.status !== "sending" || campaign.deletedAt !== null) return endQuietly(parts, which, context, campaign);
     if (wasInterrupted(campaign)) return suspend(parts, which, context);
     const report = await sendOnce(parts, which, context, campaign);
-    const next = await database.inWorkspace(workspaceId, (tx) => noteProgress(contextOf(parts, context, workspaceId)(tx), campaignId, report));
-    if (next === undefined) return;
+    const noted = await database.inWorkspace(workspaceId, (tx) => noteProgress(contextOf(parts, context, workspaceId)(tx), campaignId, report));
+    if (noted === undefined) return;
+    // What is due waits for the mail server, where that one is away.
+    const next = report.isAway && report.nextDueAt ? new Date(report.nextDueAt) : noted;
     const isLater = next.getTime() > Date.now() + 50;
     if (!isLater && report.claimed > 0 && Date.now() < until && !context.signal.aborted) continue;
     // What others hold right now is looked at again in a moment: this worker may be the last one.
@@ -72,13 +74,13 @@ function sendOnce({ ports, subscribers }: Parts, { workspaceId, campaignId }: Wh
     render: async (recipients) => {
       const [first] = recipients;
       if (!first) return [];
-      const made = (plan ??= planMail(campaign, { company: sender.company, postalAddress: first.route.postalAddress }));
+      const made = (plan ??= planMail(campaign, { company: sender.company, postalAddress: first.route.postalAddress }, ports.appUrl));
       const people = await database.inWorkspace(workspaceId, (tx) => findFilled(tx, recipients.flatMap((one) => one.contactId ?? [])));
-      return recipients.map(({ contactId, unsubscribeUrl }) => {
+      return recipients.map(({ contactId, targetId, unsubscribeUrl }) => {
         const person = contactId === null ? undefined : people.get(contactId);
         if (!person) return { skip: "deleted" };
         const values = { firstName: person.firstName, lastName: person.lastName, customerCompany: person.company, company: sender.company, phone: sender.phone, sender: sender.name };
-        return fillMail(made, { values, unsubscribeUrl, ...trackingUrls(ports, { workspaceId, campaignId, contactId: person.id }) });
+        return fillMail(made, { values, unsubscribeUrl, ...trackingUrls(ports, { workspaceId, campaignId, contactId: targetId }) });
       });
     },
   });
@@ -102,6 +104,7 @@ async function noteProgress(ctx: Ctx, campaignId: string, report: outreach.Batch
   const status = (isDone || isPaused) && next ? next : campaign.status;
   await ctx.publish(campaignUpdated, { campaignId, name: campaign.name, status });
   if (isPaused) await tell(ctx, campaign, pausedBy);
+  else if (report.awayTries === awayTriesTold) await notifySender(ctx, campaign, "waits for the mail server", awayMessage);
   if (isDone && next) await ctx.publish(campaignSent, { campaignId, name: campaign.name, sent: totals.totalSent });
   if (isDone || isPaused || status !== "sending") return undefined;
   return open.nextDueAt ? new Date(open.nextDueAt) : new Date(ctx.now.getTime() + 1000);
@@ -109,10 +112,13 @@ async function noteProgress(ctx: Ctx, campaignId: string, report: outreach.Batch
 
 /** Tells whoever sent it, else whoever wrote it, why a campaign stands still. */
 export async function tell(ctx: Ctx, campaign: store.CampaignRow, reason: StatusReason): Promise<void> {
-  const person = campaign.sentBy ?? campaign.createdBy;
-  if (!person) return;
   const waits = reason === "missed" || reason === "cannot_start" || reason === "no_mail_server";
-  await notify(ctx, [person], [{ type: "campaign", title: `“${campaign.name}” ${waits ? "waits for your decision" : "was paused"}`, body: reasonMessages[reason], href: `/email-campaigns/${campaign.id}` }]);
+  await notifySender(ctx, campaign, waits ? "waits for your decision" : "was paused", reasonMessages[reason]);
+}
+
+async function notifySender(ctx: Ctx, campaign: store.CampaignRow, what: string, body: string): Promise<void> {
+  const person = campaign.sentBy ?? campaign.createdBy;
+  if (person) await notify(ctx, [person], [{ type: "campaign", title: `“${campaign.name}” ${what}`, body, href: `/email-campaigns/${campaign.id}` }]);
 }
 
 /** A campaign's numbers as the ledger has them. */

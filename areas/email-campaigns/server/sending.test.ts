@@ -1,13 +1,18 @@
 import { sql } from "drizzle-orm";
-import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
+import { asOwner } from "#platform/server/testing/new-database.ts";
+import { subscribers } from "#apps/server/areas.ts";
+import { testPorts } from "#apps/server/testing/test-ports.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
+import { makeLog } from "#platform/server/log.ts";
 import { type Business, businessWith, look, quickSmtp, sendAll } from "#apps/server/testing/campaign-ground.ts";
 import { sendBatches, sendTest, startCampaign, takeUpAbandoned } from "./campaigns.jobs.ts";
+import { sendForAWhile } from "./sending.service.ts";
 
 const smtp = quickSmtp();
 const server = await testServer({ smtp });
@@ -52,13 +57,20 @@ describe("sending a draft", () => {
     expect(made.standIn.taken).toHaveLength(3);
   });
 
-  test("two workers at it share the load: nobody gets it twice", async () => {
-    const made = await business(addresses(300));
+  test("workers of two processes share the load: nobody gets it twice", async () => {
+    const made = await business(addresses(500));
     await send(made);
-    await Promise.all([server.runJobs(sendBatches, made.owner), server.runJobs(sendBatches, made.owner)]);
-    expect(await sendAll(server, made)).toMatchObject({ status: "sent", totalSent: 300 });
-    expect(new Set(made.standIn.taken.map(({ to }) => to)).size).toBe(300);
-    expect(made.standIn.taken).toHaveLength(300);
+    const sentBy = [0, 0];
+    const workers = [0, 1].map((lane) => {
+      const own = quickSmtp();
+      onTestFinished(() => own.close());
+      const ports = { ...testPorts(), smtp: { ...own, send: (...mail: Parameters<typeof own.send>) => (sentBy[lane]!++, own.send(...mail)) } };
+      return () => sendForAWhile({ ports, subscribers }, { workspaceId: made.workspaceId, campaignId: made.campaign.id, lane }, { database: server.database, log: makeLog("silent"), signal: new AbortController().signal });
+    });
+    while ((await look(made)).status === "sending") await Promise.all(workers.map((work) => work()));
+    expect(await look(made)).toMatchObject({ status: "sent", totalSent: 500 });
+    expect([sentBy[0]! + sentBy[1]!, Math.min(...sentBy) > 0]).toEqual([500, true]);
+    expect([made.standIn.taken.length, new Set(made.standIn.taken.map(({ to }) => to)).size]).toEqual([500, 500]);
   });
 
   test("someone who unsubscribes meanwhile does not get it", async () => {
@@ -155,9 +167,10 @@ describe("stopping", () => {
   test("what a crash left is taken up again; after hours it waits for its owner", async () => {
     const made = await business(addresses(2));
     await send(made);
-    await server.database.inWorkspace(made.workspaceId, (tx) => tx.execute(sql`SELECT 1`));
+    await asOwner(inject("databaseUrl"), "DELETE FROM graphile_worker._private_jobs WHERE payload ->> 'campaignId' = $1", [made.campaign.id]);
     await set(made, sql`worked_at = now() - interval '2 minutes', next_due_at = now() - interval '2 minutes'`);
-    await server.runJobs(takeUpAbandoned);
+    expect(await server.runJobs(sendBatches, made.owner)).toBe(0);
+    await server.runNow(takeUpAbandoned);
     expect(await sendAll(server, made)).toMatchObject({ status: "sent", totalSent: 2 });
     const late = await business(addresses(2));
     await send(late);

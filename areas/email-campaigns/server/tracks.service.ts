@@ -11,7 +11,7 @@ import { foldTracks } from "./campaigns.jobs.ts";
 import type { Track } from "./tracks.store.ts";
 import * as store from "./tracks.store.ts";
 
-/** Which mail: of whose campaign, to which customer. */
+/** Which mail: of whose campaign, to which customer. That they were merged into another one since changes nothing of it. */
 export type Marked = { workspaceId: string; campaignId: string; contactId: string };
 
 const openScope = "email open";
@@ -130,10 +130,10 @@ export async function foldFresh(ctx: Ctx, limit: number): Promise<{ more: boolea
 }
 
 // Whatever opened a mail of which nobody knew, it had arrived.
-async function proveArrived(ctx: Ctx, campaignId: string, contactIds: ReadonlySet<string>): Promise<void> {
+async function proveArrived(ctx: Ctx, campaignId: string, targetIds: ReadonlySet<string>): Promise<void> {
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
     const page = await outreach.listDeliveries(ctx.tx, { kind: campaignKind, sourceId: campaignId, state: "unknown", limit: 200, cursor });
-    for (const { id, contactId } of page.rows) if (contactId !== null && contactIds.has(contactId)) await outreach.markArrived(ctx.tx, id);
+    for (const { id, targetId } of page.rows) if (targetIds.has(targetId)) await outreach.markArrived(ctx.tx, id);
     cursor = page.next;
   }
 }

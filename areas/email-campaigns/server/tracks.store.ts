@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 
 export type Track = { id: string; campaignId: string; contactId: string; kind: "open" | "click" | "trap"; link: number | null; at: string; sign: string | null };
@@ -56,6 +56,9 @@ export async function updateSigns(tx: Tx, pairs: readonly Pair[]): Promise<void>
     WHERE t.workspace_id = judged.workspace_id AND t.id = judged.id AND judged.sign IS NOT NULL`);
 }
 
+// Whose a mail is now: who was merged into another customer took it along, while what is counted keeps the one for whom it was made.
+const whose = (mail: SQL): SQL => sql`LEFT JOIN deliveries AS d ON d.kind = 'campaign' AND d.source_id = ${mail}.campaign_id AND d.target_id = ${mail}.contact_id JOIN contacts ON contacts.id = coalesce(d.contact_id, ${mail}.contact_id)`;
+
 /** Writes down when a person first opened and first clicked, from all tracks of these; answers what is new, of customers who are still there. Who clicks has opened. */
 export async function foldTracks(tx: Tx, workspaceId: string, pairs: readonly Pair[]): Promise<First[]> {
   const { rows } = await tx.execute(sql`
@@ -66,9 +69,9 @@ export async function foldTracks(tx: Tx, workspaceId: string, pairs: readonly Pa
     ), written AS (
       INSERT INTO email_engagements (workspace_id, campaign_id, contact_id, opened_at, clicked_at) SELECT ${workspaceId}::uuid, campaign_id, contact_id, opened_at, clicked_at FROM now_known
       ON CONFLICT (workspace_id, campaign_id, contact_id) DO UPDATE SET opened_at = excluded.opened_at, clicked_at = excluded.clicked_at)
-    SELECT n.campaign_id AS "campaignId", n.contact_id AS "contactId", kind, c.name FROM now_known AS n JOIN email_campaigns AS c ON c.id = n.campaign_id
-      JOIN contacts ON contacts.id = n.contact_id LEFT JOIN before AS b USING (campaign_id, contact_id),
-      LATERAL (VALUES ('opened', n.opened_at, b.opened_at), ('clicked', n.clicked_at, b.clicked_at)) AS first (kind, at, was) WHERE at IS NOT NULL AND was IS NULL`);
+    SELECT n.campaign_id AS "campaignId", contacts.id AS "contactId", first.kind, c.name FROM now_known AS n JOIN email_campaigns AS c ON c.id = n.campaign_id
+      LEFT JOIN before AS b ON b.campaign_id = n.campaign_id AND b.contact_id = n.contact_id ${whose(sql`n`)},
+      LATERAL (VALUES ('opened', n.opened_at, b.opened_at), ('clicked', n.clicked_at, b.clicked_at)) AS first (kind, at, was) WHERE first.at IS NOT NULL AND first.was IS NULL`);
   return rows as First[];
 }
 
@@ -87,21 +90,21 @@ export async function countTracks(tx: Tx, campaignId: string): Promise<Counted[]
   return rows as Counted[];
 }
 
-export type Engaged = { contactId: string; name: string; email: string | null; openedAt: string | null; clickedAt: string | null };
+export type Engaged = { contactId: string; targetId: string; name: string; email: string | null; openedAt: string | null; clickedAt: string | null };
 
 /** Who opened or clicked, the newest first. */
 export async function listEngaged(tx: Tx, wanted: { campaignId: string; kind: "opened" | "clicked"; before?: readonly unknown[]; limit: number }): Promise<(Engaged & { key: string })[]> {
   const at = wanted.kind === "opened" ? sql`e.opened_at` : sql`e.clicked_at`;
   const { rows } = await tx.execute(sql`
-    SELECT e.contact_id AS "contactId", btrim(c.first_name || ' ' || c.last_name) AS name, c.email, e.opened_at AS "openedAt", e.clicked_at AS "clickedAt", ${at}::text AS key
-    FROM email_engagements AS e JOIN contacts AS c ON c.id = e.contact_id
+    SELECT e.contact_id AS "targetId", contacts.id AS "contactId", btrim(contacts.first_name || ' ' || contacts.last_name) AS name, coalesce(d.address, contacts.email) AS email, e.opened_at AS "openedAt", e.clicked_at AS "clickedAt", ${at}::text AS key
+    FROM email_engagements AS e ${whose(sql`e`)}
     WHERE e.campaign_id = ${wanted.campaignId} AND ${at} IS NOT NULL ${wanted.before ? sql`AND (${at}, e.contact_id) < (${wanted.before[0]}::timestamptz, ${wanted.before[1]}::uuid)` : sql``}
     ORDER BY ${at} DESC, e.contact_id DESC LIMIT ${wanted.limit}`);
   return rows as (Engaged & { key: string })[];
 }
 
-/** When each of these opened and clicked. */
-export async function findEngaged(tx: Tx, campaignId: string, contactIds: readonly string[]): Promise<Map<string, { openedAt: string | null; clickedAt: string | null }>> {
-  const { rows } = await tx.execute(sql`SELECT contact_id, opened_at, clicked_at FROM email_engagements WHERE campaign_id = ${campaignId} AND contact_id = ANY(${sql.param([...contactIds])}::uuid[])`);
+/** When each of these opened and clicked, by the target of the mail. */
+export async function findEngaged(tx: Tx, campaignId: string, targetIds: readonly string[]): Promise<Map<string, { openedAt: string | null; clickedAt: string | null }>> {
+  const { rows } = await tx.execute(sql`SELECT contact_id, opened_at, clicked_at FROM email_engagements WHERE campaign_id = ${campaignId} AND contact_id = ANY(${sql.param([...targetIds])}::uuid[])`);
   return new Map(rows.map((row) => [row.contact_id as string, { openedAt: row.opened_at as string | null, clickedAt: row.clicked_at as string | null }]));
 }

@@ -5,6 +5,7 @@ import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { canEdit, canSend, clickRate, openRate, statusLabels } from "#areas/email-campaigns/contract/campaigns.rules.ts";
+import { words } from "./campaigns.messages.ts";
 import { readable, whenOf } from "./campaigns.view.ts";
 
 export type CampaignActs = { edit: (campaign: Campaign) => void; send: (campaign: Campaign) => void; copy: (campaign: Campaign) => void; remove: (campaign: Campaign) => void };
@@ -20,6 +21,7 @@ export const CampaignCard = memo(function CampaignCard({ campaign, acts, mayChan
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5 max-tablet:flex-col-reverse max-tablet:items-start">
           <h2 className="max-w-full truncate text-input"><a href={address} className="rounded-[4px] hover:underline hover:underline-offset-3">{campaign.name}</a></h2>
           <Badge kind="campaign" value={campaign.status}>{statusLabels[campaign.status]}</Badge>
+          {campaign.isSample && <Badge kind="tint" value="grey">{words.sample}</Badge>}
         </div>
         <p className="truncate text-small text-muted">{readable(campaign.subject)}</p>
       </div>

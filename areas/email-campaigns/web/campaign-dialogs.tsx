@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useOpenDialog } from "#platform/web/ui/use-open-dialog.ts";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { RemoveCampaignDialog } from "./remove-campaign-dialog.tsx";
 
@@ -10,18 +11,14 @@ const TemplatesDialog = lazy(async () => ({ default: (await import("./templates-
 const CampaignsBinDialog = lazy(async () => ({ default: (await import("./campaigns-bin-dialog.tsx")).CampaignsBinDialog }));
 
 /** The dialog that is open; a closed one stays until it has left the screen. */
-export function CampaignDialogs({ open, onClose, onRemoved }: { open: OpenCampaignDialog | undefined; onClose: () => void; onRemoved?: () => void }) {
-  const [last, setLast] = useState({ dialog: open, opened: 0 });
-  if (open && open !== last.dialog) setLast({ dialog: open, opened: last.opened + 1 });
-  const shown = open ?? last.dialog;
-  if (!shown) return null;
-  const isOpen = open !== undefined;
-  // Opened anew, a form starts anew.
-  const key = `${shown.kind}-${last.opened}`;
+export function CampaignDialogs({ open, onClose, onEdit, onRemoved }: { open: OpenCampaignDialog | undefined; onClose: () => void; onEdit: (campaign: Campaign) => void; onRemoved?: () => void }) {
+  const dialog = useOpenDialog(open);
+  if (!dialog) return null;
+  const { shown, isOpen, key } = dialog;
   return (
     <Suspense fallback={null}>
       {(shown.kind === "create" || shown.kind === "edit") && <WriteCampaignDialog key={key} open={isOpen} campaign={shown.campaign} onClose={onClose} />}
-      {shown.kind === "send" && <SendCampaignDialog key={key} open={isOpen} campaign={shown.campaign} onClose={onClose} />}
+      {shown.kind === "send" && <SendCampaignDialog key={key} open={isOpen} campaign={shown.campaign} onClose={onClose} onEdit={() => onEdit(shown.campaign)} />}
       {shown.kind === "templates" && <TemplatesDialog open={isOpen} onClose={onClose} />}
       {shown.kind === "bin" && <CampaignsBinDialog open={isOpen} onClose={onClose} />}
       {shown.kind === "remove" && <RemoveCampaignDialog open={isOpen} campaign={shown.campaign} onClose={onClose} onRemoved={onRemoved} />}

@@ -11,6 +11,7 @@ import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.
 import { canCancel, canEdit, canPause, canResume, canSchedule, canSend, canSendLate, canUnschedule, statusLabels } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import { useCampaignActs } from "./campaign-acts.queries.ts";
 import type { CampaignActs } from "./campaign-card.tsx";
+import { words } from "./campaigns.messages.ts";
 import { audienceWords, readable, whenOf } from "./campaigns.view.ts";
 
 type Props = { campaign: Campaign; acts: CampaignActs; mayChange: boolean };
@@ -24,7 +25,7 @@ export function CampaignHead({ campaign, acts, mayChange }: Props) {
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="grid min-w-0 flex-1 gap-1.5">
           <p className="text-lead wrap-anywhere">{readable(campaign.subject)}</p>
-          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-muted"><Badge kind="campaign" value={campaign.status}>{statusLabels[campaign.status]}</Badge><span>{when.first}</span><span>{when.second === audienceWords(campaign.audience) ? "" : when.second}</span><span>{audienceWords(campaign.audience)}</span></p>
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-muted"><Badge kind="campaign" value={campaign.status}>{statusLabels[campaign.status]}</Badge>{campaign.isSample && <Badge kind="tint" value="grey">{words.sample}</Badge>}<span>{when.first}</span><span>{when.second === audienceWords(campaign.audience) ? "" : when.second}</span><span>{audienceWords(campaign.audience)}</span></p>
         </div>
         {mayChange && <HeadActs campaign={campaign} acts={acts} />}
       </div>

@@ -46,7 +46,7 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
       <CampaignHead campaign={campaign} acts={acts} mayChange={mayChange} />
       {campaign.startedAt !== null && <CampaignReport campaign={campaign} mayChange={mayChange} />}
       <Card title="The mail"><MailPreview subject={campaign.subject} content={campaign.content} reader={{ contactId: null, name: "a customer" }} /></Card>
-      <Suspense fallback={null}><CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onRemoved={() => navigate("/email-campaigns")} /></Suspense>
+      <Suspense fallback={null}><CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onEdit={acts.edit} onRemoved={() => navigate("/email-campaigns")} /></Suspense>
     </PageFrame>
   );
 }

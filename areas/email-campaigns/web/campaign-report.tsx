@@ -17,7 +17,7 @@ const numbers: readonly Shown[] = [
   { state: "sent", label: "Sent", number: (one) => one.totalSent },
   { state: "opened", label: "Opened", number: (one) => one.totalOpened, note: (one) => `${openRate(one)}% of those sent` },
   { state: "clicked", label: "Clicked", number: (one) => one.totalClicked, note: (one) => `${clickRate(one)}% of those sent` },
-  { state: "bounced", label: "Came back", number: (one) => one.totalBounced, note: () => "The address does not work" },
+  { state: "bounced", label: "Came back", number: (one) => one.totalBounced, note: (one) => (one.totalBounced > 0 ? "The address does not work" : "") },
   { state: "failed", label: "Not sent", number: (one) => one.totalFailed },
   { state: "skipped", label: "Left out", number: (one) => one.totalSkipped },
   { state: "pending", label: "Still to go", number: (one) => one.totalPending },
@@ -41,12 +41,17 @@ export function CampaignReport({ campaign, mayChange }: { campaign: Campaign; ma
           </button>
         ))}
       </div>
-      {data && <Machines report={data} />}
-      <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_372px]">
-        {chosen && <Card title={chosen.label}><Recipients key={chosen.state} campaignId={campaign.id} state={chosen.state} /></Card>}
+      <Machines report={data} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[minmax(0,1fr)_372px]">
+        {chosen && (
+          <Card title={chosen.label}>
+            {chosen.state === "skipped" && data && <p className="mb-2 text-small text-muted">{data.skipped.map(({ count: number, label }) => `${count(number)} ${label}`).join(", ")}</p>}
+            <Recipients key={chosen.state} campaignId={campaign.id} state={chosen.state} expected={chosen.number(campaign)} />
+          </Card>
+        )}
         <Card title="Links">
           {data === undefined && isError && <ErrorState title="The links did not load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
-          {data === undefined && !isError && <Waiting label="Loading links"><Skeleton className="h-10" /></Waiting>}
+          {data === undefined && !isError && <Waiting label="Loading links"><Skeleton className="my-2.5" /></Waiting>}
           {data?.links.length === 0 && <p className="text-small text-muted">This mail has no links.</p>}
           {data && data.links.length > 0 && <ul className="divide-y divide-line">{data.links.map((link) => <li key={link.url} className="flex items-center gap-3 py-2.5"><span className="min-w-0 flex-1 truncate" title={link.url}>{link.url}</span><span className="num text-small">{plural(link.people, "person", "people")}</span></li>)}</ul>}
         </Card>
@@ -55,8 +60,15 @@ export function CampaignReport({ campaign, mayChange }: { campaign: Campaign; ma
   );
 }
 
-function Machines({ report: { opens, clicks } }: { report: Report }) {
-  return <p className="text-caption text-muted">Opens and clicks of people. Mail programs and scanners open mails too: with theirs it is {plural(opens.all, "open", "opens")} and {plural(clicks.all, "click", "clicks")}.</p>;
+/** Keeps its room until the numbers are there. */
+function Machines({ report }: { report: Report | undefined }) {
+  const { opens, clicks, campaign } = report ?? { opens: { all: 10 }, clicks: { all: 10 }, campaign: { totalUnsubscribed: 0 } };
+  return (
+    <p className={classes("text-caption text-muted", !report && "invisible")} aria-hidden={!report}>
+      {campaign.totalUnsubscribed > 0 && `${plural(campaign.totalUnsubscribed, "person", "people")} unsubscribed through this mail. `}
+      Opens and clicks of people. Mail programs and scanners open mails too: with theirs it is {plural(opens.all, "open", "opens")} and {plural(clicks.all, "click", "clicks")}.
+    </p>
+  );
 }
 
 /** Mails that were handed over without an answer: they may have arrived, so a person decides. */

@@ -15,6 +15,7 @@ import { editInDemo, words } from "./campaigns.messages.ts";
 import { useCampaigns, useDuplicateCampaign } from "./campaigns.queries.ts";
 import type { OpenCampaignDialog } from "./campaign-dialogs.tsx";
 
+const SampleNotice = lazy(async () => ({ default: (await import("#areas/onboarding/web/index.ts")).SampleNotice }));
 const CampaignDialogs = lazy(async () => ({ default: (await import("./campaign-dialogs.tsx")).CampaignDialogs }));
 
 /** Send Emails (Spec 1 §2). */
@@ -43,12 +44,13 @@ export function CampaignsPage() {
       {mayChange && <Button look="primary" icon={Plus} full className="tablet:hidden" onClick={create}>{words.create}</Button>}
       <CampaignTotals />
       {user && !mayChange && <Notice>{words.onlyReads}</Notice>}
+      {shown?.some((campaign) => campaign.isSample) && <Suspense fallback={null}><SampleNotice /></Suspense>}
       {shown === undefined && campaigns.isPending && <CardsSkeleton />}
       {shown === undefined && campaigns.isError && <ErrorState title={words.failed} error={campaigns.error} onRetry={() => void campaigns.refetch()} retrying={campaigns.isFetching}>{words.safe}</ErrorState>}
       {shown?.length === 0 && <EmptyState icon={Mail} title={words.empty} acts={mayChange && <Button look="primary" icon={Plus} onClick={create}>{words.create}</Button>}>{words.emptyHelp}</EmptyState>}
       {shown !== undefined && shown.length > 0 && <div role="list" className="grid gap-2.5">{shown.map((campaign) => <CampaignCard key={campaign.id} campaign={campaign} acts={acts} mayChange={mayChange} />)}</div>}
       {campaigns.hasNextPage && <div className="grid justify-center"><Button busy={campaigns.isFetchingNextPage} onClick={campaigns.loadMore}>Show more</Button></div>}
-      <Suspense fallback={null}><CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} /></Suspense>
+      <Suspense fallback={null}><CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onEdit={acts.edit} /></Suspense>
     </PageFrame>
   );
 }

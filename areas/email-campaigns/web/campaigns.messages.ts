@@ -46,6 +46,7 @@ export const demoActions = {
 } as const;
 
 export const words = {
+  sample: "Sample",
   title: "Send Emails",
   create: "Create Campaign",
   empty: "No campaigns yet",

@@ -1,8 +1,10 @@
 import { addDays } from "#platform/contract/dates.ts";
 import { CallError } from "#platform/web/call.ts";
 import { momentAgo, sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
-import { everybody, type Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
-import type { Campaign, CampaignReport, CampaignTotals, Preflight, Recipient } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
+import { type Campaign, type CampaignReport, type CampaignTotals, type Preflight, type Recipient, recipientStates, type RecipientState } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import { sampleCampaignsAt } from "#areas/email-campaigns/contract/campaigns.sample.ts";
 import { presetTemplates } from "#areas/email-campaigns/contract/templates.rules.ts";
 import type { EmailTemplate } from "#areas/email-campaigns/contract/templates.schema.ts";
 import { todayIn } from "./campaigns.view.ts";
@@ -11,17 +13,6 @@ import { todayIn } from "./campaigns.view.ts";
 const now = new Date();
 const ago = (days: number, hour: number) => momentAgo(now, days, hour, 0);
 
-type Told = Pick<Campaign, "name" | "subject" | "content" | "status"> & Partial<Campaign>;
-
-function campaignOf(number: number, told: Told): Campaign {
-  const made = told.createdAt ?? ago(2, 10);
-  return {
-    id: sampleId("c4a", number), statusReason: null, statusMessage: null, audience: everybody, scheduledFor: null, schedule: null, startedAt: told.sentAt ?? null, sentAt: null,
-    totalRecipients: told.totalSent ?? 0, totalPending: 0, totalSent: 0, totalOpened: 0, totalClicked: 0, totalBounced: 0, totalFailed: 0, totalSkipped: 0, totalUnknown: 0, totalUnsubscribed: 0,
-    createdBy: null, createdByName: "Rosa Delgado", version: 1, createdAt: made, updatedAt: made, deletedAt: null, ...told,
-  };
-}
-
 const nineInAWeek = (): { localTime: string; at: string } => {
   const localTime = `${addDays(todayIn(now), 7)}T09:00`;
   return { localTime, at: new Date(localTime).toISOString() };
@@ -29,19 +20,15 @@ const nineInAWeek = (): { localTime: string; at: string } => {
 const tasting = nineInAWeek();
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export const sampleCampaigns: Campaign[] = [
-  campaignOf(1, {
-    name: "Holiday pre-orders are open", subject: "Your table is waiting, {{firstName|friend}}", status: "draft",
-    content: "<p>Good morning {{firstName|there}},</p><p>The holiday list is open. Last year the pear tarts were gone by the 9th, so you hear it first.</p><p>Warmly,<br>{{sender}}</p>",
-  }),
-  campaignOf(2, {
-    name: "Winter tasting evening", subject: "Come and try the new menu", status: "scheduled", scheduledFor: tasting.at, schedule: { localTime: tasting.localTime, timeZone: zone, theirTime: false },
-    content: "<p>Hi {{firstName|there}},</p><p>Six small plates, two breads, one long table. There are 24 chairs.</p><p>Warmly,<br>{{sender}}</p>", audience: { ...everybody, tags: ["regular"] }, createdAt: ago(4, 15),
-  }),
-  campaignOf(3, { name: "Thank you for a warm autumn", subject: "From all of us at Alder & Rye", status: "sent", sentAt: ago(19, 9), createdAt: ago(20, 16), totalSent: 34, totalOpened: 21, totalClicked: 6, totalSkipped: 4, content: "<p>Hi {{firstName|there}},</p><p>Thank you for your orders, your patience and your appetite.</p><p>{{sender}}</p>" }),
-  campaignOf(4, { name: "Office breakfast trays", subject: "Breakfast for ten, at your door by 8", status: "sent", sentAt: ago(38, 8), createdAt: ago(40, 11), totalSent: 18, totalOpened: 9, totalClicked: 4, totalBounced: 1, audience: { ...everybody, tags: ["catering"] }, content: "<p>Hi {{firstName|there}},</p><p>Rolls, butter, jam and fruit for ten, at your door by eight.</p><p>{{sender}}</p>" }),
-  campaignOf(5, { name: "Rye week", subject: "Four loaves, one week only", status: "sent", sentAt: ago(62, 9), createdAt: ago(64, 14), totalSent: 31, totalOpened: 16, totalClicked: 5, content: "<p>Hi {{firstName|there}},</p><p>Walnut, caraway, malt and plain: four ryes, this week only.</p><p>{{sender}}</p>" }),
-];
+const told = sampleCampaignsAt({ now, today: todayIn(now) });
+
+export const sampleCampaigns: Campaign[] = told.map(({ name, subject, content, audience, createdAt, sentAt, isScheduled, ...came }, at) => ({
+  id: sampleId("c4a", at + 1), name, subject, content, audience, status: sentAt ? "sent" : isScheduled ? "scheduled" : "draft", statusReason: null, statusMessage: null,
+  scheduledFor: isScheduled ? tasting.at : null, schedule: isScheduled ? { localTime: tasting.localTime, timeZone: zone, theirTime: false } : null, startedAt: sentAt, sentAt,
+  totalRecipients: came.reached.length + came.skipped.length, totalPending: 0, totalSent: came.reached.length, totalOpened: came.opened.length, totalClicked: came.clicked.length,
+  totalBounced: 0, totalFailed: 0, totalSkipped: came.skipped.length, totalUnknown: 0, totalUnsubscribed: 0,
+  createdBy: null, createdByName: "Rosa Delgado", isSample: false, version: 1, createdAt, updatedAt: createdAt, deletedAt: null,
+}));
 
 /** The four numbers of the sample campaigns. */
 export function sampleTotals(): CampaignTotals {
@@ -61,13 +48,17 @@ export const sampleTemplates: EmailTemplate[] = presetTemplates.map((preset, at)
 const contacts = sampleContactsAt({ now, today: todayIn(now) });
 export const sampleContactCount = contacts.length;
 
-/** How many of the sample customers an audience has, by the same words as on the server. */
-export function sampleAudienceCount(audience: Audience): { count: number } {
-  const any = (chosen: readonly unknown[], has: boolean): boolean => chosen.length === 0 || has;
+const isAny = (chosen: readonly unknown[], has: boolean): boolean => chosen.length === 0 || has;
+
+/** Whether an audience has this customer, by the same words as on the server. */
+function isIn(audience: Audience, one: Contact): boolean {
   const since = audience.noContactForDays === null ? undefined : addDays(todayIn(now), -audience.noContactForDays);
-  return { count: contacts.filter((one) => any(audience.stages, audience.stages.includes(one.pipelineStage)) && any(audience.tags, one.tags.some((tag) => audience.tags.includes(tag))) && any(audience.sources, audience.sources.includes(one.source))
-    && any(audience.statuses, audience.statuses.includes(one.status)) && audience.customFields.every(({ key, value }) => one.customFields[key] === value) && (since === undefined || (one.lastContactDate ?? "0") <= since)).length };
+  return isAny(audience.stages, audience.stages.includes(one.pipelineStage)) && isAny(audience.tags, one.tags.some((tag) => audience.tags.includes(tag))) && isAny(audience.sources, audience.sources.includes(one.source))
+    && isAny(audience.statuses, audience.statuses.includes(one.status)) && audience.customFields.every(({ key, value }) => one.customFields[key] === value) && (since === undefined || (one.lastContactDate ?? "0") <= since);
 }
+
+/** How many of the sample customers an audience has. */
+export const sampleAudienceCount = (audience: Audience): { count: number } => ({ count: contacts.filter((one) => isIn(audience, one)).length });
 
 /** Where the sample customers come from. */
 export function sampleSources(): { source: string; count: number }[] {
@@ -75,34 +66,39 @@ export function sampleSources(): { source: string; count: number }[] {
   return [...new Set(sources)].sort().map((source) => ({ source, count: sources.filter((one) => one === source).length }));
 }
 
-const reasonOf = (contact: (typeof contacts)[number]): string | null => (!contact.email ? "no_address" : contact.status === "unsubscribed" ? "unsubscribed" : null);
+const reasonOf = (contact: Contact): string | null => (!contact.email ? "no_address" : contact.status === "unsubscribed" ? "unsubscribed" : null);
 const reasonLabels: Record<string, string> = { no_address: "without an email", unsubscribed: "unsubscribed" };
 
-const shownOf: Partial<Record<string, (campaign: Campaign) => number>> = { sent: (one) => one.totalSent, opened: (one) => one.totalOpened, clicked: (one) => one.totalClicked, bounced: (one) => one.totalBounced, skipped: (one) => one.totalSkipped };
-
-/** The sample customers as those who get a mail, or do not; of a mail that was sent, as many as its numbers say. */
-export function sampleRecipients(id: string | undefined, { state = "will", reason }: Record<string, string>): Recipient[] {
-  const campaign = oneCampaign(id);
-  const left = ["wont", "skipped"].includes(state);
-  const most = shownOf[state]?.(campaign);
-  const at = most === undefined ? null : campaign.sentAt;
-  const came = (["sent", "opened", "clicked", "bounced"] as const).find((one) => one === state) ?? "will";
-  return contacts.filter((contact) => (reasonOf(contact) !== null) === left && (!reason || reasonOf(contact) === reason)).map((contact): Recipient => {
-    const why = reasonOf(contact);
-    return { contactId: contact.id, name: `${contact.firstName} ${contact.lastName}`, email: contact.email, state: left ? "wont" : came, reason: why, reasonLabel: why && (reasonLabels[why] ?? null), at, dueAt: null, openedAt: null, clickedAt: null };
-  }).slice(0, most);
+/** Who stands behind each number of a sample mail. */
+function groupsOf(campaign: Campaign): Partial<Record<RecipientState, Contact[]>> {
+  const came = told.find((one) => one.name === campaign.name);
+  if (came?.sentAt) return { sent: came.reached, opened: came.opened, clicked: came.clicked, skipped: came.skipped.map((one) => one.contact) };
+  const asked = contacts.filter((one) => isIn(campaign.audience, one));
+  return { will: asked.filter((one) => reasonOf(one) === null), wont: asked.filter((one) => reasonOf(one) !== null) };
 }
+
+/** The sample customers behind a number of a sample mail; without a state, all that it was or is for. */
+export function sampleRecipients(id: string | undefined, { state, reason }: Record<string, string>): Recipient[] {
+  const campaign = oneCampaign(id);
+  const groups = groupsOf(campaign);
+  const wanted = recipientStates.filter((one) => (state ? one === state : one !== "opened" && one !== "clicked"));
+  return wanted.flatMap((one) => (groups[one] ?? []).map((contact): Recipient => {
+    const why = reasonOf(contact);
+    return { contactId: contact.id, name: `${contact.firstName} ${contact.lastName}`, email: contact.email, state: one, reason: why, reasonLabel: why && (reasonLabels[why] ?? null), at: why ? null : campaign.sentAt, dueAt: null, openedAt: null, clickedAt: null };
+  })).filter((one) => !reason || one.reason === reason);
+}
+
+const countReasons = (left: readonly Recipient[]) => Object.entries(reasonLabels).map(([reason, label]) => ({ reason, label, count: left.filter((one) => one.reason === reason).length })).filter(({ count }) => count > 0);
 
 /** Who would get a sample mail: some of the customers have no address, or want no mail. */
 export function samplePreflight(id: string | undefined): Preflight {
-  const left = sampleRecipients(id, { state: "wont" });
-  const skipped = Object.entries(reasonLabels).map(([reason, label]) => ({ reason, label, count: left.filter((one) => one.reason === reason).length })).filter(({ count }) => count > 0);
-  return { total: contacts.length, will: contacts.length - left.length, wont: left.length, skipped, problems: [], sending: { hasMailServer: true, setUpHref: "/settings/mail", isTestWorkspace: false }, withTimeZone: 0 };
+  const [will, wont] = [sampleRecipients(id, { state: "will" }), sampleRecipients(id, { state: "wont" })];
+  return { total: will.length + wont.length, will: will.length, wont: wont.length, skipped: countReasons(wont), problems: [], sending: { hasMailServer: true, setUpHref: "/settings/mail", isTestWorkspace: false }, withTimeZone: 0 };
 }
 
 /** What came of a sample campaign. */
 export function sampleReport(id: string | undefined): CampaignReport {
   const campaign = oneCampaign(id);
   const { totalOpened, totalClicked } = campaign;
-  return { campaign, skipped: [], opens: { people: totalOpened, all: Math.round(totalOpened * 1.9) }, clicks: { people: totalClicked, all: totalClicked + 3 }, links: totalClicked > 0 ? [{ url: "https://alderandrye.example.com/order", people: totalClicked, all: totalClicked + 3 }] : [] };
+  return { campaign, skipped: countReasons(sampleRecipients(id, { state: "skipped" })), opens: { people: totalOpened, all: Math.round(totalOpened * 1.9) }, clicks: { people: totalClicked, all: totalClicked + 3 }, links: totalClicked > 0 ? [{ url: "https://alderandrye.example.com/order", people: totalClicked, all: totalClicked + 3 }] : [] };
 }

@@ -6,6 +6,7 @@ import { ChipFallback, chipLook } from "./chip-fallback.tsx";
 import { MailToolbar } from "./mail-toolbar.tsx";
 import { mailNodes } from "./mail-nodes.view.ts";
 import { cleanPaste } from "./mail-paste.view.ts";
+import { PictureWords } from "./picture-words.tsx";
 import { withChips, withoutChips } from "./mail-text.view.ts";
 
 // What a mail is made of has the looks that it gets when it is sent.
@@ -36,6 +37,7 @@ export function MailEditor({ label, content, onChange, error }: Props) {
         <MailToolbar editor={editor} />
         <EditorContent editor={editor} />
         <ChipFallback editor={editor} />
+        <PictureWords editor={editor} />
       </div>
       {error && <p className="field-error" role="alert"><CircleAlert className="icon tiny" aria-hidden />{error}</p>}
     </div>

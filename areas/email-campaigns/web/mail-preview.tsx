@@ -1,45 +1,75 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { ChevronRight, Monitor, Smartphone } from "lucide-react";
 import { IconButton } from "#platform/web/ui/button.tsx";
-import { classes } from "#platform/web/ui/classes.ts";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { useMailPreview } from "./previews.queries.ts";
 
 export type Reader = { contactId: string | null; name: string };
 type Props = { subject: string; content: string; reader: Reader; onNext?: () => void };
 
+/** How wide a mail is shown on a phone and on a desk, in pixels; a smaller place shows it smaller. */
+const widths = { phone: 375, desk: 720 };
+
 /** A mail as one customer will see it, as wide as a phone or a desk shows it. */
 export function MailPreview({ subject, content, reader, onNext }: Props) {
-  const [wide, setWide] = useState(false);
+  const { place, room } = useRoom();
+  const [chosen, setChosen] = useState<keyof typeof widths>();
+  const screen = chosen ?? (room >= widths.desk ? "desk" : "phone");
   const { data, error, isError, isFetching, refetch } = useMailPreview({ subject, content, contactId: reader.contactId });
+  const show = (one: keyof typeof widths) => ({ label: `Show it as on a ${one}`, "aria-pressed": screen === one, onClick: () => setChosen(one) });
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-3">
-      <div className="flex min-h-8 items-center justify-between gap-2 text-small text-muted">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-2 text-small text-muted">
         <span className="min-w-0 truncate">As {reader.name} sees it</span>
         <span className="flex shrink-0 items-center gap-1">
-          <IconButton size="small" icon={wide ? Smartphone : Monitor} label={wide ? "Show it as on a phone" : "Show it as on a desk"} onClick={() => setWide(!wide)} />
-          {onNext && <button type="button" className="link text-small" onClick={onNext}>Next person <ChevronRight className="icon tiny" aria-hidden /></button>}
+          <IconButton size="small" icon={Smartphone} {...show("phone")} />
+          <IconButton size="small" icon={Monitor} {...show("desk")} />
+          {onNext && <button type="button" className="link ml-1 text-small" onClick={onNext}>Next person <ChevronRight className="icon tiny" aria-hidden /></button>}
         </span>
       </div>
-      <p className="text-caption text-muted">A plain version goes along for mail programs that show no pictures.</p>
       {data === undefined && isError && <ErrorState title="The preview did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-      {data === undefined && !isError && <Waiting label="Making the preview"><div className="grid gap-3 rounded-card border border-line bg-surface p-4"><Skeleton className="w-4/5" /><Skeleton className="h-40" /></div></Waiting>}
-      {data && (
-        <div className="overflow-hidden rounded-card border border-line bg-[#fff] text-[#1f2937] shadow-card">
-          <p className="border-b border-[#e5e7eb] px-4 py-3 font-title wrap-anywhere">{data.subject || <span className="text-[#6b7280]">No subject yet</span>}</p>
-          <div className="overflow-x-auto"><MailFrame key={String(wide)} title={`The mail as ${reader.name} sees it`} html={data.html} wide={wide} /></div>
-        </div>
-      )}
+      <div ref={place}>
+        {data === undefined && !isError && <Waiting label="Making the preview"><div className="grid gap-3 rounded-card border border-line bg-surface p-4"><Skeleton className="w-4/5" /><Skeleton className="h-40" /></div></Waiting>}
+        {data && (
+          <div className="mx-auto overflow-hidden rounded-card border border-line bg-[#fff] text-[#1f2937] shadow-card" style={{ maxWidth: widths[screen] }}>
+            <p className="border-b border-[#e5e7eb] px-4 py-3 font-title wrap-anywhere">{data.subject || <span className="text-[#6b7280]">No subject yet</span>}</p>
+            <MailFrame key={screen} title={`The mail as ${reader.name} sees it`} html={data.html} width={widths[screen]} room={room} />
+          </div>
+        )}
+      </div>
+      <p className="text-caption text-muted">A plain version goes along for mail programs that show no pictures.</p>
     </section>
   );
 }
 
+/** How wide the place of the preview is, in pixels; told anew when it changes. */
+function useRoom() {
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    setRoom(element.clientWidth);
+    const watching = new ResizeObserver(() => setRoom(element.clientWidth));
+    watching.observe(element);
+    return () => watching.disconnect();
+  }, []);
+  return { place, room };
+}
+
 const usualHeight = 420;
+// The border of its paper stands on both sides.
+const borders = 2;
 
 /** The mail in a frame as high as itself. Nothing in it runs or leads away: the sandbox lets us measure it, and lets it do nothing. */
-function MailFrame({ title, html, wide }: { title: string; html: string; wide: boolean }) {
+function MailFrame({ title, html, width, room }: { title: string; html: string; width: number; room: number }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(usualHeight);
+  const scale = Math.min(1, room / width);
   const measure = () => setHeight(frame.current?.contentDocument?.documentElement.offsetHeight || usualHeight);
-  return <iframe ref={frame} title={title} sandbox="allow-same-origin" srcDoc={html} onLoad={measure} style={{ height }} className={classes("block border-0", wide ? "w-[700px]" : "w-full min-w-[320px]")} />;
+  return (
+    <div className="overflow-hidden" style={{ height: height * scale }}>
+      <iframe ref={frame} title={title} sandbox="allow-same-origin" srcDoc={html} onLoad={measure} className="block origin-top-left border-0" style={{ width: width - borders, height, transform: scale < 1 ? `scale(${scale})` : undefined }} />
+    </div>
+  );
 }

@@ -32,13 +32,18 @@ export function MailToolbar({ editor }: { editor: Editor }) {
     <div className="border-b border-line">
       <div role="toolbar" aria-label="Format" onKeyDown={moveAlong} className="flex flex-wrap items-center gap-0.5 px-1.5 py-1">
         {tools.map(shown)}
-        <PictureButton icon={Image} onPicture={(src, alt) => chain().setImage({ src, alt }).run()} />
+        <PictureButton icon={Image} onPicture={(src, alt) => putPicture(editor, src, alt)} />
         {history.map(shown)}
         <FillInMenu editor={editor} where="content" />
       </div>
       {asking && <AddressForm kind={asking} editor={editor} onClose={() => { setAsking(undefined); editor.commands.focus(); }} />}
     </div>
   );
+}
+
+// The cursor goes on below it: a picture that stays chosen would be replaced by the next letter.
+function putPicture(editor: Editor, src: string, alt: string): void {
+  editor.chain().focus().insertContent([{ type: "image", attrs: { src, alt } }, { type: "paragraph" }]).run();
 }
 
 /** The arrow keys go from one button to the next, as in every row of tools. */

@@ -3,14 +3,14 @@ import { Circle, CircleCheck, TriangleAlert, type LucideIcon } from "lucide-reac
 import { count } from "#platform/web/format.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
-import type { Campaign, Preflight } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import type { Campaign, Preflight, SendProblem } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { useSendTest } from "./campaigns.queries.ts";
 import { Recipients } from "./recipients.tsx";
 
-type Props = { campaign: Campaign; preflight: Preflight; contactId: string | null };
+type Props = { campaign: Campaign; preflight: Preflight; contactId: string | null; onEdit: (() => void) | undefined };
 
 /** "412 people get this email. 38 left out: 20 unsubscribed, 9 bounced, 9 without an email"; each number opens its people. */
-export function PreflightFacts({ campaign, preflight, contactId }: Props) {
+export function PreflightFacts({ campaign, preflight, contactId, onEdit }: Props) {
   const [shown, setShown] = useState<{ state: "will" | "wont"; reason?: string }>();
   const show = (wanted: NonNullable<typeof shown>) => setShown(shown?.state === wanted.state && shown.reason === wanted.reason ? undefined : wanted);
   const { sending } = preflight;
@@ -29,13 +29,20 @@ export function PreflightFacts({ campaign, preflight, contactId }: Props) {
       {sending.isTestWorkspace && <Notice>This is a business to try things in: everything works, and nothing leaves the building.</Notice>}
       <ul className="divide-y divide-line border-y border-line">
         {preflight.problems.map((problem) => (
-          <Fact key={`${problem.code}-${problem.field}-${problem.message}`} icon={TriangleAlert} tone="text-warning" action={problem.href && <ButtonLink size="small" href={problem.href}>Set it up</ButtonLink>}>{problem.message}</Fact>
+          <Fact key={`${problem.code}-${problem.field}-${problem.message}`} icon={TriangleAlert} tone="text-warning" action={<Mend problem={problem} onEdit={onEdit} />}>{problem.message}</Fact>
         ))}
         <Fact icon={CircleCheck} tone="text-positive">Everyone can unsubscribe</Fact>
+        {sending.hasMailServer && !sending.isTestWorkspace && <Fact icon={CircleCheck} tone="text-positive">Your address is in the email</Fact>}
         <TestFact campaign={campaign} contactId={contactId} disabled={!sending.hasMailServer && !sending.isTestWorkspace} />
       </ul>
     </>
   );
+}
+
+/** The way to where a problem is mended: another page, or the campaign itself. */
+function Mend({ problem, onEdit }: { problem: SendProblem; onEdit: (() => void) | undefined }) {
+  if (problem.href) return <ButtonLink size="small" href={problem.href}>Set it up</ButtonLink>;
+  return onEdit && <Button size="small" onClick={onEdit}>Change</Button>;
 }
 
 function Fact({ icon: Icon, tone, action, children }: { icon: LucideIcon; tone: string; action?: ReactNode; children: ReactNode }) {

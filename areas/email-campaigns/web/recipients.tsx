@@ -7,20 +7,31 @@ import { words } from "./campaigns.messages.ts";
 import { outcomeOf } from "./campaigns.view.ts";
 import { useRecipients } from "./recipients.queries.ts";
 
-type Props = { campaignId: string; state?: RecipientState; reason?: string; renderActs?: (recipient: Recipient) => ReactNode };
+type Props = {
+  campaignId: string;
+  state?: RecipientState;
+  reason?: string;
+  /** How many there will be: keeps the room for them. */
+  expected?: number;
+  renderActs?: (recipient: Recipient) => ReactNode;
+};
+
+// Five and a half are seen at once: the half one tells that there are more.
+const shownRows = 6;
+const rowsHeight = "max-h-[313px]";
 
 /** The people behind a number, page by page. */
-export function Recipients({ campaignId, state, reason, renderActs }: Props) {
+export function Recipients({ campaignId, state, reason, expected = shownRows, renderActs }: Props) {
   const people = useRecipients(campaignId, { state, reason });
   const shown = people.items;
   if (shown === undefined && people.isError) return <ErrorState title="The people did not load" error={people.error} onRetry={() => void people.refetch()} retrying={people.isFetching}>{words.safe}</ErrorState>;
-  if (shown === undefined) return <Waiting label="Loading people" className="grid gap-3">{[1, 2, 3].map((row) => <Skeleton key={row} className="h-8" />)}</Waiting>;
+  if (shown === undefined) return <Waiting label="Loading people" className={`${rowsHeight} divide-y divide-line overflow-hidden`}>{Array.from({ length: Math.min(expected, shownRows) }, (_, row) => <div key={row} className="flex h-14 items-center"><Skeleton className="w-3/5" /></div>)}</Waiting>;
   if (shown.length === 0) return <p className="text-small text-muted">Nobody.</p>;
   return (
     <div className="grid gap-2">
-      <ul className="max-h-72 divide-y divide-line overflow-y-auto" aria-label="People">
+      <ul className={`${rowsHeight} divide-y divide-line overflow-y-auto`} aria-label="People">
         {shown.map((one, at) => (
-          <li key={one.contactId ?? at} className="flex min-h-11 items-center gap-3 py-2">
+          <li key={one.contactId ?? at} className="flex min-h-14 items-center gap-3 py-1.5">
             <Avatar size="small" id={one.contactId ?? ""} firstName={one.name.split(" ")[0] ?? ""} lastName={one.name.split(" ").slice(1).join(" ")} />
             <span className="grid min-w-0 flex-1"><span className="truncate">{one.contactId ? <a href={`/contacts/${one.contactId}`} className="hover:underline">{one.name}</a> : one.name}</span><span className="truncate text-caption text-muted">{one.email ?? "No email"}</span></span>
             <span className="max-w-[45%] text-right text-caption text-muted">{outcomeOf(one)}</span>

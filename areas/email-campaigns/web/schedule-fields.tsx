@@ -2,7 +2,8 @@ import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { SelectField, Segmented } from "#platform/web/ui/choice-field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { plural } from "#platform/web/format.ts";
-import { type Hour, ownZone, zoneName, zonesOf } from "./schedule.view.ts";
+import { ownZone, zoneName, zonesOf } from "#platform/web/time-zones.ts";
+import type { Hour } from "./schedule.view.ts";
 
 type Props = { hour: Hour | undefined; onChange: (hour: Hour | undefined) => void; initial: () => Hour; withTimeZone: number };
 

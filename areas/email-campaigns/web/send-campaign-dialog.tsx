@@ -5,6 +5,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import { canEdit } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import { words } from "./campaigns.messages.ts";
 import { usePreflight, useReaders, useScheduleCampaign, useSendCampaign } from "./campaigns.queries.ts";
 import { MailPreview, type Reader } from "./mail-preview.tsx";
@@ -15,7 +16,7 @@ import { ScheduleFields } from "./schedule-fields.tsx";
 const anybody: Reader = { contactId: null, name: "a customer" };
 
 /** Ready to send? Who gets it, who does not and why, what is in the way, a test to oneself, now or later. */
-export function SendCampaignDialog({ open, campaign, onClose }: { open: boolean; campaign: Campaign; onClose: () => void }) {
+export function SendCampaignDialog({ open, campaign, onClose, onEdit }: { open: boolean; campaign: Campaign; onClose: () => void; onEdit: () => void }) {
   const { data, error, isError, isFetching, refetch } = usePreflight(campaign.id, open);
   const send = useSendCampaign();
   const schedule = useScheduleCampaign();
@@ -41,7 +42,7 @@ export function SendCampaignDialog({ open, campaign, onClose }: { open: boolean;
       <div className="dialog-pane grid content-start gap-5">
         {data === undefined && isError && <ErrorState title="The people were not counted" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
         {data === undefined && !isError && <Waiting label="Counting people" className="grid gap-3"><Skeleton className="h-10 w-2/5" /><Skeleton className="w-4/5" /><Skeleton className="w-3/5" /></Waiting>}
-        {data && <PreflightFacts campaign={campaign} preflight={data} contactId={reader.contactId} />}
+        {data && <PreflightFacts campaign={campaign} preflight={data} contactId={reader.contactId} onEdit={canEdit(campaign) ? onEdit : undefined} />}
         <ScheduleFields hour={hour} onChange={setHour} initial={() => localTimeIn(new Date())} withTimeZone={data?.withTimeZone ?? 0} />
       </div>
       <div className="dialog-side"><MailPreview subject={campaign.subject} content={campaign.content} reader={reader} {...(next && { onNext: next })} /></div>

@@ -7,12 +7,20 @@ import type { EmailTemplate } from "#areas/email-campaigns/contract/templates.sc
 import { words } from "./campaigns.messages.ts";
 import { readable } from "./campaigns.view.ts";
 import { EditTemplateDialog } from "./edit-template-dialog.tsx";
-import { useRemoveTemplate, useTemplates } from "./templates.queries.ts";
+import { useRemoveTemplate, useRestoreTemplate, useTemplates } from "./templates.queries.ts";
 
 /** The mails to begin from: the five that every business has, and own ones. */
 export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data, error, isError, isFetching, refetch } = useTemplates(open);
-  const remove = useRemoveTemplate();
+  const removal = useRemoveTemplate();
+  const restore = useRestoreTemplate();
+  // Stay in sight until the dialog is closed, with their way back: a toast is gone soon, and the keyboard does not reach it from here.
+  const [removed, setRemoved] = useState<EmailTemplate[]>([]);
+  const gone = removed.filter(({ id }) => data !== undefined && !data.some((one) => one.id === id));
+  const remove = async (template: EmailTemplate) => {
+    const outcome = await removal.run({ params: { id: template.id } });
+    if (outcome.ok) setRemoved([...removed.filter(({ id }) => id !== template.id), template]);
+  };
   const [edited, setEdited] = useState<{ template: EmailTemplate | undefined }>();
   const footer = <><DialogClose><Button>Close</Button></DialogClose><Button look="primary" icon={Plus} onClick={() => setEdited({ template: undefined })}>New template</Button></>;
   return (
@@ -25,7 +33,13 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
             <li key={template.id} className="flex min-h-14 items-center gap-2 py-2">
               <span className="grid min-w-0 flex-1"><span className="truncate font-label">{template.name}</span><span className="truncate text-caption text-muted">{readable(template.subject)}</span></span>
               <IconButton icon={Pencil} size="small" label={`Edit ${template.name}`} onClick={() => setEdited({ template })} />
-              <IconButton icon={Trash2} size="small" look="quiet-danger" label={`Remove ${template.name}`} onClick={() => void remove.run({ params: { id: template.id } })} />
+              <IconButton icon={Trash2} size="small" look="quiet-danger" label={`Remove ${template.name}`} onClick={() => void remove(template)} />
+            </li>
+          ))}
+          {gone.map(({ id, name }) => (
+            <li key={id} className="flex min-h-14 items-center gap-2 py-2">
+              <span className="min-w-0 flex-1 truncate text-muted"><s>{name}</s> removed</span>
+              <Button size="small" aria-label={`Bring back ${name}`} onClick={() => void restore.run({ params: { id }, body: { isActive: true } })}>Bring back</Button>
             </li>
           ))}
         </ul>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Mail, Share2 } from "lucide-react";
 import { classes } from "#platform/web/ui/classes.ts";
 
 function Pill({ children }: { children: ReactNode }) {
@@ -13,15 +12,6 @@ function Texts() {
     <>
       <span className="max-w-[84%] justify-self-end rounded-[14px] rounded-br-[4px] bg-accent px-3 py-2 text-small text-on-accent">Hi Priya, your order is ready from 3 PM.</span>
       <span className="max-w-[84%] justify-self-start rounded-[14px] rounded-bl-[4px] bg-surface px-3 py-2 text-small ring-1 ring-line">Wonderful, see you at four!</span>
-    </>
-  );
-}
-
-function Posts() {
-  return (
-    <>
-      <Pill><Mail className="icon text-muted" /><Name>Holiday pre-orders</Name><span className="num whitespace-nowrap text-muted">61% opened</span></Pill>
-      <Pill><Share2 className="icon text-muted" /><Name>Rye is back</Name><span className="badge" data-campaign="scheduled">Friday</span></Pill>
     </>
   );
 }
@@ -57,7 +47,7 @@ function Helpers() {
   );
 }
 
-const drawings = { texts: Texts, posts: Posts, start: Start, books: Books, helpers: Helpers };
+const drawings = { texts: Texts, start: Start, books: Books, helpers: Helpers };
 
 /** A small drawing of what is meant, where there is no screen yet to take a picture of. Read out is the text beside it. */
 export function LandingDrawing({ of }: { of: keyof typeof drawings }) {

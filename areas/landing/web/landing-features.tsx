@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { featureWords } from "./landing.messages.ts";
+import { featureWords, screenWords } from "./landing.messages.ts";
 import { LandingBand } from "./landing-band.tsx";
 import { LandingDrawing } from "./landing-drawing.tsx";
 import { ScreenPicture } from "./screen-picture.tsx";
@@ -11,7 +11,7 @@ export function LandingFeatures() {
       <div className="grid gap-8 tablet:grid-cols-2 tablet:gap-x-7 tablet:gap-y-10 wide:grid-cols-3">
         <Feature words={featureWords.customers}><CustomersPicture /></Feature>
         <Feature words={featureWords.calls}><LandingDrawing of="texts" /></Feature>
-        <Feature words={featureWords.reach}><LandingDrawing of="posts" /></Feature>
+        <Feature words={featureWords.reach}><CampaignPicture /></Feature>
         <Feature words={featureWords.start}><LandingDrawing of="start" /></Feature>
         <Feature words={featureWords.money}><LandingDrawing of="books" /></Feature>
         <Feature words={featureWords.repeat}><LandingDrawing of="helpers" /></Feature>
@@ -22,6 +22,14 @@ export function LandingFeatures() {
         </div>
         <figcaption className="mt-3 text-small text-muted">The real thing: My Customers, with the sample business of the demo.</figcaption>
       </figure>
+      <div className="mt-8 grid gap-x-7 gap-y-8 tablet:mt-10 tablet:grid-cols-2">
+        {screenWords.map(({ name, caption, alt }) => (
+          <figure key={name}>
+            <div className="overflow-hidden rounded-card border border-line shadow-lift"><ScreenPicture name={name} width={1120} height={700} alt={alt} /></div>
+            <figcaption className="mt-3 text-small text-muted">{caption}</figcaption>
+          </figure>
+        ))}
+      </div>
     </LandingBand>
   );
 }
@@ -40,4 +48,9 @@ function Feature({ words, children }: { words: { title: string; term: string; te
 /** One card of the customers' screen, running out of the frame below. */
 function CustomersPicture() {
   return <div className="mx-auto h-40 w-full max-w-[317px] self-start"><ScreenPicture name="customer-card" width={317} height={223} alt="" /></div>;
+}
+
+/** One card of Send Emails, as a phone shows it. */
+function CampaignPicture() {
+  return <div className="mx-auto w-full max-w-[317px]"><ScreenPicture name="campaign-card" width={358} height={188} alt="" /></div>;
 }

@@ -12,6 +12,14 @@ export const featureWords = {
   repeat: { title: "Helpers that run themselves", term: "Automation", text: "Welcome notes, follow-ups and reminders go out while you are at the oven." },
 } as const;
 
+/** Four more screens as they are, each with what it is for. */
+export const screenWords = [
+  { name: "business", caption: "My Business: where every sale stands, and what happened.", alt: "My Business: five numbers, and a board on which customers move from New Lead to Customer." },
+  { name: "tasks", caption: "Things To Do: what is late, what today brings, and for whom.", alt: "Things To Do: a list of tasks, calls and meetings by day, each with its customer." },
+  { name: "emails", caption: "Send Emails: written once, in your words, for all or for some.", alt: "Send Emails: how many mails were sent, opened and followed, and a list of campaigns." },
+  { name: "import", caption: "Upload Contacts: your list comes along, and is looked at before anything is written.", alt: "Upload Contacts: the columns of a file beside what each one means." },
+] as const;
+
 /** What others of this kind usually have. A word stands as it is: in which plan, or at what extra cost. */
 export type Cell = "included" | "missing" | (string & {});
 export const comparison: readonly { what: string; ours: Cell; suite: Cell; crm: Cell }[] = [

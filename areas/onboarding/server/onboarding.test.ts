@@ -1,14 +1,19 @@
 import { describe, expect, test } from "vitest";
+import { imported } from "#apps/server/testing/import-ground.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
+import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
+import { stepImport } from "#areas/customers/server/imports.jobs.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
 import { metricKeys } from "#areas/dashboard/contract/stats.rules.ts";
+import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { setupMessages } from "#areas/onboarding/contract/onboarding.schema.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 
 const server = await testServer();
 const setup = { primaryGoals: ["Track finances better" as const], leadSources: ["Referrals" as const], communicationChannels: ["Phone calls" as const] };
@@ -70,6 +75,17 @@ describe("the checklist", () => {
     const { body: contact } = await owner.call(contactsApi.create, { body: dana });
     await owner.call(contactsApi.remove, { params: { id: contact.id } });
     expect((await owner.call(onboardingApi.get)).body.checklist).toEqual({ ...nothing, addContact: true });
+  });
+
+  test("completes from a task written down, and from customers imported, which is told when it is done", async () => {
+    const [owner, other] = [await server.newOwner(), await server.newOwner()];
+    await owner.call(tasksApi.create, { body: { title: "Order rye flour", type: "task" } });
+    expect((await owner.call(onboardingApi.get)).body.checklist).toEqual({ ...nothing, createTask: true });
+    await imported(other, [["First name", "Last name", "Email"], ["Dana", "Whitfield", "dana@example.com"], ["Jerome", "Baptiste", "jerome@example.com"]]);
+    await server.runJobs(stepImport, other);
+    expect((await other.call(onboardingApi.get)).body.checklist).toEqual({ ...nothing, addContact: true });
+    expect((await other.call(activitiesApi.list)).body[0]).toMatchObject({ type: "contact_import", title: "Imported 2 customers" });
+    expect((await other.call(notificationsApi.list)).body[0]).toMatchObject({ type: "work_finished", title: "Importing people.csv: done", href: "/contacts" });
   });
 
   test("completes from the pipeline looked at, or a customer moved, for the whole team", async () => {

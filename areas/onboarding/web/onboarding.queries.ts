@@ -26,7 +26,7 @@ export const useRemoveSample = () =>
     demo: removeSampleInDemo,
     success: sampleRemovedToast,
     failure: sampleNotRemoved,
-    refresh: [contactsApi.list, pipelineBoardApi.get, { path: "/api/stats" }, { path: "/api/tasks" }, activitiesApi.list, onboardingApi.get],
+    refresh: [contactsApi.list, pipelineBoardApi.get, { path: "/api/stats" }, { path: "/api/tasks" }, { path: "/api/email-campaigns" }, activitiesApi.list, onboardingApi.get],
   });
 
 /** The local flag of a card, where one is stated (Spec 1 §3). */

@@ -6,7 +6,7 @@ export const sampleWords = {
   notice: "What is marked “Sample” is made up, so that there is something to look at.",
   remove: "Remove the sample data",
   ask: "Remove the sample data?",
-  askHelp: "The made-up customers and things to do go at once, and cannot be brought back. Those that you edited stay.",
+  askHelp: "The made-up customers, things to do and emails go at once, and cannot be brought back. Those that you edited stay.",
 } as const;
 
 /** Said when the sample customers are gone: how many, and how many stayed because somebody edited them. */

@@ -45,7 +45,10 @@ export const refusalWords: Record<Refusal, string> = {
 /** One target of a source, as its rows are listed. */
 export const Delivery = z.object({
   id: Id,
+  /** Whose it is now: somebody who was merged into another customer took it along. */
   contactId: Id.nullable(),
+  /** For whom it was made; never changes. */
+  targetId: Id,
   name: z.string(),
   address: z.string(),
   state: DeliveryState,

@@ -1,3 +1,4 @@
+import { isTimeZone } from "#platform/contract/dates.ts";
 import type { Channel, Purpose, Refusal } from "./deliveries.schema.ts";
 
 /** Marketing messages that one person gets at most, over all channels, and in how many days. */
@@ -86,15 +87,6 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   const made = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   formats.set(timeZone, made);
   return made;
-}
-
-/** True for an IANA name that this machine knows: "Europe/Berlin". */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -19,7 +19,7 @@ export async function countByState(tx: Tx, { kind, sourceId }: Source): Promise<
   return rows as CountRow[];
 }
 
-const selected = sql`d.id, d.contact_id AS "contactId", coalesce(btrim(c.first_name || ' ' || c.last_name), '') AS name, d.address, d.state, d.reason, d.detail, d.due_at AS "dueAt", d.due_at::text AS "dueKey",
+const selected = sql`d.id, d.contact_id AS "contactId", d.target_id AS "targetId", coalesce(btrim(c.first_name || ' ' || c.last_name), '') AS name, d.address, d.state, d.reason, d.detail, d.due_at AS "dueAt", d.due_at::text AS "dueKey",
   d.attempts, d.accepted_at AS "acceptedAt", d.settled_at AS "settledAt", d.bounced_at AS "bouncedAt"`;
 
 type Row = Record<keyof Delivery, unknown> & { dueKey: string };

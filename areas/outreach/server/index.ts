@@ -9,3 +9,4 @@ export { sendBatch, type Batch, type BatchReport, type Recipient, type SendingPa
 export { mailReadiness } from "./mail-route.service.ts";
 export { type Content, deliveryToken, readDeliveryToken, unsubscribeLinks } from "./mail-message.service.ts";
 export { suppress, unsubscribe } from "./suppressions.service.ts";
+export { insertPast, type PastDelivery, removePast } from "./past-deliveries.store.ts";

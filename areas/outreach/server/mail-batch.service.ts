@@ -8,7 +8,7 @@ import * as ledger from "./deliveries.store.ts";
 import { type Content, composeMail, returnPath, unsubscribeLinks } from "./mail-message.service.ts";
 import { findRoute, type MailRoute } from "./mail-route.service.ts";
 import { keepRate } from "./mail-rates.service.ts";
-import { saveMailServer } from "./mail-servers.store.ts";
+import { present, saveAway, saveMailServer } from "./mail-servers.store.ts";
 import { suppressDeliveries } from "./suppressions.service.ts";
 
 export type SendingParts = { database: Database; ports: Ports; subscribers: readonly Subscriber[]; log: FastifyBaseLogger; signal?: AbortSignal };
@@ -37,8 +37,10 @@ export type BatchReport = {
   claimed: number; accepted: number; failed: number; unknown: number; skipped: number; retried: number;
   /** Plain words when nothing leaves until somebody changes the settings. */
   stopped: string | null;
-  /** True when the mail server could not be reached; it is tried again at `nextDueAt`. */
+  /** True when the mail server could not be reached, or was left in peace because it could not; it is tried again at `nextDueAt`. */
   isAway: boolean;
+  /** How often in a row it could not be reached, where this batch found out. */
+  awayTries: number;
   /** What is left of the source. */
   pending: number;
   nextDueAt: string | null;
@@ -49,7 +51,13 @@ const handful = 20;
 /** Handfuls under way at a time: while one is settled another is sent. */
 const lanes = 3;
 
-type Work = { parts: SendingParts; batch: Batch; by: string; route: MailRoute; lease: number; report: BatchReport; halt: { words?: string; isAway?: boolean; isOver?: boolean } };
+/** So many mails one after another without an answer, and a server counts as away: otherwise all would become unknown, one by one. */
+const mostSilent = 5;
+/** So many try a server that was away. */
+const probe = 5;
+
+type Halt = { words?: string; isAway?: boolean; isOver?: boolean; silent: number };
+type Work = { parts: SendingParts; batch: Batch; by: string; route: MailRoute; lease: number; report: BatchReport; halt: Halt };
 
 /**
  * Sends what is due of a source: claims (committed), asks once more whether each may be reached, keeps to the rate, marks, sends over
@@ -58,18 +66,21 @@ type Work = { parts: SendingParts; batch: Batch; by: string; route: MailRoute; l
  */
 export async function sendBatch(parts: SendingParts, batch: Batch): Promise<BatchReport> {
   const { database, ports } = parts;
-  const report: BatchReport = { claimed: 0, accepted: 0, failed: 0, unknown: 0, skipped: 0, retried: 0, stopped: null, isAway: false, pending: 0, nextDueAt: null };
+  const report: BatchReport = { claimed: 0, accepted: 0, failed: 0, unknown: 0, skipped: 0, retried: 0, stopped: null, isAway: false, awayTries: 0, pending: 0, nextDueAt: null };
   const found = await database.inWorkspace(batch.workspaceId, (tx) => findRoute(tx, ports, batch.workspaceId, batch.hasUnsubscribe === false));
-  const work = "route" in found && { parts, batch, by: newWorker(), route: found.route, lease: batch.leaseSeconds ?? usualLease, report, halt: {} };
+  const work: Work | undefined = "route" in found ? { parts, batch, by: newWorker(), route: found.route, lease: batch.leaseSeconds ?? usualLease, report, halt: { silent: 0 } } : undefined;
   if ("readiness" in found) report.stopped = found.readiness.message;
-  if (work) await sendAll(work);
+  // A person's test mail tries a server that others leave in peace.
+  if (work && (batch.hasUnsubscribe === false || !isLeftInPeace(work))) await sendAll(work);
+  else if (work) report.isAway = true;
   const { pending, nextDueAt } = await database.inWorkspace(batch.workspaceId, (tx) => ledger.findOpen(tx, batch));
-  return { ...report, pending, nextDueAt };
+  return { ...report, pending, nextDueAt: (report.isAway && work?.route.awayUntil?.toISOString()) || nextDueAt };
 }
 
 async function sendAll(work: Work): Promise<void> {
   const { parts: { database }, batch, by, lease, report, halt } = work;
-  const claimed = await claimDeliveries(database, batch.workspaceId, { ...batch, by, leaseSeconds: lease });
+  const limit = work.route.awayTries > 0 ? Math.min(batch.limit, probe) : batch.limit;
+  const claimed = await claimDeliveries(database, batch.workspaceId, { ...batch, limit, by, leaseSeconds: lease });
   report.claimed = claimed.length;
   if (claimed.length === 0) return;
   const alive = setInterval(() => void database.inWorkspace(batch.workspaceId, (tx) => ledger.renewClaims(tx, by, lease)).catch(() => undefined), (lease * 1000) / 3);
@@ -87,6 +98,8 @@ async function sendAll(work: Work): Promise<void> {
   if (!work.route.isTest) await noteServer(work);
 }
 
+const isLeftInPeace = ({ route }: Work): boolean => route.awayUntil !== null && route.awayUntil.getTime() > Date.now();
+
 const isHalted = ({ halt, parts }: Work): boolean => halt.words !== undefined || halt.isAway === true || halt.isOver === true || parts.signal?.aborted === true;
 
 const ctxOf = ({ parts, batch }: Work, tx: Tx): Ctx =>
@@ -98,10 +111,12 @@ const awayMinutes = [1, 2, 5, 15, 30] as const;
 /** Remembers that the server was away, was refused its settings, or is there again. */
 async function noteServer({ parts, batch, route, halt, report }: Work): Promise<void> {
   const now = new Date();
+  const isThere = report.accepted + report.failed + report.retried > 0;
+  if (halt.isAway) route.awayUntil = new Date(now.getTime() + (awayMinutes[route.awayTries] ?? 30) * 60_000);
   await parts.database.inWorkspace(batch.workspaceId, async (tx) => {
     if (halt.words !== undefined) await saveMailServer(tx, batch.workspaceId, { pausedReason: halt.words.slice(0, 500), pausedAt: now.toISOString() }, now);
-    else if (halt.isAway) await saveMailServer(tx, batch.workspaceId, { awayTries: route.awayTries + 1, ...(route.awayTries === 0 && { awaySince: now.toISOString() }) }, now);
-    else if (route.awayTries > 0 && report.accepted > 0) await saveMailServer(tx, batch.workspaceId, { awayTries: 0, awaySince: null }, now);
+    else if (halt.isAway && route.awayUntil) report.awayTries = (await saveAway(tx, batch.workspaceId, { triesBefore: route.awayTries, until: route.awayUntil })) ? route.awayTries + 1 : 0;
+    else if (route.awayTries > 0 && isThere) await saveMailServer(tx, batch.workspaceId, present, now);
   });
 }
 
@@ -149,8 +164,7 @@ async function sendHandful(work: Work, list: readonly ledger.Claimed[]): Promise
   }
   await Promise.all(recipients.map(async (recipient, at) => {
     const outcome = await sendOne(work, recipient, contents[at] ?? { skip: "no_content" });
-    if (outcome.type === "away") halt.isAway = true;
-    if (outcome.type === "stopped") halt.words = outcome.words;
+    noteOutcome(halt, outcome);
     if (outcome.type === "away" || outcome.type === "stopped") back.push(recipient.id);
     else settled.push(settlementOf(recipient, outcome));
     if (outcome.type === "failed" && outcome.isAddress) bad.push(recipient.id);
@@ -158,18 +172,26 @@ async function sendHandful(work: Work, list: readonly ledger.Claimed[]): Promise
   for (const one of settled) report[one.state === "pending" ? "retried" : one.state] += 1;
   await database.inWorkspace(batch.workspaceId, async (tx) => {
     const ctx = ctxOf(work, tx);
-    const again = halt.isAway ? new Date(Date.now() + (awayMinutes[route.awayTries] ?? 30) * 60_000) : undefined;
-    if (back.length > 0) await ledger.releaseClaims(tx, by, back, again);
+    if (back.length > 0) await ledger.releaseClaims(tx, by, back);
     await settleDeliveries(ctx, { ...batch, channel: "email", by }, settled);
     if (bad.length > 0) await suppressDeliveries(ctx, bad);
   });
   if (back.length > 0) log.warn({ kind: batch.kind, sourceId: batch.sourceId, back: back.length }, "mail stays here: the mail server does not take it");
 }
 
+/** What an outcome says of the server, beside of its mail. */
+function noteOutcome(halt: Halt, outcome: MailOutcome | Skipped): void {
+  if (outcome.type === "skipped") return;
+  const isSilent = outcome.type === "unknown" || (outcome.type === "retry" && outcome.reason === "line_dropped");
+  halt.silent = isSilent ? halt.silent + 1 : 0;
+  if (outcome.type === "away" || halt.silent >= mostSilent) halt.isAway = true;
+  if (outcome.type === "stopped") halt.words = outcome.words;
+}
+
 /** A source leaves somebody out. */
 type Skipped = { type: "skipped"; reason: string };
 
-async function sendOne({ parts: { ports }, batch, route }: Work, recipient: Recipient, content: Content | { skip: string }): Promise<MailOutcome | Skipped> {
+async function sendOne({ parts: { ports }, batch, route, halt }: Work, recipient: Recipient, content: Content | { skip: string }): Promise<MailOutcome | Skipped> {
   if ("skip" in content) return { type: "skipped", reason: content.skip };
   const { id, address, unsubscribeUrl } = recipient;
   const composed = await composeMail(route, { deliveryId: id, to: address, content, unsubscribeUrl: batch.hasUnsubscribe === false ? null : unsubscribeUrl, date: new Date() }).catch((error: Error) => error);
@@ -177,7 +199,7 @@ async function sendOne({ parts: { ports }, batch, route }: Work, recipient: Reci
   const { messageId, bytes } = composed;
   // From a throw-away business nothing goes outside.
   if (route.isTest) return { type: "accepted", messageId, detail: "Test business: nothing left" };
-  const answer = await ports.smtp.send(route.server, { from: returnPath(route, id), to: address }, bytes);
+  const answer = await ports.smtp.send(route.server, { from: returnPath(route, id), to: address }, bytes, () => halt.isAway === true || halt.words !== undefined);
   return answer.ok ? { type: "accepted", messageId, detail: answer.text } : outcomeOf({ ...answer.trouble, enhanced: enhancedCodeIn(answer.trouble.text) });
 }
 

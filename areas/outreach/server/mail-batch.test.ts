@@ -115,6 +115,16 @@ describe("a mail server that cannot be used", () => {
   });
 });
 
+test.each([["starttls", {}], ["tls", { secure: true }]] as const)("a server that only looks like ours (%s with a certificate of its own making) gets nothing", async (security, options) => {
+  const { workspaceId, batch, ledger } = await business(["a@example.com"]);
+  const stranger = await mailStandIn({ disabledCommands: [], ...options });
+  onTestFinished(() => stranger.close());
+  await sendThrough(server.database, workspaceId, stranger.port);
+  await server.database.inWorkspace(workspaceId, (tx) => tx.execute(`UPDATE mail_servers SET security = '${security}'`));
+  expect((await sendBatch(parts, batch)).stopped).toMatch(/cannot be used with these settings.*certificate/i);
+  expect([stranger.taken.length, (await ledger())["a@example.com"]?.state]).toEqual([0, "pending"]);
+});
+
 describe("what people write", () => {
   test("cannot begin a header of its own", async () => {
     const { standIn, batch } = await business(["a@example.com"]);

@@ -16,7 +16,9 @@ export type MailRoute = {
   bounce: { address: string; isTagged: boolean } | undefined;
   perMinute: number | null;
   perDomainMinute: number | null;
+  /** How often in a row it could not be reached, and until when it is left in peace. */
   awayTries: number;
+  awayUntil: Date | null;
   isTest: boolean;
 };
 
@@ -47,7 +49,7 @@ export async function findRoute(tx: Tx, ports: Ports, workspaceId: string, isOnl
       workspaceId, server, fromName: row?.fromName || business.name, fromAddress, replyTo: row?.replyTo ?? null, postalAddress: row?.postalAddress ?? "",
       dkim: key && row.dkimDomain && row.dkimSelector ? { domainName: row.dkimDomain, keySelector: row.dkimSelector, privateKey: key } : undefined,
       bounce: row?.bounceAddress ? { address: row.bounceAddress, isTagged: row.bounceTagged } : undefined,
-      perMinute: row?.perMinute ?? null, perDomainMinute: row?.perDomainMinute ?? null, awayTries: row?.awayTries ?? 0, isTest: business.isTest,
+      perMinute: row?.perMinute ?? null, perDomainMinute: row?.perDomainMinute ?? null, awayTries: row?.awayTries ?? 0, awayUntil: row?.awayUntil ? new Date(row.awayUntil) : null, isTest: business.isTest,
     },
   };
 }

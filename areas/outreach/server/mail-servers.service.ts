@@ -45,7 +45,7 @@ export async function updateMailServer(ctx: Ctx, changes: MailServerChanges): Pr
   values.dkimKeySealed = sealed(ctx, "dkimKey", dkimKey === "make" ? newKey() : checkedKey(dkimKey), before?.dkimKeySealed);
   if (dkimKey === "make") Object.assign(values, { dkimSelector: plain.dkimSelector ?? before?.dkimSelector ?? "mainstay", dkimDomain: plain.dkimDomain ?? before?.dkimDomain ?? (plain.fromAddress ?? before?.fromAddress)?.split("@").at(-1)?.toLowerCase() ?? null });
   if (movesTo("imapHost")) Object.assign(values, { imapLastUid: 0, imapValidity: null, imapError: null, imapCheckedAt: null });
-  await store.saveMailServer(ctx.tx, ctx.workspaceId, { ...values, pausedReason: null, pausedAt: null, awayTries: 0, awaySince: null, ...(changesLine(changes, before) && { verifiedAt: null }) }, ctx.now);
+  await store.saveMailServer(ctx.tx, ctx.workspaceId, { ...values, pausedReason: null, pausedAt: null, ...store.present, ...(changesLine(changes, before) && { verifiedAt: null }) }, ctx.now);
   return getMailServer(ctx);
 }
 
@@ -89,7 +89,7 @@ export async function sendTestMail(ctx: Ctx, to: string): Promise<TestMail> {
   const { bytes } = await composeMail(route, { deliveryId: id, to, content: { subject: `Your test mail from ${productName}`, text }, unsubscribeUrl: null, date: ctx.now });
   const answer = await Promise.race([ctx.ports.smtp.send(route.server, { from: returnPath(route, id), to }, bytes), new Promise<undefined>((done) => { setTimeout(() => done(undefined), patienceMs).unref(); })]);
   if (answer?.ok) {
-    await store.saveMailServer(ctx.tx, ctx.workspaceId, { verifiedAt: ctx.now.toISOString(), pausedReason: null, pausedAt: null, awayTries: 0, awaySince: null }, ctx.now);
+    await store.saveMailServer(ctx.tx, ctx.workspaceId, { verifiedAt: ctx.now.toISOString(), pausedReason: null, pausedAt: null, ...store.present }, ctx.now);
     return { sent: true, message: `The test mail is on its way to ${to}. Look into your inbox, and into the spam folder.` };
   }
   return { sent: false, message: answer ? wordsOf(answer.trouble, route.server.host) : `${route.server.host} did not answer within ${patienceMs / 1000} seconds. Check the host and the port.` };

@@ -17,6 +17,17 @@ export async function saveMailServer(tx: Tx, workspaceId: string, changes: Parti
   return row as MailServerRow;
 }
 
+/** What says that a mail server is there. */
+export const present = { awayTries: 0, awaySince: null, awayUntil: null } as const;
+
+/** Notes that a mail server could not be reached, and until when it is left in peace; false when another worker noted this try already. */
+export async function saveAway(tx: Tx, workspaceId: string, { triesBefore, until }: { triesBefore: number; until: Date }): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO mail_servers (workspace_id, away_tries, away_since, away_until) VALUES (${workspaceId}::uuid, ${triesBefore + 1}, now(), ${until.toISOString()}::timestamptz)
+    ON CONFLICT (workspace_id) DO UPDATE SET away_tries = excluded.away_tries, away_since = coalesce(mail_servers.away_since, now()), away_until = excluded.away_until WHERE mail_servers.away_tries = ${triesBefore}`);
+  return (rowCount ?? 0) > 0;
+}
+
 /** The name and the zone of the entered business, and whether it is a throw-away one. */
 export async function findBusiness(tx: Tx): Promise<{ name: string; timeZone: string; isTest: boolean }> {
   const { rows } = await tx.execute(sql`SELECT name, time_zone AS "timeZone", expires_at IS NOT NULL AS "isTest" FROM workspaces`);

@@ -24,6 +24,7 @@ export const mailServers = pgTable("mail_servers", {
   pausedAt: instant("paused_at"),
   awaySince: instant("away_since"),
   awayTries: integer("away_tries").notNull().default(0),
+  awayUntil: instant("away_until"),
   bounceAddress: varchar("bounce_address", { length: 254 }),
   bounceTagged: boolean("bounce_tagged").notNull().default(false),
   bounceTokenNumber: integer("bounce_token_number").notNull().default(1),

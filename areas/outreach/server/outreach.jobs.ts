@@ -8,6 +8,8 @@ import { sweepClaims } from "./deliveries.service.ts";
 import { workspacesToSweep } from "./deliveries.store.ts";
 import { placeOf } from "./mail-route.service.ts";
 import { findMailServer, saveMailServer, workspacesWithMailbox } from "./mail-servers.store.ts";
+import { keepAllInStep } from "./standing.jobs.ts";
+import { keepSomeInStep } from "./suppressions.service.ts";
 
 /** Every minute: ends the claims of workers that died. */
 export const sweepLapsedClaims = job({ name: "outreach.sweep_claims", payload: z.object({}).loose(), maxAttempts: 1, schedule: "* * * * *" });
@@ -20,6 +22,7 @@ type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
 export const outreachJobs = (parts: Parts): JobHandler[] => [
   handles(sweepLapsedClaims, (_payload, context) => sweepAll(parts, context)),
   handles(readBounces, (_payload, context) => readAll(parts, context)),
+  handles(keepAllInStep, ({ workspaceId }, context) => stepAll(parts, workspaceId, context)),
 ];
 
 const entered = <T>(parts: Parts, { database, log }: JobContext, workspaceId: string, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
@@ -27,6 +30,12 @@ const entered = <T>(parts: Parts, { database, log }: JobContext, workspaceId: st
 
 async function sweepAll(parts: Parts, context: JobContext): Promise<void> {
   for (const workspaceId of await context.database.transact((tx) => workspacesToSweep(tx, new Date()))) await entered(parts, context, workspaceId, sweepClaims);
+}
+
+async function stepAll(parts: Parts, workspaceId: string, context: JobContext): Promise<void> {
+  let after: string | undefined;
+  do after = await entered(parts, context, workspaceId, (ctx) => keepSomeInStep(ctx, after));
+  while (after !== undefined && !context.signal.aborted);
 }
 
 async function readAll(parts: Parts, context: JobContext): Promise<void> {

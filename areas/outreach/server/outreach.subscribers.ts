@@ -1,5 +1,7 @@
 import { on } from "#platform/server/events.ts";
 import { contactCreated, contactUpdated } from "#areas/customers/contract/contacts.events.ts";
+import { contactsImported } from "#areas/customers/contract/imports.events.ts";
+import { keepAllInStep } from "./standing.jobs.ts";
 import { keepInStep } from "./suppressions.service.ts";
 
 export const outreachSubscribers = [
@@ -7,4 +9,6 @@ export const outreachSubscribers = [
   on(contactUpdated, async (ctx, { contactId, name, fields }) => {
     if (fields.includes("status") || fields.includes("email")) await keepInStep(ctx, contactId, name, fields.includes("status"));
   }),
+  // An import tells of all its customers at once.
+  on(contactsImported, (ctx) => ctx.enqueue(keepAllInStep, { workspaceId: ctx.workspaceId }, { jobKey: `outreach.keep_in_step:${ctx.workspaceId}` })),
 ];

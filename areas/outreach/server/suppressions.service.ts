@@ -87,6 +87,16 @@ export async function resubscribe(ctx: Ctx, deliveryId: string, wording: string)
   await ctx.publish(personResubscribed, { channel: target.channel, contactIds: await setStatus(ctx, target.address, "active") });
 }
 
+/** Customers brought into step in one transaction. */
+const stepsAtOnce = 200;
+
+/** As `keepInStep`, of the next customers after `afterId` that are out of step; answers the last one's id while there may be more. */
+export async function keepSomeInStep(ctx: Ctx, afterId: string | undefined): Promise<string | undefined> {
+  const list = await store.listOutOfStep(ctx.tx, afterId, stepsAtOnce);
+  for (const { id, name } of list) await keepInStep(ctx, id, name, false);
+  return list.length < stepsAtOnce ? undefined : list.at(-1)?.id;
+}
+
 /**
  * Keeps a customer's status and the list of those who get no mail in step. A status set by hand puts the address on the list, and takes it
  * off where only hands had put it there; who said no themselves stays unsubscribed, whatever an import or a form says, until somebody lifts it.

@@ -80,6 +80,17 @@ export async function findStance(tx: Tx, contactId: string): Promise<Stance | un
     WHERE c.id = ${contactId}`)).rows[0] as Stance | undefined;
 }
 
+/** Customers whose status says one thing and whose address's standing another, by id after `afterId`. */
+export async function listOutOfStep(tx: Tx, afterId: string | undefined, limit: number): Promise<{ id: string; name: string }[]> {
+  const { rows } = await tx.execute(sql`
+    SELECT c.id, btrim(c.first_name || ' ' || c.last_name) AS name FROM contacts AS c
+    LEFT JOIN suppressions AS s ON s.channel = 'email' AND s.address_key = app.address_key('email', c.email) AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > now())
+    WHERE c.deleted_at IS NULL AND c.email IS NOT NULL AND (${afterId ?? null}::uuid IS NULL OR c.id > ${afterId ?? null}::uuid)
+      AND CASE WHEN c.status = 'unsubscribed' THEN s.id IS NULL OR s.reason = 'paused' ELSE s.reason IN ('unsubscribed', 'complained', 'by_hand') END
+    ORDER BY c.id LIMIT ${limit}`);
+  return rows as { id: string; name: string }[];
+}
+
 /** The address and the source of a delivery. */
 export async function findTarget(tx: Tx, deliveryId: string): Promise<{ address: string; contactId: string | null; kind: string; sourceId: string; channel: Channel } | undefined> {
   const { rows } = await tx.execute(sql`SELECT address, contact_id AS "contactId", kind, source_id AS "sourceId", channel FROM deliveries WHERE id = ${deliveryId}`);

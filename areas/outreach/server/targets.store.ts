@@ -17,8 +17,7 @@ export async function findLimits(tx: Tx): Promise<Limits> {
   return (rows[0] as Limits | undefined) ?? { capMost: usualCap.most, capDays: usualCap.days, consentChannels: usualConsentChannels, quietHours: {} };
 }
 
-const idsOf = (audience: Audience): SQL =>
-  "query" in audience ? sql`SELECT DISTINCT id FROM (${audience.query}) AS asked (id)` : sql`SELECT DISTINCT id FROM unnest(${sql.param([...audience.contactIds])}::uuid[]) AS asked (id)`;
+const idsOf = (audience: Audience): SQL => ("query" in audience ? audience.query : sql`SELECT unnest(${sql.param([...audience.contactIds])}::uuid[])`);
 
 /** The column of a customer that a channel reaches. */
 const addressOf = (channel: Channel): SQL => (channel === "email" ? sql`c.email` : sql`c.phone`);
@@ -44,13 +43,16 @@ function judged({ channel, purpose, audience, at, limits, source }: Judged, due:
     ), agreed AS (
       SELECT DISTINCT ON (address_key) address_key, is_given FROM consents WHERE ${marketing} AND channel = ${channel} AND purpose = 'marketing' ORDER BY address_key, created_at DESC, id DESC
     ), taken AS (
-      SELECT address_key, target_id FROM deliveries WHERE kind = ${source?.kind ?? ""} AND source_id = ${source?.sourceId ?? null}::uuid AND state <> 'skipped'
+      SELECT address_key, min(target_id::text)::uuid AS target_id FROM deliveries WHERE kind = ${source?.kind ?? ""} AND source_id = ${source?.sourceId ?? null}::uuid AND state <> 'skipped' GROUP BY address_key
+    ), keyed AS MATERIALIZED (
+      SELECT c.id, c.status, c.deleted_at, ${addressOf(channel)} AS address, app.address_key(${channel}, ${addressOf(channel)}) AS address_key, ${isNoAddress(channel)} AS is_none, ${due} AS due_at
+      FROM contacts AS c WHERE c.id IN (${idsOf(audience)})
     ), first_look AS (
-      SELECT c.id, coalesce(${addressOf(channel)}, '') AS address, app.address_key(${channel}, ${addressOf(channel)}) AS address_key, ${due} AS due_at,
+      SELECT c.id, coalesce(c.address, '') AS address, c.address_key, c.due_at, coalesce(taken.target_id <> c.id, false) AS is_taken,
         CASE
           WHEN c.deleted_at IS NOT NULL THEN 'deleted'
-          WHEN coalesce(${addressOf(channel)}, '') = '' THEN 'no_address'
-          WHEN ${isNoAddress(channel)} THEN 'invalid_address'
+          WHEN coalesce(c.address, '') = '' THEN 'no_address'
+          WHEN c.is_none THEN 'invalid_address'
           WHEN s.reason = 'bounced' THEN 'bounced'
           WHEN s.reason = 'by_hand' THEN 'suppressed'
           WHEN NOT ${marketing} THEN NULL
@@ -61,19 +63,26 @@ function judged({ channel, purpose, audience, at, limits, source }: Judged, due:
           WHEN ${needsConsent} AND agreed.is_given IS NULL THEN 'no_consent'
           WHEN recent.many IS NOT NULL THEN 'frequency_cap'
         END AS reason
-      FROM (${idsOf(audience)}) AS wanted JOIN contacts AS c ON c.id = wanted.id
-      LEFT JOIN suppressions AS s ON s.channel = ${channel} AND s.address_key = app.address_key(${channel}, ${addressOf(channel)}) AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > ${moment})
-      LEFT JOIN agreed ON agreed.address_key = app.address_key(${channel}, ${addressOf(channel)})
+      FROM keyed AS c
+      LEFT JOIN suppressions AS s ON s.channel = ${channel} AND s.address_key = c.address_key AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > ${moment})
+      LEFT JOIN agreed ON agreed.address_key = c.address_key
       LEFT JOIN recent ON recent.contact_id = c.id
+      LEFT JOIN taken ON taken.address_key = c.address_key
+    ), shared AS MATERIALIZED (
+      SELECT address_key FROM first_look WHERE reason IS NULL GROUP BY address_key HAVING count(*) > 1
+    ), later AS (
+      SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY address_key ORDER BY id) AS place FROM first_look WHERE reason IS NULL AND address_key IN (SELECT address_key FROM shared)) AS sharing WHERE place > 1
     )
-    SELECT id, address, address_key, due_at, coalesce(reason, CASE
-      WHEN row_number() OVER (PARTITION BY address_key, reason IS NULL ORDER BY id) > 1
-        OR address_key IN (SELECT taken.address_key FROM taken WHERE taken.target_id <> first_look.id) THEN 'duplicate_address' END) AS reason
-    FROM first_look`;
+    SELECT first_look.id, address, address_key, due_at, coalesce(reason, CASE WHEN is_taken OR later.id IS NOT NULL THEN 'duplicate_address' END) AS reason
+    FROM first_look LEFT JOIN later ON later.id = first_look.id`;
 }
+
+/** Lets this transaction join and sort an audience of a hundred thousand in memory. */
+const inMemory = (tx: Tx): Promise<unknown> => tx.execute(sql`SELECT set_config('work_mem', '64MB', true)`);
 
 /** How many of an audience will be reached, and how many not, by reason. */
 export async function countJudged(tx: Tx, wanted: Judged): Promise<{ reason: string | null; many: number }[]> {
+  await inMemory(tx);
   const { rows } = await tx.execute(sql`SELECT reason, count(*)::int AS many FROM (${judged(wanted, sql`NULL::timestamptz`)}) AS judged GROUP BY reason`);
   return rows as { reason: string | null; many: number }[];
 }
@@ -91,12 +100,16 @@ export async function listJudged(tx: Tx, wanted: Judged & { reason: string | nul
 /** Puts an audience into the ledger, each target of the source once; tells how many were new. */
 export async function insertJudged(tx: Tx, wanted: Judged & { workspaceId: string; kind: string; sourceId: string; due: Due }): Promise<number> {
   const due = wanted.due instanceof Date ? sql`${wanted.due.toISOString()}::timestamptz` : wanted.due.each;
+  await inMemory(tx);
+  // One at a time for a source: who is in its ledger already is then known for certain.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`deliveries ${wanted.kind} ${wanted.sourceId}`}, 0))`);
   const { rowCount } = await tx.execute(sql`
     INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, address_key, state, reason, due_at, settled_at)
     SELECT ${wanted.workspaceId}::uuid, app.new_delivery_id(), ${wanted.channel}, ${wanted.kind}, ${wanted.sourceId}::uuid, id, id, ${wanted.purpose}, left(address, 254), address_key,
       CASE WHEN reason IS NULL THEN 'pending' ELSE 'skipped' END, reason, due_at, CASE WHEN reason IS NOT NULL THEN now() END
     FROM (${judged({ ...wanted, source: wanted }, due)}) AS judged
-    ON CONFLICT (workspace_id, kind, source_id, target_id) DO NOTHING`);
+    WHERE NOT EXISTS (SELECT FROM deliveries AS known WHERE known.kind = ${wanted.kind} AND known.source_id = ${wanted.sourceId}::uuid AND known.target_id = judged.id)
+    ORDER BY id`);
   return rowCount ?? 0;
 }
 

@@ -24,7 +24,7 @@ export function DomainCard({ server }: { server: MailServer }) {
   };
   const check = () => (wanted ? void domain.refetch() : setWanted(true));
   return (
-    <Card title="Your domain" actions={<Button size="small" icon={RefreshCw} busy={wanted && domain.isFetching} disabled={server.fromAddress === null} onClick={check}>Check now</Button>}>
+    <Card title="Your domain" actions={<Button look="quiet" size="small" icon={RefreshCw} busy={wanted && domain.isFetching} disabled={server.fromAddress === null} onClick={check}>Check now</Button>}>
       <p className="text-small text-muted">{server.fromAddress === null ? "Say first from which address your mail comes." : "Three records at your domain tell others that your mail is really yours. Without them much of it ends up as spam."}</p>
       {domain.isError && <ErrorState title="The records could not be checked" error={domain.error} onRetry={() => void domain.refetch()} retrying={domain.isFetching} />}
       {domain.data && <ul className="mt-4">{domain.data.map((one) => <Check key={one.kind} check={one} />)}</ul>}

@@ -1,4 +1,5 @@
 import { ArrowLeft } from "lucide-react";
+import { CallError } from "#platform/web/call.ts";
 import { dateTime } from "#platform/web/format.ts";
 import { ButtonLink } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
@@ -19,7 +20,8 @@ export function MailPage() {
       <div className="grid max-w-[760px] gap-5">
         <p className="text-text-2">{mailWords.lead}</p>
         {server.isPending && <Waiting label="Loading the mail settings" className="grid gap-4"><Skeleton className="h-48" /><Skeleton className="h-48" /></Waiting>}
-        {server.isError && <ErrorState title="The mail settings did not load" error={server.error} onRetry={() => void server.refetch()} retrying={server.isFetching} />}
+        {server.isError && isNotAllowed(server.error) && <Notice>{mailWords.notAllowed}</Notice>}
+        {server.isError && !isNotAllowed(server.error) && <ErrorState title="The mail settings did not load" error={server.error} onRetry={() => void server.refetch()} retrying={server.isFetching} />}
         {server.data && (
           <>
             <Standing server={server.data} />
@@ -33,9 +35,12 @@ export function MailPage() {
   );
 }
 
+const isNotAllowed = (error: unknown): boolean => error instanceof CallError && error.status === 403;
+
 function Standing({ server }: { server: MailServer }) {
   if (server.isTest) return <Notice>{mailWords.test}</Notice>;
   if (server.pausedReason) return <Notice tone="danger">Nothing leaves at the moment. {server.pausedReason} Mend it below and save; then mail goes on.</Notice>;
+  if (server.verifiedAt && !server.postalAddress) return <Notice tone="warning">{mailWords.needsPostalAddress}</Notice>;
   if (server.verifiedAt) return <Notice tone="positive">Works. The last test mail left {dateTime(server.verifiedAt)}.</Notice>;
   return server.host ? <Notice tone="warning">Not tried yet. Send yourself a test mail.</Notice> : null;
 }

@@ -27,6 +27,8 @@ export const mailWords = {
   lead: "Mail to your customers leaves through your own mail provider, in your name.",
   test: "This is a throw-away test business. You can set everything up, but nothing ever leaves.",
   installation: "Without a mail server of your own, mail leaves through the server of this installation. You only need to say who you are.",
+  notAllowed: "Only the owner and the managers of your business can set up how mail is sent. Ask one of them.",
+  needsPostalAddress: "Your mail server works. Before you can write to many people, add the postal address of your business below: mail to many has to name it.",
   noOne: "Nobody yet. Who unsubscribes, or whose address does not work, appears here by itself.",
   noMatch: "Nobody with this in their address.",
   hold: "They get no campaign any more, also when they are imported again. Mail that they ask for themselves, such as an invoice, still reaches those who only unsubscribed.",

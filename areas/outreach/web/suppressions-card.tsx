@@ -1,15 +1,16 @@
 import { UserRoundX } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { date } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
 import { type Suppression, suppressionWords } from "#areas/outreach/contract/suppressions.schema.ts";
-import { HoldDialog } from "./hold-dialog.tsx";
-import { LiftDialog } from "./lift-dialog.tsx";
 import { mailWords } from "./outreach.messages.ts";
 import { useSuppressions } from "./outreach.queries.ts";
+
+const HoldDialog = lazy(async () => ({ default: (await import("./hold-dialog.tsx")).HoldDialog }));
+const LiftDialog = lazy(async () => ({ default: (await import("./lift-dialog.tsx")).LiftDialog }));
 
 /** People who get no mail, why, and the ways to add one and to lift one. */
 export function SuppressionsCard() {
@@ -18,7 +19,7 @@ export function SuppressionsCard() {
   const [adding, setAdding] = useState(false);
   const [lifting, setLifting] = useState<Suppression>();
   return (
-    <Card title="People who get no mail" actions={<Button size="small" icon={UserRoundX} onClick={() => setAdding(true)}>Add an address</Button>}>
+    <Card title="People who get no mail" actions={<Button look="quiet" size="small" icon={UserRoundX} onClick={() => setAdding(true)}>Add an address</Button>}>
       <p className="mb-4 text-small text-muted">{mailWords.hold}</p>
       <SearchField label="Search addresses" value={search} onText={setSearch} />
       {list.isPending && <Waiting label="Loading" className="mt-4 grid gap-3"><Skeleton className="h-10" /><Skeleton className="h-10" /></Waiting>}
@@ -36,8 +37,10 @@ export function SuppressionsCard() {
         ))}
       </ul>
       {list.hasNextPage && <Button size="small" className="mt-2" busy={list.isFetchingNextPage} onClick={list.loadMore}>Show more</Button>}
-      {adding && <HoldDialog onClose={() => setAdding(false)} />}
-      {lifting && <LiftDialog held={lifting} onClose={() => setLifting(undefined)} />}
+      <Suspense fallback={null}>
+        {adding && <HoldDialog onClose={() => setAdding(false)} />}
+        {lifting && <LiftDialog held={lifting} onClose={() => setLifting(undefined)} />}
+      </Suspense>
     </Card>
   );
 }

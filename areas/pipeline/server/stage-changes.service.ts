@@ -12,3 +12,8 @@ export async function moveStages(ctx: Ctx, moves: readonly { contactId: string; 
   if (moves.length === 0) return;
   await store.insertMoves(ctx.tx, ctx.workspaceId, moves.map((move) => ({ ...move, id: newId() })), { at: ctx.now.toISOString(), changedBy: ctx.actor.userId });
 }
+
+/** Takes moves out of the log that never should have been, as if they had not happened: only those that are the customer's last. */
+export async function takeMovesBack(ctx: Ctx, moves: readonly { contactId: string; from: string; to: string }[]): Promise<void> {
+  if (moves.length > 0) await store.removeLastMoves(ctx.tx, moves);
+}

@@ -31,3 +31,10 @@ export async function insertMoves(tx: Tx, workspaceId: string, moves: readonly {
       (SELECT greatest(0, extract(epoch FROM ${written.at}::timestamptz - last.at))::bigint FROM stage_changes AS last WHERE last.workspace_id = ${workspaceId}::uuid AND last.contact_id = r."contactId" ORDER BY last.id DESC LIMIT 1), ${written.changedBy}::uuid
     FROM json_to_recordset(${JSON.stringify(moves)}::json) AS r(id uuid, "contactId" uuid, "from" text, "to" text)`);
 }
+
+/** Removes the last change of each customer, where it is this very move. */
+export async function removeLastMoves(tx: Tx, moves: readonly { contactId: string; from: string; to: string }[]): Promise<void> {
+  await tx.execute(sql`DELETE FROM stage_changes USING json_to_recordset(${JSON.stringify(moves)}::json) AS r("contactId" uuid, "from" text, "to" text)
+    WHERE stage_changes.contact_id = r."contactId" AND from_stage = r."from" AND to_stage = r."to"
+      AND id = (SELECT last.id FROM stage_changes AS last WHERE last.contact_id = r."contactId" ORDER BY last.id DESC LIMIT 1)`);
+}

@@ -13,6 +13,9 @@ export type TaskGroup = (typeof taskGroups)[number];
 /** Monday is 1, Sunday is 7. */
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
+/** The Sunday with which the week of a day ends. */
+export const lastDayOfWeek = (day: string): string => addDays(day, 7 - weekday(day));
+
 /** In which part of the list a task stands on the day `today`; a week ends with its Sunday. */
 export function groupOf({ status, dueDate }: Pick<Task, "status" | "dueDate">, today: string): TaskGroup {
   if (status !== "pending") return "closed";
@@ -20,7 +23,7 @@ export function groupOf({ status, dueDate }: Pick<Task, "status" | "dueDate">, t
   const days = daysBetween(today, dueDate);
   if (days < 0) return "overdue";
   if (days < 2) return days === 0 ? "today" : "tomorrow";
-  return days <= 7 - weekday(today) ? "thisWeek" : "later";
+  return dueDate <= lastDayOfWeek(today) ? "thisWeek" : "later";
 }
 
 /** True for an open task whose day is over, or whose time is. */

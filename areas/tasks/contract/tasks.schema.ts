@@ -92,6 +92,15 @@ export const TaskChanges = z.strictObject({ ...fields, description: text(taskLim
 export type TaskChanges = z.output<typeof TaskChanges>;
 export type TaskChangesInput = z.input<typeof TaskChanges>;
 
+/** Puts a task off; or "back" to where it was, when that is undone. */
+export const TaskSnooze = z.strictObject({
+  to: z.enum([...snoozes, "back"], { error: "Choose until when" }),
+  dueDate: fields.dueDate.default(null),
+  dueTime: fields.dueTime.default(null),
+  remindMinutes: fields.remindMinutes.default(null),
+});
+export type TaskSnooze = z.output<typeof TaskSnooze>;
+
 /** What narrows the list. */
 export const TaskFilter = z.strictObject({
   search: z.string().max(taskLimits.search, `At most ${taskLimits.search} characters`).optional(),
@@ -113,8 +122,9 @@ export const TaskBulk = z.strictObject({
 });
 export type TaskBulk = z.output<typeof TaskBulk>;
 
-/** How this person is told, and where the clock of the business stands. */
-export const TaskSettings = z.object({ reminderMail: z.boolean(), digest: z.boolean(), timeZone: z.string(), mailReady: z.boolean() });
+/** How this person is told, by which clock their morning begins (null: that of the business), and where the clock of the business stands. */
+export const TaskSettings = z.object({ reminderMail: z.boolean(), digest: z.boolean(), ownTimeZone: z.string().nullable(), timeZone: z.string(), mailReady: z.boolean() });
 export type TaskSettings = z.infer<typeof TaskSettings>;
-export const TaskSettingsChanges = z.strictObject({ reminderMail: z.boolean(), digest: z.boolean(), timeZone: z.string({ error: "Choose a time zone" }).max(60, "Choose a time zone").meta({ example: "Europe/Berlin" }) }).partial();
+const Zone = z.string({ error: "Choose a time zone" }).max(60, "Choose a time zone").meta({ example: "Europe/Berlin" });
+export const TaskSettingsChanges = z.strictObject({ reminderMail: z.boolean(), digest: z.boolean(), ownTimeZone: blankIsNone(Zone), timeZone: Zone }).partial();
 export type TaskSettingsChanges = z.output<typeof TaskSettingsChanges>;

@@ -1,6 +1,8 @@
 import { binDays } from "#platform/contract/product.ts";
 import type { Ports, Subscriber } from "#platform/server/context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import { tellLive } from "#platform/server/live.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import * as team from "#areas/team/server/index.ts";
 import { sendDigestsIn } from "./task-digests.service.ts";
 import { remind } from "./task-reminders.service.ts";
@@ -19,7 +21,10 @@ export const tasksJobs = (parts: Parts): JobHandler[] => [
 ];
 
 async function sendAllDigests(parts: Parts, context: JobContext): Promise<void> {
-  for (const workspaceId of await context.database.transact(workspacesWithDigest)) await sendDigestsIn(parts, workspaceId, context);
+  for (const workspaceId of await context.database.transact(workspacesWithDigest)) {
+    // What is wrong in one business keeps nobody else's mail back; it is tried again with the next round.
+    await sendDigestsIn(parts, workspaceId, context).catch((error: unknown) => context.log.error({ err: error, workspaceId }, "morning mails not sent"));
+  }
 }
 
 function handOver({ workspaceId, from, to }: { workspaceId: string; from: string; to: string | null }, { database }: JobContext): Promise<void> {
@@ -28,6 +33,7 @@ function handOver({ workspaceId, from, to }: { workspaceId: string; from: string
     // Whoever was to take over may have left as well, and who left may be back.
     if (people.has(from)) return;
     await store.reassignOpen(tx, from, to !== null && people.has(to) ? to : null);
+    tellLive({ tx, workspaceId, database }, [tasksApi.list.path]);
   });
 }
 

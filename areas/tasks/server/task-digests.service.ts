@@ -15,24 +15,28 @@ type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
 const mostCounted = 500;
 
 /**
- * Sends the morning mail of a business to everyone who wants it, once a day from seven o'clock on by the clock of the business, and only
- * to those who have something to do. `now` is the moment to go by.
+ * Sends the morning mail of a business to everyone who wants it, once a day from seven o'clock on by their own clock or else by that of the
+ * business, and only to those who have something to do. `now` is the moment to go by.
  */
 export async function sendDigestsIn(parts: Parts, workspaceId: string, { database, log }: JobContext, now = new Date()): Promise<void> {
-  const { wall, people, isTest } = await database.inWorkspace(workspaceId, async (tx) => {
-    const here = wallTimeIn(await team.timeZoneOf(tx), now);
-    const readers = isDigestTime(here) ? await listDigestReaders(tx, here.day) : [];
-    return { wall: here, people: (await team.membersOf(tx)).filter((one) => readers.includes(one.id)), isTest: await team.isTestWorkspace(tx) };
+  const due = await database.inWorkspace(workspaceId, async (tx) => {
+    // From a throw-away business nothing goes outside.
+    if (await team.isTestWorkspace(tx)) return [];
+    const ofBusiness = await team.timeZoneOf(tx);
+    const waiting = (await listDigestReaders(tx)).flatMap(({ userId, timeZone, lastDigestDay }) => {
+      const wall = wallTimeIn(timeZone ?? ofBusiness, now);
+      return isDigestTime(wall) && wall.day !== lastDigestDay ? [{ userId, day: wall.day }] : [];
+    });
+    const people = waiting.length > 0 ? await team.membersOf(tx) : [];
+    return waiting.flatMap(({ userId, day }) => people.filter((one) => one.id === userId).map((person) => ({ person, day })));
   });
-  // From a throw-away business nothing goes outside.
-  if (isTest) return;
-  for (const person of people) {
+  for (const { person, day } of due) {
     await database.asMember(workspaceId, person.id, async (tx) => {
-      if (!(await claimDigest(tx, person.id, wall.day))) return;
-      const due = await listDueBy(tx, person.id, wall.day, mostCounted);
-      if (due.length === 0) return;
+      if (!(await claimDigest(tx, person.id, day))) return;
+      const tasks = await listDueBy(tx, person.id, day, mostCounted);
+      if (tasks.length === 0) return;
       const ctx = contextMaker({ database, ...parts })(tx, { userId: null, sessionId: null, workspaceId, role: "owner" }, `digest ${person.id}`, log);
-      await mailOut(ctx, digestMail(person, due, wall.day, parts.ports.appUrl));
+      await mailOut(ctx, digestMail(person, tasks, day, parts.ports.appUrl));
     });
   }
 }

@@ -27,13 +27,15 @@ type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
 
 /**
  * Tells whoever has to do it, in the product and by mail, in the transaction that marks the reminder as given: it happens once, also
- * when the job runs twice or late. Who does not see the task any more is told nothing.
+ * when the job runs twice or late. What belongs to nobody is told to whoever wrote it down, or to the owner once they have left. Who
+ * does not see the task any more is told nothing.
  */
 export async function remind(parts: Parts, { workspaceId, taskId }: { workspaceId: string; taskId: string }, { database, log }: JobContext): Promise<void> {
   const person = await database.inWorkspace(workspaceId, async (tx) => {
     const [task] = await store.lockTasks(tx, [taskId]);
     const userId = task?.assignedTo ?? task?.createdBy;
-    return (await team.membersOf(tx)).find((one) => one.id === userId);
+    const people = await team.membersOf(tx);
+    return people.find((one) => one.id === userId) ?? (task && people.find((one) => one.role === "owner"));
   });
   if (!person) return;
   await database.asMember(workspaceId, person.id, async (tx) => {

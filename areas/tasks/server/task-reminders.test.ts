@@ -9,6 +9,7 @@ import { subscribers } from "#apps/server/areas.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import type { NewTaskInput } from "#areas/tasks/contract/tasks.schema.ts";
+import { membersApi } from "#areas/team/contract/members.api.ts";
 import { sendDigestsIn } from "./task-digests.service.ts";
 import { remindOfTask } from "./tasks.jobs.ts";
 
@@ -67,6 +68,19 @@ describe("a reminder", () => {
     await server.runJobs(remindOfTask, owner);
     expect([await told(owner), (await told(ben)).length]).toEqual([[], 1]);
     expect(await mailsTo(ben.user.email)).toHaveLength(1);
+  });
+
+  test("of a task that is nobody's goes to whoever wrote it down, and to the owner once they have left", async () => {
+    const owner = await server.newOwner();
+    const ben = await newTeammate(server, owner, "member");
+    const [first, second] = [await add(ben, { title: "First", assignedTo: null }), await add(ben, { title: "Second", assignedTo: null })];
+    await passMoment(owner, first.id);
+    await server.runJobs(remindOfTask, owner);
+    expect([(await told(ben)).length, await told(owner)]).toEqual([1, []]);
+    await owner.call(membersApi.remove, { params: { id: ben.user.id }, body: { to: null } });
+    await passMoment(owner, second.id);
+    await server.runJobs(remindOfTask, owner);
+    expect(await told(owner)).toMatchObject([{ title: "Second" }]);
   });
 
   test.each([
@@ -143,6 +157,23 @@ describe("the morning mail", () => {
     await add(owner, { title: "Late", dueDate: "2027-01-01", dueTime: "", remindMinutes: null });
     await digest(owner, now);
     expect(await mailsTo(owner.user.email)).toHaveLength(count);
+  });
+
+  test.each([
+    ["2027-05-03T05:00:00Z", 0, 0], ["2027-05-03T07:00:00Z", 1, 0], ["2027-05-03T16:59:00Z", 0, 0], ["2027-05-03T17:00:00Z", 0, 1],
+  ])("comes by each person's own clock: at %s to the owner %i, to Ben in Hawaii %i, with what is due on their own day", async (now, ofOwner, ofBen) => {
+    const owner = await server.newOwner();
+    const ben = await newTeammate(server, owner, "member");
+    await owner.call(tasksApi.saveSettings, { body: { digest: true } });
+    expect((await ben.call(tasksApi.saveSettings, { body: { digest: true, ownTimeZone: "Pacific/Honolulu" } })).body).toMatchObject({ digest: true, ownTimeZone: "Pacific/Honolulu", timeZone: "UTC" });
+    for (const person of [owner, ben]) await add(owner, { title: "Due", dueDate: "2027-05-03", dueTime: "", remindMinutes: null, assignedTo: person.user.id });
+    // The day before in Hawaii brings nothing; it does not use up the next morning.
+    await digest(owner, "2027-05-02T17:00:00Z");
+    await digest(owner, now);
+    await digest(owner, now);
+    expect([(await mailsTo(owner.user.email)).length, (await mailsTo(ben.user.email)).length]).toEqual([ofOwner, ofBen]);
+    expect((await ben.call(tasksApi.saveSettings, { body: { ownTimeZone: "" } })).body.ownTimeZone).toBeNull();
+    expect((await ben.refused(tasksApi.saveSettings, { body: { ownTimeZone: "Mars/Olympus" } })).body.errors?.ownTimeZone).toBe("Choose a time zone");
   });
 
   test("says what is late and what today brings, once a day", async () => {

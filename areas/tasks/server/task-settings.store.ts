@@ -9,14 +9,13 @@ export async function findSettings(tx: Tx, userId: string): Promise<SettingsRow 
 }
 
 /** Keeps what a person chose beside what was chosen before. */
-export async function saveSettings(tx: Tx, who: Pick<SettingsRow, "workspaceId" | "userId">, changes: Partial<Pick<SettingsRow, "reminderMail" | "digest">>): Promise<void> {
+export async function saveSettings(tx: Tx, who: Pick<SettingsRow, "workspaceId" | "userId">, changes: Partial<Pick<SettingsRow, "reminderMail" | "digest" | "timeZone">>): Promise<void> {
   await tx.insert(taskSettings).values({ ...who, ...changes }).onConflictDoUpdate({ target: [taskSettings.workspaceId, taskSettings.userId], set: changes });
 }
 
-/** Who in the entered workspace wants the morning mail and has had none for this day. */
-export async function listDigestReaders(tx: Tx, today: string): Promise<string[]> {
-  const rows = await tx.select({ userId: taskSettings.userId }).from(taskSettings).where(sql`${taskSettings.digest} AND ${taskSettings.lastDigestDay} IS DISTINCT FROM ${today}::date`).limit(1000);
-  return rows.map((row) => row.userId);
+/** Who in the entered workspace wants the morning mail. */
+export async function listDigestReaders(tx: Tx): Promise<Pick<SettingsRow, "userId" | "timeZone" | "lastDigestDay">[]> {
+  return tx.select({ userId: taskSettings.userId, timeZone: taskSettings.timeZone, lastDigestDay: taskSettings.lastDigestDay }).from(taskSettings).where(eq(taskSettings.digest, true));
 }
 
 /** Takes this day's morning mail of a person upon oneself; false when somebody else has it, or nobody wants it any more. */

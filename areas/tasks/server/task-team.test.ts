@@ -114,6 +114,17 @@ describe("completing a repeating task", () => {
     expect(await titles(owner)).toHaveLength(2);
   });
 
+  test("that was put off twice and taken back once keeps its rhythm", async () => {
+    const owner = await server.newOwner();
+    const { id } = await add(owner, { dueDate: "2030-01-31", dueTime: "10:00", repeats: "monthly", remindMinutes: 30 });
+    const { body: once } = await owner.call(tasksApi.snooze, { params: { id }, body: { to: "tomorrow" } });
+    await owner.call(tasksApi.snooze, { params: { id }, body: { to: "laterToday" } });
+    const { dueDate, dueTime, remindMinutes } = once;
+    expect((await owner.call(tasksApi.snooze, { params: { id }, body: { to: "back", dueDate, dueTime, remindMinutes } })).body).toMatchObject({ dueDate, dueTime: "10:00", remindMinutes: 30 });
+    await owner.call(tasksApi.update, { params: { id }, body: { status: "completed" } });
+    expect((await all(owner))[0]).toMatchObject({ status: "pending", dueDate: "2030-02-28" });
+  });
+
   test("that was put off keeps its rhythm", async () => {
     const owner = await server.newOwner();
     const { id } = await add(owner, { dueDate: "2030-01-07", repeats: "weekly" });

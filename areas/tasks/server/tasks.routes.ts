@@ -1,19 +1,20 @@
 import { routesOf } from "#platform/server/route.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { listTasks } from "./task-list.store.ts";
+import { wallOf } from "./task-repeats.service.ts";
 import { getSettings, saveSettings } from "./task-settings.service.ts";
 import * as service from "./tasks.service.ts";
-import * as store from "./tasks.store.ts";
 
 export const tasksRoutes = routesOf(tasksApi, {
   list: async ({ ctx, query, answer }) => {
-    const page = await store.listTasks(ctx.tx, { ...query, me: ctx.actor.userId ?? "" });
+    const page = await listTasks(ctx.tx, { ...query, me: ctx.actor.userId ?? "", today: (await wallOf(ctx)).day });
     answer.next(page.next);
     return page.rows;
   },
   get: ({ ctx, params }) => service.getTask(ctx, params.id),
   create: ({ ctx, body }) => service.createTask(ctx, body),
   update: ({ ctx, params, body }) => service.updateTask(ctx, params.id, body),
-  snooze: ({ ctx, params, body }) => service.snoozeTask(ctx, params.id, body.to),
+  snooze: ({ ctx, params, body }) => service.snoozeTask(ctx, params.id, body),
   remove: async ({ ctx, params }) => (await service.deleteTask(ctx, params.id), {}),
   restore: ({ ctx, params }) => service.restoreTask(ctx, params.id),
   bulk: async ({ ctx, body }) => ({ ids: await service.changeTasks(ctx, body) }),

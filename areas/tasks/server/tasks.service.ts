@@ -4,7 +4,7 @@ import { definedOf } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import { taskCompleted, taskCreated, taskDeleted, taskReopened, taskRestored, taskUpdated } from "#areas/tasks/contract/tasks.events.ts";
 import { snoozedTo, taskSearchText } from "#areas/tasks/contract/tasks.rules.ts";
-import type { NewTask, Snooze, Task, TaskBulk, TaskChanges } from "#areas/tasks/contract/tasks.schema.ts";
+import type { NewTask, Task, TaskBulk, TaskChanges, TaskSnooze } from "#areas/tasks/contract/tasks.schema.ts";
 import { checkPlace, tellAssigned } from "./task-people.service.ts";
 import { planReminder } from "./task-reminders.service.ts";
 import { makeNext, rhythmOf, unmakeNext, wallOf } from "./task-repeats.service.ts";
@@ -90,11 +90,11 @@ async function tell(ctx: Ctx, before: store.TaskRow, after: store.TaskRow, field
   if (after.assignedTo !== before.assignedTo && after.status === "pending") await tellAssigned(ctx, after);
 }
 
-/** Puts a task off by the clock of the business; its rhythm stays. 409 for one that is closed. */
-export async function snoozeTask(ctx: Ctx, id: string, to: Snooze): Promise<Task> {
+/** Puts a task off by the clock of the business, or back to where it was; its rhythm stays. 409 for one that is closed. */
+export async function snoozeTask(ctx: Ctx, id: string, { to, ...before }: TaskSnooze): Promise<Task> {
   const task = await lock(ctx, id);
   if (task.status !== "pending") throw new AppError("conflict", "Only an open task can be put off");
-  await saveChanges(ctx, task, snoozedTo(to, task, await wallOf(ctx)), true);
+  await saveChanges(ctx, task, to === "back" ? before : snoozedTo(to, task, await wallOf(ctx)), true);
   return getTask(ctx, id);
 }
 

@@ -1,9 +1,7 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { fullName, people } from "#platform/server/people.table.ts";
-import { folded } from "#platform/contract/text.ts";
-import type { Task, TaskFilter } from "#areas/tasks/contract/tasks.schema.ts";
+import type { Task, TaskStatus } from "#areas/tasks/contract/tasks.schema.ts";
 import { tasks } from "./tasks.table.ts";
 
 const { workspaceId: _w, searchText: _s, sortDay: _d, sortMinute: _m, ...columns } = getTableColumns(tasks);
@@ -11,7 +9,8 @@ export type TaskRow = Omit<typeof tasks.$inferSelect, "workspaceId" | "searchTex
 
 // A customer whom the reader does not see, or who lies in the bin, has no name here.
 const contactName = sql<string | null>`(SELECT trim(c.first_name || ' ' || c.last_name) FROM contacts c WHERE c.workspace_id = ${tasks.workspaceId} AND c.id = ${tasks.contactId})`;
-const shown = {
+/** A task as it is shown, read from `tasks` joined with `people`. */
+export const shown = {
   id: tasks.id, title: tasks.title, description: tasks.description, type: tasks.type, status: tasks.status, priority: tasks.priority, dueDate: tasks.dueDate, dueTime: tasks.dueTime,
   contactId: tasks.contactId, contactName, assignedTo: tasks.assignedTo, assignedName: fullName, createdBy: tasks.createdBy, completedAt: tasks.completedAt,
   repeats: tasks.repeats, repeatEvery: tasks.repeatEvery, remindMinutes: tasks.remindMinutes, isSample: tasks.isSample, version: tasks.version, createdAt: tasks.createdAt, updatedAt: tasks.updatedAt,
@@ -19,42 +18,9 @@ const shown = {
 
 const query = (tx: Tx) => tx.select(shown).from(tasks).leftJoin(people, eq(people.id, tasks.assignedTo)).$dynamic();
 
-type Wanted = TaskFilter & { me: string; limit?: number; cursor?: string };
-
-/** In the order in which they are due, those of `me` first within each day; what is closed last, the latest first. One page when `limit` is given. */
-export async function listTasks(tx: Tx, wanted: Wanted): Promise<{ rows: Task[]; next: string | undefined }> {
-  const scope = `tasks:${wanted.me}`;
-  const at = wanted.cursor === undefined ? undefined : readCursor(scope, wanted.cursor);
-  const others = sql<number>`(${tasks.assignedTo} IS DISTINCT FROM ${wanted.me}::uuid)::int`;
-  const order = [asc(tasks.sortDay), sql`${others} ASC`, asc(tasks.sortMinute), asc(tasks.id)];
-  const after = at && sql`(${tasks.sortDay}, ${others}, ${tasks.sortMinute}, ${tasks.id}) > (${at[0]}::bigint, ${at[1]}::int, ${at[2]}::int, ${at[3]}::uuid)`;
-  const select = tx.select({ ...shown, place: sql<(number | string)[]>`json_build_array(${tasks.sortDay}, ${others}, ${tasks.sortMinute})` })
-    .from(tasks).leftJoin(people, eq(people.id, tasks.assignedTo)).where(and(conditionsOf(wanted), after)).orderBy(...order);
-  const found = await (wanted.limit === undefined ? select : select.limit(wanted.limit + 1));
-  const page = wanted.limit === undefined ? found : found.slice(0, wanted.limit);
-  const last = page.at(-1);
-  return { rows: page.map(({ place: _, ...task }) => task), next: last && found.length > page.length ? cursorOf(scope, [...last.place, last.id]) : undefined };
-}
-
-function conditionsOf({ search, status, priority, type, assignedTo, contactId, me }: Wanted): SQL | undefined {
-  const whose = assignedTo === "me" ? me : assignedTo;
-  return and(
-    isNull(tasks.deletedAt),
-    status ? eq(tasks.status, status) : undefined,
-    priority ? eq(tasks.priority, priority) : undefined,
-    type ? eq(tasks.type, type) : undefined,
-    whose === "nobody" ? isNull(tasks.assignedTo) : whose ? eq(tasks.assignedTo, whose) : undefined,
-    contactId ? eq(tasks.contactId, contactId) : undefined,
-    searchCondition(search),
-  );
-}
-
-/** In title and description, or in the name of the customer. */
-function searchCondition(search = ""): SQL | undefined {
-  const text = folded(search.trim());
-  if (text === "") return undefined;
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`(${tasks.searchText} LIKE ${pattern} OR EXISTS (SELECT FROM contacts c WHERE c.workspace_id = ${tasks.workspaceId} AND c.id = ${tasks.contactId} AND c.search_text LIKE ${pattern}))`;
+/** How many of the list have this status, of those that the reader sees. */
+export async function countTasks(tx: Tx, status: TaskStatus): Promise<number> {
+  return tx.$count(tasks, and(isNull(tasks.deletedAt), eq(tasks.status, status)));
 }
 
 export async function findTask(tx: Tx, id: string): Promise<Task | undefined> {

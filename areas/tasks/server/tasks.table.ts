@@ -42,5 +42,6 @@ export const taskSettings = pgTable("task_settings", {
   userId: uuid("user_id").notNull(),
   reminderMail: boolean("reminder_mail").notNull().default(true),
   digest: boolean("digest").notNull().default(false),
+  timeZone: text("time_zone"),
   lastDigestDay: day("last_digest_day"),
 }, (table) => [primaryKey({ columns: [table.workspaceId, table.userId] })]);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { addDays, dayIn } from "#platform/contract/dates.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
@@ -15,6 +16,15 @@ const server = await testServer();
 const plain: NewTaskInput = { title: "Call Dana back", type: "task" };
 const add = async (person: SignedIn, changes: Partial<NewTaskInput> = {}) => (await person.call(tasksApi.create, { body: { ...plain, ...changes } })).body;
 const titles = async (person: SignedIn, query = {}) => (await person.call(tasksApi.list, { query })).body.map((task) => task.title);
+async function pagedTitles(person: SignedIn, limit: number): Promise<string[]> {
+  const paged: string[] = [];
+  for (let path: string | undefined = `/api/tasks?limit=${limit}`; path; ) {
+    const answer = await person.send(path);
+    paged.push(...((await answer.json()) as { title: string }[]).map((task) => task.title));
+    path = /<(.*)>/.exec(answer.headers.get("link") ?? "")?.[1];
+  }
+  return paged;
+}
 const newContact = async (person: SignedIn, changes = {}) => (await person.call(contactsApi.create, { body: { firstName: "Dana", lastName: "Whitfield", email: `${randomUUID()}@example.com`, source: "Referral", ...changes } })).body;
 
 describe("a new task", () => {
@@ -84,26 +94,28 @@ describe("the list", () => {
     for (const title of ["first done", "second done"]) await add(owner, { title, status: "completed" });
     const order = ["all day, urgent", "all day", "nine", "ten", "later", "none", "second done", "first done"];
     expect(await titles(owner)).toEqual(order);
-    const paged: string[] = [];
-    for (let path: string | undefined = "/api/tasks?limit=3"; path; ) {
-      const answer = await owner.send(path);
-      paged.push(...((await answer.json()) as { title: string }[]).map((task) => task.title));
-      path = /<(.*)>/.exec(answer.headers.get("link") ?? "")?.[1];
-    }
-    expect(paged).toEqual(order);
+    for (const limit of [1, 3, 6, 8]) expect(await pagedTitles(owner, limit)).toEqual(order);
   });
 
-  test("has one's own first within each day", async () => {
+  test("has one's own first within each part, page by page", async () => {
     const owner = await server.newOwner();
     const ben = await newTeammate(server, owner, "member");
-    await add(owner, { title: "Rosa's", dueDate: "2027-05-01" });
-    await add(owner, { title: "Ben's", dueDate: "2027-05-01", assignedTo: ben.user.id });
-    await add(owner, { title: "Nobody's", dueDate: "2027-04-30", assignedTo: null });
-    expect(await titles(owner)).toEqual(["Nobody's", "Rosa's", "Ben's"]);
-    expect(await titles(ben)).toEqual(["Nobody's", "Ben's", "Rosa's"]);
-    expect(await titles(ben, { assignedTo: "me" })).toEqual(["Ben's"]);
-    expect(await titles(owner, { assignedTo: "nobody" })).toEqual(["Nobody's"]);
-    expect(await titles(owner, { assignedTo: ben.user.id })).toEqual(["Ben's"]);
+    const [late, today] = [addDays(dayIn("UTC", new Date()), -9), dayIn("UTC", new Date())];
+    await add(owner, { title: "Rosa's, late", dueDate: addDays(today, -1) });
+    await add(owner, { title: "Ben's, very late", dueDate: late, assignedTo: ben.user.id });
+    await add(owner, { title: "Nobody's, today", dueDate: today, assignedTo: null });
+    await add(owner, { title: "Rosa's, at noon", dueDate: today, dueTime: "12:00" });
+    await add(owner, { title: "Ben's, today", dueDate: today, assignedTo: ben.user.id });
+    await add(owner, { title: "Ben's, done", status: "completed", assignedTo: ben.user.id });
+    await add(owner, { title: "Rosa's, done", status: "completed" });
+    const closed = ["Rosa's, done", "Ben's, done"];
+    expect(await titles(owner)).toEqual(["Rosa's, late", "Ben's, very late", "Rosa's, at noon", "Nobody's, today", "Ben's, today", ...closed]);
+    expect(await titles(ben)).toEqual(["Ben's, very late", "Rosa's, late", "Ben's, today", "Nobody's, today", "Rosa's, at noon", ...closed]);
+    for (const limit of [1, 2, 5]) expect(await pagedTitles(ben, limit)).toEqual(await titles(ben));
+    expect(await titles(ben, { assignedTo: "me", status: "pending" })).toEqual(["Ben's, very late", "Ben's, today"]);
+    expect(await titles(ben, { status: "completed" })).toEqual(closed);
+    expect(await titles(owner, { assignedTo: "nobody" })).toEqual(["Nobody's, today"]);
+    expect(await titles(owner, { assignedTo: ben.user.id, status: "completed" })).toEqual(["Ben's, done"]);
   });
 
   test.each([
@@ -118,6 +130,15 @@ describe("the list", () => {
     expect(await titles(owner, query)).toEqual(found);
     expect(await titles(owner, { contactId: contact.id })).toEqual(["Call"]);
   });
+});
+
+test.each(["Pacific/Pago_Pago", "Pacific/Kiritimati", "America/New_York"])("in %s today and tomorrow are those of the wall there", async (timeZone) => {
+  const owner = await server.newOwner();
+  await owner.call(tasksApi.saveSettings, { body: { timeZone } });
+  const [late, now] = [await add(owner, { title: "Late", dueDate: addDays(dayIn(timeZone, new Date()), -1) }), await add(owner, { title: "Now", dueDate: dayIn(timeZone, new Date()), assignedTo: null })];
+  await add(owner, { title: "Mine, tomorrow", dueDate: addDays(dayIn(timeZone, new Date()), 1) });
+  expect(await titles(owner)).toEqual(["Late", "Now", "Mine, tomorrow"]);
+  for (const { id } of [late, now]) expect((await owner.call(tasksApi.snooze, { params: { id }, body: { to: "tomorrow" } })).body.dueDate).toBe(addDays(dayIn(timeZone, new Date()), 1));
 });
 
 describe("a change", () => {

@@ -6,13 +6,13 @@ import { useQueryOf } from "#platform/web/use-query-of.ts";
 import type { ForContact } from "./task-form.view.ts";
 import { useSettled } from "./use-settled.ts";
 
-type Props = { label: string; value: ForContact | undefined; onChange: (contact: ForContact | undefined) => void; error?: string; className?: string; inputRef?: Ref<HTMLInputElement> };
+type Props = { label: string; /** What no customer is called here. */ nobody?: string; value: ForContact | undefined; onChange: (contact: ForContact | undefined) => void; error?: string; className?: string; inputRef?: Ref<HTMLInputElement> };
 
 /** How many customers are offered at once. */
 const most = 8;
 
 /** One customer out of all: found by typing, for a list of ten thousand helps nobody. */
-export function ContactChoice({ label, value, onChange, error, className, inputRef }: Props) {
+export function ContactChoice({ label, nobody = "Nobody", value, onChange, error, className, inputRef }: Props) {
   const listId = useId();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
@@ -44,11 +44,11 @@ export function ContactChoice({ label, value, onChange, error, className, inputR
         {(ties) => (
           <div className="input relative">
             <input type="text" ref={inputRef} role="combobox" autoComplete="off" aria-autocomplete="list" aria-expanded={open} aria-controls={listId} aria-activedescendant={open && found[active] ? `${listId}-${active}` : undefined}
-              placeholder={open ? "Type a name" : "Nobody"} value={open ? text : (value?.name ?? text)} onFocus={() => { setText(""); setActive(0); }} onClick={() => setOpen(true)} onKeyDown={onKeyDown}
+              placeholder={open ? "Type a name" : nobody} value={open ? text : (value?.name ?? text)} onFocus={() => { setText(""); setActive(0); }} onClick={() => setOpen(true)} onKeyDown={onKeyDown}
               onChange={(event) => { setText(event.target.value); setActive(0); setOpen(true); }} {...ties} />
-            {value && <button type="button" className="btn quiet only-icon small" aria-label="No customer" onClick={() => choose(undefined)}><X className="icon small" aria-hidden /></button>}
+            {value && <button type="button" className="btn quiet only-icon small" aria-label={nobody === "Nobody" ? "No customer" : nobody} onClick={() => choose(undefined)}><X className="icon small" aria-hidden /></button>}
             {open && (
-              <ul id={listId} role="listbox" aria-label="Customers" className="popover absolute inset-x-0 top-full mt-1 max-h-60 overflow-y-auto">
+              <ul id={listId} role="listbox" aria-label="Customers" className="popover absolute top-full right-0 mt-1 max-h-60 w-full overflow-y-auto">
                 {found.map((contact, at) => (
                   // The combobox takes the keys; a press must not take the focus from it.
                   <li key={contact.id} id={`${listId}-${at}`} role="option" aria-selected={at === active} data-highlighted={at === active || undefined} className="popover-row" onPointerDown={(event) => event.preventDefault()} onClick={() => choose(contact)}>

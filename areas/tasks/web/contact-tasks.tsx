@@ -2,8 +2,6 @@ import { useMemo, useState } from "react";
 import { Plus } from "lucide-react";
 import { Button } from "#platform/web/ui/button.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import { toggledStatus } from "#areas/tasks/contract/tasks.rules.ts";
-import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { TaskCard, type TaskActs } from "./task-card.tsx";
 import { expectEdit, TaskDialogs, type OpenTaskDialog } from "./task-dialogs.tsx";
 import type { ForContact } from "./task-form.view.ts";
@@ -17,10 +15,10 @@ export function ContactTasks({ contact }: { contact: ForContact }) {
   const now = useWallTime();
   const mayChange = useMayChange();
   const [dialog, setDialog] = useState<OpenTaskDialog>();
-  const { run: toggle } = useToggleTask();
+  const toggle = useToggleTask();
   const snooze = useSnoozeTask();
   const acts = useMemo<TaskActs>(() => ({
-    toggle: (task: Task) => void toggle({ params: { id: task.id }, body: { status: toggledStatus(task.status) } }),
+    toggle: (task) => void toggle(task),
     edit: (task) => setDialog({ kind: "edit", task }),
     remove: (task) => setDialog({ kind: "delete", task }),
     snooze, choose: noChoice, expectEdit,

@@ -48,7 +48,9 @@ function StatusIcon({ task, mayChange, onToggle }: { task: Task; mayChange: bool
   if (!mayChange) return <span className={classes("grid size-11 flex-none place-items-center", look)}><Icon className="icon large" aria-hidden /><span className="sr-only">{statusNames[task.status]}</span></span>;
   const label = task.status === "completed" ? `Mark ${task.title} as pending` : `Mark ${task.title} as completed`;
   return (
-    <button type="button" className={classes("btn quiet only-icon size-11 flex-none", look)} aria-label={label} aria-pressed={task.status === "completed"} onClick={onToggle}>
+    <button type="button" className={classes("btn quiet only-icon size-11 flex-none", look)} aria-label={label} aria-pressed={task.status === "completed"}
+      // The second half of a double click is meant for nothing.
+      onClick={(event) => { if (event.detail < 2) onToggle(); }}>
       <Icon className="icon large" aria-hidden />
     </button>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useOpenDialog } from "#platform/web/ui/use-open-dialog.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import type { ForContact } from "./task-form.view.ts";
 
@@ -14,13 +15,9 @@ export const expectEdit = (): void => void loadEdit();
 
 /** The dialog that is open; a closed one stays until it has left the screen. */
 export function TaskDialogs({ open, onClose }: { open: OpenTaskDialog | undefined; onClose: () => void }) {
-  const [last, setLast] = useState({ dialog: open, opened: 0 });
-  if (open && open !== last.dialog) setLast({ dialog: open, opened: last.opened + 1 });
-  const shown = open ?? last.dialog;
-  if (!shown) return null;
-  const isOpen = open !== undefined;
-  // Opened anew, a form starts anew.
-  const key = `${shown.kind}-${last.opened}`;
+  const dialog = useOpenDialog(open);
+  if (!dialog) return null;
+  const { shown, isOpen, key } = dialog;
   return (
     <Suspense fallback={null}>
       {shown.kind === "add" && <EditTaskDialog key={key} open={isOpen} contact={shown.contact} onClose={onClose} />}

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Plus, SlidersHorizontal } from "lucide-react";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
-import { Segmented, SelectField } from "#platform/web/ui/choice-field.tsx";
+import { Segmented } from "#platform/web/ui/choice-field.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
+import { MoreTaskFilters } from "./more-task-filters.tsx";
 import { words } from "./tasks.messages.ts";
-import { useMembers } from "./tasks.queries.ts";
-import { moreFilterCount, priorityOptions, statusOptions, typeOptions, type Listing } from "./tasks.view.ts";
+import { moreFilterCount, type Listing } from "./tasks.view.ts";
 
 type Props = { listing: Listing; onChange: (changes: Listing) => void; searchText: string; onSearchText: (text: string) => void; onAdd?: () => void; ofMany: boolean };
 
@@ -26,21 +26,7 @@ export function TaskFilters({ listing, onChange, searchText, onSearchText, onAdd
         </div>
         <Button look="quiet" icon={SlidersHorizontal} aria-expanded={more} className="max-tablet:hidden" onClick={toggle}>{label}</Button>
       </div>
-      {more && <MoreFilters listing={listing} onChange={onChange} />}
-    </div>
-  );
-}
-
-function MoreFilters({ listing, onChange }: Pick<Props, "listing" | "onChange">) {
-  const members = useMembers().data ?? [];
-  const people = [{ value: "me", label: "Me" }, { value: "nobody", label: "Nobody yet" }, ...members.map((member) => ({ value: member.id, label: `${member.firstName} ${member.lastName}`.trim() }))];
-  const pick = (name: keyof Listing) => (event: { target: { value: string } }) => onChange({ [name]: event.target.value || undefined });
-  return (
-    <div className="grid grid-cols-2 gap-2 tablet:gap-2.5 wide:grid-cols-4">
-      <SelectField label="Status" value={listing.status ?? ""} placeholder="Open and done" options={statusOptions} onChange={pick("status")} />
-      <SelectField label="Priority" value={listing.priority ?? ""} placeholder="All priorities" options={priorityOptions} onChange={pick("priority")} />
-      <SelectField label="Type" value={listing.type ?? ""} placeholder="All types" options={typeOptions} onChange={pick("type")} />
-      <SelectField label="Who does it" value={listing.assignedTo ?? ""} placeholder="Everybody" options={people} onChange={pick("assignedTo")} />
+      {more && <MoreTaskFilters listing={listing} onChange={onChange} />}
     </div>
   );
 }

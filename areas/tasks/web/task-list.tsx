@@ -3,13 +3,13 @@ import { count } from "#platform/web/format.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import type { WallTime } from "#areas/tasks/contract/wall-time.rules.ts";
 import { TaskCard, type TaskActs } from "./task-card.tsx";
-import { groupNames, sectionsOf } from "./tasks.view.ts";
+import { groupNames, sectionsOf, type JustDone } from "./tasks.view.ts";
 
-type Props = { tasks: readonly Task[]; now: WallTime; justDone: ReadonlySet<string>; acts: TaskActs; mayChange: boolean; choosing: boolean; chosen: ReadonlySet<string>; ofMany: boolean; hasMore: boolean };
+type Props = { tasks: readonly Task[]; now: WallTime; justDone: JustDone; acts: TaskActs; mayChange: boolean; choosing: boolean; chosen: ReadonlySet<string>; ofMany: boolean; hasMore: boolean };
 
 /** The cards, by when they are due. */
 export function TaskList({ tasks, now, justDone, acts, mayChange, choosing, chosen, ofMany, hasMore }: Props) {
-  const sections = sectionsOf(tasks, now.day, justDone);
+  const sections = sectionsOf(tasks, now.day, justDone, hasMore);
   return (
     <div className="grid gap-6">
       {sections.map(({ group, tasks: list }, at) => (

@@ -1,7 +1,10 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { navigate } from "wouter/use-browser-location";
+import { useListingOf } from "#platform/web/use-listing.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { ErrorState } from "#platform/web/ui/states.tsx";
+import { showToast } from "#platform/web/toasts.ts";
 import { toggledStatus } from "#areas/tasks/contract/tasks.rules.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import "./choices.queries.ts";
@@ -12,18 +15,17 @@ import { expectEdit, TaskDialogs, type OpenTaskDialog } from "./task-dialogs.tsx
 import { TaskFilters } from "./task-filters.tsx";
 import { TaskList, TaskListSkeleton } from "./task-list.tsx";
 import { TasksActions } from "./tasks-actions.tsx";
-import { words } from "./tasks.messages.ts";
+import { toasts, words } from "./tasks.messages.ts";
 import { timeZoneHere, useMayChange, useMembers, useNextTask, useSnoozeTask, useTask, useTasks, useTaskSettings, useToggleTask, useWallTime } from "./tasks.queries.ts";
-import { isNarrowed } from "./tasks.view.ts";
+import { isNarrowed, type JustDone, listingFrom, queryTextOf } from "./tasks.view.ts";
 import { TimeZoneNotice, unsetTimeZone } from "./time-zone-notice.tsx";
-import { useTaskListing } from "./use-task-listing.ts";
 
 const SampleNotice = lazy(async () => ({ default: (await import("#areas/onboarding/web/index.ts")).SampleNotice }));
 const TaskSelection = lazy(async () => ({ default: (await import("./task-selection.tsx")).TaskSelection }));
 
 /** Things To Do (Spec 1 §2). */
 export function TasksPage() {
-  const { listing, change, clear, searchText, setSearchText } = useTaskListing();
+  const { listing, change, clear, searchText, setSearchText } = useListingOf({ listingFrom, queryTextOf });
   const tasks = useTasks(listing);
   const next = useNextTask();
   const now = useWallTime();
@@ -60,6 +62,8 @@ export function TasksPage() {
 }
 
 const none: ReadonlySet<string> = new Set();
+const nothingDone: JustDone = new Map();
+const withoutOne = (done: JustDone, gone: string): JustDone => new Map([...done].filter(([id]) => id !== gone));
 
 /** Offered to whoever runs a business that still goes by the clock that nobody chose. */
 function ZoneQuestion() {
@@ -70,20 +74,24 @@ function ZoneQuestion() {
 
 /** What can be done with a card; ticking one off remembers it, so that it stays where it was and the next one is offered. */
 function useActs(setDialog: (dialog: OpenTaskDialog) => void, setChosen: (change: (chosen: ReadonlySet<string> | undefined) => ReadonlySet<string>) => void) {
-  const [justDone, setJustDone] = useState(none);
+  const [justDone, setJustDone] = useState<JustDone>(nothingDone);
   const [lastDone, setLastDone] = useState<Task>();
-  const { run: toggle } = useToggleTask();
+  const toggle = useToggleTask();
   const snooze = useSnoozeTask();
   const acts = useMemo<TaskActs>(() => ({
     toggle: async (task) => {
-      const status = toggledStatus(task.status);
-      setJustDone((ids) => new Set(ids).add(task.id));
-      setLastDone(status === "completed" ? task : undefined);
-      const { ok } = await toggle({ params: { id: task.id }, body: { status } });
-      if (!ok) setLastDone(undefined);
+      const isDone = toggledStatus(task.status) === "completed";
+      const begun = () => {
+        setJustDone((done) => (isDone ? new Map(done).set(task.id, task) : withoutOne(done, task.id)));
+        setLastDone(isDone ? task : undefined);
+      };
+      if (!(await toggle(task, begun))) setLastDone(undefined);
     },
     edit: (task) => setDialog({ kind: "edit", task }),
-    remove: (task) => setDialog({ kind: "delete", task }),
+    remove: (task) => {
+      setDialog({ kind: "delete", task });
+      setJustDone((done) => withoutOne(done, task.id));
+    },
     snooze,
     choose: (task, isChosen) => setChosen((before) => {
       const after = new Set(before);
@@ -96,9 +104,20 @@ function useActs(setDialog: (dialog: OpenTaskDialog) => void, setChosen: (change
   return { acts, justDone, lastDone, settle: () => setLastDone(undefined) };
 }
 
-/** Opens the task that the address asks for, as the bell and a mail do; one that is gone is none. */
+/** Opens the task that the address asks for, as the bell and a mail do, once; of one that is gone it says so. */
 function useAskedTask(setDialog: (dialog: OpenTaskDialog) => void): void {
   const [id] = useState(() => new URLSearchParams(window.location.search).get("task") ?? "");
-  const { data } = useTask(id, id !== "");
-  useEffect(() => { if (data) setDialog({ kind: "edit", task: data }); }, [data, setDialog]);
+  const { data, isError } = useTask(id, id !== "");
+  const told = useRef(false);
+  const settled = data !== undefined || isError;
+  useEffect(() => {
+    // Read again later, it is not opened again.
+    if (!settled || told.current) return;
+    told.current = true;
+    if (data) setDialog({ kind: "edit", task: data });
+    else showToast({ tone: "danger", ...toasts.gone });
+    const query = new URLSearchParams(window.location.search);
+    query.delete("task");
+    navigate(`${window.location.pathname}${query.size > 0 ? `?${query}` : ""}`, { replace: true });
+  }, [settled, data, setDialog]);
 }

@@ -10,6 +10,7 @@ export const toasts = {
   deleteFailed: { title: "Error", description: "Failed to delete task" },
   restored: { title: "Task restored", description: "It is back in your list." },
   restoreFailed: { title: "Error", description: "Failed to restore task" },
+  gone: { title: "This task is not there any more", description: "It was deleted, or it is not for you to see." },
   settingsSaved: { title: "Saved" },
   settingsFailed: { title: "Error", description: "That was not saved. Try again." },
 } satisfies Record<string, ToastText>;

@@ -2,6 +2,7 @@ import { useCallback, useRef } from "react";
 import type { QueryClient } from "@tanstack/react-query";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import { serverMessage } from "#platform/web/call.ts";
@@ -13,6 +14,7 @@ import { useNow } from "#platform/web/use-now.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { contactTasksQuery, nextQuery, tasksPageSize } from "#areas/tasks/contract/tasks.pages.ts";
+import { toggledStatus } from "#areas/tasks/contract/tasks.rules.ts";
 import type { Snooze, Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { wallTimeIn, type WallTime } from "#areas/tasks/contract/wall-time.rules.ts";
 import { withoutTask, withStatus, type CachedTasks } from "./tasks-cache.view.ts";
@@ -44,6 +46,11 @@ export function useNextTask(): Task | null | undefined {
   const { data } = useQueryOf(tasksApi.list, { query: nextQuery });
   return data && (data.find((task) => task.status === "pending") ?? null);
 }
+/** How a customer is called whom the list is narrowed to; "" until that is known. */
+export function useContactName(id: string | undefined): string {
+  const { data } = useQueryOf(contactsApi.get, { params: { id: id ?? "" }, enabled: id !== undefined });
+  return data ? `${data.firstName} ${data.lastName}`.trim() : "";
+}
 export const useContactTasks = (contactId: string) => useQueryOf(tasksApi.list, { query: contactTasksQuery(contactId) });
 
 /** Where the clock of this device stands. */
@@ -67,21 +74,35 @@ const saying = (words: ToastText) => (error: unknown): ToastText => ({ ...words,
 export const useAddTask = () => useAction(tasksApi.create, { demo: demoActions.add, success: toasts.created, failure: toasts.createFailed, refresh: afterWrite });
 export const useSaveTask = () => useAction(tasksApi.update, { demo: demoActions.edit, success: toasts.updated, failure: toasts.updateFailed, refresh: afterWrite });
 
-/** Ticks off, or takes that back: only the status is sent (Spec 1 §7), and shows at once. */
-export const useToggleTask = () => useAction(tasksApi.update, {
-  demo: demoActions.toggle, success: toasts.updated, failure: toasts.updateFailed, refresh: afterWrite,
-  optimistic: (queryClient, { params, body }) => changeLists(queryClient, (list) => withStatus(list, params.id, body?.status)),
-});
+/**
+ * Ticks off, or takes that back: only the status is sent (Spec 1 §7), and shows at once. While it is under way another press on the same
+ * task is passed over, so that two calls never overtake each other; `begun` is told of one that is not. Tells whether it went well.
+ */
+export function useToggleTask(): (task: Task, begun?: () => void) => Promise<boolean> {
+  const { run } = useAction(tasksApi.update, {
+    demo: demoActions.toggle, success: toasts.updated, failure: toasts.updateFailed, refresh: afterWrite,
+    optimistic: (queryClient, { params, body }) => changeLists(queryClient, (list) => withStatus(list, params.id, body?.status)),
+  });
+  const underWay = useRef(new Set<string>());
+  return useCallback(async ({ id, status }, begun) => {
+    if (underWay.current.has(id)) return true;
+    underWay.current.add(id);
+    begun?.();
+    const { ok } = await run({ params: { id }, body: { status: toggledStatus(status) } });
+    underWay.current.delete(id);
+    return ok;
+  }, [run]);
+}
 
 /** Puts a task off, with Undo. */
 export function useSnoozeTask(): (task: Task, to: Snooze) => void {
-  const { run: back } = useSaveTask();
+  const { run: back } = useAction(tasksApi.snooze, { demo: demoActions.snooze, success: toasts.updated, failure: saying(toasts.updateFailed), refresh: afterWrite });
   const snoozed = useRef(new Map<string, Task>());
   const { run } = useAction(tasksApi.snooze, {
     demo: demoActions.snooze, failure: saying(toasts.updateFailed), refresh: afterWrite,
     success: (_reply, { params }) => {
       const before = snoozed.current.get(params.id);
-      return { ...toasts.updated, ...(before && { action: { label: "Undo", run: () => void back({ params, body: { dueDate: before.dueDate, dueTime: before.dueTime, remindMinutes: before.remindMinutes } }) } }) };
+      return { ...toasts.updated, ...(before && { action: { label: "Undo", run: () => void back({ params, body: { to: "back", dueDate: before.dueDate, dueTime: before.dueTime, remindMinutes: before.remindMinutes } }) } }) };
     },
   });
   return useCallback((task, to) => {

@@ -37,13 +37,15 @@ export function listed(query: Record<string, string>): Task[] {
 }
 
 /** One of them; an id that is none of theirs is refused as the server would. */
-export function oneTask(id: string | undefined): Task {
-  const task = all.find((one) => one.id === id);
-  if (!task) throw new CallError(404, "Not Found", "");
-  return task;
+function oneOf<T extends { id: string }>(list: readonly T[], id: string | undefined): T {
+  const one = list.find((each) => each.id === id);
+  if (!one) throw new CallError(404, "Not Found", "");
+  return one;
 }
+export const oneTask = (id: string | undefined): Task => oneOf(all, id);
+export const oneContact = (id: string | undefined): Contact => oneOf(contacts, id);
 
-export const settings: TaskSettings = { reminderMail: true, digest: false, timeZone, mailReady: true };
+export const settings: TaskSettings = { reminderMail: true, digest: false, ownTimeZone: null, timeZone, mailReady: true };
 
 /** The customers among whom one can be chosen. */
 export const choices = (query: Record<string, string>): Contact[] => contacts.filter((contact) => matchesSearch(contact, query.search ?? "")).slice(0, Number(query.limit) || undefined);

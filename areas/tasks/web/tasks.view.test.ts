@@ -30,9 +30,13 @@ test("a chosen reminder that is none of the offered stays among them", () => {
 
 test("what was ticked off on this screen stays in its part; empty parts are left out", () => {
   const done = { ...task, id: "2", status: "completed" as const };
-  const groups = (justDone: string[]) => sectionsOf([task, done], now.day, new Set(justDone)).map(({ group, tasks }) => [group, tasks.length]);
-  expect(groups([])).toEqual([["today", 1], ["closed", 1]]);
-  expect(groups(["2"])).toEqual([["today", 2]]);
+  const justDone = new Map([["2", task]]);
+  const groups = (...asked: Parameters<typeof sectionsOf>) => sectionsOf(...asked).map(({ group, tasks }) => [group, ...tasks.map(({ id, status }) => `${id.slice(-1)} ${status}`)]);
+  expect(groups([task, done], now.day, new Map())).toEqual([["today", "1 pending"], ["closed", "2 completed"]]);
+  expect(groups([task, done], now.day, justDone)).toEqual([["today", "1 pending", "2 completed"]]);
+  // Its place in a long list is far below, on a page that nobody has asked for.
+  expect(groups([], now.day, new Map([[task.id, task]]), true)).toEqual([["today", "1 completed"]]);
+  expect(groups([], now.day, new Map([[task.id, task]]))).toEqual([]);
 });
 
 describe("the address bar", () => {
@@ -46,6 +50,7 @@ describe("the address bar", () => {
   test("counts the quiet filters; whose it is has a switch of its own", () => {
     expect(moreFilterCount({ search: "x", assignedTo: "me" })).toBe(0);
     expect(moreFilterCount({ status: "pending", priority: "low", assignedTo: "nobody" })).toBe(3);
+    expect(moreFilterCount({ contactId: task.id })).toBe(1);
   });
 });
 

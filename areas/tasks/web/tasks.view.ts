@@ -58,10 +58,18 @@ export function remindOptions(hasTime: boolean, chosen: string): Option[] {
 
 export type Section = { group: TaskGroup; tasks: Task[] };
 
-/** The list in its parts, empty ones left out. What was ticked off on this screen stays where it was, so that it does not jump away. */
-export function sectionsOf(tasks: readonly Task[], today: string, justDone: ReadonlySet<string>): Section[] {
+/** What was ticked off on this screen, as it was just before. */
+export type JustDone = ReadonlyMap<string, Task>;
+
+/**
+ * The list in its parts, empty ones left out. What was ticked off on this screen stays where it was, so that it does not jump away; also
+ * where the list is so long (`hasMore`) that it went to a page that is not read yet.
+ */
+export function sectionsOf(tasks: readonly Task[], today: string, justDone: JustDone, hasMore = false): Section[] {
   const parts = new Map<TaskGroup, Task[]>(taskGroups.map((group) => [group, []]));
-  for (const task of tasks) parts.get(groupOf(justDone.has(task.id) ? { ...task, status: "pending" } : task, today))?.push(task);
+  const listed = new Set(tasks.map((task) => task.id));
+  const beyond = hasMore ? [...justDone.values()].filter((task) => !listed.has(task.id)).map((task) => ({ ...task, status: "completed" as const })) : [];
+  for (const task of [...tasks, ...beyond]) parts.get(groupOf({ dueDate: task.dueDate, status: justDone.has(task.id) ? "pending" : task.status }, today))?.push(task);
   return [...parts].filter(([, list]) => list.length > 0).map(([group, list]) => ({ group, tasks: list }));
 }
 
@@ -85,4 +93,4 @@ export function queryTextOf(listing: Listing): string {
 
 export const isNarrowed = (listing: Listing): boolean => queryTextOf(listing) !== "";
 /** How many of the quiet filters are set. */
-export const moreFilterCount = ({ status, priority, type, assignedTo }: Listing): number => [status, priority, type, assignedTo === "me" ? undefined : assignedTo].filter(Boolean).length;
+export const moreFilterCount = ({ status, priority, type, contactId, assignedTo }: Listing): number => [status, priority, type, contactId, assignedTo === "me" ? undefined : assignedTo].filter(Boolean).length;

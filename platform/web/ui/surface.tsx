@@ -26,7 +26,7 @@ export function ProgressBar({ label, done, total, note }: { label: string; done:
   const share = total > 0 ? Math.min(done / total, 1) : 0;
   return (
     <div className="grid gap-2">
-      <div className="flex justify-between gap-3 text-small"><span className="font-label">{label}</span><span className="num text-muted">{total > 1 ? `${count(done)} of ${count(total)}` : `${Math.round(share * 100)}%`}</span></div>
+      <div className="flex justify-between gap-3 text-small"><span className="font-label">{label}</span><span className="num whitespace-nowrap text-muted">{total > 1 ? `${count(done)} of ${count(total)}` : `${Math.round(share * 100)}%`}</span></div>
       <div className="bar" role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(share * 100)}><span style={{ width: `${share * 100}%` }} /></div>
       {note && <p className="text-caption text-muted">{note}</p>}
     </div>

@@ -1,28 +1,31 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
-import { listingFrom, queryTextOf, type Listing } from "./contacts.view.ts";
 
 const typingPauseMilliseconds = 250;
 
-/** What the list shows, kept in the address bar: it survives a reload, and Back undoes a choice. */
-export function useListing() {
+/** How a list's choices stand in the address: read leniently, written short. Constant, outside of components. */
+export type ListingWords<Listing> = { listingFrom: (query: URLSearchParams) => Listing; queryTextOf: (listing: Listing) => string };
+
+/** What a list shows, kept in the address bar: it survives a reload, and Back undoes a choice. */
+export function useListingOf<Listing extends { search?: string }>({ listingFrom, queryTextOf }: ListingWords<Listing>) {
   const query = useSearch();
-  const listing = useMemo(() => listingFrom(new URLSearchParams(query)), [query]);
+  const listing = useMemo(() => listingFrom(new URLSearchParams(query)), [query, listingFrom]);
   const latest = useRef(listing);
   latest.current = listing;
 
-  const change = useCallback((changes: Listing, replace = false) => {
+  const change = useCallback((changes: Partial<Listing>, replace = false) => {
     const text = queryTextOf(listingFrom(new URLSearchParams(queryTextOf({ ...latest.current, ...changes }))));
     navigate(`${window.location.pathname}${text ? `?${text}` : ""}`, { replace });
-  }, []);
+  }, [listingFrom, queryTextOf]);
+  const search = useCallback((text: string | undefined) => change({ search: text } as Partial<Listing>, true), [change]);
   const clear = useCallback(() => navigate(window.location.pathname), []);
 
-  return { listing, change, clear, ...useTypedSearch(listing.search ?? "", change) };
+  return { listing, change, clear, ...useTypedSearch(listing.search ?? "", search) };
 }
 
 /** The text in the search box: runs ahead of the address bar while somebody types, follows it otherwise. */
-function useTypedSearch(asked: string, change: (changes: Listing, replace: boolean) => void) {
+function useTypedSearch(asked: string, search: (text: string | undefined) => void) {
   const [text, setText] = useState(asked);
   const sent = useRef(asked);
   useEffect(() => {
@@ -35,9 +38,9 @@ function useTypedSearch(asked: string, change: (changes: Listing, replace: boole
     if (wanted === sent.current) return;
     const timer = setTimeout(() => {
       sent.current = wanted;
-      change({ search: wanted || undefined }, true);
+      search(wanted || undefined);
     }, wanted ? typingPauseMilliseconds : 0);
     return () => clearTimeout(timer);
-  }, [text, change]);
+  }, [text, search]);
   return { searchText: text, setSearchText: setText };
 }

@@ -1,0 +1,67 @@
+import { createServer, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+
+type Kept = { uid: number; raw: Buffer };
+/** A mailbox, what was asked of it, and what its server does otherwise. */
+export type ImapStandIn = {
+  port: number;
+  /** Puts a mail into the inbox. */
+  add(raw: string): void;
+  /** Numbers everything anew, as a mailbox does that was restored. */
+  renumber(): void;
+  commands: string[];
+  /** "hang": takes the line and says nothing. */
+  mood: "well" | "hang";
+  close(): Promise<void>;
+};
+
+/** A small mail server on a free port that speaks as much IMAP (RFC 3501) as reading one inbox needs. */
+export async function imapStandIn(password: string): Promise<ImapStandIn> {
+  const sockets = new Set<Socket>();
+  let mails: Kept[] = [];
+  let validity = 7;
+  let next = 1;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
+    if (standIn.mood === "hang") return;
+    socket.write("* OK ready\r\n");
+    let heard = "";
+    socket.on("data", (part: Buffer) => {
+      heard += part.toString("latin1");
+      for (let end = heard.indexOf("\r\n"); end >= 0; end = heard.indexOf("\r\n")) {
+        const line = heard.slice(0, end);
+        heard = heard.slice(end + 2);
+        standIn.commands.push(line.replace(/^\S+ /, ""));
+        socket.write(answerTo(line));
+      }
+    });
+  });
+  const answerTo = (line: string): Buffer => {
+    const [tag = "*", ...words] = line.split(" ");
+    const said = words.join(" ");
+    const lines: (string | Buffer)[] = [];
+    let end = "OK done";
+    if (/^CAPABILITY/i.test(said)) lines.push("* CAPABILITY IMAP4rev1\r\n");
+    else if (/^LOGIN/i.test(said) && !said.includes(password)) end = "NO [AUTHENTICATIONFAILED] Wrong name or password";
+    else if (/^LIST/i.test(said)) lines.push('* LIST (\\HasNoChildren) "/" INBOX\r\n');
+    else if (/^(EXAMINE|SELECT)/i.test(said)) lines.push(`* FLAGS (\\Seen)\r\n* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY ${validity}] as numbered\r\n* OK [UIDNEXT ${next}] next\r\n`);
+    else if (/^LOGOUT/i.test(said)) lines.push("* BYE\r\n");
+    else lines.push(...fetched(said));
+    return Buffer.concat([...lines.map((one) => Buffer.from(one)), Buffer.from(`${tag} ${end}\r\n`)]);
+  };
+  const fetched = (said: string): (string | Buffer)[] => {
+    const [, from, to = from] = /^UID FETCH (\d+)(?::(\d+|\*))? /i.exec(said) ?? [];
+    if (from === undefined) return [];
+    return mails.flatMap(({ uid, raw }, at) => (uid < Number(from) || (to !== "*" && uid > Number(to)) ? [] : [`* ${at + 1} FETCH (UID ${uid} BODY[]<0> {${raw.length}}\r\n`, raw, ")\r\n"]));
+  };
+  const standIn: ImapStandIn = {
+    port: 0, commands: [], mood: "well",
+    add: (raw) => { mails.push({ uid: next++, raw: Buffer.from(raw.replace(/\r?\n/g, "\r\n")) }); },
+    renumber: () => { validity += 1; next = 1; mails = mails.map(({ raw }) => ({ raw, uid: next++ })); },
+    close: () => new Promise((done) => { sockets.forEach((socket) => socket.destroy()); server.close(() => done()); }),
+  };
+  await new Promise<void>((done) => { server.listen(0, "127.0.0.1", done); });
+  standIn.port = (server.address() as AddressInfo).port;
+  return standIn;
+}

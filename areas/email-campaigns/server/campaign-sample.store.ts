@@ -1,0 +1,36 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import { emailCampaigns } from "./campaigns.table.ts";
+import { emailEngagements, emailTracks } from "./tracks.table.ts";
+
+/** The ids of the sample customers, by name. */
+export async function listSampleContacts(tx: Tx): Promise<Map<string, string>> {
+  const { rows } = await tx.execute(sql`SELECT id, btrim(first_name || ' ' || last_name) AS name FROM contacts WHERE is_sample AND deleted_at IS NULL`);
+  return new Map(rows.map((row) => [row.name as string, row.id as string]));
+}
+
+/** How many labelled sample campaigns are there, also in the bin. */
+export async function countSample(tx: Tx): Promise<number> {
+  return tx.$count(emailCampaigns, eq(emailCampaigns.isSample, true));
+}
+
+type Rows = { campaigns: (typeof emailCampaigns.$inferInsert)[]; engagements: (typeof emailEngagements.$inferInsert)[]; tracks: (typeof emailTracks.$inferInsert)[] };
+
+export async function insertSample(tx: Tx, { campaigns, engagements, tracks }: Rows): Promise<void> {
+  await tx.insert(emailCampaigns).values(campaigns);
+  if (engagements.length > 0) await tx.insert(emailEngagements).values(engagements);
+  if (tracks.length > 0) await tx.insert(emailTracks).values(tracks);
+}
+
+// What was sent by somebody, or waits for its hour, is theirs.
+const isUntouched = sql`(${emailCampaigns.deletedAt} IS NOT NULL OR (${emailCampaigns.version} = 1 AND ${emailCampaigns.sentBy} IS NULL AND ${emailCampaigns.status} IN ('draft', 'sent')))`;
+
+/** Removes for good the sample campaigns that nobody touched, also from the bin; answers which. */
+export async function removeSample(tx: Tx): Promise<string[]> {
+  return (await tx.delete(emailCampaigns).where(and(eq(emailCampaigns.isSample, true), isUntouched)).returning({ id: emailCampaigns.id })).map((row) => row.id);
+}
+
+/** Takes the label from those that are left. */
+export async function unlabelSample(tx: Tx): Promise<void> {
+  await tx.update(emailCampaigns).set({ isSample: false }).where(eq(emailCampaigns.isSample, true));
+}

@@ -1,0 +1,18 @@
+import { useState } from "react";
+import { useEditorState, type Editor } from "@tiptap/react";
+import { TextField } from "#platform/web/ui/text-field.tsx";
+
+/** While a picture is chosen: its words for those who do not see it, because their mail program shows none or they cannot see. */
+export function PictureWords({ editor }: { editor: Editor }) {
+  const chosen = useEditorState({ editor, selector: ({ editor: now }) => (now.isActive("image") ? { at: now.state.selection.from, words: String(now.getAttributes("image").alt ?? "") } : null) });
+  return chosen && <WordsField key={chosen.at} words={chosen.words} onChange={(alt) => editor.commands.updateAttributes("image", { alt })} />;
+}
+
+function WordsField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
+  const [written, setWritten] = useState(words);
+  const write = (next: string) => {
+    setWritten(next);
+    onChange(next);
+  };
+  return <div className="border-t border-line p-3"><TextField label="What the picture shows" help="For readers who do not see it." maxLength={200} value={written} onChange={(event) => write(event.target.value)} /></div>;
+}

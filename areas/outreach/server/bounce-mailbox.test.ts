@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { makeLog } from "#platform/server/log.ts";
+import { makeSmtp } from "#platform/server/smtp.ts";
+import { subscribers } from "#apps/server/areas.ts";
+import { imapStandIn } from "#apps/server/testing/imap-stand-in.ts";
+import { mailStandIn } from "#apps/server/testing/mail-stand-in.ts";
+import { testPorts } from "#apps/server/testing/test-ports.ts";
+import { testServer } from "#apps/server/testing/test-server.ts";
+import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
+import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
+import { planDeliveries, sendBatch } from "./index.ts";
+import { asProduct, sendThrough } from "./outreach.builder.ts";
+import { readBounces } from "./outreach.jobs.ts";
+
+const smtp = makeSmtp(undefined, "x@localhost");
+const server = await testServer({ smtp });
+const { database } = server;
+const ground = { database, ports: { ...testPorts(), smtp }, subscribers };
+
+/** A business that wrote to these, and whose bounces come into a mailbox. */
+async function withMailbox(addresses: string[]) {
+  const owner = await server.newOwner();
+  const { workspaceId } = owner.user;
+  const [standIn, mailbox] = [await mailStandIn(), await imapStandIn("swordfish")];
+  onTestFinished(async () => { await standIn.close(); await mailbox.close(); });
+  await sendThrough(database, workspaceId, standIn.port);
+  const change = (body: object) => owner.call(mailServerApi.update, { body });
+  await change({ imapHost: "127.0.0.1", imapPort: mailbox.port, imapSecurity: "none", imapUsername: "bounces@alder.example", imapPassword: "swordfish" });
+  const contactIds = await insertContacts(database, workspaceId, addresses.map((email) => ({ email })));
+  const source = { kind: "campaign", sourceId: randomUUID() };
+  await asProduct(ground, workspaceId, (ctx) => planDeliveries(ctx, { channel: "email", purpose: "marketing", ...source, targets: { contactIds } }));
+  await sendBatch({ ...ground, log: makeLog("silent") }, { workspaceId, ...source, label: "News", limit: 10, render: async (list) => list.map(() => ({ subject: "Hi", text: "Hi" })) });
+  const idOf = (address: string) => standIn.taken.find(({ to }) => to === address)?.mail.messageId ?? "";
+  const bounces = async () => Object.fromEntries((await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`SELECT address, bounce_type FROM deliveries WHERE bounced_at IS NOT NULL`))).rows.map((row) => [row.address, row.bounce_type]));
+  return { mailbox, idOf, bounces, change, look: () => server.runNow(readBounces), settings: async () => (await owner.call(mailServerApi.get)).body };
+}
+
+const report = (messageId: string, status = "5.1.1", words = "550 5.1.1 No such user") => `From: MAILER-DAEMON@mx.example.net
+To: bounces@alder.example
+Subject: Undelivered Mail Returned to Sender
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary=b
+
+--b
+Content-Type: text/plain
+
+It did not work.
+
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example.net
+
+Final-Recipient: rfc822; somebody@else.example
+Action: failed
+Status: ${status}
+Diagnostic-Code: smtp; ${words}
+
+--b
+Content-Type: text/rfc822-headers
+
+Message-ID: ${messageId}
+Subject: Hi
+
+--b--
+`;
+
+test("a mailbox is read every few minutes, each mail once, and nothing in it is changed", async () => {
+  const { mailbox, idOf, bounces, look, settings } = await withMailbox(["a@example.com", "b@example.com", "c@example.com"]);
+  mailbox.add("Subject: Holiday\n\nI am away.");
+  mailbox.add(report(idOf("a@example.com")));
+  await look();
+  expect(await bounces()).toEqual({ "a@example.com": "hard" });
+  mailbox.add("\0\0 no mail at all");
+  mailbox.add(report(idOf("b@example.com"), "5.2.2", "552 5.2.2 Mailbox full"));
+  mailbox.commands.length = 0;
+  await look();
+  expect(await bounces()).toEqual({ "a@example.com": "hard", "b@example.com": "soft" });
+  expect(mailbox.commands.filter((one) => /FETCH/i.test(one)).map((one) => /FETCH (\S+)/i.exec(one)?.[1])).toEqual(["3:4"]);
+  mailbox.commands.length = 0;
+  await look();
+  expect(mailbox.commands.filter((one) => /FETCH|STORE|SELECT|EXPUNGE/i.test(one))).toEqual([]);
+  expect(await settings()).toMatchObject({ imapCheckedAt: expect.any(String), imapError: null });
+  expect(JSON.stringify(await settings())).not.toContain("swordfish");
+});
+
+test("a mailbox that numbers its mails anew is read again, and a report that is known stays one", async () => {
+  const { mailbox, idOf, bounces, look } = await withMailbox(["a@example.com", "b@example.com"]);
+  mailbox.add(report(idOf("a@example.com")));
+  await look();
+  mailbox.renumber();
+  mailbox.add(report(idOf("b@example.com")));
+  await look();
+  expect(await bounces()).toEqual({ "a@example.com": "hard", "b@example.com": "hard" });
+});
+
+test("what goes wrong stands in the settings in the server's own words, and ends with the next good look", async () => {
+  const { mailbox, idOf, bounces, look, settings, change } = await withMailbox(["a@example.com"]);
+  mailbox.add(report(idOf("a@example.com")));
+  await change({ imapPassword: "wrong" });
+  await look();
+  expect([(await settings()).imapError, await bounces()]).toEqual([expect.stringContaining("Wrong name or password"), {}]);
+  await change({ imapPassword: "swordfish" });
+  await look();
+  expect([(await settings()).imapError, await bounces()]).toEqual([null, { "a@example.com": "hard" }]);
+  await mailbox.close();
+  await look();
+  expect((await settings()).imapError).toMatch(/ECONNREFUSED|connect/i);
+});

@@ -1,0 +1,76 @@
+import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { daysBetween } from "#platform/contract/dates.ts";
+import { folded } from "#platform/contract/text.ts";
+import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import type { Tx } from "#platform/server/database.ts";
+import { people } from "#platform/server/people.table.ts";
+import { lastDayOfWeek } from "#areas/tasks/contract/tasks.rules.ts";
+import type { Task, TaskFilter } from "#areas/tasks/contract/tasks.schema.ts";
+import { shown } from "./tasks.store.ts";
+import { tasks } from "./tasks.table.ts";
+
+type Wanted = TaskFilter & { me: string; today: string; limit?: number; cursor?: string };
+type Place = (number | string | null)[];
+type Found = { task: Task; place: Place };
+
+/**
+ * What is open in the parts of the list as they stand on the day `today`, those of `me` first within each part, then by when they are due;
+ * after all of them what is closed, the latest first. One page when `limit` is given; its successor goes by the same day, also after midnight.
+ */
+export async function listTasks(tx: Tx, wanted: Wanted): Promise<{ rows: Task[]; next: string | undefined }> {
+  const scope = `tasks:${wanted.me}`;
+  const [today, ...at] = wanted.cursor === undefined ? [wanted.today] : readCursor(scope, wanted.cursor);
+  const more = wanted.limit === undefined ? undefined : wanted.limit + 1;
+  const found = at.length === closedPlaceLength || (wanted.status ?? "pending") !== "pending" ? [] : await openOnes(tx, wanted, String(today), at, more);
+  if (wanted.status !== "pending" && (more === undefined || found.length < more)) found.push(...(await closedOnes(tx, wanted, at.length === closedPlaceLength ? at : [], more && more - found.length)));
+  const page = found.slice(0, wanted.limit);
+  const last = page.at(-1);
+  return { rows: page.map(({ task }) => task), next: last && found.length > page.length ? cursorOf(scope, [today ?? null, ...last.place]) : undefined };
+}
+
+/** What is open has the number of its day there, what is closed far larger ones. */
+const firstClosed = 10_000_000;
+const withoutDay = 9_999_999;
+const dayNumber = (day: string): number => daysBetween("0001-01-01", day);
+
+async function openOnes(tx: Tx, wanted: Wanted, today: string, at: Place, limit: number | undefined): Promise<Found[]> {
+  const now = dayNumber(today);
+  const part = sql<number>`CASE WHEN ${tasks.sortDay} < ${now}::int THEN 0 WHEN ${tasks.sortDay} = ${now}::int THEN 1 WHEN ${tasks.sortDay} = ${now + 1}::int THEN 2
+    WHEN ${tasks.sortDay} <= ${dayNumber(lastDayOfWeek(today))}::int THEN 3 WHEN ${tasks.sortDay} < ${withoutDay}::int THEN 4 ELSE 5 END`;
+  const others = sql<number>`(${tasks.assignedTo} IS DISTINCT FROM ${wanted.me}::uuid)::int`;
+  const after = at.length > 0 ? sql`(${part}, ${others}, ${tasks.sortDay}, ${tasks.sortMinute}, ${tasks.id}) > (${at[0]}::int, ${at[1]}::int, ${at[2]}::bigint, ${at[3]}::int, ${at[4]}::uuid)` : undefined;
+  const select = tx.select({ ...shown, place: sql<Place>`json_build_array(${part}, ${others}, ${tasks.sortDay}, ${tasks.sortMinute}, ${tasks.id})` }).from(tasks).leftJoin(people, eq(people.id, tasks.assignedTo))
+    .where(and(conditionsOf(wanted), lt(tasks.sortDay, firstClosed), after)).orderBy(sql`${part}`, sql`${others}`, asc(tasks.sortDay), asc(tasks.sortMinute), asc(tasks.id));
+  return (await (limit === undefined ? select : select.limit(limit))).map(({ place, ...task }) => ({ task, place }));
+}
+
+const closedPlaceLength = 2;
+
+/** By the index alone: what was done over the years is never sorted. */
+async function closedOnes(tx: Tx, wanted: Wanted, at: Place, limit: number | undefined): Promise<Found[]> {
+  const after = at.length > 0 ? sql`(${tasks.sortDay}, ${tasks.id}) > (${at[0]}::bigint, ${at[1]}::uuid)` : undefined;
+  const select = tx.select({ ...shown, place: sql<Place>`json_build_array(${tasks.sortDay}, ${tasks.id})` }).from(tasks).leftJoin(people, eq(people.id, tasks.assignedTo))
+    .where(and(conditionsOf(wanted), gte(tasks.sortDay, firstClosed), after)).orderBy(asc(tasks.sortDay), asc(tasks.id));
+  return (await (limit === undefined ? select : select.limit(limit))).map(({ place, ...task }) => ({ task, place }));
+}
+
+function conditionsOf({ search, status, priority, type, assignedTo, contactId, me }: Wanted): SQL | undefined {
+  const whose = assignedTo === "me" ? me : assignedTo;
+  return and(
+    isNull(tasks.deletedAt),
+    status ? eq(tasks.status, status) : undefined,
+    priority ? eq(tasks.priority, priority) : undefined,
+    type ? eq(tasks.type, type) : undefined,
+    whose === "nobody" ? isNull(tasks.assignedTo) : whose ? eq(tasks.assignedTo, whose) : undefined,
+    contactId ? eq(tasks.contactId, contactId) : undefined,
+    searchCondition(search),
+  );
+}
+
+/** In title and description, or in the name of the customer. */
+function searchCondition(search = ""): SQL | undefined {
+  const text = folded(search.trim());
+  if (text === "") return undefined;
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(${tasks.searchText} LIKE ${pattern} OR EXISTS (SELECT FROM contacts c WHERE c.workspace_id = ${tasks.workspaceId} AND c.id = ${tasks.contactId} AND c.search_text LIKE ${pattern}))`;
+}

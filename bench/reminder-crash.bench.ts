@@ -1,0 +1,54 @@
+import pg from "pg";
+import { apiOf, pause, sink, type Sink } from "./campaign-ground.ts";
+import { signUp, type Figure } from "./contacts.bench.ts";
+import { database, product } from "./ground.ts";
+
+const many = 500;
+const kills = 10;
+
+/** Reminders that fell due while the server was down, and a server that is killed again and again while it sends them. */
+export async function reminderCrashFigures(): Promise<Figure[]> {
+  const postgres = await database();
+  const owner = new pg.Client({ connectionString: postgres.url });
+  await owner.connect();
+  const mails = await sink();
+  try {
+    return [await crashFigure(owner, mails, { DATABASE_URL: postgres.url, SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: "Alder & Rye <hello@alder.example>" })];
+  } finally {
+    mails.stop();
+    await owner.end();
+    await postgres.stop();
+  }
+}
+
+/** Kills the product with -9, again and again; afterwards each reminder is in the bell once, and went out by mail once or it is not known whether it did. */
+async function crashFigure(owner: pg.Client, mails: Sink, environment: Record<string, string>): Promise<Figure> {
+  let server = await product(environment);
+  const api = apiOf(server, await signUp(server.address));
+  for (let at = 0; at < many; at++) await api("POST", "/api/tasks", { title: `Call ${at}`, type: "call", dueDate: "2999-01-01", remindMinutes: 0 });
+  await server.stop("SIGKILL");
+  mails.forget();
+  // While nothing runs, all of them fall due.
+  await owner.query("UPDATE tasks SET remind_at = now() - interval '1 hour'");
+  await owner.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
+  for (let kill = 0; kill < kills; kill++) {
+    server = await product(environment);
+    await pause(20 + Math.random() * 150);
+    await server.stop("SIGKILL");
+    // As if the time had passed after which the jobs of the dead are free.
+    await owner.query("UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, run_at = now()");
+  }
+  server = await product(environment);
+  const told = async (): Promise<Told> => (await owner.query<Told>(counted)).rows[0] as Told;
+  let now = await told();
+  for (let waited = 0; now.waiting > 0 && waited < 600; waited++, now = await told()) await pause(100);
+  await server.stop();
+  const taken = [...(await mails.taken()).values()].reduce((sum, count) => sum + count, 0);
+  const reached = now.bells === many && now.once === many && now.sent + now.unknown === many && taken >= now.sent && taken <= many;
+  return { what: `${many} reminders that fell due while nothing ran, then killed with -9 ${kills} times`, measured: `${now.once} in the bell once, ${taken} mails taken: ${now.sent} sent, ${now.unknown} not known`, asked: "each in the bell once and one mail, or not known; none missing", reached };
+}
+
+type Told = { bells: number; once: number; sent: number; unknown: number; waiting: number };
+const counted = `SELECT (SELECT count(*)::int FROM notifications WHERE type = 'task_due') AS bells, (SELECT count(DISTINCT href)::int FROM notifications WHERE type = 'task_due') AS once,
+  (SELECT count(*)::int FROM mails WHERE subject LIKE 'Reminder: %' AND status = 'sent') AS sent, (SELECT count(*)::int FROM mails WHERE subject LIKE 'Reminder: %' AND status = 'failed') AS unknown,
+  (SELECT count(*)::int FROM tasks WHERE reminded_at IS NULL) + (SELECT count(*)::int FROM mails WHERE subject LIKE 'Reminder: %' AND status = 'pending') AS waiting`;
