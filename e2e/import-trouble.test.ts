@@ -111,6 +111,20 @@ describe("choices", () => {
 });
 
 describe("the end", () => {
+  test("an import that could not start says so in the stated words, and can be started again", async () => {
+    forgive(/Failed to load resource/);
+    const page = await (await shop()).open("/contact-import");
+    await chooseFile(page, fileOf(list));
+    await outcome(page, /^1 new person/).waitFor();
+    await page.route("**/start", (route) => route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify({ code: "internal", message: "Something broke", error: "Something broke", requestId: "1" }) }));
+    await start(page);
+    await toast(page, "Import Failed", "Could not import contacts. Please try again.");
+    await page.unroute("**/start");
+    await start(page);
+    await completed(page);
+    await toast(page, "Import Complete!", "1 contact imported");
+  });
+
   test.each(windows)("on a $name names the first ten problems and how many more, gives the rows back as a file, and keeps whom somebody has changed", async (window) => {
     const { open, owner } = await shop();
     const page = await open("/contact-import", at(window));
@@ -124,6 +138,9 @@ describe("the end", () => {
     expect(await done.getByRole("listitem").count()).toBe(10);
     await done.getByText(/^Row 2: .*valid email/).waitFor();
     await done.getByText("and 3 more errors", { exact: true }).waitFor();
+    await button(done, "See the rows").click();
+    await dialog(page, "Rows that were left out").getByText("Bad No 1", { exact: true }).waitFor();
+    await button(dialog(page, "Rows that were left out"), "Close").click();
     await expectAccessible(page);
     await expectNoSideScroll(page);
     const [download] = await Promise.all([page.waitForEvent("download"), link(page, "Download 13 rows left out").click()]);
@@ -135,7 +152,7 @@ describe("the end", () => {
     await owner.call(contactsApi.update, { params: { id: ana!.id }, body: { jobTitle: "Tiler", version: ana!.version } });
     await button(page, /^Take it back, until/).click();
     await button(ask(page, "Take “orders-2026.csv” back?"), "Take it back").click();
-    await toast(page, "Taken back", "Your customers are as before.");
+    await toast(page, "Taken back", "1 person was kept. Below stands who, and why.");
     const kept = card(page, "1 person was kept");
     await link(kept, "Ana Silva").waitFor();
     await kept.getByText("Rosa Delgado has changed this customer since").waitFor();

@@ -35,6 +35,8 @@ describe("exports of other programs", () => {
       { "Person - Name": "fullName", "Person - Organization": "company", "Person - Email - Work": "email", "Person - Phone - Work": "phone", "Person - Labels": "tags", "Person - Next activity date": "nextFollowUp" }],
     ["Mailchimp", ["Email Address", "First Name", "Last Name", "Address", "Phone Number", "MEMBER_RATING", "OPTIN_TIME", "TAGS", "NOTES"],
       { "Email Address": "email", "First Name": "firstName", "Last Name": "lastName", "Phone Number": "phone", TAGS: "tags", NOTES: "notes" }],
+    ["a German list", ["Vorname", "Nachname", "E-Mail", "Firma", "Umsatz", "Letzter Kontakt", "Nächster Kontakt", "Geburtstag"],
+      { Vorname: "firstName", Nachname: "lastName", "E-Mail": "email", Firma: "company", Umsatz: "value", "Letzter Kontakt": "lastContactDate", "Nächster Kontakt": "nextFollowUp" }],
     ["Mailchimp's merge words", ["EMAIL", "FNAME", "LNAME"], { EMAIL: "email", FNAME: "firstName", LNAME: "lastName" }],
     ["Zoho", ["Record Id", "First Name", "Last Name", "Account Name", "Email", "Email Opt Out", "Phone", "Mobile", "Lead Source", "Title", "Tag", "Description", "Last Activity Time"],
       { "First Name": "firstName", "Last Name": "lastName", "Account Name": "company", Email: "email", Phone: "phone", "Lead Source": "source", Title: "jobTitle", Tag: "tags", Description: "notes", "Last Activity Time": "lastContactDate" }],

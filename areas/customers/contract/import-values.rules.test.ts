@@ -48,7 +48,7 @@ describe("words", () => {
   ])("tags %j", (text, wanted) => expect(told(tagsOf(text))).toEqual(wanted));
 
   const stages = [{ key: "new", name: "New Lead" }, { key: "lead", name: "Lead" }, { key: "won_back", name: "Zurückgewonnen" }];
-  test.each([["New Lead", "new"], ["new-lead", "new"], ["NEW", "new"], ["lead", "lead"], ["zuruckgewonnen", "won_back"], ["won back", "won_back"], ["Else", '! There is no stage "Else"']])("stage %j", (text, wanted) => expect(told(stageKeyOf(text, stages))).toBe(wanted));
+  test.each([["New Lead", "new"], ["new-lead", "new"], ["NEW", "new"], ["lead", "lead"], ["zuruckgewonnen", "won_back"], ["won back", "won_back"], ["Else", "! There is no stage “Else”"]])("stage %j", (text, wanted) => expect(told(stageKeyOf(text, stages))).toBe(wanted));
   test.each([["facebook ad", "Facebook Ad"], [" Referral", "Referral"], ["Fair 2026", "Fair 2026"], ["x".repeat(101), "! At most 100 characters"]])("source %j", (text, wanted) => expect(told(sourceOf(text))).toBe(wanted));
   test.each([["Active", "active"], ["Subscribed", "active"], ["opted-out", "unsubscribed"], ["Do not contact", "unsubscribed"], ["?", "! Choose a status from the list"]])("status %j", (text, wanted) => expect(told(statusOf(text))).toBe(wanted));
   test.each([["Yes", true], ["x", true], ["JA", true], ["sí", true], ["1", true], ["no", false], ["Nein", false], ["0", false], ["maybe", "! Choose yes or no"]])("yes or no: %j", (text, wanted) => expect(told(yesNoOf(text))).toBe(wanted));
@@ -56,7 +56,7 @@ describe("words", () => {
 
 describe("a custom field", () => {
   test.each<["text" | "number" | "date" | "yesno" | "choice", string, unknown]>([
-    ["text", " long text ", "long text"], ["text", "x".repeat(2001), "! At most 2,000 characters"], ["number", "1,234.5", 1234.5], ["number", "abc", "! Enter a number"], ["date", "13/4/2026", "2026-04-13"], ["yesno", "yes", true], ["choice", "RED", "Red"], ["choice", "Green", '! "Green" is not among the choices'],
+    ["text", " long text ", "long text"], ["text", "x".repeat(2001), "! At most 2,000 characters"], ["number", "1,234.5", 1234.5], ["number", "abc", "! Enter a number"], ["date", "13/4/2026", "2026-04-13"], ["yesno", "yes", true], ["choice", "RED", "Red"], ["choice", "Green", "! “Green” is not among the choices"],
   ])("of type %s: %j", (type, text, wanted) => expect(told(customValueOf({ type, choices: ["Red", "Blue"] }, text))).toEqual(wanted));
 });
 

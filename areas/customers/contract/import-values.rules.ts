@@ -37,7 +37,7 @@ export function tagsOf(text: string): CellReading<string[]> {
 /** The key of a stage of the business by its label or key, however it is written. */
 export function stageKeyOf(text: string, stages: readonly { key: string; name: string }[]): CellReading<string> {
   const stage = stages.find(({ name }) => name.trim() === text.trim()) ?? stages.find(({ key, name }) => plain(name) === plain(text) || plain(key) === plain(text));
-  return stage ? { value: stage.key } : { problem: `There is no stage "${text.trim().slice(0, 60)}"` };
+  return stage ? { value: stage.key } : { problem: `There is no stage “${text.trim().slice(0, 60)}”` };
 }
 
 /** A source by its label; one that is not in our list is kept as it is written. */
@@ -82,5 +82,5 @@ export function customValueOf(field: Pick<ContactField, "type" | "choices">, tex
   if (field.type === "yesno") return yesNoOf(written);
   if (field.type === "text") return written.length > 2000 ? { problem: "At most 2,000 characters" } : { value: written };
   const choice = field.choices.find((other) => other === written) ?? field.choices.find((other) => plain(other) === plain(written));
-  return choice === undefined ? { problem: `"${written.slice(0, 60)}" is not among the choices` } : { value: choice };
+  return choice === undefined ? { problem: `“${written.slice(0, 60)}” is not among the choices` } : { value: choice };
 }

@@ -1,22 +1,23 @@
-import { CircleCheck, CircleX, Download, Undo2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { CircleCheck, CircleX, Undo2 } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
-import { pathOf } from "#platform/contract/endpoint.ts";
-import { count, dateTime, plural } from "#platform/web/format.ts";
+import { count, dateTime } from "#platform/web/format.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
-import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { type Import, type ImportResult, shownErrors } from "#areas/customers/contract/imports.schema.ts";
+import { ImportDropped } from "./import-dropped.tsx";
 import { ImportUndo } from "./import-undo.tsx";
 import { ImportUndone } from "./import-undone.tsx";
 import { importToasts, importWords, moreErrors } from "./imports.messages.ts";
-import { importAddress } from "./imports.view.ts";
+import { choicesOf, importAddress } from "./imports.view.ts";
 import { useRight } from "./use-right.ts";
+
+const ImportRowsDialog = lazy(async () => ({ default: (await import("./import-rows-dialog.tsx")).ImportRowsDialog }));
 
 /** The fourth step: what came of it, what was left out, and the way back. */
 export function ImportComplete({ imported }: { imported: Import }) {
   const { result, status } = imported;
   const mayChange = useRight("member");
-  const left = result ? result.failed + result.skipped : 0;
   return (
     <>
       {status === "failed" && <Notice tone="danger"><b>{importToasts.failed.title}</b><p>{imported.message ?? importToasts.failed.description}</p></Notice>}
@@ -25,13 +26,13 @@ export function ImportComplete({ imported }: { imported: Import }) {
       <section className="card overflow-hidden" aria-labelledby="complete-title">
         <header className="card-head max-tablet:!px-4"><Title imported={imported} /></header>
         {result && <Figures result={result} />}
-        {result && result.errors.length > 0 && <Errors result={result} />}
+        {result && result.errors.length > 0 && <Errors imported={imported} result={result} />}
       </section>
       <footer className="flex flex-wrap items-center gap-2.5 max-tablet:*:w-full">
         <ButtonLink look="primary" href="/contacts">View customers</ButtonLink>
         {mayChange && <Button onClick={() => navigate(importAddress())}>{importWords.more}</Button>}
         {mayChange && status === "done" && <ButtonLink href="/contacts/duplicates">Find duplicates</ButtonLink>}
-        {mayChange && left > 0 && <ButtonLink icon={Download} href={pathOf(importsApi.dropped, { id: imported.id })} download>Download {plural(left, "row", "rows")} left out</ButtonLink>}
+        {mayChange && <ImportDropped entry={imported} />}
         {mayChange && <ImportUndo entry={imported} />}
       </footer>
     </>
@@ -69,14 +70,16 @@ function Figures({ result }: { result: ImportResult }) {
 }
 
 /** Spec 2 §8: the first ten, then how many more. */
-function Errors({ result }: { result: ImportResult }) {
+function Errors({ imported, result }: { imported: Import; result: ImportResult }) {
+  const [open, setOpen] = useState<boolean>();
   const shown = result.errors.slice(0, shownErrors);
   const more = Math.max(result.failed, result.errors.length) - shown.length;
   return (
     <div className="border-t border-line px-4 py-4 text-small tablet:px-5">
-      <h3 className="mb-1.5">What was wrong</h3>
+      <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3"><h3>What was wrong</h3><Button size="small" look="quiet" className="-mr-3" onClick={() => setOpen(true)}>See the rows</Button></div>
       <ul className="grid gap-1">{shown.map((message, at) => <li key={`${at} ${message}`} className="wrap-anywhere text-text-2">{message}</li>)}</ul>
       {more > 0 && <p className="mt-1 text-muted">{moreErrors(more)}</p>}
+      {open !== undefined && <Suspense fallback={null}><ImportRowsDialog open={open} label="problem" imported={imported} choices={choicesOf(imported)} mayChange={false} onClose={() => setOpen(false)} /></Suspense>}
     </div>
   );
 }

@@ -1,16 +1,12 @@
 import { useState } from "react";
-import { ArrowRight, Download, FileSpreadsheet, Trash2 } from "lucide-react";
-import { pathOf } from "#platform/contract/endpoint.ts";
-import { isDemo, stoppedByDemo } from "#platform/web/demo-mode.ts";
+import { ArrowRight, FileSpreadsheet, Trash2 } from "lucide-react";
 import { dateTime } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { ButtonLink, IconButton } from "#platform/web/ui/button.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import { tooltip } from "#platform/web/ui/tooltip.ts";
-import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import type { ImportEntry } from "#areas/customers/contract/imports.schema.ts";
+import { ImportDropped } from "./import-dropped.tsx";
 import { ImportUndo } from "./import-undo.tsx";
-import { importDemo } from "./imports.messages.ts";
 import { useImports, useRemoveImport } from "./imports.queries.ts";
 import { entryWords, importAddress, isUnfinished } from "./imports.view.ts";
 import { MoreOfList } from "./more-of-list.tsx";
@@ -45,19 +41,11 @@ function Entry({ entry, mayChange }: { entry: ImportEntry; mayChange: boolean })
         {mayChange && <ImportUndo entry={entry} small />}
         {mayChange && unfinished && <ButtonLink size="small" icon={ArrowRight} href={importAddress(entry.id)} aria-label={`Go on with ${entry.fileName}`}>Go on</ButtonLink>}
         {entry.status === "importing" && <ButtonLink size="small" icon={ArrowRight} href={importAddress(entry.id)} aria-label={`See how far ${entry.fileName} is`}>See how far</ButtonLink>}
-        {mayChange && hasDropped(entry) && <Dropped entry={entry} />}
+        {mayChange && <ImportDropped entry={entry} small />}
         {mayChange && unfinished && <ThrowAway entry={entry} />}
       </div>
     </li>
   );
-}
-
-const hasDropped = ({ result }: ImportEntry): boolean => result !== null && result.failed + result.skipped > 0;
-
-function Dropped({ entry }: { entry: ImportEntry }) {
-  const name = `Download the rows of ${entry.fileName} that were left out`;
-  const stop = (event: { preventDefault: () => void }) => { if (isDemo()) { event.preventDefault(); stoppedByDemo(importDemo.download); } };
-  return <a className="btn quiet only-icon small" aria-label={name} {...tooltip("Download the rows that were left out")} href={pathOf(importsApi.dropped, { id: entry.id })} download onClick={stop}><Download className="icon" aria-hidden /></a>;
 }
 
 function ThrowAway({ entry }: { entry: ImportEntry }) {

@@ -46,9 +46,12 @@ function FirstStep() {
   );
 }
 
-/** A new step begins at its top. */
+/** A new step begins at its top, also for who goes by keyboard: what had the focus went with the step before. */
 function TopOfPage() {
-  useEffect(() => { window.scrollTo({ top: 0 }); }, []);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    if (document.activeElement === document.body && navigator.userActivation.hasBeenActive) document.getElementById("content")?.focus({ preventScroll: true });
+  }, []);
   return null;
 }
 

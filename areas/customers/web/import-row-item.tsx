@@ -51,7 +51,7 @@ function Cell({ row, index, imported }: { row: ImportRow; index: number; importe
   return (
     <form className="flex items-end gap-2" onSubmit={submit}>
       <ImportValueField className="min-w-0 flex-1" label={imported.headers[index] ?? `Column ${index + 1}`} target={imported.columns.find((column) => column.index === index)?.target ?? nothing} written={value} value={text} onValue={setText} error={text === value ? message : undefined} />
-      <Button type="submit" disabled={text === value} busy={cell.pending} className={message && text === value ? "mb-6" : undefined}>Change</Button>
+      <Button type="submit" disabled={text === value || imported.status !== "ready"} busy={cell.pending} className={message && text === value ? "mb-6" : undefined}>Change</Button>
     </form>
   );
 }

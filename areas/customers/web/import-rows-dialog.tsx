@@ -11,9 +11,9 @@ type Props = { open: boolean; label: RowLabel; imported: Import; choices: Import
 /** The rows behind one number of the dry run, page by page. */
 export function ImportRowsDialog({ open, label, imported, choices, mayChange, onClose }: Props) {
   const rows = useImportRows(imported.id, label, open);
-  const total = imported.counts?.[label] ?? 0;
+  const total = imported.counts?.[label];
   return (
-    <Dialog open={open} onClose={onClose} title={labelTitles[label]} subtitle={`${count(total)} of the file's rows. Nothing is saved yet.`}>
+    <Dialog open={open} onClose={onClose} title={imported.startedAt ? "Rows that were left out" : labelTitles[label]} subtitle={total === undefined ? "Checking again…" : `${count(total)} of the file's rows.${imported.startedAt ? "" : " Nothing is saved yet."}`}>
       <ul className="-mx-6 max-tablet:-mx-5">{rows.items?.map((row) => <ImportRowItem key={row.number} row={row} imported={imported} columns={choices.columns} mayChange={mayChange && label === "problem"} />)}</ul>
       <MoreOfList list={rows} loading="Loading the rows" empty="There are none any more." failed="The rows did not load." />
     </Dialog>

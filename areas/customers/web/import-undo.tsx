@@ -24,7 +24,7 @@ export function ImportUndo({ entry, small }: Props) {
       <Button size={small ? "small" : "normal"} icon={Undo2} aria-label={small ? `Take ${entry.fileName} back, until ${date(undoUntil)}` : undefined} onClick={() => setAsking(true)}>Take it back, until {shortDate(undoUntil)}</Button>
       <AskDialog open={asking} title={`Take “${entry.fileName}” back?`} act={undo.pending ? "Taking it back..." : "Take it back"} keep="Keep the import" busy={undo.pending} onKeep={() => setAsking(false)} onAct={() => void run()}>
         {result && <p>{undoWords(result)}</p>}
-        <p className="mt-2">Whoever was changed by hand since then is kept, and named to you.</p>
+        <p className="mt-2">Whoever was changed or used since then is kept, and named to you.</p>
       </AskDialog>
     </>
   );

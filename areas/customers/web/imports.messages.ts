@@ -13,7 +13,6 @@ export const importToasts = {
   cancelled: { title: "Stopped", description: "What was imported so far stays." },
   cancelFailed: { title: "Error", description: "It could not be stopped" },
   undoing: { title: "Taking it back", description: "Customers are as before in a moment." },
-  undone: { title: "Taken back", description: "Your customers are as before." },
   undoFailed: { title: "Error", description: "It could not be taken back. Nothing was changed." },
   removed: { title: "Thrown away", description: "Nothing of it was imported." },
   removeFailed: { title: "Error", description: "It could not be thrown away" },
@@ -21,6 +20,10 @@ export const importToasts = {
 
 /** Spec 2 §8: the toast at the end, with the count imported. */
 export const completeToast = (imported: number): ToastText => ({ title: "Import Complete!", description: `${plural(imported, "contact", "contacts")} imported`, tone: "positive" });
+
+/** What an undo that has ended says: whom it kept is never passed over. */
+export const undoneToast = (kept: number): ToastText =>
+  ({ title: "Taken back", description: kept === 0 ? "Your customers are as before." : `${plural(kept, "person was", "people were")} kept. Below stands who, and why.`, tone: "positive" });
 
 /** What completes "Demo Mode: This would ..." (Spec 1 §1). */
 export const importDemo = {

@@ -11,7 +11,7 @@ import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.t
 import { importsPageSize } from "#areas/customers/contract/customers.pages.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import type { Import, RowLabel } from "#areas/customers/contract/imports.schema.ts";
-import { completeToast, importDemo, importToasts } from "./imports.messages.ts";
+import { completeToast, importDemo, importToasts, undoneToast } from "./imports.messages.ts";
 import { isMoving } from "./imports.view.ts";
 import "./samples.queries.ts";
 
@@ -22,7 +22,7 @@ const sample = () => import("./imports.sample.ts");
 // Loaded only when the demo asks.
 registerSample(importsApi.list, async () => (await sample()).entries());
 registerSample(importsApi.get, async ({ params }) => (await sample()).oneImport(params.id));
-registerSample(importsApi.rows, async ({ query }) => (await sample()).rowsOf(query));
+registerSample(importsApi.rows, async ({ params, query }) => (await sample()).rowsOf(params.id, query));
 registerSample(importsApi.wrongValues, async () => (await sample()).wrongValues());
 registerSample(importsApi.kept, async () => []);
 
@@ -47,19 +47,21 @@ export function useImport(id: string) {
   return result;
 }
 
-/** Says the end of an import to whoever sees it end. */
+/** Says the end of an import, and of its undo, to whoever sees it end. */
 function useEndToast(imported: Import | undefined): void {
   const before = useRef(imported?.status);
   const status = imported?.status;
   const successful = imported?.result?.successful ?? 0;
   const message = imported?.message;
+  const kept = imported?.undone?.kept ?? 0;
   useEffect(() => {
     const was = before.current;
     before.current = status;
+    if (was === "undoing" && status === "undone") showToast(undoneToast(kept));
     if (was !== "importing" && was !== "ready") return;
     if (status === "done") showToast(completeToast(successful));
     if (status === "failed" && was === "importing") showToast({ ...importToasts.failed, description: message ?? importToasts.failed.description });
-  }, [status, successful, message]);
+  }, [status, successful, message, kept]);
 }
 
 /** Rows of one label, in the order of the file. */
@@ -73,7 +75,8 @@ export function useKeepImport(): (imported: Import) => void {
   return useCallback((imported) => void queryClient.setQueryData(keyOf(importsApi.get, { params: { id: imported.id } }), imported), [queryClient]);
 }
 
-const told = (text: ToastText) => (error: unknown): ToastText => ({ ...text, description: serverMessage(error) ?? text.description });
+// Why it was refused is the server's to say; what broke is said in the stated words.
+const told = (text: ToastText) => (error: unknown): ToastText => ({ ...text, description: (error instanceof CallError && error.status < 500 ? serverMessage(error) : undefined) ?? text.description });
 /** Where somebody else, or another window, was quicker, what is shown is read again and there is nothing to say. */
 const toldUnlessPassed = (text: ToastText) => (error: unknown): ToastText | undefined => (error instanceof CallError && error.status === 409 ? undefined : told(text)(error));
 /** What is read again after a step: the import with its rows, the history, and the work that goes on. */
@@ -102,7 +105,7 @@ export function useCancelImport() {
 
 export function useUndoImport() {
   const keep = useKeepImport();
-  return useAction(importsApi.undo, { demo: importDemo.undo, success: (reply) => { keep(reply); return reply.status === "undoing" ? importToasts.undoing : importToasts.undone; }, failure: told(importToasts.undoFailed), refresh: afterStep });
+  return useAction(importsApi.undo, { demo: importDemo.undo, success: (reply) => { keep(reply); return reply.status === "undoing" ? importToasts.undoing : undoneToast(reply.undone?.kept ?? 0); }, failure: told(importToasts.undoFailed), refresh: afterStep });
 }
 
 export const useRemoveImport = () =>

@@ -96,10 +96,20 @@ export async function oneImport(id: string | undefined): Promise<Import> {
   if (id === sampleImportId) return (await now()).imported;
   const entry = entries().find((one) => one.id === id);
   if (!entry) throw new CallError(404, "Not Found", "");
-  return { ...entry, encoding: "UTF-8", delimiter: ",", headers: [], preview: [], columns: [], options: { mode: "both", matchBy: ["email"], blanksOverwrite: false, source: "Other" }, room: null };
+  return { ...entry, encoding: null, delimiter: null, headers: fairHeaders, preview: [], columns: columnsOf(fairHeaders, [fairProblem.cells]), options: { mode: "both", matchBy: ["email"], blanksOverwrite: false, source: "Other" }, room: null };
 }
 
-export const rowsOf = async ({ label }: Record<string, string>): Promise<ImportRow[]> => (await now()).checked.filter((row) => row.label === label).slice(0, 100);
+const fairHeaders = ["Name", "Email", "Phone", "Date of the wedding"];
+const fairProblem: ImportRow = {
+  number: 17, label: "problem", reason: "A customer needs an email or a phone number", cells: ["Mireille Aubert", "", "", "June 12"],
+  problems: [{ index: null, message: "A customer needs an email or a phone number" }], match: null, changes: [], decision: null, contactId: null,
+};
+
+/** Rows of one label: of the file that goes on, or of the one in the history. */
+export async function rowsOf(importId: string | undefined, { label }: Record<string, string>): Promise<ImportRow[]> {
+  if (importId !== sampleImportId) return label === "problem" ? [fairProblem] : [];
+  return (await now()).checked.filter((row) => row.label === label).slice(0, 100);
+}
 
 /** What is wrong, value by value. */
 export async function wrongValues(): Promise<WrongValue[]> {
