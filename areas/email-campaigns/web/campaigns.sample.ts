@@ -38,9 +38,9 @@ export const sampleCampaigns: Campaign[] = [
     name: "Winter tasting evening", subject: "Come and try the new menu", status: "scheduled", scheduledFor: tasting.at, schedule: { localTime: tasting.localTime, timeZone: zone, theirTime: false },
     content: "<p>Hi {{firstName|there}},</p><p>Six small plates, two breads, one long table. There are 24 chairs.</p><p>Warmly,<br>{{sender}}</p>", audience: { ...everybody, tags: ["regular"] }, createdAt: ago(4, 15),
   }),
-  campaignOf(3, { name: "Thank you for a warm autumn", subject: "From all of us at Alder & Rye", status: "sent", sentAt: ago(19, 9), createdAt: ago(20, 16), totalSent: 34, totalOpened: 21, totalClicked: 6, totalSkipped: 4, content: "<p>Hi {{firstName|there}},</p><p>Thank you for your orders, your patience and your appetite.</p><p>{{sender}}</p>" }),
-  campaignOf(4, { name: "Office breakfast trays", subject: "Breakfast for ten, at your door by 8", status: "sent", sentAt: ago(38, 8), createdAt: ago(40, 11), totalSent: 18, totalOpened: 9, totalClicked: 4, totalBounced: 1, audience: { ...everybody, tags: ["catering"] }, content: "<p>Hi {{firstName|there}},</p><p>Rolls, butter, jam and fruit for ten, at your door by eight.</p><p>{{sender}}</p>" }),
-  campaignOf(5, { name: "Rye week", subject: "Four loaves, one week only", status: "sent", sentAt: ago(62, 9), createdAt: ago(64, 14), totalSent: 31, totalOpened: 16, totalClicked: 5, content: "<p>Hi {{firstName|there}},</p><p>Walnut, caraway, malt and plain: four ryes, this week only.</p><p>{{sender}}</p>" }),
+  campaignOf(3, { name: "Thank you for a warm autumn", subject: "From all of us at Alder & Rye", status: "sent", sentAt: ago(19, 9), createdAt: ago(20, 16), totalSent: 38, totalOpened: 24, totalClicked: 7, totalSkipped: 2, content: "<p>Hi {{firstName|there}},</p><p>Thank you for your orders, your patience and your appetite.</p><p>{{sender}}</p>" }),
+  campaignOf(4, { name: "Office breakfast trays", subject: "Breakfast for ten, at your door by 8", status: "sent", sentAt: ago(38, 8), createdAt: ago(40, 11), totalSent: 10, totalOpened: 6, totalClicked: 3, totalBounced: 1, audience: { ...everybody, tags: ["catering"] }, content: "<p>Hi {{firstName|there}},</p><p>Rolls, butter, jam and fruit for ten, at your door by eight.</p><p>{{sender}}</p>" }),
+  campaignOf(5, { name: "Rye week", subject: "Four loaves, one week only", status: "sent", sentAt: ago(62, 9), createdAt: ago(64, 14), totalSent: 29, totalOpened: 15, totalClicked: 5, totalSkipped: 2, content: "<p>Hi {{firstName|there}},</p><p>Walnut, caraway, malt and plain: four ryes, this week only.</p><p>{{sender}}</p>" }),
 ];
 
 /** The four numbers of the sample campaigns. */
@@ -61,13 +61,16 @@ export const sampleTemplates: EmailTemplate[] = presetTemplates.map((preset, at)
 const contacts = sampleContactsAt({ now, today: todayIn(now) });
 export const sampleContactCount = contacts.length;
 
-/** How many of the sample customers an audience has, by the same words as on the server. */
-export function sampleAudienceCount(audience: Audience): { count: number } {
+/** The sample customers of an audience, by the same words as on the server. */
+function customersOf(audience: Audience) {
   const any = (chosen: readonly unknown[], has: boolean): boolean => chosen.length === 0 || has;
   const since = audience.noContactForDays === null ? undefined : addDays(todayIn(now), -audience.noContactForDays);
-  return { count: contacts.filter((one) => any(audience.stages, audience.stages.includes(one.pipelineStage)) && any(audience.tags, one.tags.some((tag) => audience.tags.includes(tag))) && any(audience.sources, audience.sources.includes(one.source))
-    && any(audience.statuses, audience.statuses.includes(one.status)) && audience.customFields.every(({ key, value }) => one.customFields[key] === value) && (since === undefined || (one.lastContactDate ?? "0") <= since)).length };
+  return contacts.filter((one) => any(audience.stages, audience.stages.includes(one.pipelineStage)) && any(audience.tags, one.tags.some((tag) => audience.tags.includes(tag))) && any(audience.sources, audience.sources.includes(one.source))
+    && any(audience.statuses, audience.statuses.includes(one.status)) && audience.customFields.every(({ key, value }) => one.customFields[key] === value) && (since === undefined || (one.lastContactDate ?? "0") <= since));
 }
+
+/** How many of the sample customers an audience has. */
+export const sampleAudienceCount = (audience: Audience): { count: number } => ({ count: customersOf(audience).length });
 
 /** Where the sample customers come from. */
 export function sampleSources(): { source: string; count: number }[] {
@@ -79,30 +82,39 @@ const reasonOf = (contact: (typeof contacts)[number]): string | null => (!contac
 const reasonLabels: Record<string, string> = { no_address: "without an email", unsubscribed: "unsubscribed" };
 
 const shownOf: Partial<Record<string, (campaign: Campaign) => number>> = { sent: (one) => one.totalSent, opened: (one) => one.totalOpened, clicked: (one) => one.totalClicked, bounced: (one) => one.totalBounced, skipped: (one) => one.totalSkipped };
+const hour = 3_600_000;
 
-/** The sample customers as those who get a mail, or do not; of a mail that was sent, as many as its numbers say. */
+/** The sample customers as those who get a mail, or do not; of a mail that was sent, as many as its numbers say, of those who were customers then. */
 export function sampleRecipients(id: string | undefined, { state = "will", reason }: Record<string, string>): Recipient[] {
   const campaign = oneCampaign(id);
   const left = ["wont", "skipped"].includes(state);
-  const most = shownOf[state]?.(campaign);
-  const at = most === undefined ? null : campaign.sentAt;
+  const { sentAt } = campaign;
   const came = (["sent", "opened", "clicked", "bounced"] as const).find((one) => one === state) ?? "will";
-  return contacts.filter((contact) => (reasonOf(contact) !== null) === left && (!reason || reasonOf(contact) === reason)).map((contact): Recipient => {
+  const there = customersOf(campaign.audience).filter((contact) => sentAt === null || contact.createdAt < sentAt);
+  const shown = there.filter((contact) => (reasonOf(contact) !== null) === left && (!reason || reasonOf(contact) === reason));
+  // Who bounced is not among those who read it.
+  return (came === "bounced" ? shown.reverse() : shown).slice(0, shownOf[state]?.(campaign)).map((contact, at): Recipient => {
     const why = reasonOf(contact);
-    return { contactId: contact.id, name: `${contact.firstName} ${contact.lastName}`, email: contact.email, state: left ? "wont" : came, reason: why, reasonLabel: why && (reasonLabels[why] ?? null), at, dueAt: null, openedAt: null, clickedAt: null };
-  }).slice(0, most);
+    const later = (wanted: string, hours: number): string | null => (sentAt && came === wanted ? new Date(Date.parse(sentAt) + (hours + ((at * 7) % 23)) * hour).toISOString() : null);
+    return {
+      contactId: contact.id, name: `${contact.firstName} ${contact.lastName}`, email: contact.email, state: left ? "wont" : came, reason: why, reasonLabel: came === "bounced" ? "No such mailbox" : why && (reasonLabels[why] ?? null),
+      at: sentAt, dueAt: null, openedAt: later("opened", 1), clickedAt: later("clicked", 2),
+    };
+  });
 }
 
 /** Who would get a sample mail: some of the customers have no address, or want no mail. */
 export function samplePreflight(id: string | undefined): Preflight {
+  const will = sampleRecipients(id, { state: "will" }).length;
   const left = sampleRecipients(id, { state: "wont" });
-  const skipped = Object.entries(reasonLabels).map(([reason, label]) => ({ reason, label, count: left.filter((one) => one.reason === reason).length })).filter(({ count }) => count > 0);
-  return { total: contacts.length, will: contacts.length - left.length, wont: left.length, skipped, problems: [], sending: { hasMailServer: true, setUpHref: "/settings/mail", isTestWorkspace: false }, withTimeZone: 0 };
+  return { total: will + left.length, will, wont: left.length, skipped: reasonsOf(left), problems: [], sending: { hasMailServer: true, setUpHref: "/settings/mail", isTestWorkspace: false }, withTimeZone: 0 };
 }
+
+const reasonsOf = (left: Recipient[]): Preflight["skipped"] => Object.entries(reasonLabels).map(([reason, label]) => ({ reason, label, count: left.filter((one) => one.reason === reason).length })).filter(({ count }) => count > 0);
 
 /** What came of a sample campaign. */
 export function sampleReport(id: string | undefined): CampaignReport {
   const campaign = oneCampaign(id);
   const { totalOpened, totalClicked } = campaign;
-  return { campaign, skipped: [], opens: { people: totalOpened, all: Math.round(totalOpened * 1.9) }, clicks: { people: totalClicked, all: totalClicked + 3 }, links: totalClicked > 0 ? [{ url: "https://alderandrye.example.com/order", people: totalClicked, all: totalClicked + 3 }] : [] };
+  return { campaign, skipped: reasonsOf(sampleRecipients(id, { state: "skipped" })), opens: { people: totalOpened, all: Math.round(totalOpened * 1.9) }, clicks: { people: totalClicked, all: totalClicked + 3 }, links: totalClicked > 0 ? [{ url: "https://alderandrye.example.com/order", people: totalClicked, all: totalClicked + 3 }] : [] };
 }

@@ -28,7 +28,7 @@ export function MailEditor({ label, content, onChange, error }: Props) {
     extensions: mailNodes,
     content: withChips(content),
     editorProps: { transformPastedHTML: (html) => withChips(cleanPaste(html)), attributes: { id, "aria-label": label, "aria-required": "true", role: "textbox", "aria-multiline": "true", class: "mail-text" } },
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : withoutChips(changed.getHTML())),
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : withoutChips(changed.getHTML()).replace(/(<p><\/p>)+$/, "")),
   });
   return (
     <div className={classes("field", error && "bad")}>
