@@ -66,7 +66,7 @@ function customersOf(audience: Audience) {
   const any = (chosen: readonly unknown[], has: boolean): boolean => chosen.length === 0 || has;
   const since = audience.noContactForDays === null ? undefined : addDays(todayIn(now), -audience.noContactForDays);
   return contacts.filter((one) => any(audience.stages, audience.stages.includes(one.pipelineStage)) && any(audience.tags, one.tags.some((tag) => audience.tags.includes(tag))) && any(audience.sources, audience.sources.includes(one.source))
-    && any(audience.statuses, audience.statuses.includes(one.status)) && audience.customFields.every(({ key, value }) => one.customFields[key] === value) && (since === undefined || (one.lastContactDate ?? "0") <= since));
+    && any(audience.statuses, audience.statuses.includes(one.status)) && audience.customFields.every(({ key, value }) => one.customFields[key] === value) && (since === undefined || (one.lastContactDate ?? one.createdAt.slice(0, 10)) <= since));
 }
 
 /** How many of the sample customers an audience has. */
