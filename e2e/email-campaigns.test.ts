@@ -1,49 +1,19 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Locator, Page } from "playwright-core";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
-import { businessWith, type Business, quickSmtp, sendAll } from "#apps/server/testing/campaign-ground.ts";
+import { type Business, quickSmtp, sendAll } from "#apps/server/testing/campaign-ground.ts";
 import { foldTracks } from "#areas/email-campaigns/server/campaigns.jobs.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
+import { card, choose, path, ready, shops, writing } from "./email-campaigns.ground.ts";
 import { alertsOf, ask, browserOf, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, field, heading, layoutShift, link, toast } from "./ground.ts";
 
 const server = await testServer({ smtp: quickSmtp() });
 const visit = newBrowser(server.url);
 const demo = (options = {}) => demoBrowser(server.url, options);
 const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
-const path = "/email-campaigns";
-
-/** A business with customers, a mail server that takes everything, and one draft. */
-async function shop(addresses: (string | object)[] = ["dana@example.com", "tom@example.com", "lena@example.com"], changes: object = {}): Promise<Business & { open: (path: string, options?: object) => Promise<Page> }> {
-  const made = await businessWith(server, addresses, changes);
-  onTestFinished(() => made.standIn.close());
-  return { ...made, open: (address, options = {}) => visit(address, browserOf(made.owner, server.url, options)) };
-}
-
-const card = (page: Page, name: string): Locator => page.getByRole("main").getByRole("listitem").filter({ has: heading(page, name) });
-const visible = (place: Page | Locator, name: string | RegExp): Locator => button(place, name).filter({ visible: true }).first();
-
-async function writing(page: Page): Promise<Locator> {
-  await visible(page, "Create Campaign").click();
-  const form = dialog(page, "Create Campaign");
-  await form.waitFor();
-  return form;
-}
-
-/** Opens "Ready to send?" when the people are counted. */
-async function ready(page: Page): Promise<Locator> {
-  await visible(page, "Send").click();
-  const opened = dialog(page, "Ready to send?");
-  await opened.getByText(/^(person gets|people get) this email$/).waitFor();
-  return opened;
-}
-
-async function choose(page: Page, menu: string, entry: string): Promise<void> {
-  await visible(page, menu).click();
-  await page.getByRole("menuitem", { name: entry, exact: true }).click();
-}
+const shop = shops(server, visit);
 
 const demoWords = (action: string): string => `Demo Mode: This would ${action} in the full version. Sign up to access real functionality!`;
 
@@ -53,7 +23,7 @@ describe("the demo", () => {
     await card(page, "Thank you for a warm autumn").waitFor();
     expect(await page.getByRole("main").getByRole("term").allTextContents()).toEqual(["Total Campaigns", "Total Sent", "Total Opens", "Total Clicks"]);
     const sent = card(page, "Thank you for a warm autumn");
-    for (const words of ["62% opened", "18% clicked", "to 34 people"]) await sent.getByText(words).waitFor();
+    for (const words of ["63% opened", "18% clicked", "to 38 people"]) await sent.getByText(words).waitFor();
     expect(await sent.innerText()).toMatch(/(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}, \d{4}/);
     // Only a draft shows Send (Spec 1 §2).
     expect(await button(page, "Send").count()).toBe(1);
@@ -222,7 +192,8 @@ describe("sending", () => {
     const sending = await ready(page);
     await sending.getByText("1 without an email").click();
     await expect.poll(() => sending.getByRole("list", { name: "People" }).getByRole("listitem").count()).toBe(1);
-    await sending.getByText(/^As .+ sees it$/).waitFor();
+    await field(sending, "Whose mail is shown").selectOption({ index: 1 });
+    await sending.frameLocator("iframe").getByText(/^Hi /).waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await button(sending, "Send to 2 people").click();

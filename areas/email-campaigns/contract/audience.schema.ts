@@ -20,7 +20,7 @@ export const Audience = z.strictObject({
   statuses: z.array(ContactStatus).max(10).default([]),
   /** An own field (by its key) that has this value. */
   customFields: z.array(z.strictObject({ key: z.string().min(1).max(100).refine(isStorable), value: z.union([z.string().max(2000).refine(isStorable), z.number(), z.boolean()]) })).max(audienceLimits.customFields, `At most ${audienceLimits.customFields} fields`).default([]),
-  /** Nobody was in touch with them for so many days, or ever. */
+  /** Nobody was in touch with them for so many days; where that never happened, since they were added. */
   noContactForDays: z.number({ error: "Enter a whole number of days" }).int("Enter a whole number of days").min(1, "At least 1 day").max(audienceLimits.days, "At most ten years").nullable().default(null),
   /** Customers picked by hand. */
   contactIds: z.array(Id).max(audienceLimits.contacts, "At most 1,000 by hand; choose a group instead").default([]),

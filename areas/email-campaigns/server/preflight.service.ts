@@ -51,7 +51,7 @@ export async function preflightOf(ctx: Ctx, id: string): Promise<Preflight> {
   const asked = await askedOf(ctx, Audience.parse(campaign.audience));
   const judged = await outreach.preflight(ctx, { channel: "email", purpose: "marketing", audience: { query: audienceQuery(asked) } });
   const readiness = await outreach.mailReadiness(ctx);
-  const zones = campaign.theirTime ? await listZones(ctx.tx, asked) : [];
+  const zones = await listZones(ctx.tx, asked);
   return {
     total: judged.will + judged.willNot, will: judged.will, wont: judged.willNot, skipped: reasonsOf(judged.skipped),
     problems: await problemsOf(ctx, campaign, asked, readiness, judged.will),

@@ -1,6 +1,6 @@
 import type { Ctx } from "#platform/server/context.ts";
 import type { MailReadiness } from "#areas/outreach/contract/mail.schema.ts";
-import { placeholders, type PlaceholderKey, placeholdersIn, placeholderText } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import { placeholders, type PlaceholderKey, placeholdersIn } from "#areas/email-campaigns/contract/placeholders.rules.ts";
 import type { SendProblem } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { type Asked, countMissing } from "./audience.store.ts";
 import type { Sender } from "./campaigns.table.ts";
@@ -19,7 +19,7 @@ export function textProblems(mail: Mail, sender: Sender): SendProblem[] {
     if (/\{\{|\}\}/.test(rest)) problems.push(unknown(field, "There are two braces that do not belong together. Write it again from the list, or take them out."));
     const values: Partial<Record<PlaceholderKey, string | null>> = { sender: sender.name, company: sender.company, phone: sender.phone };
     const missing = new Set(found.flatMap((one) => (one.key !== undefined && one.key in values && !values[one.key]?.trim() && one.fallback === null ? [one.key] : [])));
-    return [...problems, ...[...missing].map((key): SendProblem => ({ code: "missing_sender_value", field, href: "/settings", message: `We do not know ${labelOf(key)}. Write it in Settings, or say what stands there instead: ${placeholderText(key, "our office")}.` }))];
+    return [...problems, ...[...missing].map((key): SendProblem => ({ code: "missing_sender_value", field, href: null, message: `We do not know ${labelOf(key)}. Choose it in the mail and say what stands there instead, such as “our office”.` }))];
   });
 }
 
@@ -35,7 +35,7 @@ export async function valueProblems(ctx: Ctx, mail: Mail, asked: Asked): Promise
     const field = needed.find((one) => one.key === key)?.field;
     if (!field || missing[key] === 0) return [];
     const who = missing[key] === 1 ? "1 customer has" : `${missing[key].toLocaleString("en-US")} customers have`;
-    return [{ code: "missing_value" as const, field, href: null, message: `${who} nothing for “${labelOf(key)}”. Say what stands there instead: ${placeholderText(key, key === "firstName" ? "there" : "your business")}.` }];
+    return [{ code: "missing_value" as const, field, href: null, message: `${who} nothing for “${labelOf(key)}”. Choose it in the mail and say what stands there instead, such as “${key === "firstName" ? "there" : "your business"}”.` }];
   });
 }
 

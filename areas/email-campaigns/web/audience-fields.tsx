@@ -31,7 +31,7 @@ export function AudienceFields({ audience, some, onChange }: Props) {
           <ChoiceChips label="How they found you" choices={sources} chosen={audience.sources} onChange={(chosen) => set({ sources: chosen })} />
           <ChoiceChips label="Status" choices={statuses.filter((status) => status !== "unsubscribed").map((status) => ({ value: status, label: statusName(status) }))} chosen={audience.statuses} onChange={(chosen) => set({ statuses: statuses.filter((status) => chosen.includes(status)) })} />
           <AudienceOwnFields fields={fields} values={audience.customFields} onChange={(customFields) => set({ customFields })} />
-          <TextField label="No contact for" hint="days" inputMode="numeric" placeholder="60" value={audience.noContactForDays === null ? "" : String(audience.noContactForDays)} onChange={(event) => days(event.target.value)} help="People with whom nobody was in touch for so long, or ever." />
+          <TextField label="No contact for" hint="days" inputMode="numeric" placeholder="60" value={audience.noContactForDays === null ? "" : String(audience.noContactForDays)} onChange={(event) => days(event.target.value)} help="Nobody was in touch with them for so long; where that never happened, since they were added." />
           <p className="text-caption text-muted">Choices in one line mean “any of these”. Lines together mean “and”.</p>
         </div>
       )}

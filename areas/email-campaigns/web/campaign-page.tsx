@@ -13,7 +13,7 @@ import type { OpenCampaignDialog } from "./campaign-dialogs.tsx";
 import { CampaignHead } from "./campaign-head.tsx";
 import { CampaignReport } from "./campaign-report.tsx";
 import { editInDemo } from "./campaigns.messages.ts";
-import { useCampaign, useDuplicateCampaign } from "./campaigns.queries.ts";
+import { useCampaign, useDuplicateCampaign, useFollow } from "./campaigns.queries.ts";
 import { MailPreview } from "./mail-preview.tsx";
 
 const CampaignDialogs = lazy(async () => ({ default: (await import("./campaign-dialogs.tsx")).CampaignDialogs }));
@@ -21,6 +21,7 @@ const CampaignDialogs = lazy(async () => ({ default: (await import("./campaign-d
 /** One campaign: where it stands, what came of it, and the mail itself. */
 export function CampaignPage({ params }: { params: Record<string, string> }) {
   const { data: campaign, error, isError, isFetching, refetch } = useCampaign(params.id ?? "");
+  useFollow(campaign?.status === "sending");
   const copy = useDuplicateCampaign().run;
   const mayChange = useRight("member");
   const [dialog, setDialog] = useState<OpenCampaignDialog>();
@@ -45,7 +46,7 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
     <PageFrame title={campaign.name} actions={back}>
       <CampaignHead campaign={campaign} acts={acts} mayChange={mayChange} />
       {campaign.startedAt !== null && <CampaignReport campaign={campaign} mayChange={mayChange} />}
-      <Card title="The mail"><MailPreview subject={campaign.subject} content={campaign.content} reader={{ contactId: null, name: "a customer" }} /></Card>
+      <Card title="The mail"><MailPreview subject={campaign.subject} content={campaign.content} /></Card>
       <Suspense fallback={null}><CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onEdit={acts.edit} onRemoved={() => navigate("/email-campaigns")} /></Suspense>
     </PageFrame>
   );

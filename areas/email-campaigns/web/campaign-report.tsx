@@ -80,7 +80,7 @@ function Unknown({ campaign, mayChange }: { campaign: Campaign; mayChange: boole
       <div className="grid gap-3">
         <Notice tone="warning">The line broke while these were handed over. They may have arrived, so they are not sent again by themselves.</Notice>
         <Recipients campaignId={campaign.id} state="unknown" renderActs={(one) => one.contactId && mayChange && (
-          <span className="flex gap-1"><Button size="small" look="quiet" onClick={() => say("arrived", one.contactId ?? undefined)}>It arrived</Button><Button size="small" look="quiet" onClick={() => say("send_again", one.contactId ?? undefined)}>Send again</Button></span>
+          <><Button size="small" look="quiet" onClick={() => say("arrived", one.contactId ?? undefined)}>It arrived</Button><Button size="small" look="quiet" onClick={() => say("send_again", one.contactId ?? undefined)}>Send again</Button></>
         )} />
         {mayChange && <div className="flex flex-wrap gap-2"><Button size="small" busy={settle.pending} onClick={() => say("arrived")}>All of them arrived</Button><Button size="small" busy={settle.pending} onClick={() => say("send_again")}>Send all of them again</Button></div>}
       </div>

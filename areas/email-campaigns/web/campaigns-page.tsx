@@ -12,7 +12,7 @@ import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.
 import { CampaignCard } from "./campaign-card.tsx";
 import { CampaignTotals } from "./campaign-totals.tsx";
 import { editInDemo, words } from "./campaigns.messages.ts";
-import { useCampaigns, useDuplicateCampaign } from "./campaigns.queries.ts";
+import { useCampaigns, useDuplicateCampaign, useFollow } from "./campaigns.queries.ts";
 import type { OpenCampaignDialog } from "./campaign-dialogs.tsx";
 
 const SampleNotice = lazy(async () => ({ default: (await import("#areas/onboarding/web/index.ts")).SampleNotice }));
@@ -21,6 +21,7 @@ const CampaignDialogs = lazy(async () => ({ default: (await import("./campaign-d
 /** Send Emails (Spec 1 §2). */
 export function CampaignsPage() {
   const campaigns = useCampaigns();
+  useFollow(campaigns.items?.some((one) => one.status === "sending") ?? false);
   const copy = useDuplicateCampaign().run;
   const mayChange = useRight("member");
   const user = useCurrentUser();

@@ -1,4 +1,7 @@
+import { useEffect } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { CallError, serverMessage } from "#platform/web/call.ts";
+import { refresh } from "#platform/web/query-keys.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
@@ -13,6 +16,18 @@ export const useCampaigns = () => useEndlessQueryOf(campaignsApi.list, { query: 
 export const useCampaignTotals = () => useQueryOf(campaignsApi.totals);
 export const useCampaign = (id: string) => useQueryOf(campaignsApi.get, { params: { id } });
 export const useCampaignsBin = (enabled: boolean) => useEndlessQueryOf(campaignsApi.bin, { query: { limit: campaignsPageSize }, enabled });
+
+const followMilliseconds = 3000;
+
+/** Looks again every few seconds while a campaign is being sent: news that came before this screen could listen would leave it standing still. */
+export function useFollow(isSending: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const timer = setInterval(() => { if (!document.hidden) void refresh(queryClient, [campaignsApi.list]); }, followMilliseconds);
+    return () => clearInterval(timer);
+  }, [isSending, queryClient]);
+}
 
 export const useCreateCampaign = () =>
   useAction(campaignsApi.create, { demo: demoActions.create, success: toasts.created, failure: toasts.createFailed, refresh: afterWrite });
@@ -48,7 +63,7 @@ export function useRemoveCampaign(campaign: { id: string }) {
 /** What Send would do now. */
 export const usePreflight = (id: string, enabled: boolean) => useQueryOf(campaignsApi.preflight, { params: { id }, enabled });
 
-const shownReaders = 20;
+const shownReaders = 200;
 /** Some of those who will get it, to look at the mail as each of them. */
 export const useReaders = (id: string, enabled: boolean) => useQueryOf(campaignsApi.recipients, { params: { id }, query: { state: "will", limit: shownReaders }, enabled }).data ?? [];
 

@@ -54,7 +54,7 @@ const isAny = (chosen: readonly unknown[], has: boolean): boolean => chosen.leng
 function isIn(audience: Audience, one: Contact): boolean {
   const since = audience.noContactForDays === null ? undefined : addDays(todayIn(now), -audience.noContactForDays);
   return isAny(audience.stages, audience.stages.includes(one.pipelineStage)) && isAny(audience.tags, one.tags.some((tag) => audience.tags.includes(tag))) && isAny(audience.sources, audience.sources.includes(one.source))
-    && isAny(audience.statuses, audience.statuses.includes(one.status)) && audience.customFields.every(({ key, value }) => one.customFields[key] === value) && (since === undefined || (one.lastContactDate ?? "0") <= since);
+    && isAny(audience.statuses, audience.statuses.includes(one.status)) && audience.customFields.every(({ key, value }) => one.customFields[key] === value) && (since === undefined || (one.lastContactDate ?? one.createdAt.slice(0, 10)) <= since);
 }
 
 /** How many of the sample customers an audience has. */
@@ -82,9 +82,11 @@ export function sampleRecipients(id: string | undefined, { state, reason }: Reco
   const campaign = oneCampaign(id);
   const groups = groupsOf(campaign);
   const wanted = recipientStates.filter((one) => (state ? one === state : one !== "opened" && one !== "clicked"));
-  return wanted.flatMap((one) => (groups[one] ?? []).map((contact): Recipient => {
+  const hoursLater = (hours: number): string | null => campaign.sentAt && new Date(Date.parse(campaign.sentAt) + hours * 3_600_000).toISOString();
+  return wanted.flatMap((one) => (groups[one] ?? []).map((contact, at): Recipient => {
     const why = reasonOf(contact);
-    return { contactId: contact.id, name: `${contact.firstName} ${contact.lastName}`, email: contact.email, state: one, reason: why, reasonLabel: why && (reasonLabels[why] ?? null), at: why ? null : campaign.sentAt, dueAt: null, openedAt: null, clickedAt: null };
+    const hours = 1 + ((at * 7) % 23);
+    return { contactId: contact.id, name: `${contact.firstName} ${contact.lastName}`, email: contact.email, state: one, reason: why, reasonLabel: why && (reasonLabels[why] ?? null), at: why ? null : campaign.sentAt, dueAt: null, openedAt: one === "opened" ? hoursLater(hours) : null, clickedAt: one === "clicked" ? hoursLater(hours + 1) : null };
   })).filter((one) => !reason || one.reason === reason);
 }
 

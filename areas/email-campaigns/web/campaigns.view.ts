@@ -28,7 +28,7 @@ export function whenOf(campaign: Campaign): When {
     return { first: date(localTime.slice(0, 10)), second: `at ${clock(localTime)}${whose}` };
   }
   if (campaign.status === "draft" || campaign.status === "scheduled") return { first: "Not sent", second: audienceWords(campaign.audience) };
-  if (campaign.status === "sent") return { first: date(campaign.sentAt), second: `to ${people(campaign.totalSent)}` };
+  if (campaign.status === "sent") return { first: date(campaign.sentAt), second: `to ${people(campaign.totalSent)}${campaign.totalUnknown > 0 ? `, ${count(campaign.totalUnknown)} without an answer` : ""}` };
   return { first: `${count(campaign.totalRecipients - campaign.totalPending)} of ${people(campaign.totalRecipients)}`, second: campaign.startedAt ? `since ${date(campaign.startedAt)}` : "Not sent" };
 }
 
@@ -50,6 +50,8 @@ export function audienceWords(audience: Audience): string {
 export function outcomeOf({ state, reasonLabel, at, openedAt, clickedAt }: Recipient): string {
   if (state === "clicked" && clickedAt) return `clicked ${dateTime(clickedAt)}`;
   if (state === "opened" && openedAt) return `opened ${dateTime(openedAt)}`;
+  // That the line broke is said of all of them at once; how the network calls it is for nobody.
+  if (state === "unknown") return "";
   if (state === "sent" || state === "opened" || state === "clicked") return at ? dateTime(at) : "";
   return reasonLabel ?? (at ? dateTime(at) : "");
 }

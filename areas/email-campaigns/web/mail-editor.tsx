@@ -11,7 +11,7 @@ import { withChips, withoutChips } from "./mail-text.view.ts";
 
 // What a mail is made of has the looks that it gets when it is sent.
 const paper = [
-  "input block! overflow-hidden p-0!",
+  "input block! overflow-clip p-0!",
   "[&_.mail-text]:min-h-[220px] [&_.mail-text]:px-4 [&_.mail-text]:py-3 [&_.mail-text]:text-input [&_.mail-text]:leading-text [&_.mail-text]:outline-none [&_.mail-text]:wrap-anywhere",
   "[&_.mail-text_p]:mb-3 [&_.mail-text_h2]:mb-2 [&_.mail-text_h2]:text-heading [&_.mail-text_h3]:mb-2 [&_.mail-text_ul]:mb-3 [&_.mail-text_ul]:list-disc [&_.mail-text_ul]:pl-6 [&_.mail-text_ol]:mb-3 [&_.mail-text_ol]:list-decimal [&_.mail-text_ol]:pl-6 [&_.mail-text_li>p]:mb-1",
   "[&_.mail-text_a]:text-accent-text [&_.mail-text_a]:underline [&_.mail-text_blockquote]:border-l-3 [&_.mail-text_blockquote]:border-line-strong [&_.mail-text_blockquote]:pl-4 [&_.mail-text_img]:max-w-full [&_.mail-text_img]:rounded-small",
@@ -28,16 +28,19 @@ export function MailEditor({ label, content, onChange, error }: Props) {
     extensions: mailNodes,
     content: withChips(content),
     editorProps: { transformPastedHTML: (html) => withChips(cleanPaste(html)), attributes: { id, "aria-label": label, "aria-required": "true", role: "textbox", "aria-multiline": "true", class: "mail-text" } },
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : withoutChips(changed.getHTML())),
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : withoutChips(changed.getHTML()).replace(/(<p><\/p>)+$/, "")),
   });
   return (
     <div className={classes("field", error && "bad")}>
       <div className="field-label"><label htmlFor={id} onClick={() => editor.commands.focus()}>{label}</label><small aria-hidden>required</small></div>
       <div className={paper} onMouseDown={(event) => { if (event.target === event.currentTarget) editor.commands.focus(); }}>
-        <MailToolbar editor={editor} />
+        {/* Stays in sight while a long mail is scrolled below it. */}
+        <div className="sticky top-0 z-1 rounded-t-control border-b border-line bg-inherit">
+          <MailToolbar editor={editor} />
+          <ChipFallback editor={editor} />
+          <PictureWords editor={editor} />
+        </div>
         <EditorContent editor={editor} />
-        <ChipFallback editor={editor} />
-        <PictureWords editor={editor} />
       </div>
       {error && <p className="field-error" role="alert"><CircleAlert className="icon tiny" aria-hidden />{error}</p>}
     </div>

@@ -5,13 +5,17 @@ import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { useMailPreview } from "./previews.queries.ts";
 
 export type Reader = { contactId: string | null; name: string };
-type Props = { subject: string; content: string; reader: Reader; onNext?: () => void };
+type Props = { subject: string; content: string; readers?: readonly Reader[] };
+
+const anybody: Reader = { contactId: null, name: "a customer" };
 
 /** How wide a mail is shown on a phone and on a desk, in pixels; a smaller place shows it smaller. */
 const widths = { phone: 375, desk: 720 };
 
-/** A mail as one customer will see it, as wide as a phone or a desk shows it. */
-export function MailPreview({ subject, content, reader, onNext }: Props) {
+/** A mail as one customer will see it, as wide as a phone or a desk shows it; without readers, filled with made-up values. */
+export function MailPreview({ subject, content, readers = [] }: Props) {
+  const [at, setAt] = useState(0);
+  const reader = readers[at % Math.max(readers.length, 1)] ?? anybody;
   const { place, room } = useRoom();
   const [chosen, setChosen] = useState<keyof typeof widths>();
   const screen = chosen ?? (room >= widths.desk ? "desk" : "phone");
@@ -20,11 +24,11 @@ export function MailPreview({ subject, content, reader, onNext }: Props) {
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-3">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-2 text-small text-muted">
-        <span className="min-w-0 truncate">As {reader.name} sees it</span>
+        <span className="flex min-w-0 items-center gap-1.5"><span className="shrink-0">As</span>{readers.length > 1 ? <ReaderChoice readers={readers} at={at % readers.length} onChange={setAt} /> : <span className="min-w-0 truncate">{reader.name}</span>}<span className="shrink-0">sees it</span></span>
         <span className="flex shrink-0 items-center gap-1">
           <IconButton size="small" icon={Smartphone} {...show("phone")} />
           <IconButton size="small" icon={Monitor} {...show("desk")} />
-          {onNext && <button type="button" className="link ml-1 text-small" onClick={onNext}>Next person <ChevronRight className="icon tiny" aria-hidden /></button>}
+          {readers.length > 1 && <button type="button" className="link ml-1 text-small" onClick={() => setAt(at + 1)}>Next person <ChevronRight className="icon tiny" aria-hidden /></button>}
         </span>
       </div>
       {data === undefined && isError && <ErrorState title="The preview did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} />}
@@ -39,6 +43,15 @@ export function MailPreview({ subject, content, reader, onNext }: Props) {
       </div>
       <p className="text-caption text-muted">A plain version goes along for mail programs that show no pictures.</p>
     </section>
+  );
+}
+
+/** Any of those who get it, by name. */
+function ReaderChoice({ readers, at, onChange }: { readers: readonly Reader[]; at: number; onChange: (at: number) => void }) {
+  return (
+    <select aria-label="Whose mail is shown" className="min-w-0 max-w-44 rounded-small border border-line-control bg-surface px-1.5 py-1 text-small text-text pointer-coarse:min-h-11" value={at} onChange={(event) => onChange(Number(event.target.value))}>
+      {readers.map((one, place) => <option key={one.contactId ?? place} value={place}>{one.name}</option>)}
+    </select>
   );
 }
 

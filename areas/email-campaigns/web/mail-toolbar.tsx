@@ -29,7 +29,7 @@ export function MailToolbar({ editor }: { editor: Editor }) {
   ];
   const shown = ({ icon, label, active, run, disabled }: Tool) => <IconButton key={label} icon={icon} size="small" label={label} disabled={disabled} onClick={run} {...(active ? { "aria-pressed": state[active as keyof typeof state] } : {})} />;
   return (
-    <div className="border-b border-line">
+    <div>
       <div role="toolbar" aria-label="Format" onKeyDown={moveAlong} className="flex flex-wrap items-center gap-0.5 px-1.5 py-1">
         {tools.map(shown)}
         <PictureButton icon={Image} onPicture={(src, alt) => putPicture(editor, src, alt)} />

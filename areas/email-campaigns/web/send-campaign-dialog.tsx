@@ -8,12 +8,10 @@ import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.
 import { canEdit } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import { words } from "./campaigns.messages.ts";
 import { usePreflight, useReaders, useScheduleCampaign, useSendCampaign } from "./campaigns.queries.ts";
-import { MailPreview, type Reader } from "./mail-preview.tsx";
+import { MailPreview } from "./mail-preview.tsx";
 import { PreflightFacts } from "./preflight-facts.tsx";
 import { localTimeIn, type Hour } from "./schedule.view.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
-
-const anybody: Reader = { contactId: null, name: "a customer" };
 
 /** Ready to send? Who gets it, who does not and why, what is in the way, a test to oneself, now or later. */
 export function SendCampaignDialog({ open, campaign, onClose, onEdit }: { open: boolean; campaign: Campaign; onClose: () => void; onEdit: () => void }) {
@@ -21,7 +19,7 @@ export function SendCampaignDialog({ open, campaign, onClose, onEdit }: { open: 
   const send = useSendCampaign();
   const schedule = useScheduleCampaign();
   const [hour, setHour] = useState<Hour>();
-  const { reader, next } = useReader(campaign.id, open);
+  const readers = useReaders(campaign.id, open);
   const act = async () => {
     if (hour) {
       const outcome = await schedule.run({ params: { id: campaign.id }, body: hour });
@@ -42,18 +40,10 @@ export function SendCampaignDialog({ open, campaign, onClose, onEdit }: { open: 
       <div className="dialog-pane grid content-start gap-5">
         {data === undefined && isError && <ErrorState title="The people were not counted" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
         {data === undefined && !isError && <Waiting label="Counting people" className="grid gap-3"><Skeleton className="h-10 w-2/5" /><Skeleton className="w-4/5" /><Skeleton className="w-3/5" /></Waiting>}
-        {data && <PreflightFacts campaign={campaign} preflight={data} contactId={reader.contactId} onEdit={canEdit(campaign) ? onEdit : undefined} />}
+        {data && <PreflightFacts campaign={campaign} preflight={data} contactId={readers[0]?.contactId ?? null} onEdit={canEdit(campaign) ? onEdit : undefined} />}
         <ScheduleFields hour={hour} onChange={setHour} initial={() => localTimeIn(new Date())} withTimeZone={data?.withTimeZone ?? 0} />
       </div>
-      <div className="dialog-side"><MailPreview subject={campaign.subject} content={campaign.content} reader={reader} {...(next && { onNext: next })} /></div>
+      <div className="dialog-side"><MailPreview subject={campaign.subject} content={campaign.content} readers={readers} /></div>
     </Dialog>
   );
-}
-
-/** The customer whose mail is shown; the next one on asking, all those who get it in turn. */
-function useReader(campaignId: string, enabled: boolean): { reader: Reader; next: (() => void) | undefined } {
-  const people = useReaders(campaignId, enabled);
-  const [at, setAt] = useState(0);
-  const shown = people[at % Math.max(people.length, 1)];
-  return { reader: shown ? { contactId: shown.contactId, name: shown.name } : anybody, next: people.length > 1 ? () => setAt(at + 1) : undefined };
 }

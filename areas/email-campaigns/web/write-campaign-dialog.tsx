@@ -14,6 +14,7 @@ import { mailTexts, type Campaign } from "#areas/email-campaigns/contract/campai
 import { AudienceFields } from "./audience-fields.tsx";
 import { useCreateCampaign, useSaveCampaign } from "./campaigns.queries.ts";
 import { MailEditor } from "./mail-editor.tsx";
+import { PreviewFold } from "./preview-fold.tsx";
 import { SubjectEditor } from "./subject-editor.tsx";
 import { useTemplates } from "./templates.queries.ts";
 import { useUnsavedMail } from "./use-unsaved-mail.ts";
@@ -89,6 +90,7 @@ export function WriteCampaignDialog({ open, campaign, onClose }: { open: boolean
         {!campaign && <SelectField label="Template" placeholder="Begin with an empty mail" options={templates.map(({ id, name }) => ({ value: id, label: name }))} value={template} onChange={(event) => choose(event.target.value)} />}
         <SubjectEditor key={`subject-${text}`} label="Subject" subject={form.getValues("subject")} onChange={(subject) => form.setValue("subject", subject, { shouldDirty: true, shouldValidate: errors.subject !== undefined })} error={errors.subject?.message} />
         <MailEditor key={text} label="Content" content={form.getValues("content")} onChange={(html) => form.setValue("content", html, { shouldDirty: true, shouldValidate: errors.content !== undefined })} error={errors.content?.message} />
+        <PreviewFold read={() => ({ subject: form.watch("subject"), content: form.watch("content") })} />
         <AudienceFields audience={audience} some={some} onChange={(next, isSome) => { setSome(isSome); form.setValue("audience", next, { shouldDirty: true }); }} />
       </div>
       <AskDialog open={asked !== undefined} title="Replace what you wrote?" act="Use the template" keep="Keep my text" onKeep={() => setAsked(undefined)} onAct={() => fillIn(asked ?? "")}>

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { quickSmtp } from "#apps/server/testing/campaign-ground.ts";
+import { testServer } from "#apps/server/testing/test-server.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
+import { newBrowser, phone, windows } from "./browser.ts";
+import { card, path, ready, shops, writing } from "./email-campaigns.ground.ts";
+import { alertsOf, ask, button, dialog, expectAccessible, expectNoSideScroll, expectUncovered, field, heading, link, toast } from "./ground.ts";
+
+const server = await testServer({ smtp: quickSmtp() });
+const visit = newBrowser(server.url);
+const shop = shops(server, visit);
+const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
+// One pixel.
+const picture = { name: "The new oven.png", mimeType: "image/png", buffer: Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64") };
+
+describe("the editor", () => {
+  test.each(windows)("on a $name: a picture with its words, a button, and how a customer will see it", async (window) => {
+    const { open, owner } = await shop();
+    const page = await open(path, at(window));
+    const form = await writing(page);
+    await field(form, "Name").fill("The oven");
+    await field(form, "Subject").fill("It is here");
+    await field(form, "Content").click();
+    await page.keyboard.type("Look:");
+    const choosing = page.waitForEvent("filechooser");
+    await button(form, "Picture").click();
+    await (await choosing).setFiles(picture);
+    await form.getByRole("img", { name: "The new oven" }).waitFor();
+    // What is typed next stands below the picture, and does not take its place.
+    await page.keyboard.type("Come and see");
+    await form.getByRole("img", { name: "The new oven" }).click();
+    await field(form, "What the picture shows").fill("An oven, still warm");
+    await field(form, "Content").getByText("Come and see").click();
+    await page.keyboard.press("End");
+    await button(form, "Button").click();
+    await field(form, "Words on the button").fill("Find us");
+    await field(form, "Leads to").fill("nowhere at all");
+    await button(form, "Add button").click();
+    await form.getByText(/^Enter an address such as/).waitFor();
+    await field(form, "Leads to").fill("alder.example/find");
+    await button(form, "Add button").click();
+    await button(form, "See it as a customer will").click();
+    await form.frameLocator("iframe").getByRole("link", { name: "Find us" }).waitFor();
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+    await button(form, "Create Campaign").click();
+    await toast(page, "Email campaign created successfully");
+    const [made] = (await owner.call(campaignsApi.list)).body;
+    expect(made?.content).toMatch(/^<p>Look:<\/p><img src="[^"]*\/t\/i\/[\w-]+" alt="An oven, still warm" \/><p>Come and see<\/p><p><a href="https:\/\/alder\.example\/find" data-button="true">Find us<\/a><\/p>$/);
+  });
+
+  test("a chip says what stands in for a name that is not known", async () => {
+    const { open, owner } = await shop();
+    const page = await open(path);
+    const form = await writing(page);
+    await field(form, "Name").fill("Chips");
+    await field(form, "Template").selectOption({ label: "Welcome" });
+    await field(form, "Content").getByText("First name, or “there”").click();
+    await field(form, "If it is not known, write").fill("neighbour");
+    await field(form, "Content").getByText("First name, or “neighbour”").waitFor();
+    await button(form, "Create Campaign").click();
+    await toast(page, "Email campaign created successfully");
+    expect((await owner.call(campaignsApi.list)).body[0]?.content).toContain("{{firstName|neighbour}}");
+  });
+});
+
+describe("who gets it", () => {
+  test.each(windows)("on a $name: by tag, stage and source, counted at once and kept", async (window) => {
+    const { open, owner, campaign, contactIds } = await shop();
+    await owner.call(contactsApi.update, { params: { id: contactIds[0] ?? "" }, body: { tags: ["wedding"] } });
+    const page = await open(path, at(window));
+    await button(card(page, "Spring news"), "Edit").click();
+    const form = dialog(page, "Edit Campaign");
+    await form.getByText("3 people").waitFor();
+    await form.getByText("Some people", { exact: true }).click();
+    await button(form, /^wedding/).click();
+    await form.getByText("1 person").waitFor();
+    // Choosing far below leaves head and foot of the form where they are.
+    await expectUncovered(button(form, "Save draft"), button(form, "Close"));
+    await expectAccessible(page);
+    await button(form, "Save draft").click();
+    await toast(page, "Campaign saved");
+    expect((await owner.call(campaignsApi.get, { params: { id: campaign.id } })).body.audience.tags).toEqual(["wedding"]);
+    await card(page, "Spring news").getByText("To people tagged wedding").waitFor();
+  });
+});
+
+describe("hands and keys", () => {
+  test("a double click on Send sends once", async () => {
+    const { open } = await shop();
+    const page = await open(path);
+    const said = alertsOf(page);
+    let sends = 0;
+    page.on("request", (request) => { if (request.url().endsWith("/send")) sends += 1; });
+    await button(await ready(page), "Send to 3 people").dblclick();
+    await expect.poll(() => said).toEqual(["Campaign sent successfully!"]);
+    expect(sends).toBe(1);
+  });
+
+  test("what is in the way of sending leads to where it is mended", async () => {
+    const { open } = await shop([{ email: "dana@example.com", firstName: "" }], { subject: "Hello {{firstName}}", content: "<p>Hi {{lastName}} {{birthday}}</p>" });
+    const page = await open(path, at(phone));
+    const sending = await ready(page);
+    await sending.getByText("“{{birthday}}” is not something that we can fill in. Choose one from the list, or take it out.").waitFor();
+    expect(await button(sending, "Send to 1 person").isDisabled()).toBe(true);
+    await button(sending, "Change").first().click();
+    await dialog(page, "Edit Campaign").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog(page, "Edit Campaign").waitFor({ state: "hidden" });
+  });
+
+  test("everything by keyboard: open, write, be asked before leaving, and go back", async () => {
+    const page = await (await shop()).open(path);
+    await button(page, "Create Campaign").press("Enter");
+    const form = dialog(page, "Create Campaign");
+    await field(form, "Name").pressSequentially("Typed");
+    await page.keyboard.press("Escape");
+    await ask(page, "Leave without saving?").waitFor();
+    await page.keyboard.press("Escape");
+    await field(form, "Name").waitFor();
+    await page.keyboard.press("Escape");
+    await button(ask(page, "Leave without saving?"), "Leave").press("Enter");
+    await form.waitFor({ state: "hidden" });
+    await link(page, "Spring news").press("Enter");
+    await heading(page, "Spring news").first().waitFor();
+    await page.goBack();
+    await card(page, "Spring news").waitFor();
+  });
+});
