@@ -3,10 +3,11 @@ import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { useDeleteTask } from "./tasks.queries.ts";
 
 /** Deleting a task asks for confirmation first (Spec 1 §5); then it is gone from the list at once. */
-export function DeleteTaskDialog({ open, task, onClose }: { open: boolean; task: Task; onClose: () => void }) {
+export function DeleteTaskDialog({ open, task, onDelete, onClose }: { open: boolean; task: Task; onDelete?: () => void; onClose: () => void }) {
   const remove = useDeleteTask();
   const act = () => {
     onClose();
+    onDelete?.();
     void remove.run({ params: { id: task.id } });
   };
   return (

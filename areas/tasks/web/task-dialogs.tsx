@@ -3,7 +3,7 @@ import { useOpenDialog } from "#platform/web/ui/use-open-dialog.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import type { ForContact } from "./task-form.view.ts";
 
-export type OpenTaskDialog = { kind: "add"; contact?: ForContact; task?: never } | { kind: "edit" | "delete"; task: Task } | { kind: "settings"; task?: never };
+export type OpenTaskDialog = { kind: "add"; contact?: ForContact; task?: never } | { kind: "edit"; task: Task } | { kind: "delete"; task: Task; onDelete?: () => void } | { kind: "settings"; task?: never };
 
 const loadEdit = () => import("./edit-task-dialog.tsx");
 const EditTaskDialog = lazy(async () => ({ default: (await loadEdit()).EditTaskDialog }));
@@ -22,7 +22,7 @@ export function TaskDialogs({ open, onClose }: { open: OpenTaskDialog | undefine
     <Suspense fallback={null}>
       {shown.kind === "add" && <EditTaskDialog key={key} open={isOpen} contact={shown.contact} onClose={onClose} />}
       {shown.kind === "edit" && <EditTaskDialog key={key} open={isOpen} task={shown.task} onClose={onClose} />}
-      {shown.kind === "delete" && <DeleteTaskDialog open={isOpen} task={shown.task} onClose={onClose} />}
+      {shown.kind === "delete" && <DeleteTaskDialog open={isOpen} task={shown.task} onDelete={shown.onDelete} onClose={onClose} />}
       {shown.kind === "settings" && <TaskSettingsDialog key={key} open={isOpen} onClose={onClose} />}
     </Suspense>
   );

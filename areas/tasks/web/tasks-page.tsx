@@ -88,10 +88,7 @@ function useActs(setDialog: (dialog: OpenTaskDialog) => void, setChosen: (change
       if (!(await toggle(task, begun))) setLastDone(undefined);
     },
     edit: (task) => setDialog({ kind: "edit", task }),
-    remove: (task) => {
-      setDialog({ kind: "delete", task });
-      setJustDone((done) => withoutOne(done, task.id));
-    },
+    remove: (task) => setDialog({ kind: "delete", task, onDelete: () => setJustDone((done) => withoutOne(done, task.id)) }),
     snooze,
     choose: (task, isChosen) => setChosen((before) => {
       const after = new Set(before);
