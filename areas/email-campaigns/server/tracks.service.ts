@@ -99,18 +99,22 @@ async function linksOf(database: Database, { workspaceId, campaignId }: Marked):
 /** By business; and there by whose mail, what was done and how it looked. */
 type Gathered = Map<string, Map<string, Track>>;
 const gathering = new WeakMap<Database, Gathered>();
-/** So long tracks are gathered before they are written, in milliseconds: a crash loses no more. The same again meanwhile is one row that counts. */
+/** So long tracks are gathered before they are written, in milliseconds, and so often longer when there are many: a crash loses no more than a second. The same again meanwhile is one row that counts. */
 const gatherMs = 200;
+const gathersOfMany = 5;
+const many = 500;
 
 function note(ctx: PublicCtx, { workspaceId, campaignId, contactId }: Marked, kind: Track["kind"], link: number | null): void {
   let gathered = gathering.get(ctx.database);
   if (!gathered) {
     const fresh: Gathered = (gathered = new Map());
     gathering.set(ctx.database, fresh);
-    setTimeout(() => {
+    const write = (left: number) => {
+      if (left > 0 && [...fresh.values()].reduce((sum, tracks) => sum + tracks.size, 0) > many) return void setTimeout(write, gatherMs, left - 1);
       gathering.delete(ctx.database);
       void writeTracks(ctx.database, fresh, ctx.log);
-    }, gatherMs);
+    };
+    setTimeout(write, gatherMs, gathersOfMany - 1);
   }
   const sign = signOf(ctx);
   const tracks = gathered.get(workspaceId) ?? new Map<string, Track>();
