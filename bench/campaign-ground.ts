@@ -53,6 +53,9 @@ export async function untilOver(api: Api, id: string): Promise<Shown> {
   }
 }
 
+/** With what the measured product signs. */
+export const benchSecret = "of the measured product";
+
 export type MailGround = { server: Running; owner: pg.Client; mails: Sink };
 
 /** Measures on a product of its own that sends into a mail server of its own. */
@@ -61,7 +64,7 @@ export async function withMails<T>(measure: (ground: MailGround) => Promise<T>):
   const owner = new pg.Client({ connectionString: postgres.url });
   await owner.connect();
   const mails = await sink();
-  const server = await product({ DATABASE_URL: postgres.url, SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: "Alder & Rye <hello@alder.example>" });
+  const server = await product({ DATABASE_URL: postgres.url, SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: "Alder & Rye <hello@alder.example>", SECRET_KEY: benchSecret });
   try {
     return await measure({ server, owner, mails });
   } finally {

@@ -62,6 +62,8 @@ export type Endpoint<
   readonly callsPerMinute?: number;
   /** Reads a body of any type as bytes (`AnyBody`), and from any site: for what other systems send without a browser's manners. */
   readonly takesAnything?: boolean;
+  /** Public, asked by the thousand, and answered from its address alone (which ends with its one parameter): goes ahead of everything else. */
+  readonly isFast?: boolean;
 };
 
 export const NoInput = z.strictObject({});
@@ -96,6 +98,7 @@ export function endpoint<
   maxBodyBytes?: number;
   callsPerMinute?: number;
   takesAnything?: boolean;
+  isFast?: boolean;
 }): Endpoint<P, Q, B, R, A, M> {
   return {
     ...call,

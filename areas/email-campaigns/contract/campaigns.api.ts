@@ -46,7 +46,7 @@ export const emailImagesApi = {
 
 export const trackingApi = {
   /** Always a picture of one pixel; what was made up is not counted. */
-  open: endpoint({ method: "GET", path: "/t/o/:token", access: "public", summary: "Count an opened mail", params: z.strictObject({ token: z.string().max(200) }), reply: binary("image/gif"), callsPerMinute: 600_000 }),
+  open: endpoint({ method: "GET", path: "/t/o/:token", access: "public", summary: "Count an opened mail", params: z.strictObject({ token: z.string().max(200) }), reply: binary("image/gif"), callsPerMinute: 600_000, isFast: true }),
   /** Leads on to where the mail's own link leads, and nowhere else: the address is kept here, not in the token. */
-  click: endpoint({ method: "GET", path: "/t/c/:token", access: "public", summary: "Count a followed link and lead on", params: z.strictObject({ token: z.string().max(200) }), reply: binary("text/html"), callsPerMinute: 600_000 }),
+  click: endpoint({ method: "GET", path: "/t/c/:token", access: "public", summary: "Count a followed link and lead on", params: z.strictObject({ token: z.string().max(200) }), reply: binary("text/html"), callsPerMinute: 600_000, isFast: true }),
 };

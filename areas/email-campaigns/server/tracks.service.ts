@@ -1,4 +1,4 @@
-import { parse, stringify } from "uuid";
+import { parse } from "uuid";
 import type { FastifyBaseLogger } from "fastify";
 import type { Ctx, Ports } from "#platform/server/context.ts";
 import type { Database } from "#platform/server/database.ts";
@@ -20,7 +20,12 @@ const clickScope = "email click";
 const trapLink = 0xffff;
 
 const idsOf = ({ workspaceId, campaignId, contactId }: Marked): Buffer => Buffer.concat([parse(workspaceId), parse(campaignId), parse(contactId)]);
-const readIds = (bytes: Buffer): Marked => ({ workspaceId: stringify(bytes.subarray(0, 16)), campaignId: stringify(bytes.subarray(16, 32)), contactId: stringify(bytes.subarray(32, 48)) });
+
+function readIds(bytes: Buffer): Marked {
+  const hex = bytes.toString("hex");
+  const id = (at: number) => `${hex.slice(at, at + 8)}-${hex.slice(at + 8, at + 12)}-${hex.slice(at + 12, at + 16)}-${hex.slice(at + 16, at + 20)}-${hex.slice(at + 20, at + 32)}`;
+  return { workspaceId: id(0), campaignId: id(32), contactId: id(64) };
+}
 
 type Signs = Pick<Ports, "secrets" | "appUrl">;
 
@@ -65,11 +70,14 @@ export async function countClick(ctx: PublicCtx, token: string, answer: Answer):
   const target = (await linksOf(ctx.database, mail))?.[number];
   if (!target) return { contentType: "text/html; charset=utf-8", bytes: page("This link leads nowhere any more."), status: 404 };
   note(ctx, mail, "click", number);
-  answer.header("location", target);
+  answer.header("location", asciiAddress(target));
   answer.header("cache-control", "no-store");
   answer.header("referrer-policy", "no-referrer");
   return { contentType: "text/html; charset=utf-8", bytes: Buffer.alloc(0), sizeBytes: 0, status: 302 };
 }
+
+// A header carries no other letters: "https://bücher.example/für" goes as browsers themselves write it.
+const asciiAddress = (address: string): string => (/^[\x21-\x7e]*$/.test(address) ? address : URL.canParse(address) ? new URL(address).href : encodeURI(address));
 
 // The links of a campaign that was started never change.
 const mostKnown = 500;
@@ -88,30 +96,39 @@ async function linksOf(database: Database, { workspaceId, campaignId }: Marked):
   return asked;
 }
 
-type Gathered = Map<string, Track[]>;
+/** By business; and there by whose mail, what was done and how it looked. */
+type Gathered = Map<string, Map<string, Track>>;
 const gathering = new WeakMap<Database, Gathered>();
-/** So long tracks are gathered before they are written, in milliseconds: a crash loses no more. */
+/** So long tracks are gathered before they are written, in milliseconds, and so often longer when there are many: a crash loses no more than a second. The same again meanwhile is one row that counts. */
 const gatherMs = 200;
+const gathersOfMany = 5;
+const many = 500;
 
 function note(ctx: PublicCtx, { workspaceId, campaignId, contactId }: Marked, kind: Track["kind"], link: number | null): void {
   let gathered = gathering.get(ctx.database);
   if (!gathered) {
     const fresh: Gathered = (gathered = new Map());
     gathering.set(ctx.database, fresh);
-    setTimeout(() => {
+    const write = (left: number) => {
+      if (left > 0 && [...fresh.values()].reduce((sum, tracks) => sum + tracks.size, 0) > many) return void setTimeout(write, gatherMs, left - 1);
       gathering.delete(ctx.database);
       void writeTracks(ctx.database, fresh, ctx.log);
-    }, gatherMs);
+    };
+    setTimeout(write, gatherMs, gathersOfMany - 1);
   }
-  const list = gathered.get(workspaceId) ?? [];
-  list.push({ id: newId(), campaignId, contactId, kind, link, at: ctx.now.toISOString(), sign: signOf(ctx) });
-  if (list.length === 1) gathered.set(workspaceId, list);
+  const sign = signOf(ctx);
+  const tracks = gathered.get(workspaceId) ?? new Map<string, Track>();
+  if (tracks.size === 0) gathered.set(workspaceId, tracks);
+  const key = `${campaignId}${contactId}${kind}${link}${sign}`;
+  const known = tracks.get(key);
+  if (known) known.times += 1;
+  else tracks.set(key, { id: newId(), campaignId, contactId, kind, link, at: ctx.now.toISOString(), times: 1, sign });
 }
 
 async function writeTracks(database: Database, gathered: Gathered, log: Pick<FastifyBaseLogger, "error">): Promise<void> {
-  for (const [workspaceId, list] of gathered) {
+  for (const [workspaceId, tracks] of gathered) {
     await database.inWorkspace(workspaceId, async (tx) => {
-      await store.insertTracks(tx, workspaceId, list);
+      await store.insertTracks(tx, workspaceId, [...tracks.values()]);
       await enqueue(tx, foldTracks, { workspaceId }, { jobKey: `email-campaigns.fold_tracks:${workspaceId}`, runAt: new Date(Date.now() + (store.settleSeconds + 1) * 1000) });
     }).catch((error: unknown) => log.error({ err: error }, "opens and clicks could not be written"));
   }

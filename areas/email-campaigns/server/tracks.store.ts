@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 
-export type Track = { id: string; campaignId: string; contactId: string; kind: "open" | "click" | "trap"; link: number | null; at: string; sign: string | null };
+export type Track = { id: string; campaignId: string; contactId: string; kind: "open" | "click" | "trap"; link: number | null; at: string; times: number; sign: string | null };
 
 /** Keeps what came in; what belongs to no campaign any more falls away. */
 export async function insertTracks(tx: Tx, workspaceId: string, list: readonly Track[]): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO email_tracks (workspace_id, id, campaign_id, contact_id, kind, link, at, sign)
-    SELECT ${workspaceId}::uuid, t.id, t."campaignId", t."contactId", t.kind, t.link, t.at, t.sign
-    FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS t (id uuid, "campaignId" uuid, "contactId" uuid, kind text, link smallint, at timestamptz, sign text)
+    INSERT INTO email_tracks (workspace_id, id, campaign_id, contact_id, kind, link, at, times, sign)
+    SELECT ${workspaceId}::uuid, t.id, t."campaignId", t."contactId", t.kind, t.link, t.at, t.times, t.sign
+    FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS t (id uuid, "campaignId" uuid, "contactId" uuid, kind text, link smallint, at timestamptz, times int, sign text)
     WHERE EXISTS (SELECT FROM email_campaigns WHERE email_campaigns.id = t."campaignId")`);
 }
 
@@ -23,23 +23,24 @@ export const settleSeconds = 5;
 /** Within so many seconds after a mail was taken, and between two links, only programs are so quick. */
 const quickSeconds = 2;
 
-type Pair = { campaignId: string; contactId: string };
-export type First = Pair & { kind: "opened" | "clicked"; name: string };
+/** Whose mail, and since when there is something new about it. */
+type Pair = { campaignId: string; contactId: string; since: string };
+export type First = Omit<Pair, "since"> & { kind: "opened" | "clicked"; name: string };
 
 /** Takes up to `limit` tracks that have waited long enough for judging; one worker at a time. */
 export async function takeFresh(tx: Tx, limit: number): Promise<Pair[]> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('email_tracks' || app.workspace_id()::text, 0))`);
   const { rows } = await tx.execute(sql`
-    WITH taken AS (UPDATE email_tracks SET folded = true WHERE id IN (SELECT id FROM email_tracks WHERE NOT folded AND at < now() - make_interval(secs => ${settleSeconds}) ORDER BY at LIMIT ${limit}) RETURNING campaign_id, contact_id)
-    SELECT DISTINCT campaign_id AS "campaignId", contact_id AS "contactId" FROM taken`);
+    WITH taken AS (UPDATE email_tracks SET folded = true WHERE id IN (SELECT id FROM email_tracks WHERE NOT folded AND at < now() - make_interval(secs => ${settleSeconds}) ORDER BY at LIMIT ${limit}) RETURNING campaign_id, contact_id, at)
+    SELECT campaign_id AS "campaignId", contact_id AS "contactId", min(at)::text AS since FROM taken GROUP BY 1, 2`);
   return rows as Pair[];
 }
 
-const ofPairs = (pairs: readonly Pair[]) => sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS p ("campaignId" uuid, "contactId" uuid)`;
+const ofPairs = (pairs: readonly Pair[]) => sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS p ("campaignId" uuid, "contactId" uuid, since timestamptz)`;
 
 /**
  * Marks what no person did: whatever came within moments of the mail's being taken, of the hidden link being followed, or of all
- * links being followed at once.
+ * links being followed at once. What is older than anything new could tell about was judged before.
  */
 export async function updateSigns(tx: Tx, pairs: readonly Pair[]): Promise<void> {
   await tx.execute(sql`
@@ -50,7 +51,7 @@ export async function updateSigns(tx: Tx, pairs: readonly Pair[]): Promise<void>
           WHEN cardinality(c.links) > 1 AND (SELECT count(DISTINCT other.link) FROM email_tracks AS other WHERE other.campaign_id = t.campaign_id AND other.contact_id = t.contact_id AND other.kind = 'click'
             AND other.at BETWEEN t.at - make_interval(secs => ${quickSeconds}) AND t.at + make_interval(secs => ${quickSeconds})) >= least(cardinality(c.links), 4) THEN 'burst'
         END AS sign
-      FROM ${ofPairs(pairs)} JOIN email_tracks AS t ON t.campaign_id = p."campaignId" AND t.contact_id = p."contactId" AND t.sign IS NULL
+      FROM ${ofPairs(pairs)} JOIN email_tracks AS t ON t.campaign_id = p."campaignId" AND t.contact_id = p."contactId" AND t.sign IS NULL AND t.at >= p.since - interval '60 seconds'
       JOIN email_campaigns AS c ON c.id = t.campaign_id
       LEFT JOIN deliveries AS d ON d.kind = 'campaign' AND d.source_id = t.campaign_id AND d.target_id = t.contact_id) AS judged
     WHERE t.workspace_id = judged.workspace_id AND t.id = judged.id AND judged.sign IS NOT NULL`);
@@ -85,7 +86,7 @@ type Counted = { kind: "open" | "click"; link: number | null; people: number; al
 
 /** Opens and clicks of a campaign, by link: by people (each once), and all that came in. */
 export async function countTracks(tx: Tx, campaignId: string): Promise<Counted[]> {
-  const { rows } = await tx.execute(sql`SELECT kind, link, (count(DISTINCT contact_id) FILTER (WHERE sign IS NULL AND folded))::int AS people, count(*)::int AS all
+  const { rows } = await tx.execute(sql`SELECT kind, link, (count(DISTINCT contact_id) FILTER (WHERE sign IS NULL AND folded))::int AS people, sum(times)::int AS all
     FROM email_tracks WHERE campaign_id = ${campaignId} AND kind <> 'trap' GROUP BY kind, link`);
   return rows as Counted[];
 }

@@ -1,4 +1,4 @@
-import { boolean, pgTable, primaryKey, smallint, uuid, varchar } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, primaryKey, smallint, uuid, varchar } from "drizzle-orm/pg-core";
 import { instant } from "#platform/server/columns.ts";
 
 export const emailTracks = pgTable("email_tracks", {
@@ -9,6 +9,7 @@ export const emailTracks = pgTable("email_tracks", {
   kind: varchar("kind", { length: 10, enum: ["open", "click", "trap"] }).notNull(),
   link: smallint("link"),
   at: instant("at").notNull(),
+  times: integer("times").notNull().default(1),
   sign: varchar("sign", { length: 20 }),
   folded: boolean("folded").notNull().default(false),
 }, (table) => [primaryKey({ columns: [table.workspaceId, table.id] })]);

@@ -28,7 +28,7 @@ const get = (path: string, init: RequestInit = {}) => server.visitor().send(path
 
 /** Lets what came in be written, and judged as if its time had come. */
 async function fold({ owner, workspaceId }: Business, expected: number): Promise<void> {
-  await expect.poll(async () => Number((await server.database.inWorkspace(workspaceId, (tx) => tx.execute(sql`SELECT count(*) AS many FROM email_tracks`))).rows[0]?.many)).toBe(expected);
+  await expect.poll(async () => Number((await server.database.inWorkspace(workspaceId, (tx) => tx.execute(sql`SELECT sum(times) AS many FROM email_tracks`))).rows[0]?.many)).toBe(expected);
   await server.database.inWorkspace(workspaceId, (tx) => tx.execute(sql`UPDATE email_tracks SET at = at - interval '10 seconds' WHERE NOT folded`));
   await server.runJobs(foldTracks, owner);
 }
@@ -64,6 +64,14 @@ describe("a person", () => {
     expect((await report(made)).links).toEqual([{ url: "https://alder.example/spring?a=1&b=2", people: 1, all: 1 }, { url: "https://alder.example/two", people: 0, all: 0 }]);
     expect((await made.owner.call(activitiesApi.list, { query: { contactId: made.contactIds[0]! } })).body.map((one) => one.type)).toEqual(expect.arrayContaining(["email_opened", "email_clicked"]));
   });
+});
+
+test.each([
+  ["https://bücher.example/für?q=ö&r=1", "https://xn--bcher-kva.example/f%C3%BCr?q=%C3%B6&r=1"], ["https://例え.example/日本#上", "https://xn--r8jz45g.example/%E6%97%A5%E6%9C%AC#%E4%B8%8A"], ["https://a.example/a b", "https://a.example/a%20b"], ["https://a.example/%0d%0aSet-Cookie:x=1", "https://a.example/%0d%0aSet-Cookie:x=1"],
+])("a link to %s leads to %s", async (href, location) => {
+  const made = await sent(["a@example.com"], { content: `<p><a href="${href}">there</a></p>` });
+  const answer = await get(made.links[0] ?? "");
+  expect([answer.status, answer.headers.get("location"), answer.headers.get("set-cookie"), answer.headers.get("x-content-type-options")]).toEqual([302, location, null, "nosniff"]);
 });
 
 describe("a program", () => {

@@ -47,9 +47,9 @@ export type BatchReport = {
 };
 
 /** How many are asked about, sent and settled together: few, so that little is unknown after a crash. */
-const handful = 20;
+const handful = 10;
 /** Handfuls under way at a time: while one is settled another is sent. */
-const lanes = 3;
+const lanes = 2;
 
 /** So many mails one after another without an answer, and a server counts as away: otherwise all would become unknown, one by one. */
 const mostSilent = 5;
