@@ -40,7 +40,7 @@ export function cardText(card: CardToWrite): string {
 
 const line = (name: string, value: string | null | undefined): string[] => (value ? [`${name}:${escaped(value)}`] : []);
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
+const escaped = (text: string): string => (!/[\\;,\r\n]/.test(text) ? text : text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n"));
 
 /** At most 75 bytes a line, never within a letter; each further line begins with a space. */
 function foldedLine(text: string): string {

@@ -97,7 +97,7 @@ describe.each(["csv", "xlsx"] as const)("an export as %s", (format) => {
 });
 
 test("whatever a customer holds comes back the same", async () => {
-  const signs = fc.string({ unit: fc.constantFrom(...[..."aZ é'\"=+-@;,|:\t\n\\_x0<&>*()/.🎂٣"]), maxLength: 12 });
+  const signs = fc.string({ unit: fc.constantFrom(..."aZ é'\"=+-@;,|:\t\n\\_x0<&>*()/.🎂٣"), maxLength: 12 });
   const word = signs.map((text) => text.replaceAll(/[\t\n\r]/g, " ").trim());
   const some = fc.record({
     firstName: word.filter(Boolean), lastName: word.filter(Boolean), company: word, jobTitle: word, source: word.filter(Boolean), notes: signs, tags: fc.uniqueArray(word.filter(Boolean), { maxLength: 4, selector: (tag) => tag.toLowerCase() }),

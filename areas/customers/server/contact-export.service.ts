@@ -14,7 +14,7 @@ import * as fields from "./contact-fields.store.ts";
 import * as store from "./contacts.store.ts";
 
 /** Rows that are fetched and written at a time: few enough that others' requests get between, and that what was written is soon free again. */
-const chunkRows = 200;
+const chunkRows = 100;
 
 type Column = { title: string; of: (contact: Contact) => string };
 type Wanted = ContactFilter & { sort?: ContactSort; ids?: readonly string[]; format?: ExportFormat };
