@@ -92,7 +92,7 @@ describe("Recent Contacts", () => {
     await rows(page).getByRole("link", { name: "Owen Young" }).waitFor();
     await field(page, "Which contacts").selectOption("Customers");
     await rows(page).getByRole("link", { name: "Dana Whitfield" }).waitFor();
-    await field(page, "Find a person quickly").fill("nobody like this");
+    await page.getByRole("textbox", { name: "Find a person quickly" }).fill("nobody like this");
     await page.getByText("No contacts found matching your search", { exact: true }).waitFor();
     await button(page, "Clear search").click();
     await rows(page).getByRole("link", { name: "Dana Whitfield" }).waitFor();
