@@ -88,10 +88,12 @@ describe("the dashboard", () => {
     const from = await link(page, "Ada Young").boundingBox();
     if (!from) throw new Error("No tile");
     const at = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
+    await page.evaluate(`window.rested = new Promise((done) => addEventListener("scrollend", done, { once: true })), undefined`);
     await finger.down(at);
     for (let step = 1; step <= 10; step++) await finger.move({ x: at.x, y: at.y - step * 20 });
     await finger.up();
-    await expect.poll(scrolled).toBeGreaterThan(top + 50);
+    await page.evaluate("window.rested");
+    expect(await scrolled()).toBeGreaterThan(top + 50);
     await column(page, "New Lead").getByRole("link", { name: "Ada Young" }).waitFor();
 
     // It rests until the tile lifts, then carries it to the next column.

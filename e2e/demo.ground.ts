@@ -107,12 +107,14 @@ async function open({ page, url }: Walk): Promise<void> {
   await settle(page, "main");
 }
 
-/** Waits until all buttons of a place are there: parts come after one another. */
+/** Waits until all buttons of a place are there: parts come after one another, and a screen has some. */
 async function settle(page: Page, place: string): Promise<void> {
-  const count = (): Promise<number> => page.locator(place).last().locator(pressable).count();
-  for (let before = -1, now = await count(); now !== before || (now === 0 && place === "main");) {
+  let before = -1;
+  let now = await page.locator(place).last().locator(pressable).count();
+  while (now !== before || (now === 0 && place === "main")) {
+    before = now;
     await page.evaluate("new Promise((done) => setTimeout(done, 60))");
-    [before, now] = [now, await count()];
+    now = await page.locator(place).last().locator(pressable).count();
   }
 }
 

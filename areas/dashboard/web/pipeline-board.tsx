@@ -12,6 +12,8 @@ import { columnsOf } from "./pipeline-board.view.ts";
 const loadDragging = () => import("./board-dragging.tsx");
 const BoardDragging = lazy(async () => ({ default: (await loadDragging()).BoardDragging }));
 
+/** How soon it is tried again to bring dragging to a board that somebody has under their hands. */
+const retryMilliseconds = 500;
 const noStages: PipelineStage[] = [];
 
 /** The pipeline board (Spec 1 §2): one column per stage, at most two customers in each. */
@@ -43,12 +45,18 @@ function Columns(props: BoardProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!props.mayMove) return undefined;
-    // Not under somebody's hands: what has the focus or an open menu would be drawn anew.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    // Not under somebody's hands: what has the focus or an open menu (which is drawn elsewhere) would be drawn anew, so that is left first.
+    const isInUse = (board: HTMLElement | null): boolean => Boolean(board?.contains(document.activeElement) || board?.querySelector("[aria-expanded=true]"));
     const begin = async () => {
       await loadDragging();
-      if (!place.current?.contains(document.activeElement)) setDragging(true);
+      if (isGone) return;
+      if (isInUse(place.current)) timer = setTimeout(() => void begin(), retryMilliseconds);
+      else setDragging(true);
     };
-    return whenIdle(() => void begin());
+    const cancel = whenIdle(() => void begin());
+    return () => { isGone = true; cancel(); clearTimeout(timer); };
   }, [props.mayMove]);
   const plain = <PlainBoard {...props} />;
   return <div ref={place}>{dragging ? <Suspense fallback={plain}><BoardDragging {...props} /></Suspense> : plain}</div>;

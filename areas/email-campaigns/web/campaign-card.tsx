@@ -21,9 +21,8 @@ export const CampaignCard = memo(function CampaignCard({ campaign, acts, mayChan
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5 max-tablet:flex-col-reverse max-tablet:items-start">
           <h2 className="max-w-full truncate text-input"><a href={address} className="rounded-[4px] hover:underline hover:underline-offset-3">{campaign.name}</a></h2>
           <Badge kind="campaign" value={campaign.status}>{statusLabels[campaign.status]}</Badge>
-          {campaign.isSample && <Badge kind="tint" value="grey">{words.sample}</Badge>}
         </div>
-        <p className="truncate text-small text-muted">{readable(campaign.subject)}</p>
+        <p className="flex items-center gap-2 text-small text-muted"><span className="truncate">{readable(campaign.subject)}</span>{campaign.isSample && <Badge kind="tint" value="grey">{words.sample}</Badge>}</p>
       </div>
       <p className="flex flex-wrap gap-x-2 text-small text-text-2 tablet:grid"><span className="num">{when.first}</span><span className="num line-clamp-2 text-caption text-muted wrap-anywhere" title={when.second}>{when.second}</span></p>
       {campaign.totalSent > 0 ? <Rates campaign={campaign} /> : <span className="max-tablet:hidden" />}

@@ -12,7 +12,8 @@ export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(false);
   const near = () => void loadLayer();
   const closed = cloneElement(props.trigger, {
-    "aria-haspopup": "menu", "aria-expanded": false, onPointerEnter: near, onFocus: near, onClick: () => setWanted(true),
+    // Pressed, and still on its way.
+    "aria-haspopup": "menu", "aria-expanded": wanted, onPointerEnter: near, onFocus: near, onClick: () => setWanted(true),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== "ArrowDown") return;
       event.preventDefault();
