@@ -7,7 +7,7 @@ import { newBrowser, phone, windows } from "./browser.ts";
 import { card, path, ready, shops, writing } from "./email-campaigns.ground.ts";
 import { alertsOf, ask, button, dialog, expectAccessible, expectNoSideScroll, expectUncovered, field, heading, link, toast } from "./ground.ts";
 
-const server = await testServer({ smtp: quickSmtp() });
+const server = await testServer({ smtp: quickSmtp(20_000) });
 const visit = newBrowser(server.url);
 const shop = shops(server, visit);
 const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
