@@ -32,7 +32,7 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const sampleCampaigns: Campaign[] = [
   campaignOf(1, {
     name: "Holiday pre-orders are open", subject: "Your table is waiting, {{firstName|friend}}", status: "draft",
-    content: "<p>Good morning {{firstName|there}},</p><p>The holiday list is open. Last year the pear tarts were gone by the 9th, so you hear it first.</p><p>Warmly,<br>{{sender}}</p>",
+    content: "<p>Good morning {{firstName|there}},</p><p>The holiday list is open. Last year the pear tarts were gone by the 9th, so you hear it first.</p><p>Tell us by the 12th and we bring it to {{customerCompany|your door}}.</p><p><a href=\"https://alderandrye.example.com/order\" data-button=\"true\">Choose your order</a></p><p>Warmly,<br>{{sender}}</p>",
   }),
   campaignOf(2, {
     name: "Winter tasting evening", subject: "Come and try the new menu", status: "scheduled", scheduledFor: tasting.at, schedule: { localTime: tasting.localTime, timeZone: zone, theirTime: false },
