@@ -9,7 +9,7 @@ import { forgive, newBrowser, windows } from "./browser.ts";
 import { card, choose, path, ready, shops, writing } from "./email-campaigns.ground.ts";
 import { alertsOf, ask, browserOf, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, field, heading, layoutShift, link, toast } from "./ground.ts";
 
-const server = await testServer({ smtp: quickSmtp() });
+const server = await testServer({ smtp: quickSmtp(20_000) });
 const visit = newBrowser(server.url);
 const demo = (options = {}) => demoBrowser(server.url, options);
 const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
@@ -321,9 +321,14 @@ describe("those around", () => {
     await button(form, "Save template").click();
     await toast(page, "Template saved");
     await button(list, "Remove Good morning").click();
-    await list.getByText("Good morning", { exact: true }).waitFor({ state: "hidden" });
+    await button(list, "Edit Good morning").waitFor({ state: "hidden" });
+    await toast(page, "Template removed");
     await button(page, "Undo").click();
-    await list.getByText("Good morning", { exact: true }).waitFor();
+    await button(list, "Edit Good morning").waitFor();
+    // The same by keyboard, which does not leave an open dialog.
+    await button(list, "Remove Good morning").press("Enter");
+    await button(list, "Bring back Good morning").press("Enter");
+    await button(list, "Edit Good morning").waitFor();
     await button(list, "Close").last().click();
     await choose(page, "More for Spring news", "Delete");
     await button(ask(page, /Spring news/), "Delete").click();

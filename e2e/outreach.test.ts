@@ -9,7 +9,7 @@ import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
 import { alertsOf, browserOf, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, field, heading, layoutShift, toast } from "./ground.ts";
 
-const server = await testServer({ smtp: quickSmtp() });
+const server = await testServer({ smtp: quickSmtp(20_000) });
 const visit = newBrowser(server.url);
 const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const settings = "/settings/mail";

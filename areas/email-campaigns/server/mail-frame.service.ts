@@ -25,7 +25,7 @@ export const tagStyles: Record<string, string> = {
 export function frame(body: string, footer: string, marks: { pixel: string; trap: string }): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only"><title></title></head>`
     + `<body style="margin:0;padding:0;background-color:#f3f4f6"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f3f4f6"><tr><td align="center" style="padding:24px 12px">`
-    + `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background-color:#ffffff;border-radius:8px"><tr><td style="padding:32px;${text}">${body}</td></tr></table>`
+    + `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background-color:#ffffff;border-radius:8px"><tr><td style="padding:32px;word-break:break-word;overflow-wrap:break-word;${text}">${body}</td></tr></table>`
     + `${footer}</td></tr></table>${marks.trap}${marks.pixel}</body></html>`;
 }
 

@@ -29,6 +29,7 @@ export function whenOf(campaign: Campaign): When {
   }
   if (campaign.status === "draft" || campaign.status === "scheduled") return { first: "Not sent", second: audienceWords(campaign.audience) };
   if (campaign.status === "sent") return { first: date(campaign.sentAt), second: `to ${people(campaign.totalSent)}${campaign.totalUnknown > 0 ? `, ${count(campaign.totalUnknown)} without an answer` : ""}` };
+  if (campaign.status === "cancelled") return campaign.startedAt ? { first: date(campaign.startedAt), second: `to ${count(campaign.totalSent)} of ${people(campaign.totalRecipients)}, then ended` } : { first: "Not sent", second: audienceWords(campaign.audience) };
   return { first: `${count(campaign.totalRecipients - campaign.totalPending)} of ${people(campaign.totalRecipients)}`, second: campaign.startedAt ? `since ${date(campaign.startedAt)}` : "Not sent" };
 }
 

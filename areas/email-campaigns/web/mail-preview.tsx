@@ -81,8 +81,9 @@ function MailFrame({ title, html, width, room }: { title: string; html: string; 
   const scale = Math.min(1, room / width);
   const measure = () => setHeight(frame.current?.contentDocument?.documentElement.offsetHeight || usualHeight);
   return (
-    <div className="overflow-hidden" style={{ height: height * scale }}>
-      <iframe ref={frame} title={title} sandbox="allow-same-origin" srcDoc={html} onLoad={measure} className="block origin-top-left border-0" style={{ width: width - borders, height, transform: scale < 1 ? `scale(${scale})` : undefined }} />
+    // Out of the flow: however wide the mail is, its place stays as it is.
+    <div className="relative overflow-hidden" style={{ height: height * scale }}>
+      <iframe ref={frame} title={title} sandbox="allow-same-origin" srcDoc={html} onLoad={measure} className="absolute top-0 left-0 origin-top-left border-0" style={{ width: width - borders, height, transform: scale < 1 ? `scale(${scale})` : undefined }} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_00
 /** How the demo's business sends its mail. */
 export const sampleMailServer = (): MailServer => ({
   host: "mail.alderandrye.example", port: 587, security: "starttls", username: "hello@alderandrye.example", hasPassword: true,
-  fromName: "Alder & Rye", fromAddress: "hello@alderandrye.example", replyTo: null, postalAddress: "1 Market Street, Springfield", perMinute: 300, perDomainMinute: null,
+  fromName: "Alder & Rye", fromAddress: "hello@alderandrye.example", replyTo: null, postalAddress: "12 Alder Street, Portland", perMinute: 300, perDomainMinute: null,
   dkimDomain: "alderandrye.example", dkimSelector: "mainstay", hasDkimKey: true, bounceAddress: "bounces@alderandrye.example", bounceTagged: true, bounceUrl: "https://mainstay.example/api/outreach/bounces/…",
   imapHost: null, imapPort: null, imapSecurity: "tls", imapUsername: null, hasImapPassword: false, imapCheckedAt: null, imapError: null,
   verifiedAt: daysAgo(12), pausedReason: null, hasInstallationServer: false, isTest: false,
