@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import type { FoundColumn, ImportChoices, ImportEntry, ImportOptions } from "#areas/customers/contract/imports.schema.ts";
-import { cellsToMend, entryWords, exampleOf, isUnfinished, labelWords, missingOf, nameOfRow, questionOf, shownLabels, startWords, stepOf, targetName, timeLeft, valueWords, withColumn } from "./imports.view.ts";
+import { answersOf, cellsToMend, entryWords, exampleOf, isUnfinished, labelWords, missingOf, nameOfRow, questionOf, shownLabels, startWords, stepOf, targetName, timeLeft, valueWords, withColumn } from "./imports.view.ts";
 
 const birthday: ContactField = { id: "01930000-0000-7000-80ff-000000000001", key: "birthday", label: "Birthday", type: "date", choices: [], order: 0 };
 const found = (index: number, header: string, asks: FoundColumn["asks"] = []): FoundColumn => ({ index, header, examples: [], target: "nothing", by: null, suggestion: null, dateOrder: null, decimalSign: null, asks });
@@ -107,4 +107,15 @@ describe("the history", () => {
     expect(isUnfinished({ status: "ready", startedAt: null })).toBe(true);
     expect(isUnfinished(entry)).toBe(false);
   });
+});
+
+test("a column that takes only certain words offers them, any other takes what is written", () => {
+  const own = [{ key: "tasting", name: "Tasting", color: "green" }];
+  expect(answersOf("pipelineStage", [], own)).toEqual(expect.arrayContaining(["Lead", "Tasting"]));
+  expect(answersOf("status", [], own)).toContain("Active");
+  const colour: ContactField = { ...birthday, type: "choice", choices: ["Red", "Blue"] };
+  expect(answersOf(`custom:${colour.id}`, [colour], own)).toEqual(["Red", "Blue"]);
+  expect(answersOf("new:yesno:Newsletter", [], own)).toEqual(["Yes", "No"]);
+  expect(answersOf(`custom:${birthday.id}`, [birthday], own)).toBeUndefined();
+  expect(answersOf("email", [], own)).toBeUndefined();
 });
