@@ -32,7 +32,7 @@ const acts: Record<string, string[]> = {
 const needsSession = (path: string): boolean => path.startsWith("/api/") && !["/api/auth/user", "/api/avatar"].includes(path);
 
 describe("in the demo", () => {
-  test.each(screens.map((one) => one.path))("%s: whatever is pressed, no call that needs a session leaves; a write says what it would do and changes nothing", { timeout: 150_000 }, async (path) => {
+  test.each(screens.map((one) => one.path))("%s: whatever is pressed, no call that needs a session leaves; a write says what it would do and changes nothing", { timeout: 240_000 }, async (path) => {
     const page = await visit("/terms", demoBrowser(server.url));
     page.setDefaultTimeout(5000);
     const calls: string[] = [];
