@@ -112,12 +112,13 @@ const mostLooks = 20;
 
 /** Waits until all buttons of a place are there: parts come after one another. */
 async function settle(page: Page, place: string): Promise<void> {
+  const isWhole = (before: number, now: number): boolean => now === before && (now > 0 || place !== "main");
   let before = -1;
-  let now = await page.locator(place).last().locator(pressable).count();
-  for (let looks = 0; looks < mostLooks && (now !== before || (now === 0 && place === "main")); looks++) {
+  for (let looks = 0; looks < mostLooks; looks++) {
+    const now = await page.locator(place).last().locator(pressable).count();
+    if (isWhole(before, now)) return;
     before = now;
     await page.evaluate("new Promise((done) => setTimeout(done, 60))");
-    now = await page.locator(place).last().locator(pressable).count();
   }
 }
 
