@@ -65,7 +65,7 @@ async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
   const { page, seen } = walk;
   if (walk.last === "") await page.locator(layers).last().waitFor({ timeout: 400 }).catch(() => undefined);
   const name = await layerName(page);
-  if (name === "" || seen.has(name) || path.length > 2) return;
+  if (name === "" || seen.has(name) || path.length > 3) return;
   seen.add(name);
   await settle(page, layers);
   for (const kind of (await kindsIn(page.locator(layers).last())).keys()) {
@@ -107,15 +107,18 @@ async function open({ page, url }: Walk): Promise<void> {
   await settle(page, "main");
 }
 
-/** Waits until all buttons of a place are there: parts come after one another, and a screen has some. */
+/** A screen without a single button is taken for drawn after so many looks. */
+const mostLooks = 20;
+
+/** Waits until all buttons of a place are there: parts come after one another. */
 async function settle(page: Page, place: string): Promise<void> {
-  const fewest = place === "main" ? 1 : 0;
+  const isWhole = (before: number, now: number): boolean => now === before && (now > 0 || place !== "main");
   let before = -1;
-  let now = await page.locator(place).last().locator(pressable).count();
-  while (now !== before || now < fewest) {
+  for (let looks = 0; looks < mostLooks; looks++) {
+    const now = await page.locator(place).last().locator(pressable).count();
+    if (isWhole(before, now)) return;
     before = now;
     await page.evaluate("new Promise((done) => setTimeout(done, 60))");
-    now = await page.locator(place).last().locator(pressable).count();
   }
 }
 

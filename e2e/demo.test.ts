@@ -15,7 +15,7 @@ const screens = pages.filter((one) => one.access === "protected" && !one.module.
 /** What pressing everything on a screen must come to, among others: what completes "Demo Mode: This would ...". */
 const acts: Record<string, string[]> = {
   "/dashboard": ["add this person to your customers", "move this customer to another stage", "edit this contact's information", "view detailed information about this contact", "delete this contact permanently"],
-  "/contacts": ["download these contacts as a file", "add this person to your customers", "change all the chosen contacts", "edit this contact's information", "delete this contact permanently"],
+  "/contacts": ["download these contacts as a file", "add this person to your customers", "change all the chosen contacts", "edit this contact's information"],
   "/contacts/bin": ["bring this contact back from the bin"],
   "/contacts/duplicates": ["look through all your contacts for duplicates", "merge all contacts that are exactly the same", "keep these contacts apart"],
   "/contacts/:id": ["delete this contact permanently", "edit this contact's information", "tick off this task", "delete this task", "add this task to your list"],
@@ -23,7 +23,7 @@ const acts: Record<string, string[]> = {
   "/settings/team": ["invite this person to your team", "send this invitation again", "take this invitation back", "hand the business over"],
   "/settings/mail": ["send you a test mail", "save how your mail is sent", "add this address to those who get no mail"],
   "/settings/security": ["sign out everywhere else", "sign out this place"],
-  "/tasks": ["add this task to your list", "tick off this task", "delete this task", "put this task off"],
+  "/tasks": ["tick off this task", "delete this task", "put this task off"],
   "/email-campaigns": ["send this campaign to your customers", "send a test mail to you"],
   "/email-campaigns/:id": ["make a copy of this campaign"],
 };
@@ -32,7 +32,7 @@ const acts: Record<string, string[]> = {
 const needsSession = (path: string): boolean => path.startsWith("/api/") && !["/api/auth/user", "/api/avatar"].includes(path);
 
 describe("in the demo", () => {
-  test.each(screens.map((one) => one.path))("%s: whatever is pressed, no call that needs a session leaves; a write says what it would do and changes nothing", { timeout: 150_000 }, async (path) => {
+  test.each(screens.map((one) => one.path))("%s: whatever is pressed, no call that needs a session leaves; a write says what it would do and changes nothing", { timeout: 240_000 }, async (path) => {
     const page = await visit("/terms", demoBrowser(server.url));
     page.setDefaultTimeout(5000);
     const calls: string[] = [];

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
 import { whenIdle } from "#platform/web/when-idle.ts";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { useRight } from "#areas/customers/web/index.ts";
@@ -10,7 +10,6 @@ import { useBoard, useMoveContact, useStages } from "./dashboard.queries.ts";
 import { columnsOf } from "./pipeline-board.view.ts";
 
 const loadDragging = () => import("./board-dragging.tsx");
-const BoardDragging = lazy(async () => ({ default: (await loadDragging()).BoardDragging }));
 
 /** How soon it is tried again to bring dragging to a board that somebody has under their hands. */
 const retryMilliseconds = 500;
@@ -41,7 +40,8 @@ export function PipelineBoard() {
 
 /** Dragging comes when the page rests: until then the same board can be read and its menus used. */
 function Columns(props: BoardProps) {
-  const [dragging, setDragging] = useState(false);
+  // Drawn in one go once it is here: what waited with the plain board in its place would swallow a press meanwhile.
+  const [Dragging, setDragging] = useState<ComponentType<BoardProps>>();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!props.mayMove) return undefined;
@@ -50,16 +50,15 @@ function Columns(props: BoardProps) {
     // Not under somebody's hands: what has the focus or an open menu (which is drawn elsewhere) would be drawn anew, so that is left first.
     const isInUse = (board: HTMLElement | null): boolean => Boolean(board?.contains(document.activeElement) || board?.querySelector("[aria-expanded=true]"));
     const begin = async () => {
-      await loadDragging();
+      const { BoardDragging } = await loadDragging();
       if (isGone) return;
       if (isInUse(place.current)) timer = setTimeout(() => void begin(), retryMilliseconds);
-      else setDragging(true);
+      else setDragging(() => BoardDragging);
     };
     const cancel = whenIdle(() => void begin());
     return () => { isGone = true; cancel(); clearTimeout(timer); };
   }, [props.mayMove]);
-  const plain = <PlainBoard {...props} />;
-  return <div ref={place}>{dragging ? <Suspense fallback={plain}><BoardDragging {...props} /></Suspense> : plain}</div>;
+  return <div ref={place}>{Dragging ? <Dragging {...props} /> : <PlainBoard {...props} />}</div>;
 }
 
 function PlainBoard({ columns, ...tile }: BoardProps) {
