@@ -109,9 +109,10 @@ async function open({ page, url }: Walk): Promise<void> {
 
 /** Waits until all buttons of a place are there: parts come after one another, and a screen has some. */
 async function settle(page: Page, place: string): Promise<void> {
+  const fewest = place === "main" ? 1 : 0;
   let before = -1;
   let now = await page.locator(place).last().locator(pressable).count();
-  while (now !== before || (now === 0 && place === "main")) {
+  while (now !== before || now < fewest) {
     before = now;
     await page.evaluate("new Promise((done) => setTimeout(done, 60))");
     now = await page.locator(place).last().locator(pressable).count();

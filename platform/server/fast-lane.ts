@@ -21,8 +21,8 @@ export function openFastLane(app: FastifyInstance, routes: readonly Route[], ser
     const { url = "", method } = request;
     const lane = method === "GET" || method === "HEAD" ? lanes.find(({ prefix }) => url.startsWith(prefix)) : undefined;
     const value = lane && url.slice(lane.prefix.length);
-    if (!lane || value === undefined || !plain.test(value)) usual(request, response);
-    else void answer(lane.route, { [lane.name]: value }, publicContextOf(app, request, services, contextFor), response);
+    if (lane && value !== undefined && plain.test(value)) void answer(lane.route, { [lane.name]: value }, publicContextOf(app, request, services, contextFor), response);
+    else usual(request, response);
   });
 }
 

@@ -22,7 +22,7 @@ type Row = { name: string; subject: string; content: string; tags?: string[]; wr
 // The newest first, as the list shows them.
 const rows: Row[] = [
   { name: "Holiday pre-orders are open", subject: "Your table is waiting, {{firstName|friend}}", written: [2, 10],
-    content: "<p>Good morning {{firstName|there}},</p><p>The holiday list is open. Last year the pear tarts were gone by the 9th, so you hear it first.</p><p>Warmly,<br>{{sender}}</p>" },
+    content: `<p>Good morning {{firstName|there}},</p><p>The holiday list is open. Last year the pear tarts were gone by the 9th, so you hear it first.</p><p>Tell us by the 12th and we bring it to {{customerCompany|your door}}.</p><p><a href="${orderPage}" data-button="true">Choose your order</a></p><p>Warmly,<br>{{sender}}</p>` },
   { name: "Winter tasting evening", subject: "Come and try the new menu", written: [4, 15], tags: ["regular"], isScheduled: true,
     content: `${hi}<p>Six small plates, two breads, one long table. There are 24 chairs.</p><p>Warmly,<br>{{sender}}</p>` },
   { name: "Thank you for a warm autumn", subject: "From all of us at Alder & Rye", written: [20, 16], sent: [19, 9], openedOfTen: 6, clickedOfTen: 2,

@@ -20,7 +20,6 @@ const nineInAWeek = (): { localTime: string; at: string } => {
 const tasting = nineInAWeek();
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-<<<<<<< HEAD
 const told = sampleCampaignsAt({ now, today: todayIn(now) });
 
 export const sampleCampaigns: Campaign[] = told.map(({ name, subject, content, audience, createdAt, sentAt, isScheduled, ...came }, at) => ({
@@ -30,21 +29,6 @@ export const sampleCampaigns: Campaign[] = told.map(({ name, subject, content, a
   totalBounced: 0, totalFailed: 0, totalSkipped: came.skipped.length, totalUnknown: 0, totalUnsubscribed: 0,
   createdBy: null, createdByName: "Rosa Delgado", isSample: false, version: 1, createdAt, updatedAt: createdAt, deletedAt: null,
 }));
-=======
-export const sampleCampaigns: Campaign[] = [
-  campaignOf(1, {
-    name: "Holiday pre-orders are open", subject: "Your table is waiting, {{firstName|friend}}", status: "draft",
-    content: "<p>Good morning {{firstName|there}},</p><p>The holiday list is open. Last year the pear tarts were gone by the 9th, so you hear it first.</p><p>Tell us by the 12th and we bring it to {{customerCompany|your door}}.</p><p><a href=\"https://alderandrye.example.com/order\" data-button=\"true\">Choose your order</a></p><p>Warmly,<br>{{sender}}</p>",
-  }),
-  campaignOf(2, {
-    name: "Winter tasting evening", subject: "Come and try the new menu", status: "scheduled", scheduledFor: tasting.at, schedule: { localTime: tasting.localTime, timeZone: zone, theirTime: false },
-    content: "<p>Hi {{firstName|there}},</p><p>Six small plates, two breads, one long table. There are 24 chairs.</p><p>Warmly,<br>{{sender}}</p>", audience: { ...everybody, tags: ["regular"] }, createdAt: ago(4, 15),
-  }),
-  campaignOf(3, { name: "Thank you for a warm autumn", subject: "From all of us at Alder & Rye", status: "sent", sentAt: ago(19, 9), createdAt: ago(20, 16), totalSent: 38, totalOpened: 24, totalClicked: 7, totalSkipped: 2, content: "<p>Hi {{firstName|there}},</p><p>Thank you for your orders, your patience and your appetite.</p><p>{{sender}}</p>" }),
-  campaignOf(4, { name: "Office breakfast trays", subject: "Breakfast for ten, at your door by 8", status: "sent", sentAt: ago(38, 8), createdAt: ago(40, 11), totalSent: 10, totalOpened: 6, totalClicked: 3, totalBounced: 1, audience: { ...everybody, tags: ["catering"] }, content: "<p>Hi {{firstName|there}},</p><p>Rolls, butter, jam and fruit for ten, at your door by eight.</p><p>{{sender}}</p>" }),
-  campaignOf(5, { name: "Rye week", subject: "Four loaves, one week only", status: "sent", sentAt: ago(62, 9), createdAt: ago(64, 14), totalSent: 29, totalOpened: 15, totalClicked: 5, totalSkipped: 2, content: "<p>Hi {{firstName|there}},</p><p>Walnut, caraway, malt and plain: four ryes, this week only.</p><p>{{sender}}</p>" }),
-];
->>>>>>> i5screens
 
 /** The four numbers of the sample campaigns. */
 export function sampleTotals(): CampaignTotals {
