@@ -15,7 +15,7 @@ import { type Business, businessWith, look, quickSmtp, sendAll } from "#apps/ser
 import { sendBatches, sendTest, startCampaign, takeUpAbandoned } from "./campaigns.jobs.ts";
 import { sendForAWhile } from "./sending.service.ts";
 
-const smtp = quickSmtp();
+const smtp = quickSmtp(3000);
 const server = await testServer({ smtp });
 afterEach(() => smtp.close());
 

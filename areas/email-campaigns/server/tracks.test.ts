@@ -7,7 +7,7 @@ import { testServer } from "#apps/server/testing/test-server.ts";
 import { type Business, businessWith, look, quickSmtp, sendAll } from "#apps/server/testing/campaign-ground.ts";
 import { foldTracks } from "./campaigns.jobs.ts";
 
-const server = await testServer({ smtp: quickSmtp() });
+const server = await testServer({ smtp: quickSmtp(3000) });
 const browser = { "user-agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15" };
 
 type Sent = Business & { links: string[]; pixel: string; trap: string };
