@@ -17,7 +17,7 @@ export async function database(): Promise<{ url: string; stop(): Promise<void> }
 
 /** Starts the built server as its own process and waits for its first 200. */
 export async function product(environment: Record<string, string>): Promise<Running> {
-  const port = String(20_000 + Math.floor(Math.random() * 20_000));
+  const port = String(12_000 + Math.floor(Math.random() * 20_000));
   const started = performance.now();
   const child = spawn(process.execPath, ["dist/server/main.js"], { env: { ...process.env, NODE_ENV: "production", PORT: port, LOG_LEVEL: "warn", CALLS_PER_MINUTE: "100000000", ...environment }, stdio: ["ignore", "ignore", "inherit"] });
   const address = `http://127.0.0.1:${port}`;

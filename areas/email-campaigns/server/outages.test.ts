@@ -9,7 +9,7 @@ import { mailStandIn } from "#apps/server/testing/mail-stand-in.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { sendBatches } from "./campaigns.jobs.ts";
 
-const smtp = quickSmtp();
+const smtp = quickSmtp(3000);
 const server = await testServer({ smtp });
 afterEach(() => smtp.close());
 

@@ -102,6 +102,8 @@ const gathering = new WeakMap<Database, Gathered>();
 /** So long tracks are gathered before they are written, in milliseconds, and so often longer when there are many: a crash loses no more than a second. The same again meanwhile is one row that counts. */
 const gatherMs = 200;
 const gathersOfMany = 5;
+/** What was written is judged every so many seconds, also while more comes in without end. */
+const foldSeconds = 5;
 const many = 500;
 
 function note(ctx: PublicCtx, { workspaceId, campaignId, contactId }: Marked, kind: Track["kind"], link: number | null): void {
@@ -126,10 +128,11 @@ function note(ctx: PublicCtx, { workspaceId, campaignId, contactId }: Marked, ki
 }
 
 async function writeTracks(database: Database, gathered: Gathered, log: Pick<FastifyBaseLogger, "error">): Promise<void> {
+  const turn = Math.floor(Date.now() / 1000 / foldSeconds) + 1;
   for (const [workspaceId, tracks] of gathered) {
     await database.inWorkspace(workspaceId, async (tx) => {
       await store.insertTracks(tx, workspaceId, [...tracks.values()]);
-      await enqueue(tx, foldTracks, { workspaceId }, { jobKey: `email-campaigns.fold_tracks:${workspaceId}`, runAt: new Date(Date.now() + (store.settleSeconds + 1) * 1000) });
+      await enqueue(tx, foldTracks, { workspaceId }, { jobKey: `email-campaigns.fold_tracks:${workspaceId}:${turn}`, runAt: new Date((turn * foldSeconds + store.settleSeconds + 1) * 1000) });
     }).catch((error: unknown) => log.error({ err: error }, "opens and clicks could not be written"));
   }
 }

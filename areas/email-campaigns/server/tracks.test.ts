@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { asOwner } from "#platform/server/testing/new-database.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { type Business, businessWith, look, quickSmtp, sendAll } from "#apps/server/testing/campaign-ground.ts";
 import { foldTracks } from "./campaigns.jobs.ts";
 
-const server = await testServer({ smtp: quickSmtp() });
+const server = await testServer({ smtp: quickSmtp(3000) });
 const browser = { "user-agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15" };
 
 type Sent = Business & { links: string[]; pixel: string; trap: string };
@@ -72,6 +73,20 @@ test.each([
   const made = await sent(["a@example.com"], { content: `<p><a href="${href}">there</a></p>` });
   const answer = await get(made.links[0] ?? "");
   expect([answer.status, answer.headers.get("location"), answer.headers.get("set-cookie"), answer.headers.get("x-content-type-options")]).toEqual([302, location, null, "nosniff"]);
+});
+
+test("opens that never cease are counted all the same: what comes later puts nothing off", async () => {
+  const made = await sent();
+  const written = async (many: number) => {
+    await expect.poll(async () => Number((await server.database.inWorkspace(made.workspaceId, (tx) => tx.execute(sql`SELECT sum(times) AS many FROM email_tracks`))).rows[0]?.many)).toBe(many);
+    const [row] = await asOwner<{ first: Date }>(inject("databaseUrl"), "SELECT min(job.run_at) AS first FROM graphile_worker._private_jobs AS job JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id WHERE task.identifier = $1 AND job.payload ->> 'workspaceId' = $2", [foldTracks.name, made.workspaceId]);
+    return row?.first.getTime();
+  };
+  await get(made.pixel);
+  const first = await written(1);
+  await get(made.pixel);
+  expect(await written(2)).toBe(first);
+  expect(first).toBeLessThanOrEqual(Date.now() + 11_000);
 });
 
 describe("a program", () => {
