@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { type Business, quickSmtp, sendAll } from "#apps/server/testing/campaign-ground.ts";
