@@ -335,6 +335,9 @@ describe("those around", () => {
     await page.getByText("No campaigns yet").waitFor();
     await choose(page, "More", "Deleted campaigns");
     await button(page, "Bring back Spring news").click();
-    await card(page, "Spring news").waitFor({ state: "attached" });
+    const bin = dialog(page, "Deleted campaigns");
+    await bin.getByText("Nothing here.").waitFor();
+    await button(bin, "Close").last().click();
+    await card(page, "Spring news").waitFor();
   });
 });
