@@ -1,15 +1,16 @@
 import { UserRoundX } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { date } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
 import { type Suppression, suppressionWords } from "#areas/outreach/contract/suppressions.schema.ts";
-import { HoldDialog } from "./hold-dialog.tsx";
-import { LiftDialog } from "./lift-dialog.tsx";
 import { mailWords } from "./outreach.messages.ts";
 import { useSuppressions } from "./outreach.queries.ts";
+
+const HoldDialog = lazy(async () => ({ default: (await import("./hold-dialog.tsx")).HoldDialog }));
+const LiftDialog = lazy(async () => ({ default: (await import("./lift-dialog.tsx")).LiftDialog }));
 
 /** People who get no mail, why, and the ways to add one and to lift one. */
 export function SuppressionsCard() {
@@ -36,8 +37,10 @@ export function SuppressionsCard() {
         ))}
       </ul>
       {list.hasNextPage && <Button size="small" className="mt-2" busy={list.isFetchingNextPage} onClick={list.loadMore}>Show more</Button>}
-      {adding && <HoldDialog onClose={() => setAdding(false)} />}
-      {lifting && <LiftDialog held={lifting} onClose={() => setLifting(undefined)} />}
+      <Suspense fallback={null}>
+        {adding && <HoldDialog onClose={() => setAdding(false)} />}
+        {lifting && <LiftDialog held={lifting} onClose={() => setLifting(undefined)} />}
+      </Suspense>
     </Card>
   );
 }
