@@ -287,9 +287,9 @@ describe("sending", () => {
     const page = await made.open(`${path}/${made.campaign.id}`);
     await heading(page, "1 mail without an answer").waitFor();
     await expectAccessible(page);
-    const settled = page.waitForRequest(/\/unknown$/);
+    const settled = page.waitForResponse(/\/unknown$/);
     await button(page, words).click();
-    expect((await settled).postDataJSON()).toEqual({ outcome });
+    expect((await settled).request().postDataJSON()).toEqual({ outcome });
     await sendAll(server, made);
     await heading(page, "1 mail without an answer").waitFor({ state: "hidden" });
     const sent = made.standIn.taken.filter(({ to }) => to.startsWith("tom")).length;
@@ -335,6 +335,9 @@ describe("those around", () => {
     await page.getByText("No campaigns yet").waitFor();
     await choose(page, "More", "Deleted campaigns");
     await button(page, "Bring back Spring news").click();
-    await card(page, "Spring news").waitFor({ state: "attached" });
+    const bin = dialog(page, "Deleted campaigns");
+    await bin.getByText("Nothing here.").waitFor();
+    await button(bin, "Close").last().click();
+    await card(page, "Spring news").waitFor();
   });
 });
