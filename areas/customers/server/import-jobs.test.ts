@@ -15,7 +15,7 @@ const server = await testServer();
 const header = ["First Name", "Last Name", "Email", "Company"];
 /** So many rows, and so long ones, that a job does it, in several steps. */
 const many = 2600;
-const people = (count: number, company = "Alder, Rye and Daughters, Bakers at the Old Harbour since 1884"): Table => [header, ...Array.from({ length: count }, (_, n) => ["Given", `Family ${n}`, n % 50 === 7 ? "wrong@" : `person${n % 2490}@example.com`, company])];
+const people = (count: number, company = "Alder and Rye and Daughters: Bakers at the Old Harbour since 1884"): Table => [header, ...Array.from({ length: count }, (_, n) => ["Given", `Family ${n}`, n % 50 === 7 ? "wrong@" : `person${n % 2490}@example.com`, company])];
 
 async function upgrade(owner: SignedIn, plan: "professional" | "enterprise"): Promise<void> {
   await server.database.transact((tx) => tx.execute(sql`UPDATE users SET subscription_plan = ${plan} WHERE id = ${owner.user.id}`));
