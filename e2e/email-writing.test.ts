@@ -116,6 +116,7 @@ describe("hands and keys", () => {
     await page.keyboard.press("Escape");
     await ask(page, "Leave without saving?").waitFor();
     await page.keyboard.press("Escape");
+    await ask(page, "Leave without saving?").waitFor({ state: "hidden" });
     await field(form, "Name").waitFor();
     await page.keyboard.press("Escape");
     await button(ask(page, "Leave without saving?"), "Leave").press("Enter");
