@@ -64,7 +64,7 @@ async function statementsOf(client: pg.Client, workspaceId: string, contactId: s
   await findContact(tx, contactId);
   const reads = written.splice(0).map((one) => ({ ...one, text: one.text.replace(" where ", ` where contacts.workspace_id = '${workspaceId}' and `) }));
   await client.query("BEGIN");
-  const ctx = { actor: { userId: null, sessionId: null, role: "owner", sees: "all" }, workspaceId, tx, now: new Date() } as unknown as Ctx;
+  const ctx = { actor: { userId: null, sessionId: null, role: "owner", sees: "all" }, workspaceId, tx, now: new Date(), database: {}, enqueue: async () => undefined } as unknown as Ctx;
   Object.assign(ctx, { publish: publisher(subscribers)(() => ctx) });
   const made = await createContact(ctx, NewContact.parse(body));
   await client.query("ROLLBACK");
