@@ -17,8 +17,32 @@ const fields = { most: 20, bytes: 100_000 } as const;
 
 const overflowBytes = 1_048_576;
 
-/** Takes one file and its text fields in; the file is stored as it streams, and removed again when the fields are wrong. */
+/** How long what is still arriving is read away after a refusal; then the connection is cut. */
+const lingerMs = 5_000;
+
+/**
+ * Takes one file and its text fields in; the file is stored as it streams, and removed again when the fields are wrong. After a refusal
+ * the rest of the form is read away.
+ */
 export async function receiveUpload(request: FastifyRequest, shape: Multipart, database: Database, workspaceId: string): Promise<{ upload: Upload; fields: unknown }> {
+  try {
+    return await readForm(request, shape, database, workspaceId);
+  } catch (error) {
+    readAway(request);
+    throw error;
+  }
+}
+
+// A sender reads the refusal only when it can go on sending for a moment, and a connection that nobody reads is not seen to have gone:
+// it would keep a stopping server waiting.
+function readAway({ raw }: FastifyRequest): void {
+  if (raw.complete) return;
+  const cut = setTimeout(() => raw.socket.destroy(), lingerMs).unref();
+  raw.once("end", () => clearTimeout(cut)).once("error", () => clearTimeout(cut));
+  raw.unpipe().resume();
+}
+
+async function readForm(request: FastifyRequest, shape: Multipart, database: Database, workspaceId: string): Promise<{ upload: Upload; fields: unknown }> {
   if (!request.isMultipart()) throw new AppError("unsupported_type", "Send the file as multipart/form-data");
   // What says itself that it is too much is not read at all.
   if (Number(request.headers["content-length"]) > shape.maxFileBytes + fields.most * fields.bytes) throw tooLarge(shape.maxFileBytes);
