@@ -5,11 +5,11 @@ import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { newBrowser, phone, windows } from "./browser.ts";
+import { button, pathOf } from "./ground.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
 
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const column = (page: Page, stage: string) => page.getByRole("region", { name: new RegExp(`^${stage}, `) });
 const link = (page: Page, name: string) => page.getByRole("group", { name: "Pipeline" }).getByRole("link", { name, exact: true });
 
@@ -36,6 +36,9 @@ const inDemo: BrowserContextOptions = { storageState: { cookies: [], origins: [{
 const nextAlert = (page: Page): Promise<string> => new Promise((resolve) => { page.once("dialog", (dialog) => { resolve(dialog.message()); void dialog.accept(); }); });
 
 type Point = { x: number; y: number };
+/** The server's answer to the next move; the screen shows it before. */
+const stageSaved = (page: Page) => page.waitForResponse((answer) => answer.request().method() === "PUT" && pathOf(answer.request()).startsWith("/api/contacts/"));
+
 /** A finger on the glass, as the browser itself is told of it. */
 async function fingerOn(page: Page) {
   const cdp = await page.context().newCDPSession(page);
@@ -68,8 +71,10 @@ describe("the dashboard", () => {
     await page.mouse.up();
     await column(page, "Proposal").getByRole("link", { name: "Priya Raman" }).waitFor();
     await button(page, "Move Priya Raman to").click();
+    const moved = stageSaved(page);
     await page.getByRole("menuitem", { name: "Negotiation" }).click();
     await column(page, "Negotiation").getByRole("link", { name: "Priya Raman" }).waitFor();
+    await moved;
     await page.reload();
     await column(page, "Negotiation").getByRole("link", { name: "Priya Raman" }).waitFor();
   });
@@ -106,9 +111,11 @@ describe("the dashboard", () => {
     const to = { x: Math.min(goal.x + 30, phone.width - 60), y: goal.y + 60 };
     for (let step = 1; step <= 10; step++) await finger.move({ x: at.x + ((to.x - at.x) * step) / 10, y: at.y + ((to.y - at.y) * step) / 10 });
     await page.getByText("Ada Young is over Qualified.").waitFor({ state: "attached" });
+    const moved = stageSaved(page);
     await finger.up();
     await column(page, "Qualified").getByRole("link", { name: "Ada Young" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/dashboard");
+    await moved;
     await page.reload();
     await column(page, "Qualified").getByRole("link", { name: "Ada Young" }).waitFor();
   });

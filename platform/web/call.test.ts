@@ -26,6 +26,14 @@ test("sends credentials, params, query and a JSON body, and gives the reply", as
   expect(fake.mock.calls[1]![1]).toMatchObject({ method: "POST", body: '{"name":"Rye"}', headers: { "content-type": "application/json" } });
 });
 
+test("a write goes on when its page is left, unless it is long; a read does not", async () => {
+  const fake = answering(200, '{"name":"Rye"}');
+  await call(get, { params: { id } });
+  await call(create, { body: { name: "Rye" } });
+  await call(create, { body: { name: "x".repeat(4_000) } });
+  expect(fake.mock.calls.map(([, init]) => init?.keepalive)).toEqual([false, true, false]);
+});
+
 test("the error of a refused call is the status, a colon and the response text", async () => {
   answering(409, JSON.stringify(refusal));
   const error = await call(create, { body: { name: "x" } }).catch((caught: unknown) => caught);

@@ -67,15 +67,21 @@ export async function fetchAnswer<T>(address: string, init: RequestInit = {}): P
   return { body: (text ? JSON.parse(text) : {}) as T, ...(next ? { next } : {}) };
 }
 
+/** Longest body, in characters, of a write that outlives its page: a browser keeps 64 kB of such bodies on their way in all. */
+const keptAliveLength = 4_000;
+
 /** Sends a call with cookies and a JSON body and gives its reply; throws `CallError` when it is refused, and the browser's own error without a connection. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>>;
 export async function call<E extends Endpoint>(endpoint: E): Promise<ReplyOf<E>>;
 export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<unknown> {
   const hasBody = input.body !== undefined;
+  const body = hasBody ? JSON.stringify(input.body) : "";
   const answer = await fetchAnswer(pathOf(endpoint, input.params, input.query), {
     method: endpoint.method,
     headers: { accept: "application/json", ...(hasBody ? { "content-type": "application/json" } : {}), ...input.headers },
-    ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+    ...(hasBody ? { body } : {}),
+    // What was done shows at once, and menu entries load a page: whoever goes on quickly has still done it.
+    keepalive: endpoint.method !== "GET" && body.length <= keptAliveLength,
     ...(input.signal ? { signal: input.signal } : {}),
   });
   return answer.body;
