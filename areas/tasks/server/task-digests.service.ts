@@ -1,8 +1,8 @@
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
 import { mailOut } from "#platform/server/outbox.ts";
+import { wallTimeIn } from "#platform/contract/wall-time.ts";
 import { isDigestTime } from "#areas/tasks/contract/tasks.rules.ts";
-import { wallTimeIn } from "#areas/tasks/contract/wall-time.rules.ts";
 import * as team from "#areas/team/server/index.ts";
 import { digestMail } from "./task-mails.service.ts";
 import { claimDigest, listDigestReaders } from "./task-settings.store.ts";
