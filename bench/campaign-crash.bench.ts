@@ -1,28 +1,16 @@
-import pg from "pg";
 import { sweepLapsedClaims } from "#areas/outreach/server/outreach.jobs.ts";
-import { apiOf, draftFor, pause, sink, type Sink, untilOver } from "./campaign-ground.ts";
+import { draftFor, type MailServerGround, untilOver, withMailServer } from "./campaign-ground.ts";
 import type { Figure } from "./contacts.bench.ts";
-import { database, product } from "./ground.ts";
+import { pause, product } from "./ground.ts";
+import { apiOf } from "./product-ground.ts";
 
 /** A campaign whose server is killed again and again. */
-export async function campaignCrashFigures(): Promise<Figure[]> {
-  const postgres = await database();
-  const owner = new pg.Client({ connectionString: postgres.url });
-  await owner.connect();
-  const mails = await sink();
-  try {
-    return [await crashFigure(owner, mails, { DATABASE_URL: postgres.url, SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: "Alder & Rye <hello@alder.example>" })];
-  } finally {
-    mails.stop();
-    await owner.end();
-    await postgres.stop();
-  }
-}
+export const campaignCrashFigures = (): Promise<Figure[]> => withMailServer(async (ground) => [await crashFigure(ground)]);
 
 const kills = 20;
 
 /** Kills the product with -9 while it sends, again and again; afterwards everybody got one mail, or at most one where nobody knows. */
-async function crashFigure(owner: pg.Client, mails: Sink, environment: Record<string, string>): Promise<Figure> {
+async function crashFigure({ owner, mails, environment }: MailServerGround): Promise<Figure> {
   const many = 5000;
   let server = await product(environment);
   const { api, cookie, id } = await draftFor(server, owner, many);

@@ -1,7 +1,8 @@
 import nodemailer from "nodemailer";
-import { fill } from "./business.ts";
-import { apiOf, content, draftFor, type MailGround, pause, untilOver, withMails } from "./campaign-ground.ts";
-import { signUp, type Figure } from "./contacts.bench.ts";
+import { openBusiness } from "./business.ts";
+import { content, draftFor, type MailGround, untilOver, withMails } from "./campaign-ground.ts";
+import type { Figure } from "./contacts.bench.ts";
+import { pause } from "./ground.ts";
 
 /** A campaign to many, against the library that sends its mails. */
 export const campaignsFigures = (): Promise<Figure[]> => withMails(async (ground) => [await sendingFigure(ground)]);
@@ -31,9 +32,7 @@ async function sendingFigure({ server, owner, mails }: MailGround): Promise<Figu
 
 async function startFigures({ server, owner }: MailGround): Promise<Figure[]> {
   const { api, id } = await draftFor(server, owner, 100_000);
-  const other = await signUp(server.address);
-  const { workspaceId } = await apiOf(server, other)<{ workspaceId: string }>("GET", "/api/auth/user");
-  await fill(owner, workspaceId, 10_000);
+  const { cookie: other } = await openBusiness(server, owner, 10_000);
   const times = async (until: () => boolean) => {
     const list: number[] = [];
     while (!until()) {

@@ -1,28 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import type pg from "pg";
 import type { Ctx } from "#platform/server/context.ts";
 import { publisher } from "#platform/server/events.ts";
 import { NewContact } from "#areas/customers/contract/contacts.schema.ts";
 import { createContact } from "#areas/customers/server/contacts.service.ts";
 import { findContact, listContacts } from "#areas/customers/server/contacts.store.ts";
 import { subscribers } from "#apps/server/areas.ts";
-import { fill } from "./business.ts";
-import { bare, database, paired, product, rate } from "./ground.ts";
+import { fill, openBusiness } from "./business.ts";
+import { bare, paired, rate } from "./ground.ts";
+import { type ProductGround, withProduct } from "./product-ground.ts";
 
 export type Figure = { what: string; measured: string; asked: string; reached: boolean };
 
 const body = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", phone: "(555) 010-0142", source: "Referral" };
 
 /** List, one, create: through everything against a bare handler with the same statements. */
-export async function contactsFigures(): Promise<Figure[]> {
-  const postgres = await database();
-  const server = await product({ DATABASE_URL: postgres.url, RUN: "web" });
-  const owner = new pg.Client({ connectionString: postgres.url });
-  await owner.connect();
-  const cookie = await signUp(server.address);
-  const workspaceId = (await owner.query<{ id: string }>("SELECT id FROM workspaces")).rows[0]?.id ?? "";
-  await fill(owner, workspaceId, 10_000);
+export const contactsFigures = (): Promise<Figure[]> => withProduct({ RUN: "web" }, measure);
+
+async function measure({ server, owner, databaseUrl }: ProductGround): Promise<Figure[]> {
+  const { cookie, workspaceId } = await openBusiness(server, owner, 10_000);
   for (let other = 0; other < 9; other++) {
     const id = randomUUID();
     await owner.query("INSERT INTO workspaces (id, name) VALUES ($1, 'Other')", [id]);
@@ -31,27 +28,17 @@ export async function contactsFigures(): Promise<Figure[]> {
   await owner.query("VACUUM ANALYZE contacts");
   const contactId = (await owner.query<{ id: string }>("SELECT id FROM contacts WHERE workspace_id = $1 OFFSET 5000 LIMIT 1", [workspaceId])).rows[0]?.id ?? "";
   const plan = await statementsOf(owner, workspaceId, contactId);
-  const rival = await bare({ databaseUrl: postgres.url, routes: plan });
+  const rival = await bare({ databaseUrl, routes: plan });
   const headers = { cookie };
   const json = { ...headers, "content-type": "application/json" };
   const list = await paired(() => rate(server.address, { path: "/api/contacts?limit=50", headers }), () => rate(rival.address, { path: "/list" }));
   const one = await paired(() => rate(server.address, { path: `/api/contacts/${contactId}`, headers }), () => rate(rival.address, { path: "/one" }));
   const create = await paired(() => rate(server.address, { path: "/api/contacts", method: "POST", headers: json, body: JSON.stringify(body) }), () => rate(rival.address, { path: "/create", method: "POST" }));
   await rival.stop();
-  await server.stop();
-  await owner.end();
-  await postgres.stop();
   return [["list of 50 of 10,000 contacts", list], ["one contact", one], ["create one contact", create]].map(([what, pair]) => {
     const { ours, theirs, ratio } = pair as Awaited<ReturnType<typeof paired>>;
     return { what: String(what), measured: `${Math.round(ratio * 100)} % (${Math.round(ours)}/s against ${Math.round(theirs)}/s)`, asked: ">= 50 % of a bare handler", reached: ratio >= 0.5 };
   });
-}
-
-/** Opens an account and gives the cookie header of its session. */
-export async function signUp(address: string): Promise<string> {
-  const response = await fetch(`${address}/api/auth/register`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ firstName: "Rosa", lastName: "Delgado", email: `rosa-${randomUUID()}@example.com`, password: "a good password", companyName: "Alder & Rye" }) });
-  if (!response.ok) throw new Error(await response.text());
-  return response.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
 }
 
 type Statement = { text: string; values: unknown[] };

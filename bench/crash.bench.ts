@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { signUp, type Figure } from "./contacts.bench.ts";
-import { product } from "./ground.ts";
+import { signUp } from "./business.ts";
+import type { Figure } from "./contacts.bench.ts";
+import { pause, product } from "./ground.ts";
 
 const kills = 20;
 const writers = 4;
@@ -15,7 +16,7 @@ export async function crashFigures(): Promise<Figure[]> {
   const acknowledged: string[] = [];
   for (let kill = 0; kill < kills; kill++) {
     const load = Array.from({ length: writers }, () => write(server.address, cookie, acknowledged));
-    await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 600));
+    await pause(200 + Math.random() * 600);
     await server.stop("SIGKILL");
     await Promise.all(load);
     server = await product(environment);

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright-core";
-import pg from "pg";
-import { fill } from "./business.ts";
-import { signUp, type Figure } from "./contacts.bench.ts";
-import { database, median, product } from "./ground.ts";
+import { openBusiness, signUp } from "./business.ts";
+import type { Figure } from "./contacts.bench.ts";
+import { median } from "./ground.ts";
+import { type ProductGround, withProduct } from "./product-ground.ts";
 import { chromiumPaths, quiet } from "./screen.bench.ts";
 
 const rounds = 60;
@@ -11,23 +11,16 @@ const mostTimes = 3;
 const landingBytes = 60_000;
 
 /** My Business of 10,000 customers against an empty one, with all that its first screen needs; and what the landing page loads. */
-export async function dashboardFigures(): Promise<Figure[]> {
-  const postgres = await database();
-  const server = await product({ DATABASE_URL: postgres.url, RUN: "web" });
-  const owner = new pg.Client({ connectionString: postgres.url });
-  await owner.connect();
+export const dashboardFigures = (): Promise<Figure[]> => withProduct({ RUN: "web" }, measure);
+
+async function measure({ server, owner }: ProductGround): Promise<Figure[]> {
   const empty = await signUp(server.address);
-  const full = await signUp(server.address);
-  const { rows: [newest] } = await owner.query<{ id: string }>("SELECT id FROM workspaces ORDER BY created_at DESC LIMIT 1");
-  await fill(owner, newest?.id ?? "", 10_000);
+  const { cookie: full } = await openBusiness(server, owner, 10_000);
   const [none, many] = await pageTimes(server.address, [empty, full]);
   const browser = await chromium.launch({ executablePath: chromiumPaths.find((path) => existsSync(path)), args: quiet });
   const { calls, shownMs } = await openDashboard(browser, server.address, full);
   const landing = await openLanding(browser, server.address);
   await browser.close();
-  await server.stop();
-  await owner.end();
-  await postgres.stop();
   return [
     { what: "My Business of 10,000 customers against an empty one, HTML with first reads", measured: `${(many / none).toFixed(1)} times (${many.toFixed(1)} ms against ${none.toFixed(1)} ms)`, asked: `<= ${mostTimes} times`, reached: many <= mostTimes * none },
     { what: "My Business, cold: API calls before the first screen is drawn", measured: `${calls.length} (drawn after ${Math.round(shownMs)} ms)${calls.length > 0 ? ` ${calls.join(" ")}` : ""}`, asked: "none", reached: calls.length === 0 },

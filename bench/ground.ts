@@ -68,3 +68,6 @@ export async function paired(ours: () => Promise<number>, theirs: () => Promise<
   for (let pair = 0; pair < pairs; pair++) measured.push({ a: await ours(), b: await theirs() });
   return { ours: median(measured.map((one) => one.a)), theirs: median(measured.map((one) => one.b)), ratio: median(measured.map((one) => one.a / one.b)) };
 }
+
+/** Waits. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });

@@ -1,17 +1,18 @@
-import pg from "pg";
-import { signUp, type Figure } from "./contacts.bench.ts";
-import { database, product } from "./ground.ts";
-import { check, type Owner, pause, peopleFile, settled, step, upload, type Import } from "./import-ground.ts";
+import type pg from "pg";
+import { signUp } from "./business.ts";
+import type { Figure } from "./contacts.bench.ts";
+import { pause, product } from "./ground.ts";
+import { check, type Owner, peopleFile, settled, step, upload, type Import } from "./import-ground.ts";
+import { type DatabaseGround, withDatabase } from "./product-ground.ts";
 
 const rows = 20_000;
 const killsPerStep = 4;
 
 /** Kills the product with -9 in the middle of a dry run, of the writing and of the undo, again and again; nothing helps it but its next start. */
-export async function importCrashFigures(): Promise<Figure[]> {
-  const postgres = await database();
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  let server = await product({ DATABASE_URL: postgres.url });
+export const importCrashFigures = (): Promise<Figure[]> => withDatabase(measure);
+
+async function measure({ owner: client, databaseUrl }: DatabaseGround): Promise<Figure[]> {
+  let server = await product({ DATABASE_URL: databaseUrl });
   const owner: Owner = { server, cookie: await signUp(server.address) };
   await client.query("UPDATE users SET subscription_plan = 'enterprise'");
   let [kills, interrupted] = [0, 0];
@@ -22,7 +23,7 @@ export async function importCrashFigures(): Promise<Figure[]> {
       kills += 1;
       const { rows: [left] } = await client.query<{ status: string }>("SELECT status FROM imports WHERE id = $1", [one.id]);
       interrupted += Number(left?.status === going);
-      server = await product({ DATABASE_URL: postgres.url });
+      server = await product({ DATABASE_URL: databaseUrl });
       owner.server = server;
       // Work is taken up once the dead one's lock has settled; only then is there something to kill again.
       if (left?.status === going) await taken(client, server, one);
@@ -36,8 +37,6 @@ export async function importCrashFigures(): Promise<Figure[]> {
   await through(await step(owner, begun, "undo"), "undoing", "undone");
   const { rows: [left] } = await client.query<{ people: number }>("SELECT count(*)::int AS people FROM contacts");
   await server.stop();
-  await client.end();
-  await postgres.stop();
   const isRight = counts?.create === rows && result?.created === rows && written?.people === rows && written.emails === rows && written.stages === rows && left?.people === 0;
   return [{ what: `dry run, import and undo of ${rows.toLocaleString("en-US")} rows, killed with -9 ${kills} times`, measured: `${interrupted} times in the middle of it; ${written?.people ?? 0} written, ${rows - (written?.emails ?? 0)} lost, ${(written?.people ?? 0) - (written?.emails ?? 0)} doubled, ${left?.people ?? 0} left by the undo`, asked: "the same end as without kills", reached: isRight && interrupted > 0 }];
 }

@@ -1,9 +1,7 @@
-import type { Running } from "./ground.ts";
+import { pause, type Running } from "./ground.ts";
 
 export type Import = { id: string; status: string; counts: Record<string, number> | null; result: { created: number; updated: number } | null; columns: { index: number; target: string }[]; message: string | null };
 export type Owner = { server: Running; cookie: string };
-
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A file of so many people, each another one; `more` makes its rows longer. */
 export function peopleFile(count: number, more = ""): Buffer {
@@ -30,13 +28,12 @@ export const check = (owner: Owner, { id, columns }: Import): Promise<Import> =>
   send(owner, `/api/imports/${id}/check`, { columns: columns.map(({ index, target }) => ({ index, target })), options: { mode: "both", country: "US" } });
 export const step = (owner: Owner, { id }: Import, name: "start" | "undo"): Promise<Import> => send(owner, `/api/imports/${id}/${name}`, {});
 
-/** Waits until an import has come to this state; between two looks, who waits may do something. */
-export async function settled({ server, cookie }: Owner, { id }: Import, wanted: string, look: () => void = () => undefined): Promise<Import> {
+/** Waits until an import has come to this state. */
+export async function settled({ server, cookie }: Owner, { id }: Import, wanted: string): Promise<Import> {
   for (;;) {
     const one = await answered<Import>(await fetch(`${server.address}/api/imports/${id}`, { headers: { cookie } }));
     if (one.status === wanted) return one;
     if (one.status === "failed") throw new Error(one.message ?? "failed");
-    look();
     await pause(50);
   }
 }

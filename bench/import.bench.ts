@@ -1,10 +1,11 @@
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import pg from "pg";
-import { signUp, type Figure } from "./contacts.bench.ts";
-import { fill } from "./business.ts";
-import { database, product } from "./ground.ts";
-import { check, type Owner, pause, peopleFile, settled, step, upload } from "./import-ground.ts";
-import { p95 } from "./search.bench.ts";
+import { fill, signUp } from "./business.ts";
+import type { Figure } from "./contacts.bench.ts";
+import { database, pause, product } from "./ground.ts";
+import { check, type Owner, peopleFile, settled, step, upload } from "./import-ground.ts";
+import { residentBytes, watchMemory } from "./memory.ts";
+import { p95 } from "./small-large.ts";
 
 const rows = 100_000;
 const largeFileBytes = 50_000_000;
@@ -82,8 +83,6 @@ async function listTimes({ server, cookie }: Owner, until: Promise<unknown>): Pr
   return times;
 }
 
-const residentBytes = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
-
 /** What the server takes more than idle while it checks files of the largest size and of the most rows. */
 async function memoryFigures(owner: Owner): Promise<Figure[]> {
   const idle = residentBytes(owner.server.pid);
@@ -92,15 +91,13 @@ async function memoryFigures(owner: Owner): Promise<Figure[]> {
   const short = Buffer.from(`Name,Email\n${Array.from({ length: mostRows }, (_, n) => `Family${n},most${n}@import.example`).join("\n")}\n`);
   const figures: Figure[] = [];
   for (const [what, file] of [["50 MB", long], ["500,000 rows", short]] as const) {
-    let most = idle;
-    const look = () => { most = Math.max(most, residentBytes(owner.server.pid)); };
-    const looking = setInterval(look, 20);
+    const peak = watchMemory(owner.server.pid, 20);
     const begun = await upload(owner, file);
     const before = performance.now();
     await check(owner, begun);
-    await settled(owner, begun, "ready", look);
-    clearInterval(looking);
-    figures.push({ what: `dry run of a file of ${what}: memory above idle`, measured: `${Math.round((most - idle) / 1_000_000)} MB (${Math.round((performance.now() - before) / 1000)} s)`, asked: "<= 150 MB", reached: most - idle <= 150_000_000 });
+    await settled(owner, begun, "ready");
+    const more = Math.max(0, peak() - idle);
+    figures.push({ what: `dry run of a file of ${what}: memory above idle`, measured: `${Math.round(more / 1_000_000)} MB (${Math.round((performance.now() - before) / 1000)} s)`, asked: "<= 150 MB", reached: more <= 150_000_000 });
   }
   return figures;
 }

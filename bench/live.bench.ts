@@ -1,12 +1,11 @@
-import { readFileSync } from "node:fs";
-import { signUp, type Figure } from "./contacts.bench.ts";
-import { database, product } from "./ground.ts";
-import { p95 } from "./search.bench.ts";
+import { signUp } from "./business.ts";
+import type { Figure } from "./contacts.bench.ts";
+import { database, pause, product } from "./ground.ts";
+import { residentBytes } from "./memory.ts";
+import { p95 } from "./small-large.ts";
 
 const connections = 500;
 const changes = 40;
-
-const residentBytes = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
 
 /** One open screen: counts the news of one read, and tells who waits for them. */
 type Screen = { heard: number; close(): void };
@@ -25,8 +24,6 @@ async function openScreen(address: string, cookie: string, read: string, onNews:
   })().catch(() => undefined);
   return screen;
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Changes by one process until an open screen at another hears of them; then the same with 500 open screens, and their memory. */
 export async function liveFigures(): Promise<Figure[]> {

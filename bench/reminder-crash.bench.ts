@@ -1,28 +1,17 @@
-import pg from "pg";
-import { apiOf, pause, sink, type Sink } from "./campaign-ground.ts";
-import { signUp, type Figure } from "./contacts.bench.ts";
-import { database, product } from "./ground.ts";
+import { signUp } from "./business.ts";
+import { type MailServerGround, withMailServer } from "./campaign-ground.ts";
+import type { Figure } from "./contacts.bench.ts";
+import { pause, product } from "./ground.ts";
+import { apiOf } from "./product-ground.ts";
 
 const many = 500;
 const kills = 10;
 
 /** Reminders that fell due while the server was down, and a server that is killed again and again while it sends them. */
-export async function reminderCrashFigures(): Promise<Figure[]> {
-  const postgres = await database();
-  const owner = new pg.Client({ connectionString: postgres.url });
-  await owner.connect();
-  const mails = await sink();
-  try {
-    return [await crashFigure(owner, mails, { DATABASE_URL: postgres.url, SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: "Alder & Rye <hello@alder.example>" })];
-  } finally {
-    mails.stop();
-    await owner.end();
-    await postgres.stop();
-  }
-}
+export const reminderCrashFigures = (): Promise<Figure[]> => withMailServer(async (ground) => [await crashFigure(ground)]);
 
 /** Kills the product with -9, again and again; afterwards each reminder is in the bell once, and went out by mail once or it is not known whether it did. */
-async function crashFigure(owner: pg.Client, mails: Sink, environment: Record<string, string>): Promise<Figure> {
+async function crashFigure({ owner, mails, environment }: MailServerGround): Promise<Figure> {
   let server = await product(environment);
   const api = apiOf(server, await signUp(server.address));
   for (let at = 0; at < many; at++) await api("POST", "/api/tasks", { title: `Call ${at}`, type: "call", dueDate: "2999-01-01", remindMinutes: 0 });

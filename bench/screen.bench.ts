@@ -1,29 +1,22 @@
 import { existsSync } from "node:fs";
 import { chromium, type BrowserContext } from "playwright-core";
-import pg from "pg";
-import { signUp, type Figure } from "./contacts.bench.ts";
-import { fill } from "./business.ts";
-import { database, product } from "./ground.ts";
+import { openBusiness } from "./business.ts";
+import type { Figure } from "./contacts.bench.ts";
+import { type ProductGround, withProduct } from "./product-ground.ts";
 
 export const chromiumPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 export const quiet = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** My Customers in a cold browser: which calls it made before the cards showed, and how much JavaScript came over the wire. */
-export async function screenFigures(): Promise<Figure[]> {
-  const postgres = await database();
-  const server = await product({ DATABASE_URL: postgres.url, RUN: "web" });
-  const cookie = await signUp(server.address);
-  const owner = new pg.Client({ connectionString: postgres.url });
-  await owner.connect();
-  await fill(owner, (await owner.query<{ id: string }>("SELECT id FROM workspaces")).rows[0]?.id ?? "", 10_000);
+export const screenFigures = (): Promise<Figure[]> => withProduct({ RUN: "web" }, measure);
+
+async function measure({ server, owner }: ProductGround): Promise<Figure[]> {
+  const { cookie } = await openBusiness(server, owner, 10_000);
   const browser = await chromium.launch({ executablePath: chromiumPaths.find((path) => existsSync(path)), args: quiet });
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
   await context.addCookies(cookie.split("; ").map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url: server.address })));
   const { calls, scriptBytes, shownMs } = await openContacts(context, server.address);
   await browser.close();
-  await owner.end();
-  await server.stop();
-  await postgres.stop();
   return [
     { what: "My Customers, cold: API calls before the cards show", measured: `${calls.length} (shown after ${Math.round(shownMs)} ms)`, asked: "none", reached: calls.length === 0 },
     { what: "My Customers, cold: JavaScript over the wire (brotli)", measured: `${Math.round(scriptBytes / 1000)} kB`, asked: "<= 150 kB", reached: scriptBytes <= 150_000 },

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { readFileSync, rmSync, mkdtempSync, chmodSync } from "node:fs";
+import { rmSync, mkdtempSync, chmodSync } from "node:fs";
 import type { Figure } from "./contacts.bench.ts";
 import { median, product } from "./ground.ts";
+import { residentMb } from "./memory.ts";
 
 /** From the start of the process to its first 200, with an initialised embedded database; and what Node then holds. */
 export async function startFigures(): Promise<Figure[]> {
@@ -24,10 +25,6 @@ export async function startFigures(): Promise<Figure[]> {
     { what: "start to first 200, initialised database", measured: `${(ms / 1000).toFixed(2)} s (${(ms / bare).toFixed(1)} times an empty Node)`, asked: "<= 2 s", reached: ms <= 2000 },
     { what: "resident memory of Node", measured: `${Math.round(mb)} MB`, asked: "<= 200 MB", reached: mb <= 200 },
   ];
-}
-
-function residentMb(pid: number): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 }
 
 /** Milliseconds that Node needs to start and do nothing: how fast this machine is just now. */

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { contextMaker } from "#platform/server/bind.ts";
 import type { Ports } from "#platform/server/context.ts";
 import { type Database, openDatabase, prepareDatabase } from "#platform/server/database.ts";
 import { DatabaseStartError, startEmbeddedPostgres } from "#platform/server/embedded-postgres.ts";
 import { newId } from "#platform/server/ids.ts";
+import { jobContexts } from "#platform/server/job-context.ts";
 import { makeLog } from "#platform/server/log.ts";
 import { emailKey } from "#areas/auth/contract/auth.rules.ts";
 import * as auth from "#areas/auth/server/index.ts";
@@ -25,9 +25,9 @@ const businessName = "Alder & Rye";
  * what was done, in words; a business that has the sample already stays as it is.
  */
 export async function seed(database: Database, ports: Ports, email = usualEmail): Promise<string> {
-  const contextFor = contextMaker({ database, ports, subscribers });
+  const contextFor = jobContexts({ ports, subscribers }, { database, log: makeLog("silent") }, "seed");
   return database.transact(async (tx) => {
-    const ctx = contextFor(tx, { userId: null, sessionId: null, workspaceId: newId(), role: "owner" }, "seed", makeLog("silent"));
+    const ctx = contextFor(tx, newId());
     const known = await auth.findUserByEmail(tx, emailKey(email));
     if (!known) {
       const password = randomBytes(9).toString("base64url");

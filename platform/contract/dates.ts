@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTimeZone, wallTimeIn } from "./wall-time.ts";
 
 /** A moment: ISO 8601 in UTC, e.g. "2026-11-18T16:10:00.000Z". */
 export const Instant = z.iso.datetime({ offset: true }).meta({ example: "2026-11-18T16:10:00.000Z" });
@@ -7,18 +8,7 @@ export const Instant = z.iso.datetime({ offset: true }).meta({ example: "2026-11
 export const Day = z.iso.date("Enter a date").refine((day) => day >= "1000-01-01", "Enter a date after the year 1000").meta({ example: "2026-11-18" });
 
 /** The calendar day of `instant` in an IANA time zone, as "YYYY-MM-DD". */
-export function dayIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(instant);
-}
-
-/** True for an IANA time zone that clocks here know: "Europe/Berlin". */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
+export const dayIn = (timeZone: string, instant: Date): string => wallTimeIn(timeZone, instant).day;
 
 const zoneMessage = "Choose a time zone from the list";
 /** A place whose clock counts, by its IANA name. */

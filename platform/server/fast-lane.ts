@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { ContextFor, Services } from "./context.ts";
-import { enterWorkspace } from "./database.ts";
+import { entryFor, headerIn } from "./request.ts";
 import type { Answer, BinaryAnswer, PublicCtx, Route } from "./route.ts";
 
 /** What holds for every such answer: nothing in it runs, frames, or is taken for something else. */
@@ -44,13 +44,7 @@ const answerInto = (headers: Record<string, string | number>): Answer => ({ head
 function publicContextOf(app: FastifyInstance, request: IncomingMessage, { database, ports }: Services, contextFor: ContextFor): PublicCtx {
   return {
     database, ports, now: new Date(), requestId: "", log: app.log, ip: request.socket.remoteAddress ?? "", device: "", method: request.method ?? "GET", sessionToken: undefined, signedCookie: none,
-    header: (name) => {
-      const value = request.headers[name];
-      return Array.isArray(value) ? value[0] : value;
-    },
-    enter: async (tx, workspaceId, userId) => {
-      await enterWorkspace(tx, workspaceId);
-      return contextFor(tx, { userId, sessionId: null, workspaceId, role: "owner" }, "", app.log);
-    },
+    header: headerIn(request.headers),
+    enter: entryFor(contextFor, "", app.log),
   };
 }

@@ -5,6 +5,7 @@ import { isoOf } from "./columns.ts";
 import type { Ctx } from "./context.ts";
 import type { Database, Tx } from "./database.ts";
 import { newId } from "./ids.ts";
+import type { JobContext } from "./jobs.ts";
 
 type Row = { id: string; kind: string; title: string; status: LongWork["status"]; input: unknown; progress: unknown; total: number; done: number; message: string | null; created_by: string | null; created_at: string; finished_at: string | null };
 
@@ -77,4 +78,14 @@ export async function isGoing(tx: Tx, workId: string): Promise<boolean> {
 /** Marks work as failed, in words for the person who waits for it. */
 export async function failWork(database: Database, workspaceId: string, workId: string, message: string): Promise<void> {
   await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`UPDATE long_works SET status = 'failed', message = ${message}, finished_at = now() WHERE id = ${workId} AND status IN ('waiting', 'running')`));
+}
+
+/** Does work in a job. What goes wrong is told to the person who waits, and then thrown, so that the job is known to have failed; a process that is told to stop leaves the work as it is. */
+export async function orFail({ database, signal }: Pick<JobContext, "database" | "signal">, workspaceId: string, workId: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!signal.aborted) await failWork(database, workspaceId, workId, "Something went wrong. What was done so far is kept; start again for the rest.");
+    throw error;
+  }
 }

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { testPorts } from "#apps/server/testing/test-ports.ts";
-import { contextMaker } from "./bind.ts";
 import type { Ports } from "./context.ts";
 import { openDatabase, prepareDatabase, type Database } from "./database.ts";
+import { jobContexts } from "./job-context.ts";
 import { makeLog } from "./log.ts";
 import type { Mail } from "./mailer.ts";
 import { mailOut, outboxJobs } from "./outbox.ts";
@@ -35,7 +35,7 @@ function portsWith(...outcomes: Outcome[]): Ports & { sent: Mail[] } {
 async function putOut(ports: Ports, fails = false) {
   const to = `${randomUUID()}@example.com`;
   const work = database.transact(async (tx) => {
-    const ctx = contextMaker({ database, ports, subscribers: [] })(tx, { userId: null, sessionId: null, workspaceId: randomUUID(), role: "owner" }, "test", makeLog("silent"));
+    const ctx = jobContexts({ ports, subscribers: [] }, { database, log: makeLog("silent") }, "test")(tx, randomUUID());
     await mailOut(ctx, { to, subject: "Hello\r\nBcc: everyone@example.com", text: "What it says" });
     if (fails) throw new Error("rolled back");
   });

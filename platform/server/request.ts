@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { ContextFor, Services } from "./context.ts";
 import { enterWorkspace } from "./database.ts";
 import type { Answer, PublicCtx } from "./route.ts";
@@ -44,6 +45,18 @@ export function nextAddress(url: string, cursor: string): string {
   return `${path}?${search.toString()}`;
 }
 
+/** Reads a header by its name in lower case: the first value, where several came. */
+export const headerIn = (headers: IncomingHttpHeaders): PublicCtx["header"] => (name) => {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+/** The way into a workspace for a call that needs nobody. */
+export const entryFor = (contextFor: ContextFor, requestId: string, log: FastifyBaseLogger): PublicCtx["enter"] => async (tx, workspaceId, userId) => {
+  await enterWorkspace(tx, workspaceId);
+  return contextFor(tx, { userId, sessionId: null, workspaceId, role: "owner" }, requestId, log);
+};
+
 /** What a call that needs nobody gets. */
 export function publicContextOf(request: FastifyRequest, services: Services, contextFor: ContextFor): PublicCtx {
   return {
@@ -55,10 +68,7 @@ export function publicContextOf(request: FastifyRequest, services: Services, con
     ip: request.ip,
     device: deviceOf(request.headers["user-agent"]),
     method: request.method,
-    header: (name) => {
-      const value = request.headers[name];
-      return Array.isArray(value) ? value[0] : value;
-    },
+    header: headerIn(request.headers),
     sessionToken: sessionTokenOf(request, services.ports.appUrl),
     signedCookie: (name) => {
       const raw = request.cookies[name];
@@ -66,9 +76,6 @@ export function publicContextOf(request: FastifyRequest, services: Services, con
       const { valid, value } = request.unsignCookie(raw);
       return valid ? (value ?? undefined) : undefined;
     },
-    enter: async (tx, workspaceId, userId) => {
-      await enterWorkspace(tx, workspaceId);
-      return contextFor(tx, { userId, sessionId: null, workspaceId, role: "owner" }, request.id, request.log);
-    },
+    enter: entryFor(contextFor, request.id, request.log),
   };
 }

@@ -1,10 +1,9 @@
 import Papa from "papaparse";
 import { withLineFeeds } from "./csv-delimiter.ts";
-import { checkCell, isBlankRow, TableError, type TableLimits } from "./rows.ts";
+import { checkCell, isBlankRow, type RawRow, TableError, type TableLimits } from "./rows.ts";
 
-export type TextRow = { cells: string[]; line: number; problem?: string };
 /** Text in, piece by piece; whole rows out. */
-export type RowReader = (text: string, isLast: boolean) => TextRow[];
+export type RowReader = (text: string, isLast: boolean) => RawRow[];
 
 type Parsed = { data: string[][]; errors: { code: string; row?: number }[]; meta: { cursor: number } };
 type State = {
@@ -45,12 +44,12 @@ const parse = (state: State, text: string, ignoreLast: boolean, options: Papa.Pa
   new Papa.Parser({ delimiter: state.delimiter, newline: "\n", ...options }).parse(text, 0, ignoreLast) as Parsed;
 
 /** All whole rows of the text at once; from the first one whose quotes are wrong, line by line. */
-function readRows(state: State, text: string, isLast: boolean): { rows: TextRow[]; end: number } {
+function readRows(state: State, text: string, isLast: boolean): { rows: RawRow[]; end: number } {
   const mayBreak = text.includes('"');
   const read = parse(state, text, !isLast);
   const broken = Math.min(read.data.length, read.errors[0]?.row ?? read.data.length);
   const patience = read.errors.length > 0 ? state.limits.maxCellCharacters : maxRowCharacters;
-  const rows: TextRow[] = [];
+  const rows: RawRow[] = [];
   for (let index = 0; index < broken; index++) rows.push(rowOf(state, read.data[index] ?? [], mayBreak));
   if (broken === read.data.length && (broken > 0 || text.length <= patience)) return { rows, end: read.meta.cursor };
   let end = broken === 0 ? 0 : parse(state, text, true, { fastMode: false, preview: broken }).meta.cursor;
@@ -63,10 +62,10 @@ function readRows(state: State, text: string, isLast: boolean): { rows: TextRow[
   return { rows, end };
 }
 
-function rowOf(state: State, cells: string[], mayBreak: boolean, problem?: string): TextRow {
+function rowOf(state: State, cells: string[], mayBreak: boolean, problem?: string): RawRow {
   const last = cells.length - 1;
   if (cells[last]?.endsWith("\r")) cells[last] = cells[last].slice(0, -1);
-  const row: TextRow = { cells, line: state.line };
+  const row: RawRow = { cells, line: state.line };
   if (problem !== undefined) row.problem = problem;
   state.line++;
   for (const cell of cells) {
@@ -77,7 +76,7 @@ function rowOf(state: State, cells: string[], mayBreak: boolean, problem?: strin
   return row;
 }
 
-type Found = { row: TextRow; end: number };
+type Found = { row: RawRow; end: number };
 
 /** The row that begins at `from`, looked at for itself; undefined when its end has not come yet. */
 function carefulRow(state: State, text: string, from: number, isLast: boolean): Found | undefined {

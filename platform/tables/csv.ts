@@ -1,8 +1,8 @@
 import type { OpenedBytes } from "./bytes.ts";
 import { delimiterOf } from "./csv-delimiter.ts";
-import { csvRowReader, type RowReader, type TextRow } from "./csv-rows.ts";
+import { csvRowReader, type RowReader } from "./csv-rows.ts";
 import { textReaderFor } from "./encoding.ts";
-import { emptyFile, headerAt, isBlankRow, lookedRows, namedHeaders, rowCounter, TableError, type OpenedTable, type TableLimits, type TableRow } from "./rows.ts";
+import { type OpenedTable, type RawRow, readHeaders, TableError, type TableLimits } from "./rows.ts";
 
 /** Reads text with rows and columns. `preferred` is the delimiter when the text itself gives no evidence. */
 export async function openCsv(source: OpenedBytes, preferred: string, limits: TableLimits): Promise<OpenedTable> {
@@ -17,18 +17,8 @@ export async function openTexts(texts: AsyncGenerator<{ text: string; isLast: bo
   const sample = first.value?.text ?? "";
   if (isBinary(sample)) throw new TableError("not_a_table", "This file holds no text that can be read as a table");
   const delimiter = delimiterOf(sample, preferred);
-  const readRows = csvRowReader(delimiter, limits);
-  const batches = rowsOf(first.value, texts, readRows);
-  const begun: TextRow[] = [];
-  while (begun.length < lookedRows) {
-    const { value, done } = await batches.next();
-    if (done) break;
-    begun.push(...value.filter((row) => !isBlankRow(row.cells)));
-  }
-  const [header, ...rows] = begun.slice(headerAt(begun.slice(0, lookedRows).map(({ cells }) => cells)));
-  if (!header) throw emptyFile();
-  const headers = namedHeaders(header.cells, limits);
-  return { start: { format: "csv", encoding: encoding(), delimiter, headers }, batches: tableRows(rows, batches, rowCounter(headers.length, limits)) };
+  const { headers, batches } = await readHeaders(rowsOf(first.value, texts, csvRowReader(delimiter, limits)), limits);
+  return { start: { format: "csv", encoding: encoding(), delimiter, headers }, batches };
 }
 
 async function* textsOf(source: OpenedBytes, decode: (bytes: Uint8Array, isLast: boolean) => string) {
@@ -36,17 +26,11 @@ async function* textsOf(source: OpenedBytes, decode: (bytes: Uint8Array, isLast:
   if (!source.isWhole) yield { text: decode(new Uint8Array(0), true).replaceAll("\0", ""), isLast: true };
 }
 
-async function* rowsOf(first: { text: string; isLast: boolean } | undefined, texts: AsyncIterable<{ text: string; isLast: boolean }>, read: RowReader) {
+async function* rowsOf(first: { text: string; isLast: boolean } | undefined, texts: AsyncIterable<{ text: string; isLast: boolean }>, read: RowReader): AsyncGenerator<RawRow[], void, undefined> {
   if (!first) return;
   const told = /^sep=(?:[^\w\s"]|\t)\r?\n/i.exec(first.text)?.[0].length ?? 0;
   yield read(first.text.slice(told), first.isLast);
   for await (const { text, isLast } of texts) yield read(text, isLast);
-}
-
-async function* tableRows(begun: TextRow[], batches: AsyncIterable<TextRow[]>, count: ReturnType<typeof rowCounter>): AsyncGenerator<TableRow[]> {
-  const counted = (rows: TextRow[]) => rows.filter((row) => !isBlankRow(row.cells)).map((row) => count(row.cells, row.line, row.problem));
-  if (begun.length > 0) yield counted(begun);
-  for await (const rows of batches) if (rows.length > 0) yield counted(rows);
 }
 
 /** Text has tabs and line ends, but no other control characters. */

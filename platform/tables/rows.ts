@@ -8,6 +8,9 @@ export type TableRow = {
   problem?: string;
 };
 
+/** A row as a format gives it, before anything is known of the table; `line` is where it begins. */
+export type RawRow = { cells: string[]; line: number; problem?: string };
+
 export type TableFormat = "csv" | "xlsx" | "vcard";
 export type TableStart = { format: TableFormat; encoding: string | null; delimiter: string | null; headers: string[] };
 export type TableLimits = { maxBytes: number; maxRows: number; maxColumns: number; maxCellCharacters: number };
@@ -57,6 +60,26 @@ export function checkCell(cell: string, limits: TableLimits): void {
 
 /** True when no cell of the row holds more than spaces. */
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
+
+/** Reads to the row with the names of the columns, and numbers those below it as they come. Throws when there is none. */
+export async function readHeaders(batches: AsyncGenerator<RawRow[], void, undefined>, limits: TableLimits): Promise<Pick<OpenedTable, "batches"> & { headers: string[] }> {
+  const begun: RawRow[] = [];
+  while (begun.length < lookedRows) {
+    const { value, done } = await batches.next();
+    if (done) break;
+    begun.push(...value.filter((row) => !isBlankRow(row.cells)));
+  }
+  const [header, ...rows] = begun.slice(headerAt(begun.slice(0, lookedRows).map(({ cells }) => cells)));
+  if (!header) throw emptyFile();
+  const headers = namedHeaders(header.cells, limits);
+  return { headers, batches: numberedRows(rows, batches, rowCounter(headers.length, limits)) };
+}
+
+async function* numberedRows(begun: RawRow[], batches: AsyncIterable<RawRow[]>, count: ReturnType<typeof rowCounter>): AsyncGenerator<TableRow[]> {
+  const numbered = (rows: RawRow[]) => rows.filter((row) => !isBlankRow(row.cells)).map((row) => count(row.cells, row.line, row.problem));
+  if (begun.length > 0) yield numbered(begun);
+  for await (const rows of batches) if (rows.length > 0) yield numbered(rows);
+}
 
 /** Rows that are looked through for the one with the names of the columns, and how many titles may stand above it. */
 export const lookedRows = 12;

@@ -1,11 +1,9 @@
 import { joined, type OpenedBytes } from "./bytes.ts";
-import { checkCell, checkWidth, emptyFile, headerAt, isBlankRow, lookedRows, namedHeaders, type OpenedTable, rowCounter, TableError, type TableLimits, type TableRow } from "./rows.ts";
+import { checkCell, checkWidth, type OpenedTable, type RawRow, readHeaders, TableError, type TableLimits } from "./rows.ts";
 import { openWorkbook, withoutEscapes, type Workbook } from "./xlsx-workbook.ts";
 import { numberText } from "./xlsx-values.ts";
 import { walkXml } from "./xml.ts";
 import { damagedWorkbook, inflated } from "./zip.ts";
-
-type SheetRow = { line: number; cells: string[] };
 
 /** Reads the first visible sheet of a workbook. The file is kept packed in memory, for its directory stands at its end; the rows are not. */
 export async function openXlsx(source: OpenedBytes, limits: TableLimits): Promise<OpenedTable> {
@@ -13,19 +11,11 @@ export async function openXlsx(source: OpenedBytes, limits: TableLimits): Promis
   for await (const piece of source.all) pieces.push(piece);
   const zip = joined(pieces);
   pieces.length = 0;
-  const batches = inPlainWords(async function* () {
+  const rows = inPlainWords(async function* () {
     yield* sheetRows(await openWorkbook(zip), limits);
   });
-  const begun: SheetRow[] = [];
-  while (begun.length < lookedRows) {
-    const { value, done } = await batches.next();
-    if (done) break;
-    begun.push(...value.filter((row) => !isBlankRow(row.cells)));
-  }
-  const [header, ...rows] = begun.slice(headerAt(begun.slice(0, lookedRows).map(({ cells }) => cells)));
-  if (!header) throw emptyFile();
-  const headers = namedHeaders(header.cells, limits);
-  return { start: { format: "xlsx", encoding: null, delimiter: null, headers }, batches: tableRows(rows, batches, rowCounter(headers.length, limits)) };
+  const { headers, batches } = await readHeaders(rows, limits);
+  return { start: { format: "xlsx", encoding: null, delimiter: null, headers }, batches };
 }
 
 /** What zip, XML and inflating throw at damaged bytes, said for people. */
@@ -37,14 +27,8 @@ async function* inPlainWords<T>(read: () => AsyncGenerator<T, void, undefined>):
   }
 }
 
-async function* tableRows(begun: SheetRow[], batches: AsyncIterable<SheetRow[]>, count: ReturnType<typeof rowCounter>): AsyncGenerator<TableRow[]> {
-  const counted = (rows: SheetRow[]) => rows.filter((row) => !isBlankRow(row.cells)).map((row) => count(row.cells, row.line));
-  if (begun.length > 0) yield counted(begun);
-  for await (const rows of batches) if (rows.length > 0) yield counted(rows);
-}
-
-async function* sheetRows(book: Workbook, limits: TableLimits): AsyncGenerator<SheetRow[], void, undefined> {
-  let ready: SheetRow[] = [];
+async function* sheetRows(book: Workbook, limits: TableLimits): AsyncGenerator<RawRow[], void, undefined> {
+  let ready: RawRow[] = [];
   const visitor = rowVisitor(book, limits, (row) => ready.push(row));
   const walk = walkXml(inflated(book.zip, book.sheet), visitor);
   while (!(await walk.next()).done) {
@@ -55,7 +39,7 @@ async function* sheetRows(book: Workbook, limits: TableLimits): AsyncGenerator<S
   if (ready.length > 0) yield ready;
 }
 
-function rowVisitor(book: Workbook, limits: TableLimits, found: (row: SheetRow) => void) {
+function rowVisitor(book: Workbook, limits: TableLimits, found: (row: RawRow) => void) {
   let [line, column, type, style, text] = [0, -1, "n", 0, ""];
   let [isValue, phonetic] = [false, 0];
   let cells: string[] = [];

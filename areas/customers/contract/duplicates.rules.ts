@@ -11,9 +11,6 @@ const scores: Record<DuplicateReason, number> = {
   emailAndName: 100, phoneAndName: 95, email: 85, nameAndCompany: 80, nameAndMailbox: 70, phone: 65, similarNameAndCompany: 60, similarNameAndDomain: 55, name: 50,
 };
 
-/** True for what is merged without looking: the same name, and the same email or phone. */
-export const isExact = (reason: DuplicateReason): boolean => reason === "emailAndName" || reason === "phoneAndName";
-
 /** What a customer is compared by, worked out once for each. */
 type Keys = { name: string; email: string | undefined; phone: string | undefined };
 const known = new WeakMap<object, Keys>();

@@ -1,6 +1,6 @@
 import type { ContactField } from "./contact-fields.schema.ts";
 import { keywordTarget, knownHeaders, plainHeader } from "./import-headers.rules.ts";
-import { type FieldMapping, type ImportTarget, nothing, parsed, sharedTargets, type SingleTarget, singleTargets } from "./import-targets.schema.ts";
+import { type FieldMapping, type ImportTarget, nothing, sharedTargets, type SingleTarget, singleTargets } from "./import-targets.schema.ts";
 
 type Candidate = { header: string; column: number; target: ImportTarget; score: number };
 /** `suggested`: a field that could be made for a column that would otherwise be left out, such as a second number. */
@@ -76,16 +76,6 @@ function settleNames(mapping: FieldMapping, headers: readonly string[], rows: re
   else mapping[full] = first === undefined ? "firstName" : "lastName";
 }
 
-/** The columns that go to one target more often than it can take; every entry is a list of their headers. */
-export function doubledTargets(mapping: FieldMapping): Record<ImportTarget, string[]> {
-  const byTarget: Record<ImportTarget, string[]> = {};
-  for (const [header, target] of Object.entries(mapping)) {
-    const kind = parsed(target)?.kind;
-    if (kind === "single" || kind === "custom") (byTarget[target] ??= []).push(header);
-  }
-  return Object.fromEntries(Object.entries(byTarget).filter(([, columns]) => columns.length > 1));
-}
-
 /** One short text for a row of headers, by which a mapping is remembered: the same for the same names in the same order, however they are written. */
 export function headerKey(headers: readonly string[]): string {
   let [a, b] = [0x9e3779b9, 0x85ebca6b];
@@ -97,4 +87,3 @@ export function headerKey(headers: readonly string[]): string {
   const hex = (part: number) => (part >>> 0).toString(16).padStart(8, "0");
   return `${headers.length}-${hex(a ^ (a >>> 16))}${hex(b ^ (b >>> 13))}`;
 }
-

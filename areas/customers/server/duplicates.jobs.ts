@@ -1,9 +1,8 @@
 import { longWorkFinished } from "#platform/contract/long-work.ts";
-import { contextMaker } from "#platform/server/bind.ts";
-import type { Ports, Subscriber } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
+import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
-import { doWork, failWork, isGoing, type Step, stepWork, type WorkInHand } from "#platform/server/long-work.ts";
+import { doWork, isGoing, orFail, type Step, stepWork, type WorkInHand } from "#platform/server/long-work.ts";
 import { type ExactProgress, exactKind, exactTitle, mergeNextExact } from "./contact-merge-exact.service.ts";
 import { doMergeExact, findDuplicates } from "./contacts.jobs.ts";
 import { compareBuckets, membersOf, noFinds, slicesOf } from "./duplicate-search.service.ts";
@@ -11,24 +10,14 @@ import { searchKind, searchTitle } from "./duplicates.service.ts";
 import { countContacts } from "./contacts.store.ts";
 import * as store from "./duplicates.store.ts";
 
-type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
 type Payload = { workspaceId: string; workId: string };
 type Work = WorkInHand<unknown, object>;
 
 /** The jobs that look for duplicates and merge them, joined to what they do. */
-export const duplicatesJobs = (parts: Parts): JobHandler[] => [
-  handles(findDuplicates, (payload, context) => orFail(payload, context, () => search(parts, payload, context))),
-  handles(doMergeExact, (payload, context) => orFail(payload, context, () => mergeAll(parts, payload, context))),
+export const duplicatesJobs = (parts: JobParts): JobHandler[] => [
+  handles(findDuplicates, (payload, context) => orFail(context, payload.workspaceId, payload.workId, () => search(parts, payload, context))),
+  handles(doMergeExact, (payload, context) => orFail(context, payload.workspaceId, payload.workId, () => mergeAll(parts, payload, context))),
 ];
-
-async function orFail({ workspaceId, workId }: Payload, { database, signal }: JobContext, run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    if (!signal.aborted) await failWork(database, workspaceId, workId, "Something went wrong. What was done so far is kept; start again for the rest.");
-    throw error;
-  }
-}
 
 /** How many customers are put together in one round: their ids need some 20 MB. Each further part works out anew by what all of them are put together. */
 const perRound = 250_000;
@@ -40,7 +29,7 @@ function roundsOf(total: number): { blocking: store.Blocking; part: number; part
 }
 
 // Of the whole business, whoever asked for it: what each person is shown of the result, the database narrows.
-async function search(parts: Parts, { workspaceId, workId }: Payload, context: JobContext): Promise<void> {
+async function search(parts: JobParts, { workspaceId, workId }: Payload, context: JobContext): Promise<void> {
   const { database, log, signal } = context;
   const finds = noFinds();
   const step = (does: (tx: Tx, work: Work) => Promise<Step<object>>): Promise<boolean> => {
@@ -73,15 +62,14 @@ async function search(parts: Parts, { workspaceId, workId }: Payload, context: J
 
 type Finished = { workId: string; kind: string; title: string; done: number; createdBy: string | null };
 
-async function tell(parts: Parts, { database, log }: JobContext, tx: Tx, workspaceId: string, finished: Finished): Promise<void> {
-  const ctx = contextMaker({ database, ...parts })(tx, { userId: finished.createdBy, sessionId: null, workspaceId, role: "owner" }, `job ${finished.workId}`, log);
-  await ctx.publish(longWorkFinished, finished);
+async function tell(parts: JobParts, context: JobContext, tx: Tx, workspaceId: string, finished: Finished): Promise<void> {
+  await jobContexts(parts, context, `job ${finished.workId}`)(tx, workspaceId, finished.createdBy).publish(longWorkFinished, finished);
 }
 
-async function mergeAll(parts: Parts, { workspaceId, workId }: Payload, { database, log, signal }: JobContext): Promise<void> {
-  const contextFor = contextMaker({ database, ...parts });
-  await doWork<{ userId: string | null }, ExactProgress>(database, workspaceId, workId, signal, async (tx, work) => {
-    const ctx = contextFor(tx, { userId: work.input.userId, sessionId: null, workspaceId, role: "owner" }, `job ${workId}`, log);
+async function mergeAll(parts: JobParts, { workspaceId, workId }: Payload, context: JobContext): Promise<void> {
+  const contextFor = jobContexts(parts, context, `job ${workId}`);
+  await doWork<{ userId: string | null }, ExactProgress>(context.database, workspaceId, workId, context.signal, async (tx, work) => {
+    const ctx = contextFor(tx, workspaceId, work.input.userId);
     const outcome = await mergeNextExact(ctx, work.progress);
     if (outcome.finished) await ctx.publish(longWorkFinished, { workId, kind: exactKind, title: exactTitle, done: work.done + outcome.done, createdBy: work.createdBy });
     return outcome;

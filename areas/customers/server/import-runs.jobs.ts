@@ -1,6 +1,6 @@
 import { AppError } from "#platform/contract/errors.ts";
-import { contextMaker } from "#platform/server/bind.ts";
-import type { Ctx, Ports, Subscriber } from "#platform/server/context.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { doWork, failWork, type Step, type WorkInHand } from "#platform/server/long-work.ts";
 import { importChanged } from "#areas/customers/contract/imports.events.ts";
@@ -11,22 +11,21 @@ import { endImport, settleCancelled, writeRun } from "./import-write.service.ts"
 import { purgeImports, stepImport } from "./imports.jobs.ts";
 import * as store from "./imports.store.ts";
 
-type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
 type Input = { importId: string; task: "check" | "write" | "undo"; relabel: boolean };
 type Payload = { workspaceId: string; importId: string; workId: string };
 
 /** The imports' jobs, joined to what they do. */
-export const importRunJobs = (parts: Parts): JobHandler[] => [
+export const importRunJobs = (parts: JobParts): JobHandler[] => [
   handles(stepImport, (payload, context) => runImport(parts, payload, context)),
   handles(purgeImports, (_payload, { database }) => purge(database)),
 ];
 
-async function runImport(parts: Parts, payload: Payload, { database, log, signal }: JobContext): Promise<void> {
+async function runImport(parts: JobParts, payload: Payload, { database, log, signal }: JobContext): Promise<void> {
   const { workspaceId, importId, workId } = payload;
-  const contextFor = contextMaker({ database, ...parts });
+  const contextFor = jobContexts(parts, { database, log }, `job ${workId}`);
   const check = checkRun();
   const write = writeRun();
-  const contextIn = (tx: Ctx["tx"], userId: string | null) => contextFor(tx, { userId, sessionId: null, workspaceId, role: "owner" }, `job ${workId}`, log);
+  const contextIn = (tx: Ctx["tx"], userId: string | null) => contextFor(tx, workspaceId, userId);
   try {
     await doWork<Input, never>(database, workspaceId, workId, signal, (tx, hand) => stepOf(contextIn(tx, hand.createdBy), hand, { check, write }));
     await database.inWorkspace(workspaceId, (tx) => settleCancelled(contextIn(tx, null), importId));

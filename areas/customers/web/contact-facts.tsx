@@ -1,18 +1,18 @@
 import { useState, type ReactNode } from "react";
 import { date } from "#platform/web/format.ts";
-import { zoneName } from "#platform/web/time-zones.ts";
+import { todayHere, zoneName } from "#platform/web/time-zones.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { useContactFields } from "./contact-fields.queries.ts";
 import { fieldLabel, valueWords } from "./contact-changes.view.ts";
 import { useMembers } from "./contacts.queries.ts";
-import { followUpOf, statusName, todayOf } from "./contacts.view.ts";
+import { followUpOf, statusName } from "./contacts.view.ts";
 
 /** What is known, as words; what is not is said in grey. */
 export function ContactFacts({ contact }: { contact: Contact }) {
   const fields = useContactFields().data;
   const members = useMembers().data;
-  const [today] = useState(() => todayOf(new Date()));
+  const [today] = useState(() => todayHere(new Date()));
   const next = followUpOf(contact.nextFollowUp, today);
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5 gap-y-2.5 text-small [&_dt]:text-muted">

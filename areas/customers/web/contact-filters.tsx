@@ -1,8 +1,5 @@
-import { useState } from "react";
-import { Plus, SlidersHorizontal } from "lucide-react";
-import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { SearchField } from "#platform/web/ui/text-field.tsx";
+import { FilterBar } from "#platform/web/ui/filter-bar.tsx";
 import { sources, type ContactSort, type ContactStatus } from "#areas/customers/contract/contacts.schema.ts";
 import { listWords } from "./contacts.messages.ts";
 import { useMembers, useOwnStages, useTags } from "./contacts.queries.ts";
@@ -14,23 +11,14 @@ type Props = { listing: Listing; onChange: (changes: Listing) => void; searchTex
 /** Search, stage, and quietly the rest. */
 export function ContactFilters({ listing, onChange, searchText, onSearchText, onAdd }: Props) {
   const stages = useOwnStages();
-  const set = moreFilterCount(listing);
-  const [more, setMore] = useState(set > 0);
-  const toggle = () => setMore(!more);
-  const words = set > 0 ? `More filters (${set})` : "More filters";
   return (
-    <div className="grid gap-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 tablet:flex tablet:gap-2.5">
-        <SearchField label={listWords.search} value={searchText} onText={onSearchText} className="tablet:max-w-[340px]" />
-        <span className="tablet:hidden"><IconButton icon={SlidersHorizontal} look="second" label={words} aria-expanded={more} onClick={toggle}>{set > 0 && <span className="count" aria-hidden>{set}</span>}</IconButton></span>
-        <div className="flex gap-2 max-tablet:col-span-2">
-          <SelectField label="Stage" hideLabel className="max-tablet:flex-1 tablet:min-w-40 [&>.input]:border-line-strong" value={stageChoice(listing)} placeholder={listWords.allStages} options={filterStages(stages, listing)} onChange={(event) => onChange(stageAsked(event.target.value))} />
-          {onAdd && <Button look="primary" icon={Plus} className="flex-1 tablet:hidden" onClick={onAdd}>Add New Person</Button>}
-        </div>
-        <Button look="quiet" icon={SlidersHorizontal} aria-expanded={more} className="max-tablet:hidden" onClick={toggle}>{words}</Button>
-      </div>
-      {more && <MoreFilters listing={listing} onChange={onChange} />}
-    </div>
+    <FilterBar
+      search={{ label: listWords.search, text: searchText, onText: onSearchText, className: "tablet:max-w-[340px]" }}
+      more={{ set: moreFilterCount(listing), filters: <MoreFilters listing={listing} onChange={onChange} /> }}
+      add={onAdd && { label: "Add New Person", onAdd }}
+    >
+      <SelectField label="Stage" hideLabel className="max-tablet:flex-1 tablet:min-w-40 [&>.input]:border-line-strong" value={stageChoice(listing)} placeholder={listWords.allStages} options={filterStages(stages, listing)} onChange={(event) => onChange(stageAsked(event.target.value))} />
+    </FilterBar>
   );
 }
 

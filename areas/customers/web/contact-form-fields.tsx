@@ -1,6 +1,6 @@
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
-import { ownZone, zoneName, zonesOf } from "#platform/web/time-zones.ts";
+import { ownZone, zoneChoices } from "#platform/web/time-zones.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { fieldLabel } from "./contact-changes.view.ts";
 import { editStages, stageLook, type OwnStages } from "./contact-stages.view.ts";
@@ -45,8 +45,7 @@ function StageDot({ stage, own }: { stage: string; own: OwnStages }) {
 
 /** Mail "at nine, their time" goes by it. */
 function TimeZone({ form, contact: { timeZone } }: { form: ContactFormOf; contact: Contact }) {
-  const options = (timeZone ? zonesOf(timeZone) : zonesOf(ownZone())).map((zone) => ({ value: zone, label: zoneName(zone) }));
-  return <SelectField label={fieldLabel("timeZone")} className="col-span-2" placeholder="Not known, so your own clock counts" options={options} error={form.formState.errors.timeZone?.message} {...form.register("timeZone")} />;
+  return <SelectField label={fieldLabel("timeZone")} className="col-span-2" placeholder="Not known, so your own clock counts" options={zoneChoices(timeZone || ownZone())} error={form.formState.errors.timeZone?.message} {...form.register("timeZone")} />;
 }
 
 function Teammate({ form, contact }: { form: ContactFormOf; contact: Contact }) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { listWords } from "./contacts.messages.ts";
 import { count } from "#platform/web/format.ts";
+import { todayHere } from "#platform/web/time-zones.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
 import { ErrorState } from "#platform/web/ui/states.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
@@ -12,7 +13,7 @@ import { ContactGrid, ContactGridSkeleton } from "./contact-grid.tsx";
 import { ContactsActions } from "./contacts-actions.tsx";
 import { ContactsFooter } from "./contacts-footer.tsx";
 import { useContactCount, useContacts, useRefreshContacts } from "./contacts.queries.ts";
-import { filterOf, isNarrowed, listingFrom, queryTextOf, todayOf } from "./contacts.view.ts";
+import { filterOf, isNarrowed, listingFrom, queryTextOf } from "./contacts.view.ts";
 import { NoContacts } from "./no-contacts.tsx";
 import { useRight } from "./use-right.ts";
 import { useSelection } from "./use-selection.ts";
@@ -28,7 +29,7 @@ export function ContactsPage() {
   const selection = useSelection();
   const mayChange = useRight("member");
   const [dialog, setDialog] = useState<OpenDialog>();
-  const [today] = useState(() => todayOf(new Date()));
+  const [today] = useState(() => todayHere(new Date()));
   const { refreshAll, refreshing } = useRefreshing();
   const { choose, clear: unchoose } = selection;
   // Whoever changes what is listed chooses anew.

@@ -1,10 +1,11 @@
 import { CallError } from "#platform/web/call.ts";
+import { todayHere } from "#platform/web/time-zones.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import { sampleMembers } from "#areas/team/web/index.ts";
 import { matchesSearch } from "#areas/customers/contract/contacts.rules.ts";
 import * as sample from "#areas/customers/contract/contacts.sample.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import { fullName, todayOf } from "./contacts.view.ts";
+import { fullName } from "./contacts.view.ts";
 
 /** The demo's business: Alder & Rye, bakery and catering, run by Rosa Delgado. Its days move with today. */
 const now = new Date();
@@ -14,7 +15,7 @@ export const sampleId = sample.sampleId;
 export const members: Member[] = sampleMembers();
 
 /** Without the label of samples: the demo says on every screen that all of it is. */
-export const sampleContacts: Contact[] = sample.sampleContactsAt({ now, today: todayOf(now) }).map((contact) => ({ ...contact, isSample: false }));
+export const sampleContacts: Contact[] = sample.sampleContactsAt({ now, today: todayHere(now) }).map((contact) => ({ ...contact, isSample: false }));
 
 /** One of the samples; an id that is none of theirs is refused as the server would. */
 export function oneContact(id: string | undefined): Contact {

@@ -1,4 +1,4 @@
-import { daysBetween, dayIn } from "#platform/contract/dates.ts";
+import { daysBetween } from "#platform/contract/dates.ts";
 import { binDays } from "#platform/contract/product.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { contactSorts, contactViews, sources, statuses, type Contact, type ContactFilter, type ContactSort } from "#areas/customers/contract/contacts.schema.ts";
@@ -62,9 +62,6 @@ export const isNarrowed = (listing: Listing): boolean => Object.keys(filterOf(li
 export const moreFilterCount = (listing: Listing): number => [listing.source, listing.status, listing.tag, listing.assignedTo, listing.sort].filter(Boolean).length;
 
 export const fullName = (contact: Pick<Contact, "firstName" | "lastName">): string => `${contact.firstName} ${contact.lastName}`.trim();
-
-/** Today, where the reader is. */
-export const todayOf = (now: Date): string => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now);
 
 export type FollowUp = { words: string; late: boolean };
 

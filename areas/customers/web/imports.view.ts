@@ -73,8 +73,6 @@ export function missingOf(choices: ImportChoices, found: readonly FoundColumn[],
   return [...unmapped, ...twice, ...open];
 }
 
-export const stepCount = importWords.steps.length;
-
 /** On which of the four steps an import stands, from 0. */
 export function stepOf(imported: Pick<Import, "status" | "startedAt">): 1 | 2 | 3 {
   if (imported.status === "importing") return 2;

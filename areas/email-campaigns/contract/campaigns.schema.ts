@@ -79,12 +79,10 @@ export const mailTexts = { name, subject, content };
 /** What POST /api/email-campaigns takes (Spec 1 §7). A new campaign is always a draft. */
 export const NewCampaign = z.strictObject({ ...mailTexts, status: z.literal("draft", { error: "A new campaign is a draft" }).default("draft"), audience: Audience.default(() => Audience.parse({})) });
 export type NewCampaign = z.output<typeof NewCampaign>;
-export type NewCampaignInput = z.input<typeof NewCampaign>;
 
 /** The fields that change, and `version`, the one that the form was filled from. */
 export const CampaignChanges = z.strictObject({ name: name.optional(), subject: subject.optional(), content: content.optional(), audience: Audience.optional(), version: z.number().int().min(1).optional() });
 export type CampaignChanges = z.output<typeof CampaignChanges>;
-export type CampaignChangesInput = z.input<typeof CampaignChanges>;
 
 export const NewSchedule = z.strictObject({ localTime: LocalTime, timeZone: z.string({ error: "Choose a time zone" }).max(60), theirTime: z.boolean().default(false) });
 export type NewSchedule = z.output<typeof NewSchedule>;

@@ -119,11 +119,3 @@ export async function cancelCampaign(ctx: Ctx, id: string): Promise<Campaign> {
   if (campaign.startedAt !== null) await work(ctx, id);
   return saved;
 }
-
-/** Takes a campaign whose mails a person wants sent again back to sending; the others stay as they are. */
-export async function reopenCampaign(ctx: Ctx, id: string): Promise<void> {
-  const { campaign, next } = await holdFor(ctx, id, "reopen");
-  const now = ctx.now.toISOString();
-  await saveCampaign(ctx, campaign, { status: next, nextDueAt: now });
-  if (next === "sending") await work(ctx, id);
-}

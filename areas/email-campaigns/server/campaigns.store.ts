@@ -74,8 +74,9 @@ export async function addUnsubscribed(tx: Tx, id: string): Promise<void> {
 }
 
 /** Removes for good what was deleted before `moment`; tells how many. Their ledger stays. */
-export async function removeDeletedBefore(tx: Tx, moment: string): Promise<number> {
-  return (await tx.delete(emailCampaigns).where(lt(emailCampaigns.deletedAt, moment))).rowCount ?? 0;
+export async function removeDeletedBefore(tx: Tx, moment: string, limit: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`DELETE FROM email_campaigns WHERE id IN (SELECT id FROM email_campaigns WHERE deleted_at < ${moment} ORDER BY deleted_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`);
+  return rowCount ?? 0;
 }
 
 /** Campaigns of all businesses that are being sent and that nobody works at. */

@@ -1,4 +1,5 @@
-import { binDays } from "#platform/contract/product.ts";
+import { emptyBins } from "#platform/server/bins.ts";
+import type { JobParts } from "#platform/server/job-context.ts";
 import { enqueue, handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { campaignsTracked } from "#areas/email-campaigns/contract/campaigns.events.ts";
 import { laneKey, lanes } from "./campaign-life.service.ts";
@@ -6,17 +7,17 @@ import { foldTracks, purgeCampaignBin, sendBatches, sendTest, startCampaign, tak
 import * as store from "./campaigns.store.ts";
 import { sendTestMail } from "./preview.service.ts";
 import { startAtItsHour } from "./scheduled-start.service.ts";
-import { contextOf, type Parts, sendForAWhile } from "./sending.service.ts";
+import { contextOf, sendForAWhile } from "./sending.service.ts";
 import { foldFresh } from "./tracks.service.ts";
 
 /** The campaigns' jobs, joined to what they do. */
-export const emailCampaignsJobs = (parts: Parts): JobHandler[] => [
+export const emailCampaignsJobs = (parts: JobParts): JobHandler[] => [
   handles(startCampaign, (payload, context) => startAtItsHour(parts, payload, context)),
   handles(sendBatches, (payload, context) => sendForAWhile(parts, payload, context)),
   handles(sendTest, (payload, context) => sendTestMail(parts, payload, context)),
   handles(takeUpAbandoned, (_payload, context) => takeUp(context)),
   handles(foldTracks, (payload, context) => fold(parts, payload.workspaceId, context)),
-  handles(purgeCampaignBin, (_payload, context) => emptyBins(context)),
+  handles(purgeCampaignBin, (_payload, context) => emptyBins(context, store, "bin of campaigns emptied")),
 ];
 
 async function takeUp({ database }: JobContext): Promise<void> {
@@ -30,7 +31,7 @@ async function takeUp({ database }: JobContext): Promise<void> {
 /** Tracks that are judged in one transaction. */
 const tracksAtOnce = 2000;
 
-async function fold(parts: Parts, workspaceId: string, context: JobContext): Promise<void> {
+async function fold(parts: JobParts, workspaceId: string, context: JobContext): Promise<void> {
   for (let more = true; more; ) {
     more = await context.database.inWorkspace(workspaceId, async (tx) => {
       const ctx = contextOf(parts, context, workspaceId)(tx);
@@ -38,13 +39,5 @@ async function fold(parts: Parts, workspaceId: string, context: JobContext): Pro
       if (folded.campaignIds.length > 0) await ctx.publish(campaignsTracked, { campaignIds: folded.campaignIds, firsts: folded.firsts });
       return folded.more;
     });
-  }
-}
-
-async function emptyBins({ database, log }: JobContext): Promise<void> {
-  const moment = new Date(Date.now() - binDays * 86_400_000).toISOString();
-  for (const workspaceId of await database.transact((tx) => store.workspacesWithBinBefore(tx, moment))) {
-    const removed = await database.inWorkspace(workspaceId, (tx) => store.removeDeletedBefore(tx, moment));
-    log.info({ workspaceId, removed }, "campaigns removed from the bin");
   }
 }

@@ -1,6 +1,7 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { type JobContext } from "#platform/server/jobs.ts";
+import type { JobParts } from "#platform/server/job-context.ts";
+import type { JobContext } from "#platform/server/jobs.ts";
 import { newId } from "#platform/server/ids.ts";
 import { findUser } from "#areas/auth/server/index.ts";
 import { placeholders, type PlaceholderValues } from "#areas/email-campaigns/contract/placeholders.rules.ts";
@@ -14,7 +15,7 @@ import { cleanContent } from "./contents.service.ts";
 import { fillMail, planMail } from "./mails.service.ts";
 import { senderOf } from "./preflight.service.ts";
 import { textProblems } from "./problems.service.ts";
-import { contextOf, type Parts } from "./sending.service.ts";
+import { contextOf } from "./sending.service.ts";
 
 const sampleValues = Object.fromEntries(placeholders.map(({ key, sample }) => [key, sample])) as PlaceholderValues;
 
@@ -54,7 +55,7 @@ const testKind = "campaign_test";
 type Test = { workspaceId: string; campaignId: string; testId: string; userId: string; contactId: string | null };
 
 /** Sends a test mail that waits in the ledger; tells the person when it could not be sent. */
-export async function sendTestMail(parts: Parts, { workspaceId, campaignId, testId, userId, contactId }: Test, context: JobContext): Promise<void> {
+export async function sendTestMail(parts: JobParts, { workspaceId, campaignId, testId, userId, contactId }: Test, context: JobContext): Promise<void> {
   const inContext = contextOf(parts, context, workspaceId);
   const { database, log, signal } = context;
   const report = await outreach.sendBatch({ ...parts, database, log, signal }, {

@@ -1,5 +1,5 @@
 import type { Ctx } from "#platform/server/context.ts";
-import { contextMaker } from "#platform/server/bind.ts";
+import type { JobParts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import { isMissed, nextStatus } from "#areas/email-campaigns/contract/campaigns.rules.ts";
@@ -9,7 +9,7 @@ import * as team from "#areas/team/server/index.ts";
 import { begin } from "./campaign-life.service.ts";
 import { saveCampaign } from "./campaigns.service.ts";
 import * as store from "./campaigns.store.ts";
-import { contextOf, type Parts, tell } from "./sending.service.ts";
+import { contextOf, tell } from "./sending.service.ts";
 
 type Which = { workspaceId: string; campaignId: string };
 
@@ -17,12 +17,12 @@ type Which = { workspaceId: string; campaignId: string };
  * Starts a campaign whose hour has come, on behalf of whoever set it. Too late, without a mail server, or with something missing it waits for a
  * decision, and its owner is told.
  */
-export async function startAtItsHour(parts: Parts, which: Which, context: JobContext): Promise<void> {
+export async function startAtItsHour(parts: JobParts, which: Which, context: JobContext): Promise<void> {
   const held = await dueCampaign(parts, which, context);
   if (!held) return;
-  const { database, log } = context;
+  const { database } = context;
   try {
-    await database.asMember(which.workspaceId, held, (tx) => onBehalf(contextMaker({ database, ...parts })(tx, { userId: held, sessionId: null, workspaceId: which.workspaceId, role: "owner" }, "email-campaigns", log), which.campaignId));
+    await database.asMember(which.workspaceId, held, (tx) => onBehalf(contextOf(parts, context, which.workspaceId, held)(tx), which.campaignId));
   } catch (error) {
     // What is in the way is known by now, and rolled back: the campaign says so itself.
     if (!(error instanceof AppError)) throw error;
@@ -34,7 +34,7 @@ export async function startAtItsHour(parts: Parts, which: Which, context: JobCon
 }
 
 /** For whom a due campaign is to be started; undefined when it is not due, or waits for a decision from now on. */
-async function dueCampaign(parts: Parts, { workspaceId, campaignId }: Which, context: JobContext): Promise<string | undefined> {
+async function dueCampaign(parts: JobParts, { workspaceId, campaignId }: Which, context: JobContext): Promise<string | undefined> {
   return context.database.inWorkspace(workspaceId, async (tx) => {
     const ctx = contextOf(parts, context, workspaceId)(tx);
     const campaign = await store.lockCampaign(tx, campaignId);

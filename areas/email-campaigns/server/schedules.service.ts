@@ -1,5 +1,5 @@
-import { Temporal } from "temporal-polyfill";
 import { AppError } from "#platform/contract/errors.ts";
+import { isTimeZone, momentAt } from "#platform/contract/wall-time.ts";
 import type { NewSchedule } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 
 /** How far ahead an hour may be set, in days. */
@@ -10,29 +10,24 @@ const mostDaysAhead = 366;
  * the first time. 400 when there is no such day or place.
  */
 export function momentOf(localTime: string, timeZone: string): Date {
-  const wall = refusing("localTime", "There is no such day", () => Temporal.PlainDateTime.from(localTime, { overflow: "reject" }));
-  const zoned = refusing("timeZone", "Choose a time zone from the list", () => wall.toZonedDateTime(timeZone, { disambiguation: "compatible" }));
-  return new Date(zoned.epochMilliseconds);
+  if (!isOnCalendar(localTime)) throw refused("localTime", "There is no such day");
+  if (!isTimeZone(timeZone)) throw refused("timeZone", "Choose a time zone from the list");
+  const [day = "", time = ""] = localTime.split("T");
+  return momentAt(timeZone, { day, time });
 }
 
-function refusing<T>(field: string, message: string, work: () => T): T {
-  try {
-    return work();
-  } catch {
-    throw new AppError("validation_failed", message, { errors: { [field]: message } });
-  }
+// The 30th of February is read as a day in March.
+function isOnCalendar(localTime: string): boolean {
+  const moment = new Date(`${localTime}Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(localTime);
 }
+
+const refused = (field: string, message: string): AppError => new AppError("validation_failed", message, { errors: { [field]: message } });
 
 /** As `momentOf`, for zones that may stand wrong at customers: those count as `otherwise`. */
 export function momentsIn(localTime: string, zones: readonly string[], otherwise: string): Map<string, Date> {
   const usual = momentOf(localTime, otherwise);
-  return new Map(zones.map((zone) => {
-    try {
-      return [zone, momentOf(localTime, zone)];
-    } catch {
-      return [zone, usual];
-    }
-  }));
+  return new Map(zones.map((zone) => [zone, isTimeZone(zone) ? momentOf(localTime, zone) : usual]));
 }
 
 /** The moment of a schedule; 400 when it has passed or lies more than a year ahead. */
@@ -40,6 +35,6 @@ export function checkSchedule({ localTime, timeZone }: NewSchedule, now: Date): 
   const moment = momentOf(localTime, timeZone);
   const ahead = moment.getTime() - now.getTime();
   const message = ahead <= 0 ? "This time has passed already" : ahead > mostDaysAhead * 86_400_000 ? "At most a year ahead" : undefined;
-  if (message) throw new AppError("validation_failed", message, { errors: { localTime: message } });
+  if (message) throw refused("localTime", message);
   return moment;
 }

@@ -1,5 +1,5 @@
-import { contextMaker } from "#platform/server/bind.ts";
-import type { Ctx, Ports, Subscriber } from "#platform/server/context.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { enqueue, type JobContext } from "#platform/server/jobs.ts";
 import { campaignSent, campaignUpdated } from "#areas/email-campaigns/contract/campaigns.events.ts";
 import { awayMessage, awayTriesTold, bouncesTooMuch, campaignKind, isMissed, nextStatus, reasonMessages } from "#areas/email-campaigns/contract/campaigns.rules.ts";
@@ -16,7 +16,6 @@ import * as store from "./campaigns.store.ts";
 import { fillMail, type MailPlan, planMail } from "./mails.service.ts";
 import { trackingUrls } from "./tracks.service.ts";
 
-export type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
 type Which = { workspaceId: string; campaignId: string; lane: number };
 
 /** How long one worker sends before it makes room for other jobs, in milliseconds. */
@@ -24,12 +23,12 @@ const sliceMs = 8000;
 /** Mails of one claim: little waits for a lease to end after a crash. */
 const batchSize = 200;
 
-/** The context of the product itself in a business. */
-export const contextOf = (parts: Parts, { database, log }: Pick<JobContext, "database" | "log">, workspaceId: string) => (tx: Ctx["tx"]): Ctx =>
-  contextMaker({ database, ...parts })(tx, { userId: null, sessionId: null, workspaceId, role: "owner" }, "email-campaigns", log);
+/** The context in a business: of the product itself, or of `userId` on whose behalf it works. */
+export const contextOf = (parts: JobParts, context: Pick<JobContext, "database" | "log">, workspaceId: string, userId?: string) => (tx: Ctx["tx"]): Ctx =>
+  jobContexts(parts, context, "email-campaigns")(tx, workspaceId, userId);
 
 /** Sends what is due of a campaign, for a while; then it takes its place in the queue again, until all are done. */
-export async function sendForAWhile(parts: Parts, which: Which, context: JobContext): Promise<void> {
+export async function sendForAWhile(parts: JobParts, which: Which, context: JobContext): Promise<void> {
   const { workspaceId, campaignId, lane } = which;
   const { database } = context;
   const until = Date.now() + sliceMs;
@@ -54,7 +53,7 @@ export async function sendForAWhile(parts: Parts, which: Which, context: JobCont
 // Nobody worked at it, and what was due is long past: it does not go out late by itself.
 const wasInterrupted = ({ workedAt, nextDueAt }: store.CampaignRow): boolean => workedAt !== null && nextDueAt !== null && isMissed(workedAt, new Date()) && isMissed(nextDueAt, new Date());
 
-function suspend(parts: Parts, { workspaceId, campaignId }: Which, context: JobContext): Promise<void> {
+function suspend(parts: JobParts, { workspaceId, campaignId }: Which, context: JobContext): Promise<void> {
   return context.database.inWorkspace(workspaceId, async (tx) => {
     const ctx = contextOf(parts, context, workspaceId)(tx);
     const campaign = await store.lockCampaign(tx, campaignId);
@@ -65,7 +64,7 @@ function suspend(parts: Parts, { workspaceId, campaignId }: Which, context: JobC
   });
 }
 
-function sendOnce({ ports, subscribers }: Parts, { workspaceId, campaignId }: Which, { database, log, signal }: JobContext, campaign: store.CampaignRow): Promise<outreach.BatchReport> {
+function sendOnce({ ports, subscribers }: JobParts, { workspaceId, campaignId }: Which, { database, log, signal }: JobContext, campaign: store.CampaignRow): Promise<outreach.BatchReport> {
   const sender = campaign.sender ?? { name: "", company: "", phone: null };
   let plan: MailPlan | undefined;
   return outreach.sendBatch({ database, ports, subscribers, log, signal }, {
@@ -128,7 +127,7 @@ export async function countTotals(ctx: Pick<Ctx, "tx">, campaignId: string) {
 }
 
 /** Writes down where a campaign stands that is not sent on; what still waits of a cancelled one will not leave. */
-async function endQuietly(parts: Parts, { workspaceId, campaignId }: Which, context: JobContext, campaign: store.CampaignRow): Promise<void> {
+async function endQuietly(parts: JobParts, { workspaceId, campaignId }: Which, context: JobContext, campaign: store.CampaignRow): Promise<void> {
   await context.database.inWorkspace(workspaceId, async (tx) => {
     if (campaign.status === "cancelled") await outreach.skipPending(tx, { kind: campaignKind, sourceId: campaignId }, "cancelled");
     const ctx = contextOf(parts, context, workspaceId)(tx);

@@ -1,5 +1,6 @@
 import { addDays } from "#platform/contract/dates.ts";
 import { CallError } from "#platform/web/call.ts";
+import { ownZone, todayHere } from "#platform/web/time-zones.ts";
 import { momentAgo, sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
@@ -7,20 +8,19 @@ import { type Campaign, type CampaignReport, type CampaignTotals, type Preflight
 import { sampleCampaignsAt } from "#areas/email-campaigns/contract/campaigns.sample.ts";
 import { presetTemplates } from "#areas/email-campaigns/contract/templates.rules.ts";
 import type { EmailTemplate } from "#areas/email-campaigns/contract/templates.schema.ts";
-import { todayIn } from "./campaigns.view.ts";
 
 // The mails of the sample business, Alder & Rye, bakery and catering. Their days move with today.
 const now = new Date();
 const ago = (days: number, hour: number) => momentAgo(now, days, hour, 0);
 
 const nineInAWeek = (): { localTime: string; at: string } => {
-  const localTime = `${addDays(todayIn(now), 7)}T09:00`;
+  const localTime = `${addDays(todayHere(now), 7)}T09:00`;
   return { localTime, at: new Date(localTime).toISOString() };
 };
 const tasting = nineInAWeek();
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zone = ownZone();
 
-const told = sampleCampaignsAt({ now, today: todayIn(now) });
+const told = sampleCampaignsAt({ now, today: todayHere(now) });
 
 export const sampleCampaigns: Campaign[] = told.map(({ name, subject, content, audience, createdAt, sentAt, isScheduled, ...came }, at) => ({
   id: sampleId("c4a", at + 1), name, subject, content, audience, status: sentAt ? "sent" : isScheduled ? "scheduled" : "draft", statusReason: null, statusMessage: null,
@@ -45,14 +45,14 @@ export function oneCampaign(id: string | undefined): Campaign {
 
 export const sampleTemplates: EmailTemplate[] = presetTemplates.map((preset, at) => ({ ...preset, id: sampleId("7e3", at + 1), isActive: true, createdBy: null, createdAt: ago(46, 9) }));
 
-const contacts = sampleContactsAt({ now, today: todayIn(now) });
+const contacts = sampleContactsAt({ now, today: todayHere(now) });
 export const sampleContactCount = contacts.length;
 
 const isAny = (chosen: readonly unknown[], has: boolean): boolean => chosen.length === 0 || has;
 
 /** Whether an audience has this customer, by the same words as on the server. */
 function isIn(audience: Audience, one: Contact): boolean {
-  const since = audience.noContactForDays === null ? undefined : addDays(todayIn(now), -audience.noContactForDays);
+  const since = audience.noContactForDays === null ? undefined : addDays(todayHere(now), -audience.noContactForDays);
   return isAny(audience.stages, audience.stages.includes(one.pipelineStage)) && isAny(audience.tags, one.tags.some((tag) => audience.tags.includes(tag))) && isAny(audience.sources, audience.sources.includes(one.source))
     && isAny(audience.statuses, audience.statuses.includes(one.status)) && audience.customFields.every(({ key, value }) => one.customFields[key] === value) && (since === undefined || (one.lastContactDate ?? one.createdAt.slice(0, 10)) <= since);
 }

@@ -1,11 +1,8 @@
-import { dayIn } from "#platform/contract/dates.ts";
 import { count, date, dateTime, plural } from "#platform/web/format.ts";
+import { ownZone } from "#platform/web/time-zones.ts";
 import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
 import type { Campaign, Recipient } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { placeholders, replacePlaceholders } from "#areas/email-campaigns/contract/placeholders.rules.ts";
-
-/** The reader's calendar day. */
-export const todayIn = (now: Date): string => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now);
 
 const labels = new Map<string, string>(placeholders.map(({ key, label }) => [key, label.toLowerCase()]));
 
@@ -24,7 +21,7 @@ export function whenOf(campaign: Campaign): When {
   const people = (number: number): string => plural(number, "person", "people");
   if (campaign.status === "scheduled" && campaign.schedule) {
     const { localTime, timeZone, theirTime } = campaign.schedule;
-    const whose = theirTime ? " their time" : timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone ? "" : ` in ${placeOf(timeZone)}`;
+    const whose = theirTime ? " their time" : timeZone === ownZone() ? "" : ` in ${placeOf(timeZone)}`;
     return { first: date(localTime.slice(0, 10)), second: `at ${clock(localTime)}${whose}` };
   }
   if (campaign.status === "draft" || campaign.status === "scheduled") return { first: "Not sent", second: audienceWords(campaign.audience) };

@@ -1,4 +1,4 @@
-import { placeholders, placeholderOf, replacePlaceholders, type PlaceholderKey } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import { placeholders, placeholderOf, placeholderText, replacePlaceholders, type PlaceholderKey } from "#areas/email-campaigns/contract/placeholders.rules.ts";
 
 const labels = new Map<PlaceholderKey, string>(placeholders.map(({ key, label }) => [key, label]));
 
@@ -30,7 +30,7 @@ export function withoutChips(html: string): string {
     if (key === undefined) return whole;
     // A brace or a bar would end the placeholder.
     const fallback = (/data-fallback="([^"]*)"/.exec(attributes)?.[1] ?? "").replace(/[{}|]/g, "").trim();
-    return `{{${key}${fallback ? `|${fallback}` : ""}}}`;
+    return placeholderText(key, fallback);
   });
 }
 

@@ -1,9 +1,9 @@
+import { todayHere } from "#platform/web/time-zones.ts";
 import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
 import { placeholders, replacePlaceholders, resolved, type PlaceholderValues } from "#areas/email-campaigns/contract/placeholders.rules.ts";
-import { todayIn } from "./campaigns.view.ts";
 
 const now = new Date();
-const contacts = sampleContactsAt({ now, today: todayIn(now) });
+const contacts = sampleContactsAt({ now, today: todayHere(now) });
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 const buttonLook = "display:inline-block;padding:12px 24px;border-radius:8px;background:#1d4ed8;color:#fff;font-weight:600;line-height:20px;text-decoration:none";

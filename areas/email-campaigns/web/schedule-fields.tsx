@@ -2,7 +2,7 @@ import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { SelectField, Segmented } from "#platform/web/ui/choice-field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { plural } from "#platform/web/format.ts";
-import { ownZone, zoneName, zonesOf } from "#platform/web/time-zones.ts";
+import { ownZone, zoneChoices } from "#platform/web/time-zones.ts";
 import type { Hour } from "./schedule.view.ts";
 
 type Props = { hour: Hour | undefined; onChange: (hour: Hour | undefined) => void; initial: () => Hour; withTimeZone: number };
@@ -17,7 +17,7 @@ export function ScheduleFields({ hour, onChange, initial, withTimeZone }: Props)
         <div className="grid grid-cols-2 gap-3">
           <TextField label="Day" type="date" value={hour.localTime.slice(0, 10)} onChange={(event) => { if (event.target.value) onChange({ ...hour, localTime: `${event.target.value}T${hour.localTime.slice(11)}` }); }} />
           <TextField label="Time" type="time" value={hour.localTime.slice(11)} onChange={(event) => { if (event.target.value) onChange({ ...hour, localTime: `${hour.localTime.slice(0, 10)}T${event.target.value.slice(0, 5)}` }); }} />
-          <SelectField className="col-span-2" label="Whose clock" value={hour.timeZone} options={zonesOf(ownZone()).map((zone) => ({ value: zone, label: zoneName(zone) }))} onChange={(event) => onChange({ ...hour, timeZone: event.target.value })} />
+          <SelectField className="col-span-2" label="Whose clock" value={hour.timeZone} options={zoneChoices(ownZone())} onChange={(event) => onChange({ ...hour, timeZone: event.target.value })} />
           <Checkbox className="col-span-2" checked={hour.theirTime} onChange={(theirTime) => onChange({ ...hour, theirTime })} label={`At this time on each customer's own clock (known of ${withTimeZone === 0 ? "nobody yet" : plural(withTimeZone, "person", "people")})`} />
           {hour.theirTime && <p className="col-span-2 text-caption text-muted">Of whom it is not known gets it by the clock chosen above.</p>}
         </div>

@@ -1,9 +1,8 @@
 import { addDays } from "#platform/contract/dates.ts";
-import { ownZone } from "#platform/web/time-zones.ts";
-import { todayIn } from "./campaigns.view.ts";
+import { ownZone, todayHere } from "#platform/web/time-zones.ts";
 
 /** A time on somebody's clock, as the server takes it. */
 export type Hour = { localTime: string; timeZone: string; theirTime: boolean };
 
 /** Tomorrow at nine in the reader's zone: a good hour to begin choosing from. */
-export const localTimeIn = (now: Date): Hour => ({ localTime: `${addDays(todayIn(now), 1)}T09:00`, timeZone: ownZone(), theirTime: false });
+export const localTimeIn = (now: Date): Hour => ({ localTime: `${addDays(todayHere(now), 1)}T09:00`, timeZone: ownZone(), theirTime: false });

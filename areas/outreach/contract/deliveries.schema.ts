@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CountQuery, Id } from "#platform/contract/endpoint.ts";
+import { Id } from "#platform/contract/endpoint.ts";
 import { Instant } from "#platform/contract/dates.ts";
 
 /** By what a person is reached. */
@@ -76,14 +76,6 @@ export type DeliveryCounts = z.infer<typeof DeliveryCounts>;
 /** How many a source will reach, and how many not, by reason. */
 export const Preflight = z.object({ will: z.number().int(), willNot: z.number().int(), skipped: z.record(z.string(), z.number().int()) });
 export type Preflight = z.infer<typeof Preflight>;
-
-/** Words of a page of deliveries in a query; other areas put them behind calls of their own. */
-export const deliveryFilter = {
-  state: DeliveryState.optional(),
-  reason: z.string().max(40).optional(),
-  limit: CountQuery(1, 200).optional(),
-  cursor: z.string().max(600).optional(),
-};
 
 /** What a person finds out about an unknown delivery: it arrived, or it did not and is to be sent again. */
 export const UnknownAnswer = z.strictObject({ outcome: z.enum(["arrived", "send_again"], { error: "Choose what happened" }) });

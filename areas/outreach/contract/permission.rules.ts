@@ -1,4 +1,4 @@
-import { isTimeZone } from "#platform/contract/dates.ts";
+import { isTimeZone, minutesOf, wallTimeIn } from "#platform/contract/wall-time.ts";
 import type { Channel, Purpose, Refusal } from "./deliveries.schema.ts";
 
 /** Marketing messages that one person gets at most, over all channels, and in how many days. */
@@ -70,24 +70,8 @@ function quiet({ quietHours, timeZone }: PermissionFacts, at: Date): Permission 
   return until ? no("quiet_hours", until.toISOString()) : { allowed: true };
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
 /** The minute of the day on the wall of a time zone; a zone that nobody knows counts as UTC. */
-function wallMinute(timeZone: string, at: Date): number {
-  const parts = formatOf(timeZone).formatToParts(at);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0);
-  return (part("hour") % 24) * 60 + part("minute");
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const zone = isTimeZone(timeZone) ? timeZone : "UTC";
-  const made = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  formats.set(timeZone, made);
-  return made;
-}
+const wallMinute = (timeZone: string, at: Date): number => minutesOf(wallTimeIn(isTimeZone(timeZone) ? timeZone : "UTC", at).time);
 
 /**
  * When the quiet hours that hold at `at` end; undefined when none hold. Told by the wall clock, so that a night of a clock change

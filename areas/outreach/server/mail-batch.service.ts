@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
-import { contextMaker } from "#platform/server/bind.ts";
-import type { Ctx, Ports, Subscriber } from "#platform/server/context.ts";
+import type { Ctx } from "#platform/server/context.ts";
 import type { Database, Tx } from "#platform/server/database.ts";
+import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { enhancedCodeIn, type MailOutcome, nextTry, outcomeOf } from "#areas/outreach/contract/mail-outcomes.rules.ts";
 import { claimDeliveries, leaseSeconds as usualLease, mayDeliver, newWorker, settleDeliveries } from "./deliveries.service.ts";
 import * as ledger from "./deliveries.store.ts";
@@ -11,7 +11,7 @@ import { keepRate } from "./mail-rates.service.ts";
 import { present, saveAway, saveMailServer } from "./mail-servers.store.ts";
 import { suppressDeliveries } from "./suppressions.service.ts";
 
-export type SendingParts = { database: Database; ports: Ports; subscribers: readonly Subscriber[]; log: FastifyBaseLogger; signal?: AbortSignal };
+export type SendingParts = JobParts & { database: Database; log: FastifyBaseLogger; signal?: AbortSignal };
 
 /** What a source is told about the one that it writes for. */
 export type Recipient = ledger.Claimed & { unsubscribeUrl: string; route: Pick<MailRoute, "fromName" | "fromAddress" | "postalAddress"> };
@@ -103,7 +103,7 @@ const isLeftInPeace = ({ route }: Work): boolean => route.awayUntil !== null && 
 const isHalted = ({ halt, parts }: Work): boolean => halt.words !== undefined || halt.isAway === true || halt.isOver === true || parts.signal?.aborted === true;
 
 const ctxOf = ({ parts, batch }: Work, tx: Tx): Ctx =>
-  contextMaker(parts)(tx, { userId: null, sessionId: null, workspaceId: batch.workspaceId, role: "owner" }, `${batch.kind} ${batch.sourceId}`, parts.log);
+  jobContexts(parts, parts, `${batch.kind} ${batch.sourceId}`)(tx, batch.workspaceId);
 
 /** Pauses between tries of a server that cannot be reached, in minutes; the last one goes on. */
 const awayMinutes = [1, 2, 5, 15, 30] as const;

@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { Ports } from "#platform/server/context.ts";
-import { contextMaker } from "#platform/server/bind.ts";
-import type { Ctx, Subscriber } from "#platform/server/context.ts";
+import type { Ctx } from "#platform/server/context.ts";
 import type { Database } from "#platform/server/database.ts";
+import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { makeLog } from "#platform/server/log.ts";
 import { saveMailServer } from "./mail-servers.store.ts";
 
-type Ground = { database: Database; ports: Ports; subscribers: readonly Subscriber[] };
+type Ground = JobParts & { database: Database };
 
 /** Does something as the product itself, in a transaction of a business. */
 export const asProduct = <T>(ground: Ground, workspaceId: string, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  ground.database.inWorkspace(workspaceId, (tx) => work(contextMaker(ground)(tx, { userId: null, sessionId: null, workspaceId, role: "owner" }, "test", makeLog("silent"))));
+  ground.database.inWorkspace(workspaceId, (tx) => work(jobContexts(ground, { database: ground.database, log: makeLog("silent") }, "test")(tx, workspaceId)));
 
 /** Lets a business send through a mail server on this machine. */
 export const sendThrough = (database: Database, workspaceId: string, port: number): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contextMaker } from "#platform/server/bind.ts";
-import type { Ctx, Ports, Subscriber } from "#platform/server/context.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { handles, job, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { type Look, lookIntoMailbox } from "./bounce-mailbox.service.ts";
 import { takeReturnedMail } from "./bounces.service.ts";
@@ -16,29 +16,27 @@ export const sweepLapsedClaims = job({ name: "outreach.sweep_claims", payload: z
 /** Every five minutes: reads mail that came back. */
 export const readBounces = job({ name: "outreach.read_bounces", payload: z.object({}).loose(), maxAttempts: 1, schedule: "*/5 * * * *" });
 
-type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
-
 /** The outreach's jobs, joined to what they do. */
-export const outreachJobs = (parts: Parts): JobHandler[] => [
+export const outreachJobs = (parts: JobParts): JobHandler[] => [
   handles(sweepLapsedClaims, (_payload, context) => sweepAll(parts, context)),
   handles(readBounces, (_payload, context) => readAll(parts, context)),
   handles(keepAllInStep, ({ workspaceId }, context) => stepAll(parts, workspaceId, context)),
 ];
 
-const entered = <T>(parts: Parts, { database, log }: JobContext, workspaceId: string, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  database.inWorkspace(workspaceId, (tx) => work(contextMaker({ database, ...parts })(tx, { userId: null, sessionId: null, workspaceId, role: "owner" }, "outreach", log)));
+const entered = <T>(parts: JobParts, context: JobContext, workspaceId: string, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  context.database.inWorkspace(workspaceId, (tx) => work(jobContexts(parts, context, "outreach")(tx, workspaceId)));
 
-async function sweepAll(parts: Parts, context: JobContext): Promise<void> {
+async function sweepAll(parts: JobParts, context: JobContext): Promise<void> {
   for (const workspaceId of await context.database.transact((tx) => workspacesToSweep(tx, new Date()))) await entered(parts, context, workspaceId, sweepClaims);
 }
 
-async function stepAll(parts: Parts, workspaceId: string, context: JobContext): Promise<void> {
+async function stepAll(parts: JobParts, workspaceId: string, context: JobContext): Promise<void> {
   let after: string | undefined;
   do after = await entered(parts, context, workspaceId, (ctx) => keepSomeInStep(ctx, after));
   while (after !== undefined && !context.signal.aborted);
 }
 
-async function readAll(parts: Parts, context: JobContext): Promise<void> {
+async function readAll(parts: JobParts, context: JobContext): Promise<void> {
   for (const workspaceId of await context.database.transact(workspacesWithMailbox)) {
     if (context.signal.aborted) return;
     await readOne(parts, context, workspaceId);
@@ -46,7 +44,7 @@ async function readAll(parts: Parts, context: JobContext): Promise<void> {
 }
 
 /** Reads one business's mailbox; what goes wrong is told on its settings page. */
-async function readOne(parts: Parts, context: JobContext, workspaceId: string): Promise<void> {
+async function readOne(parts: JobParts, context: JobContext, workspaceId: string): Promise<void> {
   const row = await context.database.inWorkspace(workspaceId, findMailServer);
   if (!row?.imapHost || !row.imapUsername) return;
   const password = row.imapPasswordSealed ? parts.ports.secrets.open(row.imapPasswordSealed, placeOf(workspaceId, "imapPassword")) : "";

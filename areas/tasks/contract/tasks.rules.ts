@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from "#platform/contract/dates.ts";
 import { folded } from "#platform/contract/text.ts";
+import { minutesOf, momentAt, type WallTime } from "#platform/contract/wall-time.ts";
 import type { Snooze, Task, TaskRepeat, TaskStatus } from "./tasks.schema.ts";
-import { momentAt, type WallTime } from "./wall-time.rules.ts";
 
 /** Spec 1 §4: completed becomes pending, anything else completed. */
 export const toggledStatus = (status: TaskStatus): TaskStatus => (status === "completed" ? "pending" : "completed");
@@ -57,7 +57,6 @@ function monthsAfter(day: string, months: number, wantedDay: number | null): str
   return first.toISOString().slice(0, 10);
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const timeOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /** From then on "later today" is tomorrow. */

@@ -1,5 +1,5 @@
-import { binDays } from "#platform/contract/product.ts";
-import type { Ports, Subscriber } from "#platform/server/context.ts";
+import { emptyBins } from "#platform/server/bins.ts";
+import type { JobParts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { tellLive } from "#platform/server/live.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
@@ -10,17 +10,15 @@ import { workspacesWithDigest } from "./task-settings.store.ts";
 import { handOverTasks, purgeTaskBin, remindOfTask, sendDigests } from "./tasks.jobs.ts";
 import * as store from "./tasks.store.ts";
 
-type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
-
 /** The tasks' jobs, joined to what they do. */
-export const tasksJobs = (parts: Parts): JobHandler[] => [
+export const tasksJobs = (parts: JobParts): JobHandler[] => [
   handles(remindOfTask, (payload, context) => remind(parts, payload, context)),
   handles(sendDigests, (_payload, context) => sendAllDigests(parts, context)),
   handles(handOverTasks, (payload, context) => handOver(payload, context)),
-  handles(purgeTaskBin, (_payload, context) => emptyBins(context)),
+  handles(purgeTaskBin, (_payload, context) => emptyBins(context, store, "bin of tasks emptied")),
 ];
 
-async function sendAllDigests(parts: Parts, context: JobContext): Promise<void> {
+async function sendAllDigests(parts: JobParts, context: JobContext): Promise<void> {
   for (const workspaceId of await context.database.transact(workspacesWithDigest)) {
     // What is wrong in one business keeps nobody else's mail back; it is tried again with the next round.
     await sendDigestsIn(parts, workspaceId, context).catch((error: unknown) => context.log.error({ err: error, workspaceId }, "morning mails not sent"));
@@ -35,16 +33,4 @@ function handOver({ workspaceId, from, to }: { workspaceId: string; from: string
     await store.reassignOpen(tx, from, to !== null && people.has(to) ? to : null);
     tellLive({ tx, workspaceId, database }, [tasksApi.list.path]);
   });
-}
-
-/** How many are removed for good in one transaction. */
-const purgeStep = 500;
-
-async function emptyBins({ database, log }: JobContext): Promise<void> {
-  const moment = new Date(Date.now() - binDays * 86_400_000).toISOString();
-  for (const workspaceId of await database.transact((tx) => store.workspacesWithBinBefore(tx, moment))) {
-    let removed = purgeStep;
-    while (removed === purgeStep) removed = await database.inWorkspace(workspaceId, (tx) => store.removeDeletedBefore(tx, moment, purgeStep));
-    log.info({ workspaceId }, "bin of tasks emptied");
-  }
 }

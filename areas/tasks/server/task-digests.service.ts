@@ -1,15 +1,12 @@
-import { contextMaker } from "#platform/server/bind.ts";
-import type { Ports, Subscriber } from "#platform/server/context.ts";
+import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
 import { mailOut } from "#platform/server/outbox.ts";
+import { wallTimeIn } from "#platform/contract/wall-time.ts";
 import { isDigestTime } from "#areas/tasks/contract/tasks.rules.ts";
-import { wallTimeIn } from "#areas/tasks/contract/wall-time.rules.ts";
 import * as team from "#areas/team/server/index.ts";
 import { digestMail } from "./task-mails.service.ts";
 import { claimDigest, listDigestReaders } from "./task-settings.store.ts";
 import { listDueBy } from "./tasks.store.ts";
-
-type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
 
 /** More than a mail writes out; enough to say how many there are. */
 const mostCounted = 500;
@@ -18,7 +15,8 @@ const mostCounted = 500;
  * Sends the morning mail of a business to everyone who wants it, once a day from seven o'clock on by their own clock or else by that of the
  * business, and only to those who have something to do. `now` is the moment to go by.
  */
-export async function sendDigestsIn(parts: Parts, workspaceId: string, { database, log }: JobContext, now = new Date()): Promise<void> {
+export async function sendDigestsIn(parts: JobParts, workspaceId: string, context: JobContext, now = new Date()): Promise<void> {
+  const { database } = context;
   const due = await database.inWorkspace(workspaceId, async (tx) => {
     // From a throw-away business nothing goes outside.
     if (await team.isTestWorkspace(tx)) return [];
@@ -35,8 +33,7 @@ export async function sendDigestsIn(parts: Parts, workspaceId: string, { databas
       if (!(await claimDigest(tx, person.id, day))) return;
       const tasks = await listDueBy(tx, person.id, day, mostCounted);
       if (tasks.length === 0) return;
-      const ctx = contextMaker({ database, ...parts })(tx, { userId: null, sessionId: null, workspaceId, role: "owner" }, `digest ${person.id}`, log);
-      await mailOut(ctx, digestMail(person, tasks, day, parts.ports.appUrl));
+      await mailOut(jobContexts(parts, context, `digest ${person.id}`)(tx, workspaceId), digestMail(person, tasks, day, parts.ports.appUrl));
     });
   }
 }

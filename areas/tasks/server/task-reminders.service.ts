@@ -1,5 +1,5 @@
-import { contextMaker } from "#platform/server/bind.ts";
-import type { Ctx, Ports, Subscriber } from "#platform/server/context.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import type { JobContext } from "#platform/server/jobs.ts";
 import { mailOut } from "#platform/server/outbox.ts";
 import * as notifications from "#areas/notifications/server/index.ts";
@@ -23,14 +23,13 @@ export async function planReminder(ctx: Ctx, task: Due): Promise<{ remindAt: str
   return { remindAt: moment.toISOString(), remindedAt: null };
 }
 
-type Parts = { ports: Ports; subscribers: readonly Subscriber[] };
-
 /**
  * Tells whoever has to do it, in the product and by mail, in the transaction that marks the reminder as given: it happens once, also
  * when the job runs twice or late. What belongs to nobody is told to whoever wrote it down, or to the owner once they have left. Who
  * does not see the task any more is told nothing.
  */
-export async function remind(parts: Parts, { workspaceId, taskId }: { workspaceId: string; taskId: string }, { database, log }: JobContext): Promise<void> {
+export async function remind(parts: JobParts, { workspaceId, taskId }: { workspaceId: string; taskId: string }, context: JobContext): Promise<void> {
+  const { database } = context;
   const person = await database.inWorkspace(workspaceId, async (tx) => {
     const [task] = await store.lockTasks(tx, [taskId]);
     const userId = task?.assignedTo ?? task?.createdBy;
@@ -39,7 +38,7 @@ export async function remind(parts: Parts, { workspaceId, taskId }: { workspaceI
   });
   if (!person) return;
   await database.asMember(workspaceId, person.id, async (tx) => {
-    const ctx = contextMaker({ database, ...parts })(tx, { userId: null, sessionId: null, workspaceId, role: "owner" }, `remind ${taskId}`, log);
+    const ctx = jobContexts(parts, context, `remind ${taskId}`)(tx, workspaceId);
     const [task] = await store.lockTasks(tx, [taskId]);
     if (!task || task.status !== "pending" || task.remindAt === null || task.remindedAt !== null) return;
     // The queue's clock may be a little ahead of ours.

@@ -1,7 +1,7 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
+import { wallTimeIn } from "#platform/contract/wall-time.ts";
 import { nextDueDay, taskSearchText } from "#areas/tasks/contract/tasks.rules.ts";
-import { wallTimeIn } from "#areas/tasks/contract/wall-time.rules.ts";
 import * as team from "#areas/team/server/index.ts";
 import { planReminder } from "./task-reminders.service.ts";
 import * as store from "./tasks.store.ts";

@@ -1,8 +1,8 @@
 import { ArrowRight, CalendarPlus, CircleCheck, X } from "lucide-react";
 import { classes } from "#platform/web/ui/classes.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import type { WallTime } from "#platform/contract/wall-time.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
-import type { WallTime } from "#areas/tasks/contract/wall-time.rules.ts";
 import { words } from "./tasks.messages.ts";
 import { dueWords } from "./tasks.view.ts";
 

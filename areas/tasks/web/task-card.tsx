@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { AlarmClock, Ban, Bell, CalendarDays, Circle, CircleCheck, Pencil, Repeat, Trash2, UserRound, type LucideIcon } from "lucide-react";
+import type { WallTime } from "#platform/contract/wall-time.ts";
 import type { Snooze, Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { isLate } from "#areas/tasks/contract/tasks.rules.ts";
-import type { WallTime } from "#areas/tasks/contract/wall-time.rules.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";

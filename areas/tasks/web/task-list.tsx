@@ -1,7 +1,7 @@
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { count } from "#platform/web/format.ts";
+import type { WallTime } from "#platform/contract/wall-time.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
-import type { WallTime } from "#areas/tasks/contract/wall-time.rules.ts";
 import { TaskCard, type TaskActs } from "./task-card.tsx";
 import { groupNames, sectionsOf, type JustDone } from "./tasks.view.ts";
 

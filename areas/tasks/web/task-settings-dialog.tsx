@@ -1,10 +1,9 @@
+import { ownZone, zoneChoices, zoneName } from "#platform/web/time-zones.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Switch } from "#platform/web/ui/checkbox.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { useMayChange, useSaveTaskSettings, useTaskSettings } from "./tasks.queries.ts";
-
-const shownZone = (zone: string): string => zone.replaceAll("_", " ");
 
 /** How this person is told of things to do; each switch works at once. Who runs the business also says where its clock stands. */
 export function TaskSettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -12,8 +11,6 @@ export function TaskSettingsDialog({ open, onClose }: { open: boolean; onClose: 
   const save = useSaveTaskSettings();
   const mayManage = useMayChange("manager");
   if (!settings) return null;
-  const zones = Intl.supportedValuesOf("timeZone");
-  const offered = [...new Set([settings.timeZone, settings.ownTimeZone ?? settings.timeZone, ...zones])].sort().map((zone) => ({ value: zone, label: shownZone(zone) }));
   return (
     <Dialog open={open} onClose={onClose} title="How I am told" subtitle="The bell always tells you. Mail comes on top." footer={<DialogClose><Button>Close</Button></DialogClose>}>
       <div className="grid gap-5">
@@ -22,11 +19,11 @@ export function TaskSettingsDialog({ open, onClose }: { open: boolean; onClose: 
           <Switch label="Mail me in the morning what the day brings" checked={settings.digest} disabled={save.pending} onChange={(digest) => void save.run({ body: { digest } })} />
           <p className="text-caption text-muted">At 7 in your time zone, and only when there is something.</p>
         </div>
-        {settings.digest && <SelectField label="Your time zone" value={settings.ownTimeZone ?? ""} placeholder={`As the business: ${shownZone(settings.timeZone)}`} disabled={save.pending} options={offered} onChange={(event) => void save.run({ body: { ownTimeZone: event.target.value } })} />}
+        {settings.digest && <SelectField label="Your time zone" value={settings.ownTimeZone ?? ""} placeholder={`As the business: ${zoneName(settings.timeZone)}`} disabled={save.pending} options={zoneChoices(settings.ownTimeZone ?? ownZone())} onChange={(event) => void save.run({ body: { ownTimeZone: event.target.value } })} />}
         {!settings.mailReady && <p className="text-small text-text-2">No mail server is set up here yet, so no mail goes out for now.</p>}
         {mayManage
-          ? <SelectField label="Time zone of the business" value={settings.timeZone} disabled={save.pending} options={offered} onChange={(event) => void save.run({ body: { timeZone: event.target.value } })} help="Due times and reminders go by this clock." />
-          : <p className="text-small text-muted">The clock of the business stands in {shownZone(settings.timeZone)}.</p>}
+          ? <SelectField label="Time zone of the business" value={settings.timeZone} disabled={save.pending} options={zoneChoices(settings.timeZone)} onChange={(event) => void save.run({ body: { timeZone: event.target.value } })} help="Due times and reminders go by this clock." />
+          : <p className="text-small text-muted">The clock of the business stands in {zoneName(settings.timeZone)}.</p>}
       </div>
     </Dialog>
   );

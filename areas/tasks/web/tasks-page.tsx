@@ -4,6 +4,7 @@ import { useListingOf } from "#platform/web/use-listing.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { ErrorState } from "#platform/web/ui/states.tsx";
+import { ownZone } from "#platform/web/time-zones.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { toggledStatus } from "#areas/tasks/contract/tasks.rules.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
@@ -16,7 +17,7 @@ import { TaskFilters } from "./task-filters.tsx";
 import { TaskList, TaskListSkeleton } from "./task-list.tsx";
 import { TasksActions } from "./tasks-actions.tsx";
 import { toasts, words } from "./tasks.messages.ts";
-import { timeZoneHere, useMayChange, useMembers, useNextTask, useSnoozeTask, useTask, useTasks, useTaskSettings, useToggleTask, useWallTime } from "./tasks.queries.ts";
+import { useMayChange, useMembers, useNextTask, useSnoozeTask, useTask, useTasks, useTaskSettings, useToggleTask, useWallTime } from "./tasks.queries.ts";
 import { isNarrowed, type JustDone, listingFrom, queryTextOf } from "./tasks.view.ts";
 import { TimeZoneNotice, unsetTimeZone } from "./time-zone-notice.tsx";
 
@@ -69,7 +70,8 @@ const withoutOne = (done: JustDone, gone: string): JustDone => new Map([...done]
 function ZoneQuestion() {
   const { data: settings } = useTaskSettings();
   const mayManage = useMayChange("manager");
-  return mayManage && settings?.timeZone === unsetTimeZone && timeZoneHere !== unsetTimeZone && timeZoneHere !== "Etc/UTC" ? <TimeZoneNotice here={timeZoneHere} /> : null;
+  const here = ownZone();
+  return mayManage && settings?.timeZone === unsetTimeZone && here !== unsetTimeZone && here !== "Etc/UTC" ? <TimeZoneNotice here={here} /> : null;
 }
 
 /** What can be done with a card; ticking one off remembers it, so that it stays where it was and the next one is offered. */

@@ -1,5 +1,6 @@
 import { useCallback, useRef } from "react";
 import type { QueryClient } from "@tanstack/react-query";
+import { wallTimeIn, type WallTime } from "#platform/contract/wall-time.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -8,6 +9,7 @@ import { roleAllows } from "#platform/contract/endpoint.ts";
 import { serverMessage } from "#platform/web/call.ts";
 import { isDemo, registerSample } from "#platform/web/demo-mode.ts";
 import { belongsTo } from "#platform/web/query-keys.ts";
+import { ownZone } from "#platform/web/time-zones.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useNow } from "#platform/web/use-now.ts";
@@ -16,7 +18,6 @@ import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { contactTasksQuery, nextQuery, tasksPageSize } from "#areas/tasks/contract/tasks.pages.ts";
 import { toggledStatus } from "#areas/tasks/contract/tasks.rules.ts";
 import type { Snooze, Task } from "#areas/tasks/contract/tasks.schema.ts";
-import { wallTimeIn, type WallTime } from "#areas/tasks/contract/wall-time.rules.ts";
 import { withoutTask, withStatus, type CachedTasks } from "./tasks-cache.view.ts";
 import { demoActions, toasts } from "./tasks.messages.ts";
 import type { Listing } from "./tasks.view.ts";
@@ -53,13 +54,10 @@ export function useContactName(id: string | undefined): string {
 }
 export const useContactTasks = (contactId: string) => useQueryOf(tasksApi.list, { query: contactTasksQuery(contactId) });
 
-/** Where the clock of this device stands. */
-export const timeZoneHere = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Day and clock of the business, anew every minute. */
 export function useWallTime(): WallTime {
   const now = useNow();
-  const timeZone = useTaskSettings().data?.timeZone ?? timeZoneHere;
+  const timeZone = useTaskSettings().data?.timeZone ?? ownZone();
   return wallTimeIn(timeZone, now);
 }
 

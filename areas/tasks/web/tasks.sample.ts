@@ -1,5 +1,5 @@
-import { dayIn } from "#platform/contract/dates.ts";
 import { CallError } from "#platform/web/call.ts";
+import { ownZone, todayHere } from "#platform/web/time-zones.ts";
 import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
 import { matchesSearch } from "#areas/customers/contract/contacts.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
@@ -8,8 +8,8 @@ import { sampleTasksOn } from "#areas/tasks/contract/tasks.sample.ts";
 import type { Task, TaskSettings } from "#areas/tasks/contract/tasks.schema.ts";
 
 const now = new Date();
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const today = dayIn(timeZone, now);
+const timeZone = ownZone();
+const today = todayHere(now);
 const people = sampleMembers();
 const contacts = sampleContactsAt({ now, today });
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim();

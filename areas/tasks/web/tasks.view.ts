@@ -1,9 +1,9 @@
 import { daysBetween } from "#platform/contract/dates.ts";
 import { date, plural } from "#platform/web/format.ts";
 import type { Option } from "#platform/web/ui/choice-field.tsx";
+import type { WallTime } from "#platform/contract/wall-time.ts";
 import { groupOf, isLate, taskGroups, type TaskGroup } from "#areas/tasks/contract/tasks.rules.ts";
 import { TaskFilter, taskPriorities, taskRepeats, taskStatuses, taskTypes, type Task, type TaskPriority, type TaskRepeat, type TaskStatus, type TaskType } from "#areas/tasks/contract/tasks.schema.ts";
-import type { WallTime } from "#areas/tasks/contract/wall-time.rules.ts";
 
 export const typeNames: Record<TaskType, string> = { task: "Task", appointment: "Appointment", call: "Call", meeting: "Meeting" };
 export const statusNames: Record<TaskStatus, string> = { pending: "Pending", completed: "Completed", cancelled: "Cancelled" };

@@ -1,3 +1,4 @@
+import { zoneName } from "#platform/web/time-zones.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { useSaveTaskSettings } from "./tasks.queries.ts";
@@ -9,7 +10,7 @@ export const unsetTimeZone = "UTC";
 export function TimeZoneNotice({ here }: { here: string }) {
   const save = useSaveTaskSettings();
   return (
-    <Notice action={<Button size="small" busy={save.pending} onClick={() => void save.run({ body: { timeZone: here } })}>Use {here.replaceAll("_", " ")}</Button>}>
+    <Notice action={<Button size="small" busy={save.pending} onClick={() => void save.run({ body: { timeZone: here } })}>Use {zoneName(here)}</Button>}>
       Your business goes by {unsetTimeZone} time. Due times and reminders do too.
     </Notice>
   );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
-import { isTimeZone, momentAt, wallTimeIn } from "./wall-time.rules.ts";
+import { isTimeZone, minutesOf, momentAt, wallTimeIn } from "./wall-time.ts";
 
 describe("the clock on the wall", () => {
   test.each([
@@ -40,6 +40,10 @@ describe("the clock on the wall", () => {
       expect(moment.getTime()).toBe(expected.epochMilliseconds);
       expect(wallTimeIn(zone, moment)).toEqual({ day: expected.toPlainDate().toString(), time: expected.toPlainTime().toString().slice(0, 5) });
     }), { numRuns: 2000 });
+  });
+
+  test.each([["00:00", 0], ["08:30", 510], ["23:59", 1439], ["21:00:00", 1260]])("counts %s as %d minutes", (time, minutes) => {
+    expect(minutesOf(time)).toBe(minutes);
   });
 
   test.each([["Europe/Berlin", true], ["UTC", true], ["Mars/Olympus", false], ["", false], ["../etc", false]])("knows whether %j is a time zone", (name, known) => {

@@ -2,11 +2,14 @@
 export type WallTime = { day: string; time: string };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** Zones that are kept at hand; there are some 600, but their names may be written in any case. */
+const mostKept = 2000;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", era: "short", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" });
+    if (formats.size >= mostKept) formats.clear();
     formats.set(timeZone, format);
   }
   return format;
@@ -20,7 +23,7 @@ function wallMilliseconds(timeZone: string, moment: number): number {
 
 const dayMilliseconds = 86_400_000;
 
-/** True for an IANA time zone that clocks here know. */
+/** True for an IANA time zone that clocks here know: "Europe/Berlin". */
 export function isTimeZone(name: string): boolean {
   try {
     formatOf(name);
@@ -35,6 +38,9 @@ export function wallTimeIn(timeZone: string, moment: Date): WallTime {
   const text = new Date(wallMilliseconds(timeZone, moment.getTime())).toISOString();
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
 }
+
+/** The minute of the day that a clock's "HH:MM" tells. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /**
  * The moment at which the wall in that time zone shows this day and time. Where the clock is put back and shows it twice, the

@@ -1,0 +1,37 @@
+import pg from "pg";
+import { database, product, type Running } from "./ground.ts";
+
+export type DatabaseGround = { owner: pg.Client; databaseUrl: string };
+export type ProductGround = DatabaseGround & { server: Running };
+
+/** Measures on a PostgreSQL of its own, with a connection that may do everything there. */
+export async function withDatabase<T>(measure: (ground: DatabaseGround) => Promise<T>): Promise<T> {
+  const postgres = await database();
+  const owner = new pg.Client({ connectionString: postgres.url });
+  await owner.connect();
+  try {
+    return await measure({ owner, databaseUrl: postgres.url });
+  } finally {
+    await owner.end();
+    await postgres.stop();
+  }
+}
+
+/** As `withDatabase`, with the product running on it. */
+export const withProduct = <T>(environment: Record<string, string>, measure: (ground: ProductGround) => Promise<T>): Promise<T> =>
+  withDatabase(async (ground) => {
+    const server = await product({ DATABASE_URL: ground.databaseUrl, ...environment });
+    try {
+      return await measure({ ...ground, server });
+    } finally {
+      await server.stop();
+    }
+  });
+
+export type Api = <T>(method: string, path: string, body?: unknown) => Promise<T>;
+/** Calls of a signed-in person; throws when one is refused. */
+export const apiOf = (server: Running, cookie: string): Api => async (method, path, body) => {
+  const response = await fetch(server.address + path, { method, headers: { cookie, ...(body !== undefined && { "content-type": "application/json" }) }, body: body === undefined ? undefined : JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+  return (await response.json()) as never;
+};

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from "react";
+import { Plus, SlidersHorizontal } from "lucide-react";
+import { Button, IconButton } from "./button.tsx";
+import { SearchField } from "./text-field.tsx";
+
+type Props = {
+  search: { label: string; text: string; onText: (text: string) => void; className: string };
+  /** The filter that is wanted most, always in sight. */
+  children?: ReactNode;
+  /** The other filters, and how many of them are set: those are in sight from the start. */
+  more: { set: number; filters: ReactNode };
+  /** On a phone, where the head of the page has no room for it. */
+  add?: { label: string; onAdd: () => void };
+};
+
+/** Above a list: search, the filter that is wanted most, and quietly the rest. */
+export function FilterBar({ search: { label, text, onText, className }, children, more: { set, filters }, add }: Props) {
+  const [isOpen, setIsOpen] = useState(set > 0);
+  const toggle = () => setIsOpen(!isOpen);
+  const words = set > 0 ? `More filters (${set})` : "More filters";
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 tablet:flex tablet:gap-2.5">
+        <SearchField label={label} value={text} onText={onText} className={className} />
+        <span className="tablet:hidden"><IconButton icon={SlidersHorizontal} look="second" label={words} aria-expanded={isOpen} onClick={toggle}>{set > 0 && <span className="count" aria-hidden>{set}</span>}</IconButton></span>
+        <div className="flex gap-2 max-tablet:col-span-2">
+          {children}
+          {add && <Button look="primary" icon={Plus} className="flex-1 tablet:hidden" onClick={add.onAdd}>{add.label}</Button>}
+        </div>
+        <Button look="quiet" icon={SlidersHorizontal} aria-expanded={isOpen} className="max-tablet:hidden" onClick={toggle}>{words}</Button>
+      </div>
+      {isOpen && filters}
+    </div>
+  );
+}
