@@ -84,6 +84,7 @@ describe("writing", () => {
     expect(await field(form, "Template").getByRole("option").allTextContents()).toEqual(["Begin with an empty mail", "Welcome", "Follow-up", "Special offer", "Thank you", "Newsletter"]);
     await field(form, "Template").selectOption({ label: "Welcome" });
     await field(form, "Content").getByText("First name, or “there”").waitFor();
+    for (const message of ["Subject is required", "Content is required"]) expect(await form.getByText(message).count()).toBe(0);
     await form.getByText("3 people").waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);

@@ -43,6 +43,7 @@ export function WriteCampaignDialog({ open, campaign, onClose }: { open: boolean
     if (chosen) {
       form.setValue("subject", chosen.subject, { shouldDirty: true });
       form.setValue("content", chosen.content, { shouldDirty: true });
+      form.clearErrors(["subject", "content"]);
       setText(text + 1);
     }
     setTemplate(id);
