@@ -5,7 +5,7 @@ import { matchesSearch } from "#areas/customers/contract/contacts.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { sampleMembers } from "#areas/team/web/index.ts";
 import { sampleTasksOn } from "#areas/tasks/contract/tasks.sample.ts";
-import type { Task, TaskSettings } from "#areas/tasks/contract/tasks.schema.ts";
+import type { BinnedTask, Task, TaskSettings } from "#areas/tasks/contract/tasks.schema.ts";
 
 const now = new Date();
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -25,6 +25,12 @@ const all: Task[] = sampleTasksOn(today).map(({ contact, who, doneDaysAgo, ...ta
     repeatEvery: 1, remindMinutes: null, isSample: false, version: 1, createdAt: ago(7), updatedAt: ago(7),
   };
 });
+
+/** What lies in the demo's bin. */
+export const binned: BinnedTask[] = ["Ask the landlord about the awning", "Compare card readers"].map((title, at) => ({
+  ...oneTask(all[0]?.id), id: `01930000-0000-7000-8abd-${String(at + 1).padStart(12, "0")}`, title, description: null, type: "task", status: "pending", priority: "medium", dueDate: null, dueTime: null, contactId: null, contactName: null,
+  repeats: null, deletedAt: ago(at * 9 + 2), withContact: false,
+}));
 
 /** What the list answers in the demo: narrowed by the same words as on the server. */
 export function listed(query: Record<string, string>): Task[] {
