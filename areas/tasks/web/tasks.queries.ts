@@ -24,7 +24,7 @@ import type { Listing } from "./tasks.view.ts";
 const sample = () => import("./tasks.sample.ts");
 registerSample(tasksApi.list, async ({ query }) => (await sample()).listed(query));
 registerSample(tasksApi.get, async ({ params }) => (await sample()).oneTask(params.id));
-registerSample(tasksApi.bin, async () => (await sample()).binned);
+registerSample(tasksApi.bin, async () => (await sample()).binned());
 registerSample(tasksApi.settings, async () => (await sample()).settings);
 registerSample(membersApi.list, async () => (await import("#areas/team/web/index.ts")).sampleMembers());
 

@@ -26,12 +26,6 @@ const all: Task[] = sampleTasksOn(today).map(({ contact, who, doneDaysAgo, ...ta
   };
 });
 
-/** What lies in the demo's bin. */
-export const binned: BinnedTask[] = ["Ask the landlord about the awning", "Compare card readers"].map((title, at) => ({
-  ...oneTask(all[0]?.id), id: `01930000-0000-7000-8abd-${String(at + 1).padStart(12, "0")}`, title, description: null, type: "task", status: "pending", priority: "medium", dueDate: null, dueTime: null, contactId: null, contactName: null,
-  repeats: null, deletedAt: ago(at * 9 + 2), withContact: false,
-}));
-
 /** What the list answers in the demo: narrowed by the same words as on the server. */
 export function listed(query: Record<string, string>): Task[] {
   const { search = "", status, priority, type, assignedTo, contactId, limit } = query;
@@ -55,3 +49,9 @@ export const settings: TaskSettings = { reminderMail: true, digest: false, ownTi
 
 /** The customers among whom one can be chosen. */
 export const choices = (query: Record<string, string>): Contact[] => contacts.filter((contact) => matchesSearch(contact, query.search ?? "")).slice(0, Number(query.limit) || undefined);
+
+/** What lies in the demo's bin. */
+export const binned = (): BinnedTask[] => ["Ask the landlord about the awning", "Compare card readers"].map((title, at) => ({
+  ...oneTask(all[0]?.id), id: `01930000-0000-7000-8abd-${String(at + 1).padStart(12, "0")}`, title, description: null, type: "task", status: "pending", priority: "medium", dueDate: null, dueTime: null, contactId: null, contactName: null,
+  repeats: null, deletedAt: ago(at * 9 + 2), withContact: false,
+}));
