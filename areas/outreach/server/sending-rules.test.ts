@@ -74,8 +74,9 @@ test("whoever had as many mails as the rules allow is left out of the next campa
 
 test("in the quiet hours nothing leaves and nothing is lost; without them it leaves at once", async () => {
   const made = await shop(["dana@example.com", "tom@example.com"]);
-  await made.owner.call(sendingRulesApi.update, { body: { quietHours: aroundNow() } });
-  expect(await send(made)).toMatchObject({ status: "sending", totalSent: 0, totalSkipped: 0, totalPending: 2 });
+  const hours = aroundNow();
+  await made.owner.call(sendingRulesApi.update, { body: { quietHours: hours } });
+  expect(await send(made)).toMatchObject({ status: "sending", totalSent: 0, totalSkipped: 0, totalPending: 2, nextDueAt: expect.stringContaining(`T${hours.to}`) });
   expect(made.standIn.taken).toEqual([]);
   await made.owner.call(sendingRulesApi.update, { body: { quietHours: null } });
   expect(await sendAll(server, made)).toMatchObject({ status: "sent", totalSent: 2 });
