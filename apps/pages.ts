@@ -5,7 +5,7 @@ import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/co
 import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
 import { binPage, contactPage, contactsPage, duplicatesPage, importPage } from "#areas/customers/contract/customers.pages.ts";
-import { tasksPage } from "#areas/tasks/contract/tasks.pages.ts";
+import { tasksBinPage, tasksPage } from "#areas/tasks/contract/tasks.pages.ts";
 import { campaignPage, campaignsPage } from "#areas/email-campaigns/contract/campaigns.pages.ts";
 import { setupPage } from "#areas/onboarding/contract/onboarding.pages.ts";
 
@@ -22,7 +22,7 @@ export const pages: readonly Page[] = [
   contactsPage, binPage, duplicatesPage, contactPage, importPage,
   settingsPage, teamPage, mailPage, securityPage,
   setupPage,
-  tasksPage,
+  tasksPage, tasksBinPage,
   campaignsPage, campaignPage,
   notBuilt("/calendar", "Schedule Meetings"),
   notBuilt("/opportunities", "Possible Sales"),

@@ -23,6 +23,7 @@ const acts: Record<string, string[]> = {
   "/settings/team": ["invite this person to your team", "send this invitation again", "take this invitation back", "hand the business over"],
   "/settings/mail": ["send you a test mail", "save how your mail is sent", "add this address to those who get no mail"],
   "/settings/security": ["sign out everywhere else", "sign out this place"],
+  "/tasks/bin": ["bring this task back", "change all the chosen tasks"],
   "/tasks": ["tick off this task", "delete this task", "put this task off"],
   "/email-campaigns": ["send this campaign to your customers", "send a test mail to you"],
   "/email-campaigns/:id": ["make a copy of this campaign"],

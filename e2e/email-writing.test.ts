@@ -63,6 +63,44 @@ describe("the editor", () => {
   });
 });
 
+describe("how it reads", () => {
+  test("as any customer who is looked for, and for how many something is not known", async () => {
+    const { open } = await shop([{ firstName: "Dana", lastName: "Reed", email: "dana@example.com" }, { firstName: "", lastName: "Mill", email: "mill@example.com" }, ...Array.from({ length: 10 }, (_, at) => ({ firstName: `Guest ${at}`, email: `guest${at}@example.com` }))]);
+    const page = await open(path, at(phone));
+    const form = await writing(page);
+    await field(form, "Template").selectOption({ label: "Welcome" });
+    await form.getByText("1 of 12 has no first name: that one reads “there”.").waitFor();
+    await button(form, "See it as a customer will").click();
+    const reader = field(form, "Whose mail is shown");
+    await form.frameLocator("iframe").getByText(/^Hi Guest 9,/).waitFor();
+    expect(await reader.inputValue()).toMatch(/^Guest 9/);
+    await reader.click();
+    await reader.fill("reed");
+    await form.getByRole("option", { name: /^Dana Reed/ }).click();
+    await form.frameLocator("iframe").getByText(/^Hi Dana,/).waitFor();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await reader.click();
+    await reader.fill("mill");
+    await form.getByRole("option", { name: /^Mill/ }).click();
+    await form.frameLocator("iframe").getByText(/^Hi there,/).waitFor();
+    // Escape leaves the list, not the form.
+    await reader.click();
+    await page.keyboard.press("Escape");
+    await reader.waitFor();
+    expect(await reader.inputValue()).toBe("Mill");
+  });
+
+  test("without a customer, with made-up names, and says so", async () => {
+    const page = await (await shop([])).open(path);
+    const form = await writing(page);
+    await field(form, "Template").selectOption({ label: "Welcome" });
+    await button(form, "See it as a customer will").click();
+    await form.getByText("You have no customers yet, so the names in it are made up.").waitFor();
+    await form.frameLocator("iframe").getByText(/^Hi Dana,/).waitFor();
+  });
+});
+
 describe("who gets it", () => {
   test.each(windows)("on a $name: by tag, stage and source, counted at once and kept", async (window) => {
     const { open, owner, campaign, contactIds } = await shop();

@@ -6,6 +6,7 @@ import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
+import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
 import { alertsOf, browserOf, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, field, heading, layoutShift, toast } from "./ground.ts";
 
@@ -63,6 +64,27 @@ describe("the mail settings", () => {
     await button(page, "Send me a test mail").click();
     await page.getByRole("alert").getByText(/go away/).waitFor();
     expect((await owner.call(mailServerApi.get)).body.verifiedAt).toBeNull();
+  });
+
+  test.each(windows)("how often and when people get mail, on a $name: said, refused under its field, kept", async (window) => {
+    const owner = await server.newOwner();
+    const page = await visit(settings, browserOf(owner, server.url, at(window)));
+    expect([await field(page, "Mails to one person, at most").inputValue(), await field(page, "Counted over so many days").inputValue()]).toEqual(["5", "7"]);
+    expect(await button(page, "Save the rules").isDisabled()).toBe(true);
+    await page.getByText("Let no mail leave at night", { exact: true }).click();
+    await field(page, "Until").fill("21:00");
+    await field(page, "Mails to one person, at most").fill("none");
+    await button(page, "Save the rules").click();
+    for (const message of ["Enter a whole number", "Choose another time than the first"]) await page.getByText(message, { exact: true }).waitFor();
+    await field(page, "Mails to one person, at most").fill("3");
+    await field(page, "Until").fill("07:30");
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await button(page, "Save the rules").click();
+    await toast(page, "Sending rules saved");
+    expect((await owner.call(sendingRulesApi.get)).body).toEqual({ capMost: 3, capDays: 7, quietHours: { from: "21:00", to: "07:30" } });
+    await page.reload();
+    expect([await field(page, "Mails to one person, at most").inputValue(), await field(page, "Until").inputValue()]).toEqual(["3", "07:30"]);
   });
 
   test("an address is put on the list of those who get no mail, found there, and taken off with a reason", async () => {

@@ -178,6 +178,27 @@ describe("Things To Do", () => {
     await card(page, "Call Dana back").waitFor();
   });
 
+  test.each(windows)("lies in the bin when the toast is long gone, on a $name, and is brought back from there: one, and several", async (window) => {
+    const owner = await server.newOwner();
+    for (const title of ["One", "Two", "Three"]) await owner.call(tasksApi.remove, { params: { id: (await add(owner, { title })).id } });
+    const page = await open(owner, "/tasks", at(window));
+    await button(page, "More").click();
+    await page.getByRole("menuitem", { name: "Bin" }).click();
+    await heading(page, "Bin").waitFor();
+    expect(await layoutShift(page)).toBe(0);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await button(page, "Restore Two").click();
+    await toast(page, "Task restored", "It is back in your list.");
+    await button(page, "Restore Two").waitFor({ state: "detached" });
+    await page.getByRole("checkbox", { name: "Select all shown" }).click();
+    await button(page, "Restore 2 tasks").click();
+    await toast(page, "2 tasks restored");
+    await heading(page, "The bin is empty").waitFor();
+    await link(page, "Back to Things To Do").click();
+    await expect.poll(() => titlesIn(page, "No date").then((titles) => titles.sort())).toEqual(["One", "Three", "Two"]);
+  });
+
   test("is put off in one tap, with Undo", async () => {
     const owner = await server.newOwner();
     await add(owner, { dueDate: inDays(0) });

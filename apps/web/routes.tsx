@@ -36,6 +36,7 @@ export const routes: Record<string, Route> = {
   "areas/customers/web/contacts-page.tsx": route(() => import("#areas/customers/web/contacts-page.tsx").then((file) => plain(file.ContactsPage))),
   "areas/customers/web/contact-page.tsx": route(() => import("#areas/customers/web/contact-page.tsx").then((file) => file.ContactPage)),
   "areas/tasks/web/tasks-page.tsx": route(() => import("#areas/tasks/web/tasks-page.tsx").then((file) => plain(file.TasksPage))),
+  "areas/tasks/web/tasks-bin-page.tsx": route(() => import("#areas/tasks/web/tasks-bin-page.tsx").then((file) => plain(file.TasksBinPage))),
   "areas/customers/web/duplicates-page.tsx": route(() => import("#areas/customers/web/duplicates-page.tsx").then((file) => plain(file.DuplicatesPage))),
   "areas/email-campaigns/web/campaigns-page.tsx": route(() => import("#areas/email-campaigns/web/campaigns-page.tsx").then((file) => plain(file.CampaignsPage))),
   "areas/email-campaigns/web/campaign-page.tsx": route(() => import("#areas/email-campaigns/web/campaign-page.tsx").then((file) => file.CampaignPage)),

@@ -6,3 +6,6 @@ export const trialDays = 14;
 
 /** How long a deleted thing stays in the bin before a job removes it for good, in days. */
 export const binDays = 30;
+
+/** When what was deleted then is gone for good. */
+export const goneOn = (deletedAt: string): Date => new Date(Date.parse(deletedAt) + binDays * 86_400_000);

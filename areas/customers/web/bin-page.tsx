@@ -1,5 +1,5 @@
 import { ArrowLeft, RotateCcw, Trash2 } from "lucide-react";
-import { binDays } from "#platform/contract/product.ts";
+import { binDays, goneOn } from "#platform/contract/product.ts";
 import { date } from "#platform/web/format.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
@@ -11,7 +11,7 @@ import { useBulk } from "./contact-bulk.queries.ts";
 import { mostByHand, people } from "./contact-bulk.view.ts";
 import { BulkWork } from "./bulk-work.tsx";
 import { useBin, useRestoreContact } from "./contacts.queries.ts";
-import { fullName, goneOn } from "./contacts.view.ts";
+import { fullName } from "./contacts.view.ts";
 import { MoreOfList } from "./more-of-list.tsx";
 import { useRight } from "./use-right.ts";
 import { useSelection } from "./use-selection.ts";

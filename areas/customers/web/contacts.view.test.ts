@@ -4,7 +4,7 @@ import { pathOf } from "#platform/contract/endpoint.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { contactsPage } from "#areas/customers/contract/customers.pages.ts";
-import { filterOf, followUpOf, goneOn, isNarrowed, listingFrom, listQueryOf, moreFilterCount, queryTextOf, rowsOf, shortDay, sourceOptions, statusOptions } from "./contacts.view.ts";
+import { filterOf, followUpOf, isNarrowed, listingFrom, listQueryOf, moreFilterCount, queryTextOf, rowsOf, shortDay, sourceOptions, statusOptions } from "./contacts.view.ts";
 
 const keys = (options: readonly { value: string }[]) => options.map((option) => option.value);
 
@@ -58,10 +58,6 @@ describe("the next follow-up", () => {
   ])("%s reads as people say it", (day, words) => expect(followUpOf(day, "2026-11-21")).toEqual(words));
 
   test("a day is the same day in every time zone", () => expect(shortDay("2026-03-01", "2026-11-21")).toBe("Mar 1"));
-});
-
-test("a deleted contact goes for good 30 days later", () => {
-  expect(goneOn("2026-11-01T10:00:00.000Z").toISOString()).toBe("2026-12-01T10:00:00.000Z");
 });
 
 test("cards stand in rows", () => {

@@ -1,5 +1,4 @@
 import { daysBetween } from "#platform/contract/dates.ts";
-import { binDays } from "#platform/contract/product.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { contactSorts, contactViews, sources, statuses, type Contact, type ContactFilter, type ContactSort } from "#areas/customers/contract/contacts.schema.ts";
 import { contactsPageSize } from "#areas/customers/contract/customers.pages.ts";
@@ -82,9 +81,6 @@ export function shortDay(day: string, today: string): string {
 
 /** "March 2025". */
 export const monthOf = (instant: string): string => new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric" }).format(new Date(instant));
-
-/** The day on which the job removes a deleted contact for good. */
-export const goneOn = (deletedAt: string): Date => new Date(Date.parse(deletedAt) + binDays * 86_400_000);
 
 /** Rows of `columns` cards each. */
 export function rowsOf<T>(items: readonly T[], columns: number): T[][] {

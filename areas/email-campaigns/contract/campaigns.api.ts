@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { binary, CountQuery, Done, endpoint, Id, IdParams, NoInput } from "#platform/contract/endpoint.ts";
 import { Audience } from "./audience.schema.ts";
-import { AudienceOptions, Campaign, CampaignChanges, campaignLimits, CampaignQuery, CampaignReport, CampaignTotals, NewCampaign, NewSchedule, Preflight, Preview, PreviewRequest, Recipient, RecipientQuery } from "./campaigns.schema.ts";
+import { AudienceCount, AudienceOptions, Campaign, CampaignChanges, campaignLimits, CampaignQuery, CampaignReport, CampaignTotals, NewCampaign, NewSchedule, Preflight, Preview, PreviewRequest, Recipient, RecipientQuery } from "./campaigns.schema.ts";
 
 const path = "/api/email-campaigns";
 // A body of nothing, or of an empty object: browsers send either.
@@ -32,7 +32,7 @@ export const campaignsApi = {
   report: endpoint({ method: "GET", path: `${path}/:id/report`, summary: "What came of it", params: IdParams, reply: CampaignReport }),
   /** For mails that were sent off without an answer: "it arrived" or "send it again", for one customer or for all of them. */
   settleUnknown: endpoint({ method: "POST", path: `${path}/:id/unknown`, summary: "Say what became of mails without an answer", params: IdParams, body: z.strictObject({ contactId: Id.optional(), outcome: z.enum(["arrived", "send_again"], { error: "Choose what became of it" }) }), reply: Campaign }),
-  audienceCount: endpoint({ method: "POST", path: `${path}/audience`, role: "viewer", summary: "How many customers an audience has", body: z.strictObject({ audience: Audience }), reply: z.object({ count: z.number().int() }) }),
+  audienceCount: endpoint({ method: "POST", path: `${path}/audience`, role: "viewer", summary: "How many customers an audience has, and how many of them lack a name or a company", body: z.strictObject({ audience: Audience }), reply: AudienceCount }),
   audienceOptions: endpoint({ method: "GET", path: `${path}/audience-options`, summary: "What an audience can be made of: sources in use", reply: AudienceOptions }),
   preview: endpoint({ method: "POST", path: `${path}/preview`, role: "viewer", summary: "A mail as a chosen customer would get it", body: PreviewRequest, reply: Preview }),
   test: endpoint({ method: "POST", path: `${path}/:id/test`, summary: "Send it to oneself only", params: IdParams, body: z.strictObject({ contactId: Id.nullish() }), reply: z.object({ to: z.string() }), callsPerMinute: 20 }),

@@ -47,6 +47,8 @@ export const Campaign = z.object({
   /** How many it was made ready for at the start, and how many of them are not done yet. */
   totalRecipients: z.number().int(),
   totalPending: z.number().int(),
+  /** When the next mail of one that is being sent is due; in the future where all that is left waits: for customers' own clocks, or for the end of quiet hours. */
+  nextDueAt: Instant.nullable(),
   /** How many mails a mail server took over; opens and clicks by people, each customer once. */
   totalSent: z.number().int(),
   totalOpened: z.number().int(),
@@ -93,6 +95,14 @@ export type CampaignQuery = z.output<typeof CampaignQuery>;
 /** The four cards (Spec 1 §2). */
 export const CampaignTotals = z.object({ campaigns: z.number().int(), sent: z.number().int(), opened: z.number().int(), clicked: z.number().int() });
 export type CampaignTotals = z.infer<typeof CampaignTotals>;
+
+/** How many of an audience who have an address lack what a mail may be filled with. */
+export const MissingValues = z.object({ firstName: z.number().int(), lastName: z.number().int(), customerCompany: z.number().int() });
+export type MissingValues = z.infer<typeof MissingValues>;
+
+/** How many customers an audience has. */
+export const AudienceCount = z.object({ count: z.number().int(), missing: MissingValues });
+export type AudienceCount = z.infer<typeof AudienceCount>;
 
 /** What can be sent with, and how: for the words beside Send. */
 export const SendingState = z.object({

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
+import type { MissingValues } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
 
 export type Asked = {
@@ -41,7 +42,7 @@ export async function countAudience(tx: Tx, asked: Asked): Promise<number> {
 }
 
 /** How many of the audience lack what a placeholder without fallback needs, by field; of those who have an address. */
-export async function countMissing(tx: Tx, asked: Asked): Promise<{ firstName: number; lastName: number; customerCompany: number }> {
+export async function countMissing(tx: Tx, asked: Asked): Promise<MissingValues> {
   const { rows } = await tx.execute(sql`SELECT count(*) FILTER (WHERE btrim(first_name) = '') AS first, count(*) FILTER (WHERE btrim(last_name) = '') AS last,
     count(*) FILTER (WHERE btrim(coalesce(company, '')) = '') AS company FROM contacts WHERE ${audienceCondition(asked)} AND email IS NOT NULL AND status <> 'unsubscribed'`);
   return { firstName: Number(rows[0]?.first), lastName: Number(rows[0]?.last), customerCompany: Number(rows[0]?.company) };

@@ -8,7 +8,7 @@ import * as life from "./campaign-life.service.ts";
 import * as service from "./campaigns.service.ts";
 import * as store from "./campaigns.store.ts";
 import { addImage, imageOf } from "./images.service.ts";
-import { audienceCount, preflightOf } from "./preflight.service.ts";
+import { audienceCount, countAll, preflightOf } from "./preflight.service.ts";
 import { previewMail, testMail } from "./preview.service.ts";
 import { listRecipients, reportOf } from "./recipients.service.ts";
 import * as templates from "./templates.service.ts";
@@ -51,7 +51,7 @@ const campaignRoutes = routesOf(campaignsApi, {
   },
   report: ({ ctx, params }) => reportOf(ctx, params.id),
   settleUnknown: ({ ctx, params, body }) => settleUnknown(ctx, params.id, body),
-  audienceCount: async ({ ctx, body }) => ({ count: await audienceCount(ctx, body.audience) }),
+  audienceCount: ({ ctx, body }) => countAll(ctx, body.audience),
   audienceOptions: async ({ ctx }) => ({ sources: await listSources(ctx.tx), total: await audienceCount(ctx, everybody) }),
   preview: ({ ctx, body }) => previewMail(ctx, body),
   test: ({ ctx, params, body }) => testMail(ctx, params.id, body.contactId),

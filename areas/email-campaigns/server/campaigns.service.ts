@@ -16,6 +16,7 @@ export function shown(row: store.NamedCampaign): Campaign {
   const statusReason = row.status === "paused" || row.status === "needs_decision" ? row.statusReason : null;
   return {
     ...row,
+    nextDueAt: row.status === "sending" ? row.nextDueAt : null,
     statusReason,
     statusMessage: statusReason && reasonMessages[statusReason],
     audience: Audience.parse(row.audience),

@@ -110,7 +110,15 @@ describe("an audience", () => {
   ])("%j has %i", async (audience, count) => {
     const owner = await server.newOwner();
     await insertContacts(server.database, owner.user.workspaceId, people);
-    expect((await owner.call(campaignsApi.audienceCount, { body: { audience: audience as never } })).body).toEqual({ count });
+    expect((await owner.call(campaignsApi.audienceCount, { body: { audience: audience as never } })).body).toMatchObject({ count });
+  });
+
+  test("tells how many of those who have an address lack what a mail may be filled with", async () => {
+    const owner = await server.newOwner();
+    await insertContacts(server.database, owner.user.workspaceId, [
+      { firstName: "", lastName: "Reed", email: "reed@example.com", company: "Reed & Sons" }, { firstName: " ", lastName: "", email: "info@example.com", company: null }, { firstName: "", lastName: "", email: null, phone: "5550142" }, { firstName: "Ann", lastName: "Hill", email: "ann@example.com", company: null },
+    ]);
+    expect((await owner.call(campaignsApi.audienceCount, { body: { audience: {} } })).body).toEqual({ count: 4, missing: { firstName: 2, lastName: 1, customerCompany: 2 } });
   });
 
   test("the pre-flight says who will get it and who not, and each number opens its rows", async () => {

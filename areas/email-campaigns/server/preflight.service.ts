@@ -3,12 +3,12 @@ import { dayIn } from "#platform/contract/dates.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { findUser } from "#areas/auth/server/index.ts";
 import { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
-import type { Preflight, SendProblem } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import type { AudienceCount, Preflight, SendProblem } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { refusals, refusalWords, type Refusal } from "#areas/outreach/contract/deliveries.schema.ts";
 import type { MailReadiness } from "#areas/outreach/contract/mail.schema.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { isTestWorkspace } from "#areas/team/server/index.ts";
-import { type Asked, audienceQuery, countAudience, findBusiness, listZones } from "./audience.store.ts";
+import { type Asked, audienceQuery, countAudience, countMissing, findBusiness, listZones } from "./audience.store.ts";
 import * as store from "./campaigns.store.ts";
 import type { Sender } from "./campaigns.table.ts";
 import { nobody, serverProblem, textProblems, valueProblems } from "./problems.service.ts";
@@ -29,7 +29,13 @@ export async function senderOf(ctx: Ctx, personId: string | null): Promise<Sende
   return { name: person ? `${person.firstName} ${person.lastName}`.trim() : name, company: name, phone: person?.phone?.trim() || null };
 }
 
-/** How many customers an audience has, whether they can be written to or not. */
+/** How many customers an audience has, whether they can be written to or not; and how many who have an address lack a name or a company. */
+export async function countAll(ctx: Ctx, audience: Audience): Promise<AudienceCount> {
+  const asked = await askedOf(ctx, audience);
+  return { count: await countAudience(ctx.tx, asked), missing: await countMissing(ctx.tx, asked) };
+}
+
+/** How many customers an audience has. */
 export const audienceCount = async (ctx: Ctx, audience: Audience): Promise<number> => countAudience(ctx.tx, await askedOf(ctx, audience));
 
 /** What is in the way of sending a campaign now, the first thing first; `will` is how many would get it. */

@@ -6,16 +6,17 @@ import { statuses } from "#areas/customers/contract/contacts.schema.ts";
 import { statusName } from "#areas/customers/web/index.ts";
 import { audienceLimits, everybody, type Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
 import { AudienceOwnFields } from "./audience-own-fields.tsx";
+import { MissingValues } from "./missing-values.tsx";
 import { useAudienceChoices, useAudienceCount } from "./audience.queries.ts";
 import { ChoiceChips } from "./choice-chips.tsx";
 
-type Props = { audience: Audience; some: boolean; onChange: (audience: Audience, some: boolean) => void };
+type Props = { audience: Audience; some: boolean; mail: { subject: string; content: string }; onChange: (audience: Audience, some: boolean) => void };
 
 /** Whom a mail is for, in plain words, with the number of people at once. */
-export function AudienceFields({ audience, some, onChange }: Props) {
+export function AudienceFields({ audience, some, mail, onChange }: Props) {
   const id = useId();
   const { stages, tags, sources, fields } = useAudienceChoices(some);
-  const { count: people, pending } = useAudienceCount(audience);
+  const { counted, pending } = useAudienceCount(audience);
   const set = (part: Partial<Audience>) => onChange({ ...audience, ...part }, true);
   const days = (text: string) => set({ noContactForDays: /^\d+$/.test(text) ? Math.min(Number(text), audienceLimits.days) || null : null });
   return (
@@ -35,7 +36,8 @@ export function AudienceFields({ audience, some, onChange }: Props) {
           <p className="text-caption text-muted">Choices in one line mean “any of these”. Lines together mean “and”.</p>
         </div>
       )}
-      <p className="text-small" aria-live="polite" aria-busy={pending}>{people === undefined ? <span className="text-muted">Counting people...</span> : <><b className="num">{plural(people, "person", "people")}</b> <span className="text-muted">match. Who has no email or wants no mail is left out before it is sent.</span></>}</p>
+      <p className="text-small" aria-live="polite" aria-busy={pending}>{counted === undefined ? <span className="text-muted">Counting people...</span> : <><b className="num">{plural(counted.count, "person", "people")}</b> <span className="text-muted">match. Who has no email or wants no mail is left out before it is sent.</span></>}</p>
+      {counted && <MissingValues mail={mail} counted={counted} />}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.t
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
+import type { AudienceCount } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import "./samples.queries.ts";
 
@@ -27,7 +28,7 @@ export function useAudienceChoices(enabled: boolean) {
 const pauseMilliseconds = 250;
 
 /** How many customers an audience has, a moment after it was last changed; the last number stays while the next is counted. */
-export function useAudienceCount(audience: Audience): { count: number | undefined; pending: boolean } {
+export function useAudienceCount(audience: Audience): { counted: AudienceCount | undefined; pending: boolean } {
   const [asked, setAsked] = useState(audience);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(audience), pauseMilliseconds);
@@ -39,7 +40,7 @@ export function useAudienceCount(audience: Audience): { count: number | undefine
     queryFn: async ({ signal }) => (isDemo() ? (await import("./campaigns.sample.ts")).sampleAudienceCount(asked) : call(campaignsApi.audienceCount, { body: { audience: asked }, signal })),
     staleTime: 30_000,
   });
-  const last = useRef<number>(undefined);
-  if (data) last.current = data.count;
-  return { count: last.current, pending: isFetching };
+  const last = useRef<AudienceCount>(undefined);
+  if (data) last.current = data;
+  return { counted: last.current, pending: isFetching };
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { CalendarClock, CalendarX, CircleStop, Copy, Ellipsis, Pause, Pencil, Play, Send, Trash2 } from "lucide-react";
 import { dateTime } from "#platform/web/format.ts";
+import { useNow } from "#platform/web/use-now.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
@@ -12,13 +13,14 @@ import { canCancel, canEdit, canPause, canResume, canSchedule, canSend, canSendL
 import { useCampaignActs } from "./campaign-acts.queries.ts";
 import type { CampaignActs } from "./campaign-card.tsx";
 import { words } from "./campaigns.messages.ts";
-import { audienceWords, readable, whenOf } from "./campaigns.view.ts";
+import { audienceWords, readable, waitsUntil, whenOf } from "./campaigns.view.ts";
 
 type Props = { campaign: Campaign; acts: CampaignActs; mayChange: boolean };
 
 /** What a campaign is, where it stands, and what can be done with it now. */
 export function CampaignHead({ campaign, acts, mayChange }: Props) {
   const when = whenOf(campaign);
+  const waits = waitsUntil(campaign, useNow());
   const isOnItsWay = campaign.status === "sending" || campaign.status === "paused";
   return (
     <section className="grid gap-4" aria-label="Overview">
@@ -30,7 +32,7 @@ export function CampaignHead({ campaign, acts, mayChange }: Props) {
         {mayChange && <HeadActs campaign={campaign} acts={acts} />}
       </div>
       {campaign.statusMessage && <Notice tone="warning">{campaign.statusMessage}</Notice>}
-      {isOnItsWay && <div className="card pad"><ProgressBar label={campaign.status === "sending" ? "Sending" : "Paused"} done={campaign.totalRecipients - campaign.totalPending} total={campaign.totalRecipients} note={campaign.status === "sending" ? "You can leave this page." : "Nothing leaves until you go on."} /></div>}
+      {isOnItsWay && <div className="card pad"><ProgressBar label={campaign.status === "paused" ? "Paused" : waits ? "Waiting" : "Sending"} done={campaign.totalRecipients - campaign.totalPending} total={campaign.totalRecipients} note={campaign.status === "paused" ? "Nothing leaves until you go on." : waits ? `The next mails leave on ${waits}. You can leave this page.` : "You can leave this page."} /></div>}
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { CampaignReport } from "./campaign-report.tsx";
 import { editInDemo } from "./campaigns.messages.ts";
 import { useCampaign, useDuplicateCampaign, useFollow } from "./campaigns.queries.ts";
 import { MailPreview } from "./mail-preview.tsx";
+import { useReadersFor } from "./previews.queries.ts";
 
 const CampaignDialogs = lazy(async () => ({ default: (await import("./campaign-dialogs.tsx")).CampaignDialogs }));
 
@@ -24,6 +25,7 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
   useFollow(campaign?.status === "sending");
   const copy = useDuplicateCampaign().run;
   const mayChange = useRight("member");
+  const { readers } = useReadersFor("", true);
   const [dialog, setDialog] = useState<OpenCampaignDialog>();
   const acts = useMemo(() => ({
     edit: (one: Campaign) => (isDemo() ? window.alert(editInDemo) : setDialog({ kind: "edit", campaign: one })),
@@ -46,7 +48,7 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
     <PageFrame title={campaign.name} actions={back}>
       <CampaignHead campaign={campaign} acts={acts} mayChange={mayChange} />
       {campaign.startedAt !== null && <CampaignReport campaign={campaign} mayChange={mayChange} />}
-      <Card title="The mail"><MailPreview subject={campaign.subject} content={campaign.content} /></Card>
+      <Card title="The mail"><MailPreview subject={campaign.subject} content={campaign.content} readers={readers} /></Card>
       <Suspense fallback={null}><CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onEdit={acts.edit} onRemoved={() => navigate("/email-campaigns")} /></Suspense>
     </PageFrame>
   );

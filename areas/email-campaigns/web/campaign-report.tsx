@@ -62,11 +62,13 @@ export function CampaignReport({ campaign, mayChange }: { campaign: Campaign; ma
 
 /** Keeps its room until the numbers are there. */
 function Machines({ report }: { report: Report | undefined }) {
-  const { opens, clicks, campaign } = report ?? { opens: { all: 10 }, clicks: { all: 10 }, campaign: { totalUnsubscribed: 0 } };
+  const { opens, clicks, campaign } = report ?? { opens: { all: 10, people: 0 }, clicks: { all: 10, people: 0 }, campaign: { totalUnsubscribed: 0 } };
+  // Who follows a link has opened the mail, also where their mail program hides that.
+  const [allOpens, allClicks] = [Math.max(opens.all, opens.people), Math.max(clicks.all, clicks.people)];
   return (
     <p className={classes("text-caption text-muted", !report && "invisible")} aria-hidden={!report}>
       {campaign.totalUnsubscribed > 0 && `${plural(campaign.totalUnsubscribed, "person", "people")} unsubscribed through this mail. `}
-      Opens and clicks of people. Mail programs and scanners open mails too: with theirs it is {plural(opens.all, "open", "opens")} and {plural(clicks.all, "click", "clicks")}.
+      Opens and clicks of people. Mail programs and scanners open mails too: with theirs it is {plural(allOpens, "open", "opens")} and {plural(allClicks, "click", "clicks")}.
     </p>
   );
 }

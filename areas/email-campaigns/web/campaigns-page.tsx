@@ -39,10 +39,12 @@ export function CampaignsPage() {
     { label: "Deleted campaigns", icon: Trash2, onSelect: () => setDialog({ kind: "bin" }) },
   ];
   const shown = campaigns.items;
+  // While nothing is there, the empty page has the one primary button.
+  const mayCreate = mayChange && shown?.length !== 0;
 
   return (
-    <PageFrame title={words.title} actions={mayChange && <><Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={more} /><Button look="primary" icon={Plus} className="max-tablet:hidden" onClick={create}>{words.create}</Button></>}>
-      {mayChange && <Button look="primary" icon={Plus} full className="tablet:hidden" onClick={create}>{words.create}</Button>}
+    <PageFrame title={words.title} actions={mayChange && <><Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={more} />{mayCreate && <Button look="primary" icon={Plus} className="max-tablet:hidden" onClick={create}>{words.create}</Button>}</>}>
+      {mayCreate && <Button look="primary" icon={Plus} full className="tablet:hidden" onClick={create}>{words.create}</Button>}
       <CampaignTotals />
       {user && !mayChange && <Notice>{words.onlyReads}</Notice>}
       {shown?.some((campaign) => campaign.isSample) && <Suspense fallback={null}><SampleNotice /></Suspense>}

@@ -7,6 +7,7 @@ import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { campaignsPageSize } from "#areas/email-campaigns/contract/campaigns.pages.ts";
 import { demoActions, sendAlerts, toasts } from "./campaigns.messages.ts";
+import { type Reader, useReadersFor } from "./previews.queries.ts";
 import "./samples.queries.ts";
 
 // Everything about campaigns begins with this path.
@@ -63,9 +64,13 @@ export function useRemoveCampaign(campaign: { id: string }) {
 /** What Send would do now. */
 export const usePreflight = (id: string, enabled: boolean) => useQueryOf(campaignsApi.preflight, { params: { id }, enabled });
 
-const shownReaders = 200;
-/** Some of those who will get it, to look at the mail as each of them. */
-export const useReaders = (id: string, enabled: boolean) => useQueryOf(campaignsApi.recipients, { params: { id }, query: { state: "will", limit: shownReaders }, enabled }).data ?? [];
+const shownReaders = 50;
+/** Some of those who will get it, to look at the mail as each of them; where nobody will, the newest customers. Undefined until they are known. */
+export function useReaders(id: string, enabled: boolean): Reader[] | undefined {
+  const { data: will } = useQueryOf(campaignsApi.recipients, { params: { id }, query: { state: "will", limit: shownReaders }, enabled });
+  const { readers: newest } = useReadersFor("", enabled && will?.length === 0);
+  return will?.length ? will.flatMap(({ contactId, name, email }) => (contactId ? [{ id: contactId, name: name || (email ?? "No name") }] : [])) : will && newest;
+}
 
 export const useScheduleCampaign = () =>
   useAction(campaignsApi.schedule, { demo: demoActions.schedule, success: toasts.scheduled, failure: (error) => ({ ...toasts.scheduleFailed, description: serverMessage(error) }), refresh: afterWrite });

@@ -4,7 +4,7 @@ import { ownZone, todayHere } from "#platform/web/time-zones.ts";
 import { momentAgo, sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
-import { type Campaign, type CampaignReport, type CampaignTotals, type Preflight, type Recipient, recipientStates, type RecipientState } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import { type AudienceCount, type Campaign, type CampaignReport, type CampaignTotals, type Preflight, type Recipient, recipientStates, type RecipientState } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { sampleCampaignsAt } from "#areas/email-campaigns/contract/campaigns.sample.ts";
 import { presetTemplates } from "#areas/email-campaigns/contract/templates.rules.ts";
 import type { EmailTemplate } from "#areas/email-campaigns/contract/templates.schema.ts";
@@ -25,7 +25,7 @@ const told = sampleCampaignsAt({ now, today: todayHere(now) });
 export const sampleCampaigns: Campaign[] = told.map(({ name, subject, content, audience, createdAt, sentAt, isScheduled, ...came }, at) => ({
   id: sampleId("c4a", at + 1), name, subject, content, audience, status: sentAt ? "sent" : isScheduled ? "scheduled" : "draft", statusReason: null, statusMessage: null,
   scheduledFor: isScheduled ? tasting.at : null, schedule: isScheduled ? { localTime: tasting.localTime, timeZone: zone, theirTime: false } : null, startedAt: sentAt, sentAt,
-  totalRecipients: came.reached.length + came.skipped.length, totalPending: 0, totalSent: came.reached.length, totalOpened: came.opened.length, totalClicked: came.clicked.length,
+  totalRecipients: came.reached.length + came.skipped.length, totalPending: 0, nextDueAt: null, totalSent: came.reached.length, totalOpened: came.opened.length, totalClicked: came.clicked.length,
   totalBounced: 0, totalFailed: 0, totalSkipped: came.skipped.length, totalUnknown: 0, totalUnsubscribed: 0,
   createdBy: null, createdByName: "Rosa Delgado", isSample: false, version: 1, createdAt, updatedAt: createdAt, deletedAt: null,
 }));
@@ -58,7 +58,11 @@ function isIn(audience: Audience, one: Contact): boolean {
 }
 
 /** How many of the sample customers an audience has. */
-export const sampleAudienceCount = (audience: Audience): { count: number } => ({ count: contacts.filter((one) => isIn(audience, one)).length });
+export function sampleAudienceCount(audience: Audience): AudienceCount {
+  const those = contacts.filter((one) => isIn(audience, one));
+  const lacking = (field: "firstName" | "lastName" | "company") => those.filter((one) => one.email && !one[field]?.trim()).length;
+  return { count: those.length, missing: { firstName: lacking("firstName"), lastName: lacking("lastName"), customerCompany: lacking("company") } };
+}
 
 /** Where the sample customers come from. */
 export function sampleSources(): { source: string; count: number }[] {

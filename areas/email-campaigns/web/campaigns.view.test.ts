@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
-import { outcomeOf, readable, whenOf } from "./campaigns.view.ts";
+import { outcomeOf, readable, waitsUntil, whenOf } from "./campaigns.view.ts";
 import { sampleCampaigns } from "./campaigns.sample.ts";
 
 const [draft] = sampleCampaigns;
@@ -20,6 +20,10 @@ describe("when and to how many", () => {
   ];
   test.each(cases)("%s", (_name, changes, first, second) => expect(whenOf(campaign(changes))).toEqual({ first, second }));
 });
+
+test.each([
+  [{ status: "sending", nextDueAt: "2026-03-02T08:00:00.000Z" }, true], [{ status: "sending", nextDueAt: noon }, false], [{ status: "sending", nextDueAt: null }, false], [{ status: "paused", nextDueAt: "2026-03-02T08:00:00.000Z" }, false],
+] as const)("%j waits: %s", (changes, waits) => expect(waitsUntil(campaign(changes), new Date(noon)) !== "").toBe(waits));
 
 test("a subject is read without braces", () => expect(readable("Your table, {{firstName|friend}}, at {{ company }}")).toBe("Your table, {first name}, at {your business}"));
 

@@ -30,6 +30,9 @@ export function whenOf(campaign: Campaign): When {
   return { first: `${count(campaign.totalRecipients - campaign.totalPending)} of ${people(campaign.totalRecipients)}`, second: campaign.startedAt ? `since ${date(campaign.startedAt)}` : "Not sent" };
 }
 
+/** When a campaign that is being sent goes on, where all that is left waits for its hour; "" while it is under way. */
+export const waitsUntil = ({ status, nextDueAt }: Campaign, now: Date): string => (status === "sending" && nextDueAt !== null && Date.parse(nextDueAt) - now.getTime() > 60_000 ? dateTime(nextDueAt) : "");
+
 /** Whom a campaign is for, in a few words: "To everyone", "To people in 2 stages, tagged wedding". */
 export function audienceWords(audience: Audience): string {
   const parts = [

@@ -2,57 +2,66 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { ChevronRight, Monitor, Smartphone } from "lucide-react";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import { useMailPreview } from "./previews.queries.ts";
+import { SearchChoice } from "#platform/web/ui/search-choice.tsx";
+import { type Reader, useMailPreview, useReadersFor } from "./previews.queries.ts";
 
-export type Reader = { contactId: string | null; name: string };
-type Props = { subject: string; content: string; readers?: readonly Reader[] };
-
-const anybody: Reader = { contactId: null, name: "a customer" };
+type Props = { subject: string; content: string; /** As whom it is shown first, and next; undefined until they are known. */ readers: readonly Reader[] | undefined };
 
 /** How wide a mail is shown on a phone and on a desk, in pixels; a smaller place shows it smaller. */
 const widths = { phone: 375, desk: 720 };
 
-/** A mail as one customer will see it, as wide as a phone or a desk shows it; without readers, filled with made-up values. */
-export function MailPreview({ subject, content, readers = [] }: Props) {
-  const [at, setAt] = useState(0);
-  const reader = readers[at % Math.max(readers.length, 1)] ?? anybody;
+/** A mail as any chosen customer will see it, as wide as a phone or a desk shows it; filled with made-up values where there is no customer. */
+export function MailPreview({ readers, ...mail }: Props) {
+  return readers ? <PreviewFor {...mail} readers={readers} /> : <Making />;
+}
+
+function PreviewFor({ subject, content, readers }: Props & { readers: readonly Reader[] }) {
+  const [picked, setPicked] = useState<Reader>();
+  const reader = picked ?? readers[0];
+  const goOn = () => setPicked(readers[(readers.findIndex((one) => one.id === reader?.id) + 1) % readers.length]);
   const { place, room } = useRoom();
   const [chosen, setChosen] = useState<keyof typeof widths>();
   const screen = chosen ?? (room >= widths.desk ? "desk" : "phone");
-  const { data, error, isError, isFetching, refetch } = useMailPreview({ subject, content, contactId: reader.contactId });
+  const { data, error, isError, isFetching, refetch } = useMailPreview({ subject, content, contactId: reader?.id ?? null });
   const show = (one: keyof typeof widths) => ({ label: `Show it as on a ${one}`, "aria-pressed": screen === one, onClick: () => setChosen(one) });
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-3">
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-2 text-small text-muted">
-        <span className="flex min-w-0 items-center gap-1.5"><span className="shrink-0">As</span>{readers.length > 1 ? <ReaderChoice readers={readers} at={at % readers.length} onChange={setAt} /> : <span className="min-w-0 truncate">{reader.name}</span>}<span className="shrink-0">sees it</span></span>
-        <span className="flex shrink-0 items-center gap-1">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-small text-muted">
+        {reader
+          ? <span className="flex min-w-0 flex-[1_1_240px] items-center gap-2"><span className="shrink-0">As</span><ReaderChoice reader={reader} onChange={setPicked} /><span className="shrink-0">sees it</span></span>
+          : <span>As a customer sees it</span>}
+        <span className="ml-auto flex shrink-0 items-center gap-1">
           <IconButton size="small" icon={Smartphone} {...show("phone")} />
           <IconButton size="small" icon={Monitor} {...show("desk")} />
-          {readers.length > 1 && <button type="button" className="link ml-1 text-small" onClick={() => setAt(at + 1)}>Next person <ChevronRight className="icon tiny" aria-hidden /></button>}
+          {readers.length > 1 && <button type="button" className="link ml-1 min-h-8 text-small pointer-coarse:min-h-11" onClick={goOn}>Next person <ChevronRight className="icon tiny" aria-hidden /></button>}
         </span>
       </div>
       {data === undefined && isError && <ErrorState title="The preview did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       <div ref={place}>
-        {data === undefined && !isError && <Waiting label="Making the preview"><div className="grid gap-3 rounded-card border border-line bg-surface p-4"><Skeleton className="w-4/5" /><Skeleton className="h-40" /></div></Waiting>}
+        {data === undefined && !isError && <Making />}
         {data && (
           <div className="mx-auto overflow-hidden rounded-card border border-line bg-[#fff] text-[#1f2937] shadow-card" style={{ maxWidth: widths[screen] }}>
             <p className="border-b border-[#e5e7eb] px-4 py-3 font-title wrap-anywhere">{data.subject || <span className="text-[#6b7280]">No subject yet</span>}</p>
-            <MailFrame key={screen} title={`The mail as ${reader.name} sees it`} html={data.html} width={widths[screen]} room={room} />
+            <MailFrame key={screen} title={`The mail as ${reader?.name ?? "a customer"} sees it`} html={data.html} width={widths[screen]} room={room} />
           </div>
         )}
       </div>
+      {!reader && <p className="text-caption text-muted">You have no customers yet, so the names in it are made up.</p>}
       <p className="text-caption text-muted">A plain version goes along for mail programs that show no pictures.</p>
     </section>
   );
 }
 
-/** Any of those who get it, by name. */
-function ReaderChoice({ readers, at, onChange }: { readers: readonly Reader[]; at: number; onChange: (at: number) => void }) {
-  return (
-    <select aria-label="Whose mail is shown" className="min-w-0 max-w-44 rounded-small border border-line-control bg-surface px-1.5 py-1 text-small text-text pointer-coarse:min-h-11" value={at} onChange={(event) => onChange(Number(event.target.value))}>
-      {readers.map((one, place) => <option key={one.contactId ?? place} value={place}>{one.name}</option>)}
-    </select>
-  );
+const Making = () => <Waiting label="Making the preview"><div className="grid gap-3 rounded-card border border-line bg-surface p-4"><Skeleton className="w-4/5" /><Skeleton className="h-40" /></div></Waiting>;
+
+/** Any of all customers, by name. */
+function ReaderChoice({ reader, onChange }: { reader: Reader; onChange: (reader: Reader | undefined) => void }) {
+  return <SearchChoice label="Whose mail is shown" hideLabel className="min-w-0 flex-1" listLabel="Customers" placeholder="A customer" useFound={useFoundReaders} value={reader} onChange={onChange} />;
+}
+
+function useFoundReaders(text: string, enabled: boolean) {
+  const { readers, isFetching } = useReadersFor(text, enabled);
+  return { found: readers ?? [], isFetching };
 }
 
 /** How wide the place of the preview is, in pixels; told anew when it changes. */

@@ -6,7 +6,8 @@ const labels = new Map<PlaceholderKey, string>(placeholders.map(({ key, label })
 export const chipLabel = (key: PlaceholderKey, fallback: string | null): string => `${labels.get(key) ?? key}${fallback ? `, or “${fallback}”` : ""}`;
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-const unescaped = (html: string): string => html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+/** Text as it reads, of text as it stands in HTML. */
+export const unescaped = (html: string): string => html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&amp;", "&");
 
 /** Runs over the text of HTML, tags left alone. */
 const overText = (html: string, change: (text: string) => string): string => html.replace(/(<[^>]*>)|([^<]+)/g, (whole: string, tag: string | undefined) => tag ?? change(whole));

@@ -2,7 +2,23 @@ import { useEffect, useState } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
+import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
+
+/** As whom a mail is shown. */
+export type Reader = { id: string; name: string };
+
+/** How many customers are offered at once. */
+const mostOffered = 8;
+
+/** Customers as whom a mail can be shown: the newest, or those whom a typed text may mean; undefined until they are known. */
+export function useReadersFor(text: string, enabled: boolean): { readers: (Reader & { note: string | null })[] | undefined; isFetching: boolean } {
+  const { data, isError, isFetching } = useQueryOf(contactsApi.list, { query: { search: text || undefined, limit: mostOffered }, enabled });
+  // Without a name there is still an address.
+  const readers = data?.slice(0, mostOffered).map(({ id, firstName, lastName, email, company }) => ({ id, name: `${firstName} ${lastName}`.trim() || (email ?? "No name"), note: company }));
+  return { readers: readers ?? (isError ? [] : undefined), isFetching };
+}
 
 type Wanted = { subject: string; content: string; contactId: string | null };
 const pauseMilliseconds = 300;

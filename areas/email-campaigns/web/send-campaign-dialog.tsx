@@ -40,7 +40,7 @@ export function SendCampaignDialog({ open, campaign, onClose, onEdit }: { open: 
       <div className="dialog-pane grid content-start gap-5">
         {data === undefined && isError && <ErrorState title="The people were not counted" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
         {data === undefined && !isError && <Waiting label="Counting people" className="grid gap-3"><Skeleton className="h-10 w-2/5" /><Skeleton className="w-4/5" /><Skeleton className="w-3/5" /></Waiting>}
-        {data && <PreflightFacts campaign={campaign} preflight={data} contactId={readers[0]?.contactId ?? null} onEdit={canEdit(campaign) ? onEdit : undefined} />}
+        {data && <PreflightFacts campaign={campaign} preflight={data} contactId={readers?.[0]?.id ?? null} onEdit={canEdit(campaign) ? onEdit : undefined} />}
         <ScheduleFields hour={hour} onChange={setHour} initial={() => localTimeIn(new Date())} withTimeZone={data?.withTimeZone ?? 0} />
       </div>
       <div className="dialog-side"><MailPreview subject={campaign.subject} content={campaign.content} readers={readers} /></div>

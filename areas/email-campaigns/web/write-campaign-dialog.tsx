@@ -43,6 +43,7 @@ export function WriteCampaignDialog({ open, campaign, onClose }: { open: boolean
     if (chosen) {
       form.setValue("subject", chosen.subject, { shouldDirty: true });
       form.setValue("content", chosen.content, { shouldDirty: true });
+      form.clearErrors(["subject", "content"]);
       setText(text + 1);
     }
     setTemplate(id);
@@ -82,7 +83,7 @@ export function WriteCampaignDialog({ open, campaign, onClose }: { open: boolean
   const busy = create.pending || save.pending;
   const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={busy}>{campaign ? (busy ? "Saving..." : "Save draft") : (busy ? "Creating..." : "Create Campaign")}</Button></>;
   return (
-    <Dialog open={open} onClose={leave} title={campaign ? "Edit Campaign" : "Create Campaign"} subtitle="Nothing is sent yet: you look at it again before." unsaved={isDirty || found !== undefined} onSubmit={(event) => void submit(event)} footer={footer}>
+    <Dialog open={open} onClose={leave} title={campaign ? "Edit Campaign" : "Create Campaign"} subtitle="Nothing is sent yet. You check it once more before it goes." unsaved={isDirty || found !== undefined} onSubmit={(event) => void submit(event)} footer={footer}>
       <div className="grid gap-4">
         {found && <Notice action={<Button size="small" onClick={startAfresh}>Start afresh</Button>}>This is what you were writing. It is not saved yet.</Notice>}
         {refusal && <Notice tone="danger">{refusal}</Notice>}
@@ -91,7 +92,7 @@ export function WriteCampaignDialog({ open, campaign, onClose }: { open: boolean
         <SubjectEditor key={`subject-${text}`} label="Subject" subject={form.getValues("subject")} onChange={(subject) => form.setValue("subject", subject, { shouldDirty: true, shouldValidate: errors.subject !== undefined })} error={errors.subject?.message} />
         <MailEditor key={text} label="Content" content={form.getValues("content")} onChange={(html) => form.setValue("content", html, { shouldDirty: true, shouldValidate: errors.content !== undefined })} error={errors.content?.message} />
         <PreviewFold read={() => ({ subject: form.watch("subject"), content: form.watch("content") })} />
-        <AudienceFields audience={audience} some={some} onChange={(next, isSome) => { setSome(isSome); form.setValue("audience", next, { shouldDirty: true }); }} />
+        <AudienceFields audience={audience} some={some} mail={{ subject: form.watch("subject"), content: form.watch("content") }} onChange={(next, isSome) => { setSome(isSome); form.setValue("audience", next, { shouldDirty: true }); }} />
       </div>
       <AskDialog open={asked !== undefined} title="Replace what you wrote?" act="Use the template" keep="Keep my text" onKeep={() => setAsked(undefined)} onAct={() => fillIn(asked ?? "")}>
         The template brings its own subject and content.

@@ -1,5 +1,6 @@
 import { page } from "#platform/contract/page.ts";
 import { mailServerApi } from "./mail-server.api.ts";
+import { sendingRulesApi } from "./sending-rules.api.ts";
 import { suppressionsApi } from "./suppressions.api.ts";
 
 export const mailPage = page({
@@ -7,5 +8,5 @@ export const mailPage = page({
   title: "Mail",
   access: "protected",
   module: "areas/outreach/web/mail-page.tsx",
-  firstReads: () => [{ call: mailServerApi.get }, { call: suppressionsApi.list }],
+  firstReads: () => [{ call: mailServerApi.get }, { call: sendingRulesApi.get }, { call: suppressionsApi.list }],
 });

@@ -3,12 +3,14 @@ import { routesOf } from "#platform/server/route.ts";
 import * as auth from "#areas/auth/server/index.ts";
 import { deliveriesApi } from "#areas/outreach/contract/deliveries.api.ts";
 import { mailServerApi, outreachPublicApi } from "#areas/outreach/contract/mail-server.api.ts";
+import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { takeReturnedMail } from "./bounces.service.ts";
 import { resolveDelivery } from "./deliveries.service.ts";
 import { mailReadiness } from "./mail-route.service.ts";
 import * as mailServers from "./mail-servers.service.ts";
 import { findMailServer } from "./mail-servers.store.ts";
+import { getSendingRules, updateSendingRules } from "./sending-rules.service.ts";
 import * as suppressions from "./suppressions.service.ts";
 import { listSuppressions } from "./suppressions.store.ts";
 import { fulfilWish, pagePolicy, showPerson, wishIn } from "./unsubscribe.service.ts";
@@ -38,6 +40,11 @@ const mailServerRoutes = routesOf(mailServerApi, {
   readiness: ({ ctx }) => mailReadiness(ctx),
 });
 
+const sendingRulesRoutes = routesOf(sendingRulesApi, {
+  get: ({ ctx }) => getSendingRules(ctx),
+  update: ({ ctx, body }) => updateSendingRules(ctx, body),
+});
+
 const publicRoutes = routesOf(outreachPublicApi, {
   page: ({ ctx, params, answer }) => {
     answer.header("content-security-policy", pagePolicy);
@@ -59,4 +66,4 @@ const publicRoutes = routesOf(outreachPublicApi, {
   },
 });
 
-export const outreachRoutes = [...deliveriesRoutes, ...suppressionsRoutes, ...mailServerRoutes, ...publicRoutes];
+export const outreachRoutes = [...deliveriesRoutes, ...suppressionsRoutes, ...mailServerRoutes, ...sendingRulesRoutes, ...publicRoutes];

@@ -14,7 +14,7 @@ type Props = { server: MailServer; at: (name: keyof MailForm) => Ties; tagged: b
 export function BounceFields({ server, at, tagged, onTagged }: Props) {
   return (
     <Card title="Mail that comes back">
-      <p className="text-small text-muted">An address that does not work any more sends mail back. Who is read here gets no more mail, which keeps your good name with the mail providers.</p>
+      <p className="text-small text-muted">An address that does not work any more sends mail back. We read that, and write there no more, which keeps your good name with the mail providers.</p>
       <details className="mt-4" open={server.imapHost !== null}>
         <summary className="cursor-pointer font-label">Read a mailbox for it</summary>
         <div className="mt-4 grid gap-5 tablet:grid-cols-2">

@@ -10,6 +10,7 @@ import { DomainCard } from "./domain-card.tsx";
 import { MailServerForm } from "./mail-server-form.tsx";
 import { mailWords } from "./outreach.messages.ts";
 import { useMailServer } from "./outreach.queries.ts";
+import { SendingRulesCard } from "./sending-rules-card.tsx";
 import { SuppressionsCard } from "./suppressions-card.tsx";
 
 /** Settings, Mail: through what mail leaves, in whose name, and who gets none. */
@@ -27,6 +28,7 @@ export function MailPage() {
             <Standing server={server.data} />
             <MailServerForm server={server.data} />
             <DomainCard server={server.data} />
+            <SendingRulesCard />
             <SuppressionsCard />
           </>
         )}

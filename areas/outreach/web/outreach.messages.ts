@@ -7,6 +7,7 @@ const failed = (title: string) => (error: unknown): ToastText => ({ title, descr
 export const toasts = {
   saved: { title: "Mail settings saved" },
   notSaved: failed("The mail settings were not saved"),
+  rulesSaved: { title: "Sending rules saved" },
   notTested: failed("The test mail was not sent"),
   copied: { title: "Copied" },
   notCopied: { title: "Could not copy", description: "Select the text and copy it by hand." },
@@ -18,6 +19,7 @@ export const toasts = {
 /** Demo alerts read "This would {action} in the full version" (Spec 1 §1). */
 export const demoActions = {
   save: "save how your mail is sent",
+  saveRules: "save how often and when people get mail",
   test: "send you a test mail",
   add: "add this address to those who get no mail",
   lift: "let this address get mail again",
@@ -29,6 +31,8 @@ export const mailWords = {
   installation: "Without a mail server of your own, mail leaves through the server of this installation. You only need to say who you are.",
   notAllowed: "Only the owner and the managers of your business can set up how mail is sent. Ask one of them.",
   needsPostalAddress: "Your mail server works. Before you can write to many people, add the postal address of your business below: mail to many has to name it.",
+  rules: "They hold for campaigns, so that nobody gets tired of your mail. Mail that people ask for themselves, such as an invoice, leaves at once.",
+  rest: "By each customer’s own clock; where we do not know it, by that of your business. What falls into these hours leaves when they are over.",
   noOne: "Nobody yet. Who unsubscribes, or whose address does not work, appears here by itself.",
   noMatch: "Nobody with this in their address.",
   hold: "They get no campaign any more, also when they are imported again. Mail that they ask for themselves, such as an invoice, still reaches those who only unsubscribed.",

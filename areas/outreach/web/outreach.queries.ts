@@ -2,19 +2,23 @@ import { registerSample } from "#platform/web/demo-mode.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
+import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { demoActions, toasts } from "./outreach.messages.ts";
 
 registerSample(mailServerApi.get, async () => (await import("./outreach.sample.ts")).sampleMailServer());
 registerSample(mailServerApi.domain, async () => (await import("./outreach.sample.ts")).sampleDomain());
+registerSample(sendingRulesApi.get, async () => (await import("./outreach.sample.ts")).sampleSendingRules());
 registerSample(suppressionsApi.list, async () => (await import("./outreach.sample.ts")).sampleSuppressions());
 
 export const useMailServer = () => useQueryOf(mailServerApi.get);
 export const useDomain = (enabled: boolean) => useQueryOf(mailServerApi.domain, { enabled });
+export const useSendingRules = () => useQueryOf(sendingRulesApi.get);
 export const useSuppressions = (search: string) => useEndlessQueryOf(suppressionsApi.list, { query: search ? { search } : {} });
 
 const settings = [mailServerApi.get, mailServerApi.readiness];
 export const useSaveMailServer = () => useAction(mailServerApi.update, { demo: demoActions.save, success: toasts.saved, refresh: settings });
+export const useSaveSendingRules = () => useAction(sendingRulesApi.update, { demo: demoActions.saveRules, success: toasts.rulesSaved, refresh: [sendingRulesApi.get] });
 export const useTestMail = () => useAction(mailServerApi.test, { demo: demoActions.test, failure: toasts.notTested, refresh: settings });
 export const useAddSuppression = () => useAction(suppressionsApi.create, { demo: demoActions.add, success: (made) => toasts.added(made.address), refresh: [suppressionsApi.list] });
 export const useLift = (address: string) => useAction(suppressionsApi.lift, { demo: demoActions.lift, success: toasts.lifted(address), failure: toasts.notLifted, refresh: [suppressionsApi.list] });

@@ -1,4 +1,5 @@
 import type { DomainCheck, MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
+import { type SendingRules, usualSendingRules } from "#areas/outreach/contract/sending-rules.schema.ts";
 import type { Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -24,3 +25,6 @@ export const sampleSuppressions = (): Suppression[] => [
   { id: "01930000-0000-7000-80ab-000000000001", address: "p.lindqvist@example.com", reason: "unsubscribed", evidence: null, until: null, createdByName: null, createdAt: daysAgo(3) },
   { id: "01930000-0000-7000-80ab-000000000002", address: "orders@oldmill.example", reason: "bounced", evidence: "550 5.1.1 No such user", until: null, createdByName: null, createdAt: daysAgo(20) },
 ];
+
+/** How often the demo's business writes to one person. */
+export const sampleSendingRules = (): SendingRules => usualSendingRules;

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
-import { NewTask, Task, TaskBulk, TaskChanges, TaskQuery, TaskSettings, TaskSettingsChanges, TaskSnooze } from "./tasks.schema.ts";
+import { CountQuery, Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
+import { BinnedTask, NewTask, Task, TaskBulk, TaskChanges, TaskQuery, TaskSettings, TaskSettingsChanges, TaskSnooze } from "./tasks.schema.ts";
 
 export const tasksApi = {
   /** All as one array, in the parts of the screen with one's own first, what is closed last; with `?limit=` one page and a Link header with the next one. */
   list: endpoint({ method: "GET", path: "/api/tasks", summary: "Things to do", query: TaskQuery, reply: z.array(Task) }),
+  bin: endpoint({ method: "GET", path: "/api/tasks/bin", summary: "Deleted things to do, last deleted first", query: z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() }), reply: z.array(BinnedTask) }),
   get: endpoint({ method: "GET", path: "/api/tasks/:id", summary: "One thing to do", params: IdParams, reply: Task }),
   create: endpoint({ method: "POST", path: "/api/tasks", summary: "Add a thing to do", body: NewTask, reply: Task }),
   update: endpoint({ method: "PUT", path: "/api/tasks/:id", summary: "Change a thing to do", params: IdParams, body: TaskChanges, reply: Task }),

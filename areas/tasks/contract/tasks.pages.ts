@@ -3,6 +3,14 @@ import { membersApi } from "#areas/team/contract/members.api.ts";
 import { tasksApi } from "./tasks.api.ts";
 
 /** How many cards one page of the list asks for. */
+export const tasksBinPage = page({
+  path: "/tasks/bin",
+  title: "Bin",
+  access: "protected",
+  module: "areas/tasks/web/tasks-bin-page.tsx",
+  firstReads: () => [{ call: tasksApi.bin, query: { limit: tasksPageSize } }],
+});
+
 export const tasksPageSize = 100;
 /** What "Next" asks for: one's own first open ones, a second one for the moment in which the first is being ticked off. */
 export const nextQuery = { status: "pending", assignedTo: "me", limit: 2 } as const;

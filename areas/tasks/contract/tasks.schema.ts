@@ -47,6 +47,10 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
+/** One in the bin; what went there with its customer comes back with them, and only so. */
+export const BinnedTask = Task.extend({ deletedAt: Instant, withContact: z.boolean() });
+export type BinnedTask = z.infer<typeof BinnedTask>;
+
 const choose = (what: string) => ({ error: `Choose a ${what} from the list` });
 const blankIsNone = <S extends z.ZodType>(schema: S) => z.union([z.literal("").transform(() => null), z.null(), schema]);
 

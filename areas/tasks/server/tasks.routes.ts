@@ -1,13 +1,22 @@
 import { routesOf } from "#platform/server/route.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { listBin } from "./task-bin.store.ts";
 import { listTasks } from "./task-list.store.ts";
 import { wallOf } from "./task-repeats.service.ts";
 import { getSettings, saveSettings } from "./task-settings.service.ts";
 import * as service from "./tasks.service.ts";
 
+/** How many of the bin are listed when nobody said how many. */
+const binLimit = 50;
+
 export const tasksRoutes = routesOf(tasksApi, {
   list: async ({ ctx, query, answer }) => {
     const page = await listTasks(ctx.tx, { ...query, me: ctx.actor.userId ?? "", today: (await wallOf(ctx)).day });
+    answer.next(page.next);
+    return page.rows;
+  },
+  bin: async ({ ctx, query, answer }) => {
+    const page = await listBin(ctx.tx, { limit: query.limit ?? binLimit, cursor: query.cursor });
     answer.next(page.next);
     return page.rows;
   },

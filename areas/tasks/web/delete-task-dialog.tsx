@@ -1,3 +1,4 @@
+import { binDays } from "#platform/contract/product.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { useDeleteTask } from "./tasks.queries.ts";
@@ -12,7 +13,7 @@ export function DeleteTaskDialog({ open, task, onDelete, onClose }: { open: bool
   };
   return (
     <AskDialog open={open} title={`Delete ${task.title.length > 60 ? `${task.title.slice(0, 60)}…` : task.title}?`} act="Delete" keep="Keep" onKeep={onClose} onAct={act}>
-      {task.repeats === null ? "You can undo this right away." : "It will not come again. You can undo this right away."}
+      {task.repeats !== null && "It will not come again. "}It stays in the bin for {binDays} days.
     </AskDialog>
   );
 }

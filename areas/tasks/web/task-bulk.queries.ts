@@ -6,6 +6,7 @@ import type { TaskBulk } from "#areas/tasks/contract/tasks.schema.ts";
 import { demoActions, toasts } from "./tasks.messages.ts";
 
 const opposite = { complete: "reopen", delete: "restore" } as const;
+const done = { complete: "completed", reopen: "reopened", delete: "deleted", restore: "restored" } as const;
 const afterWrite = [tasksApi.list, activitiesApi.list];
 
 /** Changes several at once, with Undo for exactly those that were changed. `run` tells whether it went well. */
@@ -14,8 +15,8 @@ export function useChangeTasks() {
   const change = useAction(tasksApi.bulk, {
     demo: demoActions.bulk,
     success: ({ ids }, { body }) => ({
-      title: `${plural(ids.length, "task", "tasks")} ${body.action === "delete" ? "deleted" : "completed"}`,
-      ...(ids.length > 0 && { action: { label: "Undo", run: () => void back.run({ body: { ids, action: opposite[body.action as keyof typeof opposite] } }) } }),
+      title: `${plural(ids.length, "task", "tasks")} ${done[body.action]}`,
+      ...(ids.length > 0 && body.action in opposite && { action: { label: "Undo", run: () => void back.run({ body: { ids, action: opposite[body.action as keyof typeof opposite] } }) } }),
     }),
     failure: toasts.updateFailed, refresh: afterWrite,
   });

@@ -25,7 +25,7 @@ export const TaskCard = memo(function TaskCard({ task, now, acts, mayChange, cho
   return (
     <li className={classes("flex min-w-0 flex-wrap items-start gap-x-2 data-chosen:border-accent-line data-chosen:bg-accent-soft tablet:flex-nowrap", plain ? "border-t border-line py-1 first:border-0" : "card px-2 py-2 tablet:gap-x-3 tablet:px-3")} data-chosen={chosen || undefined}>
       {choosing ? <span className="grid size-11 flex-none place-items-center"><Checkbox name={`Choose ${task.title}`} checked={chosen} onChange={(next) => acts.choose(task, next)} /></span> : <StatusIcon task={task} mayChange={mayChange} onToggle={() => void acts.toggle(task)} />}
-      <div className="min-w-0 flex-1 py-2.5 max-tablet:pb-1">
+      <div className="min-w-0 flex-1 py-2.5 max-tablet:pr-2 max-tablet:pb-1">
         <h3 className={classes("text-body font-label wrap-anywhere", task.status === "completed" && "line-through", closed && "text-muted")}>{task.title}</h3>
         {task.description && <p className="mt-0.5 line-clamp-2 text-small text-text-2 whitespace-pre-line wrap-anywhere">{task.description}</p>}
         <Facts task={task} now={now} ofMany={ofMany} />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { CircleCheck, Trash2, X } from "lucide-react";
+import { binDays } from "#platform/contract/product.ts";
 import { plural } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
@@ -30,7 +31,7 @@ export function TaskSelection({ chosen, shown, onChoose, onClear }: Props) {
         <Button look="quiet-danger" size="small" icon={Trash2} disabled={chosen.size === 0 || tooMany || pending} onClick={() => setAsking(true)}>Delete</Button>
       </div>
       {tooMany && <p className="w-full text-caption text-muted">At most {taskLimits.bulk} at once.</p>}
-      <AskDialog open={asking} title={`Delete ${many}?`} act="Delete" keep="Keep" busy={pending} onKeep={() => setAsking(false)} onAct={() => void act("delete")}>You can undo this right away.</AskDialog>
+      <AskDialog open={asking} title={`Delete ${many}?`} act="Delete" keep="Keep" busy={pending} onKeep={() => setAsking(false)} onAct={() => void act("delete")}>They stay in the bin for {binDays} days.</AskDialog>
     </section>
   );
 }

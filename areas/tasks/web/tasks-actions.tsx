@@ -1,4 +1,4 @@
-import { BellRing, Ellipsis, ListChecks, Plus } from "lucide-react";
+import { BellRing, Ellipsis, ListChecks, Plus, Trash2 } from "lucide-react";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { words } from "./tasks.messages.ts";
@@ -7,10 +7,10 @@ type Props = { mayChange: boolean; isEmpty: boolean; onAdd: () => void; onChoose
 
 /** The header's actions; while nothing is there, the empty page has the one primary button. */
 export function TasksActions({ mayChange, isEmpty, onAdd, onChoose, onSettings }: Props) {
-  const settings = { label: "How I am told", icon: BellRing, onSelect: onSettings };
+  const rest = [{ label: "How I am told", icon: BellRing, onSelect: onSettings }, { label: "Bin", icon: Trash2, href: "/tasks/bin" }];
   return (
     <>
-      <Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={mayChange && !isEmpty ? [{ label: "Select", icon: ListChecks, onSelect: onChoose }, settings] : [settings]} />
+      <Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={mayChange && !isEmpty ? [{ label: "Select", icon: ListChecks, onSelect: onChoose }, ...rest] : rest} />
       {mayChange && !isEmpty && <Button look="primary" icon={Plus} className="max-tablet:hidden" onClick={onAdd}>{words.add}</Button>}
     </>
   );

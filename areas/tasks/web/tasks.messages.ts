@@ -1,3 +1,4 @@
+import { binDays } from "#platform/contract/product.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
 
 /** The exact words of Things To Do: Spec 1 §2 and §8 where stated. */
@@ -38,6 +39,12 @@ export const words = {
   nothingFound: "No tasks found matching your search",
   failed: "Your tasks did not load",
   failedHelp: "Nothing is lost. Check the connection and try again.",
+  bin: "Bin",
+  binHelp: `Deleted tasks stay here for ${binDays} days. Bring them back as they were, or let them go.`,
+  binEmpty: "The bin is empty",
+  binEmptyHelp: `Whatever you delete from Things To Do shows here for ${binDays} days.`,
+  binFailed: "The bin did not load",
+  comesBack: "It went there with its customer, and comes back with them.",
   nextUp: "Next",
   done: "Done. What’s next?",
   nothingLeft: "Nothing left to do. Well done.",

@@ -25,6 +25,7 @@ import type { Listing } from "./tasks.view.ts";
 const sample = () => import("./tasks.sample.ts");
 registerSample(tasksApi.list, async ({ query }) => (await sample()).listed(query));
 registerSample(tasksApi.get, async ({ params }) => (await sample()).oneTask(params.id));
+registerSample(tasksApi.bin, async () => (await sample()).binned());
 registerSample(tasksApi.settings, async () => (await sample()).settings);
 registerSample(membersApi.list, async () => (await import("#areas/team/web/index.ts")).sampleMembers());
 
@@ -39,6 +40,7 @@ export function useTasks(listing: Listing) {
   return { ...result, items: result.items ?? (result.isPending ? last.current : undefined), outdated: result.isPending && last.current !== undefined };
 }
 
+export const useTasksBin = () => useEndlessQueryOf(tasksApi.bin, { query: { limit: tasksPageSize } });
 export const useTask = (id: string, enabled: boolean) => useQueryOf(tasksApi.get, { params: { id }, enabled });
 export const useMembers = () => useQueryOf(membersApi.list);
 export const useTaskSettings = () => useQueryOf(tasksApi.settings);
@@ -46,6 +48,13 @@ export const useTaskSettings = () => useQueryOf(tasksApi.settings);
 export function useNextTask(): Task | null | undefined {
   const { data } = useQueryOf(tasksApi.list, { query: nextQuery });
   return data && (data.find((task) => task.status === "pending") ?? null);
+}
+/** How many customers are offered at once. */
+const mostOffered = 8;
+/** Customers whom a typed text may mean. */
+export function useFoundContacts(text: string, enabled: boolean) {
+  const { data = [], isFetching } = useQueryOf(contactsApi.list, { query: { search: text || undefined, limit: mostOffered }, enabled });
+  return { isFetching, found: data.slice(0, mostOffered).map(({ id, firstName, lastName, company }) => ({ id, name: `${firstName} ${lastName}`.trim(), note: company })) };
 }
 /** How a customer is called whom the list is narrowed to; "" until that is known. */
 export function useContactName(id: string | undefined): string {

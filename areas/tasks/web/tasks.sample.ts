@@ -5,7 +5,7 @@ import { matchesSearch } from "#areas/customers/contract/contacts.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { sampleMembers } from "#areas/team/web/index.ts";
 import { sampleTasksOn } from "#areas/tasks/contract/tasks.sample.ts";
-import type { Task, TaskSettings } from "#areas/tasks/contract/tasks.schema.ts";
+import type { BinnedTask, Task, TaskSettings } from "#areas/tasks/contract/tasks.schema.ts";
 
 const now = new Date();
 const timeZone = ownZone();
@@ -49,3 +49,9 @@ export const settings: TaskSettings = { reminderMail: true, digest: false, ownTi
 
 /** The customers among whom one can be chosen. */
 export const choices = (query: Record<string, string>): Contact[] => contacts.filter((contact) => matchesSearch(contact, query.search ?? "")).slice(0, Number(query.limit) || undefined);
+
+/** What lies in the demo's bin. */
+export const binned = (): BinnedTask[] => ["Ask the landlord about the awning", "Compare card readers"].map((title, at) => ({
+  ...oneTask(all[0]?.id), id: `01930000-0000-7000-8abd-${String(at + 1).padStart(12, "0")}`, title, description: null, type: "task", status: "pending", priority: "medium", dueDate: null, dueTime: null, contactId: null, contactName: null,
+  repeats: null, deletedAt: ago(at * 9 + 2), withContact: false,
+}));

@@ -1,0 +1,24 @@
+import { count } from "#platform/web/format.ts";
+import type { AudienceCount } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import { placeholdersIn } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import { chipLabel, unescaped } from "./mail-text.view.ts";
+
+export type MissingLine = { text: string; /** True where Send waits until something stands in. */ blocks: boolean };
+
+const names = { firstName: "first name", lastName: "last name", customerCompany: "company" } as const;
+const keys = ["firstName", "lastName", "customerCompany"] as const;
+
+/** What those read for whom a mail has nothing to fill in, one line for each kind of value that the mail uses and that somebody lacks. */
+export function missingLines({ subject, content }: { subject: string; content: string }, { count: all, missing }: AudienceCount): MissingLine[] {
+  const found = placeholdersIn(`${subject}\n${content}`);
+  return keys.flatMap((key): MissingLine[] => {
+    const used = found.filter((one) => one.key === key);
+    const many = missing[key];
+    if (used.length === 0 || many === 0) return [];
+    const who = `${count(many)} of ${count(all)} ${many === 1 ? "has" : "have"} no ${names[key]}`;
+    const blocks = used.some((one) => one.fallback === null);
+    if (blocks) return [{ blocks, text: `${who}. Press “${chipLabel(key, null)}” in your text and say what they read instead; it cannot be sent before.` }];
+    const words = [...new Set(used.map((one) => unescaped(one.fallback ?? "")))];
+    return [{ blocks, text: `${who}: ${many === 1 ? "that one reads" : "they read"} ${words.map((word) => (word === "" ? "nothing there" : `“${word}”`)).join(" or ")}.` }];
+  });
+}

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#platform/server/database.ts";
+import type { SendingRulesChanges } from "#areas/outreach/contract/sending-rules.schema.ts";
+import { outreachSettings } from "./mail-servers.table.ts";
+
+/** Writes what was sent; what belongs to other channels stays. */
+export async function saveSendingRules(tx: Tx, workspaceId: string, { capMost, capDays, quietHours }: SendingRulesChanges): Promise<void> {
+  const email = quietHours === undefined ? undefined : JSON.stringify({ email: quietHours });
+  await tx.execute(sql`
+    INSERT INTO ${outreachSettings} (workspace_id, cap_most, cap_days, quiet_hours)
+    VALUES (${workspaceId}::uuid, ${capMost ?? sql`DEFAULT`}, ${capDays ?? sql`DEFAULT`}, ${email === undefined ? sql`DEFAULT` : sql`${email}::jsonb`})
+    ON CONFLICT (workspace_id) DO UPDATE SET
+      cap_most = ${capMost ?? sql`outreach_settings.cap_most`}, cap_days = ${capDays ?? sql`outreach_settings.cap_days`},
+      quiet_hours = ${email === undefined ? sql`outreach_settings.quiet_hours` : sql`outreach_settings.quiet_hours || ${email}::jsonb`}`);
+}
+
+/** Lets the mail that waits for the end of the quiet hours be asked about again at once; answers its sources. */
+export async function wakeResting(tx: Tx): Promise<{ kind: string; sourceId: string }[]> {
+  const { rows } = await tx.execute(sql`
+    WITH woken AS (UPDATE deliveries SET due_at = now(), reason = NULL WHERE channel = 'email' AND state = 'pending' AND reason = 'quiet_hours' RETURNING kind, source_id)
+    SELECT DISTINCT kind, source_id AS "sourceId" FROM woken`);
+  return rows as { kind: string; sourceId: string }[];
+}
