@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
-import type { ContextFor, Services } from "./context.ts";
+import type { ContextFor, Ctx, Services } from "./context.ts";
 import { enterWorkspace } from "./database.ts";
 import type { Answer, BinaryAnswer, PublicCtx, Route } from "./route.ts";
 
@@ -19,25 +19,27 @@ export function openFastLane(app: FastifyInstance, routes: readonly Route[], ser
   const lanes = routes.filter(({ call }) => call.isFast).map((route) => ({ route, prefix: route.call.path.slice(0, route.call.path.indexOf(":")), name: route.call.path.split(":")[1] ?? "" }));
   const [usual] = app.server.listeners("request") as RequestListener[];
   if (!usual || lanes.length === 0) return;
+  const base = contextBase(app, services, contextFor);
   app.server.removeAllListeners("request").on("request", (request, response) => {
     const { url = "", method } = request;
     const lane = method === "GET" || method === "HEAD" ? lanes.find(({ prefix }) => url.startsWith(prefix)) : undefined;
     const value = lane && url.slice(lane.prefix.length);
-    if (lane && value !== undefined && plain.test(value)) void answer(lane.route, { [lane.name]: value }, publicContextOf(app, request, services, contextFor), response);
+    if (lane && value !== undefined && plain.test(value)) void answer(lane.route, { [lane.name]: value }, Object.assign(Object.create(base) as LaneCtx, { request, method, now: new Date() }), response);
     else usual(request, response);
   });
 }
 
-async function answer(route: Route, params: Record<string, string>, ctx: PublicCtx, response: ServerResponse): Promise<void> {
-  const headers: Record<string, string | number> = { ...usualHeaders };
+async function answer(route: Route, params: Record<string, string>, ctx: LaneCtx, response: ServerResponse): Promise<void> {
+  const shape: LaneAnswer = Object.assign(Object.create(answerBase) as LaneAnswer, { headers: { ...usualHeaders } });
   try {
-    const { status = 200, contentType, bytes } = (await route.handle({ ctx, params, query: nothing, body: nothing, answer: answerInto(headers) } as never)) as BinaryAnswer;
+    const { status = 200, contentType, bytes } = (await route.handle({ ctx, params, query: nothing, body: nothing, answer: shape } as never)) as BinaryAnswer;
     if (!Buffer.isBuffer(bytes)) throw new Error("A fast call answers with bytes");
+    const { headers } = shape;
     headers["content-type"] = contentType;
     headers["content-length"] = bytes.length;
     if (contentType.startsWith("text/") && bytes.length > 0) headers["content-security-policy"] = policy;
     response.writeHead(status, headers);
-    // Bytes as the letters of the same numbers: then the head and they are one piece, and one call of the system.
+    // Bytes as the letters of the same numbers: then the head and they are one piece.
     if (ctx.method === "HEAD" || bytes.length === 0) response.end();
     else response.end(bytes.toString("latin1"), "latin1");
   } catch (error) {
@@ -46,22 +48,35 @@ async function answer(route: Route, params: Record<string, string>, ctx: PublicC
   }
 }
 
+// What is the same for all requests is made once, and what is not is found through `this`: a function of its own for each costs more than it does.
+type LaneCtx = PublicCtx & { readonly request: IncomingMessage };
+type LaneAnswer = Answer & { readonly headers: Record<string, string | number> };
+
 const nothing = Object.freeze({});
 const none = (): undefined => undefined;
-const answerInto = (headers: Record<string, string | number>): Answer => ({ header: (name, value) => { headers[name] = value; }, next: none, session: none, signedCookie: none });
 
-function publicContextOf(app: FastifyInstance, request: IncomingMessage, { database, ports }: Services, contextFor: ContextFor): PublicCtx {
-  return {
-    database, ports, now: new Date(), requestId: "", log: app.log, device: "", method: request.method ?? "GET", sessionToken: undefined, signedCookie: none,
-    // Asked of the system only by who needs it.
-    get ip() { return request.socket.remoteAddress ?? ""; },
-    header: (name) => {
-      const value = request.headers[name];
-      return Array.isArray(value) ? value[0] : value;
-    },
-    enter: async (tx, workspaceId, userId) => {
-      await enterWorkspace(tx, workspaceId);
-      return contextFor(tx, { userId, sessionId: null, workspaceId, role: "owner" }, "", app.log);
-    },
-  };
-}
+const answerBase = {
+  header(this: LaneAnswer, name: string, value: string): void { this.headers[name] = value; },
+  next: none,
+  session: none,
+  signedCookie: none,
+};
+
+const contextBase = (app: FastifyInstance, { database, ports }: Services, contextFor: ContextFor) => ({
+  database,
+  ports,
+  requestId: "",
+  log: app.log,
+  device: "",
+  sessionToken: undefined,
+  signedCookie: none,
+  get ip(): string { return (this as unknown as LaneCtx).request.socket.remoteAddress ?? ""; },
+  header(this: LaneCtx, name: string): string | undefined {
+    const value = this.request.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  },
+  async enter(tx: Ctx["tx"], workspaceId: string, userId: string | null): Promise<Ctx> {
+    await enterWorkspace(tx, workspaceId);
+    return contextFor(tx, { userId, sessionId: null, workspaceId, role: "owner" }, "", app.log);
+  },
+});
