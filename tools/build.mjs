@@ -79,7 +79,6 @@ async function buildServer(root) {
     sourcemap: true,
     // The sources lie beside; a map without them is a fraction of the size.
     sourcesContent: false,
-    keepNames: true,
     legalComments: "linked",
     external: [...keptOutside, "pg-native"],
     banner: { js: requireForBundledPackages },

@@ -3,12 +3,15 @@ import { isJsonReply, pathOf, roleAllows, type Endpoint } from "#platform/contra
 import type { FirstRead, Page } from "#platform/contract/page.ts";
 import { parseInput, withSession } from "#platform/server/bind.ts";
 import type { ContextFor, Ctx, Services } from "#platform/server/context.ts";
+import { momentOf, positionText } from "#platform/server/live-position.ts";
 import { nextAddress, sessionTokenOf } from "#platform/server/request.ts";
 import type { Answer, Route } from "#platform/server/route.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 
 /** Answers by address, as the browser would have asked for them; `next` is what the Link header would have said. */
-export type FirstReads = Record<string, { body: unknown; next?: string }>;
+type Answers = Record<string, { body: unknown; next?: string }>;
+/** `since`: of which moment they are and whose, for the stream of news. */
+export type FirstReads = { reads: Answers; since?: string };
 type Parts = { services: Services; routes: readonly Route[]; contextFor: ContextFor };
 
 /**
@@ -19,23 +22,25 @@ export async function answerFirstReads(page: Page, url: Parameters<Page["firstRe
   const { services, routes, contextFor } = parts;
   const userPath = pathOf(authApi.user);
   const token = sessionTokenOf(request, services.ports.appUrl);
-  if (!token) return { [userPath]: { body: null } };
-  const answers: FirstReads = {};
+  const nobody: FirstReads = { reads: { [userPath]: { body: null } } };
+  if (!token) return nobody;
+  const first: FirstReads = { reads: {} };
   const routeOf = (call: Endpoint) => routes.find((route) => route.call === call)!;
   try {
     return await withSession(services.database, token, "read", async (tx, session) => {
-      if (!session) return { [userPath]: { body: null } };
+      if (!session) return nobody;
+      first.since = positionText({ ...session, at: await momentOf(tx) });
       const ctx = contextFor(tx, session, request.id, request.log);
       const wanted = page.access === "protected" ? page.firstReads(url) : [];
       for (const read of [{ call: authApi.user }, ...wanted]) {
         if (!roleAllows(session.role, read.call.role)) continue;
-        answers[addressOf(read)] = await answer(routeOf(read.call), read, ctx);
+        first.reads[addressOf(read)] = await answer(routeOf(read.call), read, ctx);
       }
-      return answers;
+      return first;
     });
   } catch (error) {
     request.log.debug({ err: error }, "first read left out");
-    return answers;
+    return first;
   }
 }
 
@@ -44,7 +49,7 @@ export const askedFirst = (page: Page, url: Parameters<Page["firstReads"]>[0]): 
 
 const addressOf = (read: FirstRead): string => pathOf(read.call, read.params, read.query);
 
-async function answer(route: Route, read: FirstRead, ctx: Ctx): Promise<FirstReads[string]> {
+async function answer(route: Route, read: FirstRead, ctx: Ctx): Promise<Answers[string]> {
   let next: string | undefined;
   const shape: Answer = {
     header: () => {},

@@ -59,10 +59,10 @@ async function servePage(asked: Page, status: number, request: FastifyRequest, r
   // With a session `/` is the dashboard; with one that is over it is the landing page after all (Spec 1 §2).
   const hoped = asked === homePage && sessionTokenOf(request, parts.services.ports.appUrl) ? dashboardPage : asked;
   const url = { params: request.params as Record<string, string>, query };
-  const reads = await answerFirstReads(hoped, url, request, parts);
+  const { reads, since } = await answerFirstReads(hoped, url, request, parts);
   const user = reads[pathOf(authApi.user)]?.body;
   const page = user ? hoped : asked;
-  const first = { reads, ...(!user && { asked: askedFirst(asked === homePage ? dashboardPage : asked, url) }) };
+  const first: First = { reads, ...(user ? { since } : { asked: askedFirst(asked === homePage ? dashboardPage : asked, url) }) };
   const rendered = built.rendered.get(page.module);
   const html = htmlOf({ page, nonce, first, look: lookOf(request.cookies.look), manifest: built.manifest, rendered });
   reply.code(status).type("text/html; charset=utf-8").header("content-security-policy", pagePolicy(nonce)).header("cache-control", "private, no-store").header("vary", "accept-encoding, cookie");
@@ -96,7 +96,8 @@ const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g,
 /** Links in the menu are prepared while the pointer rests on them. */
 const speculation = { prerender: [{ where: { selector_matches: "a[data-prerender]" }, eagerness: "moderate" }] };
 
-type Html = { page: Page; nonce: string; first: { reads: FirstReads; asked?: string[] }; look: string; manifest: Manifest; rendered: RenderedPage | undefined };
+type First = FirstReads & { asked?: string[] };
+type Html = { page: Page; nonce: string; first: First; look: string; manifest: Manifest; rendered: RenderedPage | undefined };
 
 function htmlOf({ page, nonce, first, look, manifest, rendered }: Html): string {
   const [main = "", ...scripts] = scriptsOf(manifest, rendered ? [rendered.entry] : [entry, page.module]);

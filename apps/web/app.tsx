@@ -16,10 +16,10 @@ import { routeOf } from "./routes.tsx";
 type Loaded = { module: string; component: ComponentType<PageProps> };
 
 /** Who may see what (Spec 1 §2): the page at the address, the spinner, or the way to /auth. */
-export function App({ first }: { first: Loaded }) {
+export function App({ first, since }: { first: Loaded; since?: string }) {
   return (
     <>
-      <CurrentPage first={first} />
+      <CurrentPage first={first} since={since} />
       <Tooltips />
       <Toasts />
     </>
@@ -45,7 +45,7 @@ function Tooltips() {
   return wanted && <Suspense fallback={null}><TooltipLayer /></Suspense>;
 }
 
-function CurrentPage({ first }: { first: Loaded }) {
+function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
   const [path] = useLocation();
   const user = useCurrentUser();
   const demo = isDemo();
@@ -54,7 +54,7 @@ function CurrentPage({ first }: { first: Loaded }) {
   const route = routeOf(page);
   const Page = page.module === first.module ? first.component : route.component;
   useReloadWhenDemoEnds(demo);
-  useLive(Boolean(user));
+  useLive(Boolean(user), since);
 
   const turnedAway = page.access === "protected" && user === null && !demo;
   useEffect(() => { if (turnedAway) window.location.replace("/auth"); }, [turnedAway]);
@@ -77,9 +77,9 @@ function useReloadWhenDemoEnds(demo: boolean): void {
 }
 
 // Changes by others arrive while somebody is signed in, whatever screen is open.
-function useLive(signedIn: boolean): void {
+function useLive(signedIn: boolean, since: string | undefined): void {
   const queryClient = useQueryClient();
-  useEffect(() => (signedIn ? startLive(queryClient, () => void queryClient.invalidateQueries({ queryKey: currentUserKey })) : undefined), [queryClient, signedIn]);
+  useEffect(() => (signedIn ? startLive(queryClient, since, () => void queryClient.invalidateQueries({ queryKey: currentUserKey })) : undefined), [queryClient, signedIn, since]);
 }
 
 function Spinner() {

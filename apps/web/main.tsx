@@ -28,7 +28,7 @@ async function start(root: HTMLElement): Promise<void> {
   const loaded = await routeOf(page).load();
   // The demo's answers lie in files of its own: they too are there before anything is drawn, or the screen would jump when they come.
   if (isDemo()) seed(queryClient, await sampleReads(first));
-  createRoot(root).render(<QueryClientProvider client={queryClient}><App first={{ module: page.module, component: loaded }} /></QueryClientProvider>);
+  createRoot(root).render(<QueryClientProvider client={queryClient}><App first={{ module: page.module, component: loaded }} since={first.since} /></QueryClientProvider>);
 }
 
 const root = document.getElementById("root");

@@ -21,6 +21,8 @@ export type Database = {
   inWorkspace<T>(workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** As `inWorkspace`, on behalf of one of its people: the transaction sees the customers that this person sees. */
   asMember<T>(workspaceId: string, userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Has `work` done before the connections end: it writes what is still held in memory. */
+  beforeClose(work: () => Promise<void>): void;
   close(): Promise<void>;
 };
 
@@ -95,13 +97,18 @@ export function openDatabase(ownerUrl: string, options: { max?: number; applicat
   } as pg.PoolConfig);
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => {});
+  const lastWorks: (() => Promise<void>)[] = [];
   const database: Database = {
     pool,
     ownerUrl,
     transact: (work) => transactOn(pool, undefined, work),
     inWorkspace: (workspaceId, work) => transactOn(pool, { text: "SELECT set_config('app.workspace_id', $1, true)", values: [workspaceId] }, work),
     asMember: (workspaceId, userId, work) => transactOn(pool, { text: "SELECT app.enter_as($1, $2)", values: [workspaceId, userId] }, work),
-    close: () => pool.end(),
+    beforeClose: (work) => void lastWorks.push(work),
+    close: async () => {
+      for (const work of lastWorks.splice(0)) await work();
+      await pool.end();
+    },
   };
   return database;
 }

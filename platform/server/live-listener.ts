@@ -1,13 +1,15 @@
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
+import { everythingStale } from "#platform/contract/live.ts";
 import { liveChannel } from "./live.ts";
+import { makeMemory, type LiveMemory } from "./live-memory.ts";
 
 /**
  * What was heard; without a workspace something may have been missed, by all. `people`: of those who see only their own customers, who
  * may know. `anew`: whose streams end, because their rights changed.
  */
 export type Heard = { workspaceId?: string; reads: string[]; people?: string[]; anew?: string };
-export type Listener = { ready(): Promise<void>; stop(): Promise<void> };
+export type Listener = { memory: LiveMemory; ready(): Promise<void>; stop(): Promise<void> };
 
 /** Pauses before the next try to connect, in milliseconds; the last one repeats. */
 const pausesMs = [100, 500, 1000, 2000, 5000];
@@ -19,6 +21,7 @@ export function startListener(ownerUrl: string, log: FastifyBaseLogger, hear: (h
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
   let markReady: () => void = () => undefined;
+  const memory = makeMemory();
   const firstReady = new Promise<void>((resolve) => { markReady = resolve; });
 
   async function connect(): Promise<void> {
@@ -32,22 +35,29 @@ export function startListener(ownerUrl: string, log: FastifyBaseLogger, hear: (h
     };
     fresh.on("error", gone);
     fresh.on("end", gone);
-    fresh.on("notification", ({ payload }) => hear(JSON.parse(payload ?? "{}") as Heard));
+    fresh.on("notification", ({ payload }) => {
+      const heard = { at: Date.now(), ...(JSON.parse(payload ?? "{}") as Heard) };
+      memory.keep(heard);
+      hear(heard);
+    });
     client = fresh;
     try {
       await fresh.connect();
       await fresh.query(`LISTEN ${liveChannel}`);
-      if (failures > 0) hear({ reads: ["/api"] });
+      const { rows } = await fresh.query<{ at: string }>("SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::text AS at");
+      memory.startAt(Number(rows[0]?.at));
+      if (failures > 0) hear({ reads: [everythingStale] });
       failures = 0;
       markReady();
     } catch (error) {
-      log.warn({ err: error }, "live news: no connection");
+      if (!isStopped) log.warn({ err: error }, "live news: no connection");
       await fresh.end().catch(() => undefined);
       gone();
     }
   }
   void connect();
   return {
+    memory,
     ready: () => firstReady,
     async stop() {
       isStopped = true;

@@ -3,11 +3,13 @@ import type { ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Sees } from "#platform/contract/endpoint.ts";
 import { AppError } from "#platform/contract/errors.ts";
-import { heartbeatSeconds, liveApi, liveEventName } from "#platform/contract/live.ts";
+import { everythingStale, heartbeatSeconds, herePosition, liveApi, liveEventName } from "#platform/contract/live.ts";
 import { withSession } from "./bind.ts";
 import type { Services } from "./context.ts";
 import type { Database } from "./database.ts";
 import { type Heard, type Listener, startListener } from "./live-listener.ts";
+import { type LiveMemory, mayKnow } from "./live-memory.ts";
+import { momentOf, positionText, readPosition } from "./live-position.ts";
 import { sessionTokenOf } from "./request.ts";
 
 type Reader = { sid: Buffer; userId: string; sees: Sees; workspaceId: string };
@@ -17,6 +19,9 @@ type Streams = Map<string, Set<Stream>>;
 
 /** Told of one of these, sessions may have ended: they are looked at before anything is passed on. */
 const ofSessions = ["/api/auth/user", "/api/auth/sessions"];
+
+/** So much earlier than it is, in milliseconds, is what a stream says of its position: news that were told before may still be on their way. */
+const marginMs = 2000;
 
 /** What a reader that does not keep up may leave unread, in bytes, before its stream is ended; its browser comes back. */
 const mostUnreadBytes = 65_536;
@@ -28,8 +33,13 @@ export function serveLive(app: FastifyInstance, services: Services, options: { h
   let listener: Listener | undefined;
   let isStopping = false;
   const log: FastifyBaseLogger = app.log;
-  const beat = setInterval(() => void endDead(database, streams, all(streams)).then(() => writeTo(streams, all(streams), ": still here\n\n"), (error: unknown) => log.warn({ err: error }, "live news: sessions not looked at")), options.heartbeatMs ?? heartbeatSeconds * 1000);
+  const beat = setInterval(() => void endDead(database, streams, all(streams)).then(async () => {
+    if (streams.size > 0) tellPosition(streams, all(streams), await database.transact(momentOf));
+  }).catch((error: unknown) => log.warn({ err: error }, "live news: sessions not looked at")), options.heartbeatMs ?? heartbeatSeconds * 1000);
   beat.unref();
+  // From the start: what was told before the first screen came could not be told to it again.
+  const listening = () => (listener ??= startListener(database.ownerUrl, log, (heard) => void pass(database, streams, heard).catch((error: unknown) => log.warn({ err: error }, "live news not passed on"))));
+  app.addHook("onListen", async () => void listening());
 
   app.route({
     method: liveApi.stream.method,
@@ -37,12 +47,16 @@ export function serveLive(app: FastifyInstance, services: Services, options: { h
     config: { rateLimit: { max: services.callsPerMinute, timeWindow: 60_000 } },
     handler: async (request, reply) => {
       const token = sessionTokenOf(request, ports.appUrl);
-      const session = await withSession(database, token, "read", async (_tx, found) => found);
+      const session = await withSession(database, token, "read", async (tx, found) => found && { ...found, at: await momentOf(tx) });
       if (!session || token === undefined) throw new AppError("unauthenticated", "Please sign in");
       if (isStopping) throw new AppError("unavailable", "The server is stopping. Please try again in a moment.");
-      listener ??= startListener(database.ownerUrl, log, (heard) => void pass(database, streams, heard).catch((error: unknown) => log.warn({ err: error }, "live news not passed on")));
-      await listener.ready();
-      open(streams, request, reply, { sid: createHash("sha256").update(token).digest(), workspaceId: session.workspaceId, userId: session.userId, sees: session.sees });
+      const { memory, ready } = listening();
+      await ready();
+      const stream = open(streams, request, reply, { sid: createHash("sha256").update(token).digest(), workspaceId: session.workspaceId, userId: session.userId, sees: session.sees });
+      const { since } = request.query as { since?: unknown };
+      const missed = since === undefined ? [] : missedBy(stream, typeof since === "string" ? since : "", memory);
+      if (missed.length > 0) writeTo(streams, [stream], told(missed));
+      tellPosition(streams, [stream], session.at);
       return reply;
     },
   });
@@ -56,7 +70,21 @@ export function serveLive(app: FastifyInstance, services: Services, options: { h
 
 const all = (streams: Streams): Stream[] => [...streams.values()].flatMap((some) => [...some]);
 
-function open(streams: Streams, request: FastifyRequest, reply: FastifyReply, who: Reader): void {
+/** What became stale since this position; all when it is nobody's, somebody else's or another business's. */
+function missedBy({ userId, workspaceId, sees }: Reader, text: string, memory: LiveMemory): string[] {
+  const position = readPosition(text);
+  if (position?.userId !== userId || position.workspaceId !== workspaceId) return [everythingStale];
+  return memory.missedBy({ userId, workspaceId, sees, since: position.at });
+}
+
+const told = (reads: readonly string[]): string => `event: ${liveEventName}\ndata: ${JSON.stringify({ reads })}\n\n`;
+
+/** Says up to when all was told, so that whoever loses the stream can ask for the rest. */
+function tellPosition(streams: Streams, wanted: readonly Stream[], at: number): void {
+  for (const stream of wanted) writeTo(streams, [stream], `event: ${herePosition}\nid: ${positionText({ ...stream, at: at - marginMs })}\ndata: here\n\n`);
+}
+
+function open(streams: Streams, request: FastifyRequest, reply: FastifyReply, who: Reader): Stream {
   reply.hijack();
   const out = reply.raw;
   out.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", connection: "close", "x-accel-buffering": "no", "x-content-type-options": "nosniff", "x-request-id": request.id });
@@ -70,7 +98,7 @@ function open(streams: Streams, request: FastifyRequest, reply: FastifyReply, wh
     if (mates.size === 0 && streams.get(who.workspaceId) === mates) streams.delete(who.workspaceId);
   });
   out.on("error", () => undefined);
-  out.write(": here\n\n");
+  return stream;
 }
 
 /** Passes news on to the business that it is about, or to all. */
@@ -79,8 +107,8 @@ async function pass(database: Database, streams: Streams, heard: Heard): Promise
   for (const stream of wanted) if (stream.userId === heard.anew) end(streams, stream);
   if (wanted.length === 0 || heard.reads.length === 0) return;
   if (ofSessions.some((read) => heard.reads.includes(read))) await endDead(database, streams, wanted);
-  const concerned = wanted.filter((stream) => stream.sees === "all" || heard.people?.includes(stream.userId) !== false);
-  writeTo(streams, concerned, `event: ${liveEventName}\ndata: ${JSON.stringify({ reads: heard.reads })}\n\n`);
+  const concerned = wanted.filter((stream) => mayKnow(heard, stream));
+  writeTo(streams, concerned, told(heard.reads));
 }
 
 function writeTo(streams: Streams, wanted: readonly Stream[], text: string): void {

@@ -71,7 +71,8 @@ export function makeTeller(sendAll: (payloads: string[]) => Promise<void>, pause
   };
 }
 
-// On a connection of its own transaction: a NOTIFY within the writing one would make all writers wait for each other's commit.
+// With the database's time, by which every process knows what was told before a page was made and what after. On a connection of its own transaction: a NOTIFY within the writing one would make all writers wait for each other's commit.
 async function send(database: Database, payloads: string[]): Promise<void> {
-  await database.pool.query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload", [liveChannel, payloads]);
+  await database.pool.query(
+    "SELECT pg_notify($1, (payload::jsonb || jsonb_build_object('at', floor(extract(epoch FROM clock_timestamp()) * 1000)))::text) FROM unnest($2::text[]) AS payload", [liveChannel, payloads]);
 }

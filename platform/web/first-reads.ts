@@ -4,9 +4,9 @@ import { splitPath } from "./query-keys.ts";
 
 /**
  * What the server puts into the HTML: per address the answer, and the address of the next page of a list. Where nobody is signed in,
- * the addresses that the screen asks first: the demo answers them.
+ * the addresses that the screen asks first: the demo answers them. `since` tells the stream of news of which moment the answers are.
  */
-export type FirstReads = { reads: Record<string, { body: unknown; next?: string }>; asked?: string[] };
+export type FirstReads = { reads: Record<string, { body: unknown; next?: string }>; asked?: string[]; since?: string };
 
 export const firstReadsId = "first-reads";
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { QueryClient } from "@tanstack/react-query";
-import { liveApi, liveEventName } from "#platform/contract/live.ts";
+import { pathOf } from "#platform/contract/endpoint.ts";
+import { everythingStale, herePosition, liveApi, liveEventName } from "#platform/contract/live.ts";
 import { refresh } from "./query-keys.ts";
 
 /** The true state of the connection over which changes by others arrive. */
@@ -48,11 +49,12 @@ export const waitAfter = (failures: number, chance: number): number =>
   Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** Math.max(0, failures - 1)) * (0.5 + chance / 2);
 
 /**
- * Listens for changes by others while somebody is signed in, and reads again what they made stale. Connects again by itself, and then
- * reads everything shown again, since nobody knows what was missed. `onRefused` when coming back failed: the session may be over. Without a connection everything else works on. Gives what stops it.
+ * Listens for changes by others while somebody is signed in, and reads again what they made stale. It says of which moment the screen is
+ * (`since`: that of the page), also when it connects again by itself, and is told what was missed. `onRefused` when coming back failed: the session may be over. Without a connection everything else works on. Gives what stops it.
  */
-export function startLive(queryClient: QueryClient, onRefused: () => void = () => undefined): () => void {
+export function startLive(queryClient: QueryClient, since?: string, onRefused: () => void = () => undefined): () => void {
   let source: EventSource | undefined;
+  let position = since;
   let failures = 0;
   let missed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -74,13 +76,15 @@ export function startLive(queryClient: QueryClient, onRefused: () => void = () =
   };
   function open(): void {
     close();
-    source = new EventSource(liveApi.stream.path);
+    source = new EventSource(pathOf(liveApi.stream, {}, { since: position }));
     source.onopen = () => {
       failures = 0;
       setState("live");
-      if (missed) gather(["/api"]);
+      // Without a position nobody knows what was missed.
+      if (missed && position === undefined) gather([everythingStale]);
       missed = false;
     };
+    source.addEventListener(herePosition, ({ lastEventId }: MessageEvent<string>) => { position = lastEventId; });
     source.addEventListener(liveEventName, ({ data }: MessageEvent<string>) => gather(staleReads(data)));
     source.onerror = lost;
   }

@@ -2,10 +2,13 @@
 export type PageReads = Record<string, { body: unknown; next?: string }>;
 
 /** The first reads inside a page. */
-export function readsIn(html: string): PageReads {
+export const readsIn = (html: string): PageReads => firstIn(html).reads;
+
+/** The first reads inside a page, with the position that the page tells the stream of news. */
+export function firstIn(html: string): { reads: PageReads; since?: string } {
   const text = /<script type="application\/json" id="first-reads">(.*?)<\/script>/s.exec(html)?.[1];
   if (text === undefined) throw new Error("the page holds no first reads");
-  return (JSON.parse(text) as { reads: PageReads }).reads;
+  return JSON.parse(text) as { reads: PageReads; since?: string };
 }
 
 /** The nonces of a page's elements, each once. */

@@ -1,4 +1,5 @@
-import { liveEventName, LiveMessage } from "#platform/contract/live.ts";
+import { herePosition, liveApi, liveEventName, LiveMessage } from "#platform/contract/live.ts";
+import { pathOf } from "#platform/contract/endpoint.ts";
 import type { Client } from "./test-server.ts";
 
 export type LiveReader = {
@@ -6,16 +7,18 @@ export type LiveReader = {
   next(): Promise<LiveMessage | undefined>;
   /** Everything heard so far and not yet taken. */
   heard: LiveMessage[];
+  /** The position that the stream told last: who comes back with it is told what was missed. */
+  position(): string | undefined;
   close(): void;
 };
 
-/** Opens the stream of news as a browser would. */
-export async function readLive(client: Client): Promise<LiveReader> {
+/** Opens the stream of news as a browser would, from a position on. */
+export async function readLive(client: Client, since?: string): Promise<LiveReader> {
   const closing = new AbortController();
-  const response = await client.send("/api/live", { signal: closing.signal });
+  const response = await client.send(pathOf(liveApi.stream, {}, { since }), { signal: closing.signal });
   if (response.status !== 200 || !response.body) throw new Error(`GET /api/live answered ${response.status}`);
   const heard: LiveMessage[] = [];
-  const state = { isOver: false };
+  const state: { isOver: boolean; position?: string } = { isOver: false };
   let wake: () => void = () => undefined;
   void (async () => {
     let text = "";
@@ -26,6 +29,7 @@ export async function readLive(client: Client): Promise<LiveReader> {
       text = blocks.pop() ?? "";
       for (const block of blocks) {
         const data = new RegExp(`^event: ${liveEventName}\\ndata: (.*)$`).exec(block)?.[1];
+        state.position = new RegExp(`^event: ${herePosition}\\nid: (.*)\\ndata: here$`).exec(block)?.[1] ?? state.position;
         if (data) heard.push(LiveMessage.parse(JSON.parse(data)));
       }
       wake();
@@ -36,6 +40,7 @@ export async function readLive(client: Client): Promise<LiveReader> {
   });
   return {
     heard,
+    position: () => state.position,
     close: () => closing.abort(),
     async next() {
       while (heard.length === 0 && !state.isOver) await new Promise<void>((resolve) => { wake = resolve; });

@@ -29,7 +29,7 @@ async function takeUp({ database }: JobContext): Promise<void> {
 }
 
 /** Tracks that are judged in one transaction. */
-const tracksAtOnce = 2000;
+const tracksAtOnce = 10_000;
 
 async function fold(parts: JobParts, workspaceId: string, context: JobContext): Promise<void> {
   for (let more = true; more; ) {

@@ -1,14 +1,12 @@
 import { parse } from "uuid";
-import type { FastifyBaseLogger } from "fastify";
+import { boundedMap, type BoundedMap } from "#platform/server/bounded-map.ts";
 import type { Ctx, Ports } from "#platform/server/context.ts";
 import type { Database } from "#platform/server/database.ts";
-import { newId } from "#platform/server/ids.ts";
-import { enqueue } from "#platform/server/jobs.ts";
+import type { Secrets } from "#platform/server/secrets.ts";
 import type { Answer, BinaryAnswer, PublicCtx } from "#platform/server/route.ts";
 import { campaignKind } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
-import { foldTracks } from "./campaigns.jobs.ts";
-import type { Track } from "./tracks.store.ts";
+import { gather, type Hit } from "./gathered-tracks.service.ts";
 import * as store from "./tracks.store.ts";
 
 /** Which mail: of whose campaign, to which customer. That they were merged into another one since changes nothing of it. */
@@ -39,17 +37,52 @@ export function trackingUrls({ secrets, appUrl }: Signs, mail: Marked): { pixelU
 /** Why a request is not a person's, as far as it tells by itself; null when it may be one. */
 export function signOf(asked: Pick<PublicCtx, "method" | "header">): string | null {
   if (asked.method === "HEAD") return "head";
-  if (/prefetch|preview/i.test(`${asked.header("purpose")} ${asked.header("sec-purpose")} ${asked.header("x-purpose")} ${asked.header("x-moz")}`)) return "prefetch";
+  if (aheadHeaders.some((name) => /prefetch|preview/i.test(asked.header(name) ?? ""))) return "prefetch";
   const agent = asked.header("user-agent") ?? "";
-  return agent === "" || /bot\b|crawler|spider|scanner|curl\/|wget|python|barracuda|proofpoint|mimecast/i.test(agent) ? "agent" : null;
+  let isProgram = knownAgents.get(agent);
+  if (isProgram === undefined) knownAgents.set(agent, (isProgram = agent === "" || /bot\b|crawler|spider|scanner|curl\/|wget|python|barracuda|proofpoint|mimecast/i.test(agent)));
+  return isProgram ? "agent" : null;
+}
+
+const aheadHeaders = ["purpose", "sec-purpose", "x-purpose", "x-moz"];
+/** What browsers and programs call themselves; the same few come all the time. */
+const knownAgents = boundedMap<string, boolean>(500);
+
+/** Tokens that were looked at and are ours: after a mail to many the same come again and again. */
+const mostTokens = 10_000;
+const tokensOf = new WeakMap<Secrets, BoundedMap<string, Hit>>();
+
+/** What a token stands for; undefined for a made-up one, which is never kept: nobody can push out the others. */
+function readHit(secrets: Secrets, kind: "open" | "click", token: string): Hit | undefined {
+  let known = tokensOf.get(secrets);
+  if (!known) tokensOf.set(secrets, (known = boundedMap(mostTokens)));
+  // One map for both: what is signed for one purpose is no token of the other, but its text might be the same.
+  const key = kind === "open" ? token : `/${token}`;
+  const kept = known.get(key);
+  if (kept) return kept;
+  const hit = kind === "open" ? openOf(secrets, token) : clickOf(secrets, token);
+  if (hit) known.set(key, hit);
+  return hit;
+}
+
+function openOf(secrets: Secrets, token: string): Hit | undefined {
+  const bytes = secrets.readToken(openScope, token.replace(/\.gif$/, ""));
+  return bytes?.length === 48 ? { ...readIds(bytes), kind: "open", link: null, key: bytes.toString("latin1") } : undefined;
+}
+
+function clickOf(secrets: Secrets, token: string): Hit | undefined {
+  const bytes = secrets.readToken(clickScope, token);
+  if (bytes?.length !== 50) return undefined;
+  const number = bytes.readUInt16BE(48);
+  return { ...readIds(bytes), kind: number === trapLink ? "trap" : "click", link: number === trapLink ? null : number, key: bytes.toString("latin1") };
 }
 
 const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 /** Counts an opened mail and answers a picture of one pixel; for a made-up token the picture only. */
 export async function countOpen(ctx: PublicCtx, token: string, answer: Answer): Promise<BinaryAnswer> {
-  const bytes = ctx.ports.secrets.readToken(openScope, token.replace(/\.gif$/, ""));
-  if (bytes?.length === 48) note(ctx, readIds(bytes), "open", null);
+  const hit = readHit(ctx.ports.secrets, "open", token);
+  if (hit) gather(ctx.database, ctx.log, hit, ctx.now, signOf(ctx));
   answer.header("cross-origin-resource-policy", "cross-origin");
   answer.header("cache-control", "no-store, max-age=0");
   return { contentType: "image/gif", bytes: pixel, sizeBytes: pixel.length };
@@ -59,17 +92,15 @@ const page = (words: string): Buffer => Buffer.from(`<!doctype html><html lang="
 
 /** Counts a followed link and leads on to where the mail's own link leads; 404 for a made-up token, so nobody is led anywhere else. */
 export async function countClick(ctx: PublicCtx, token: string, answer: Answer): Promise<BinaryAnswer> {
-  const bytes = ctx.ports.secrets.readToken(clickScope, token);
-  const number = bytes?.length === 50 ? bytes.readUInt16BE(48) : undefined;
-  if (!bytes || number === undefined) return { contentType: "text/html; charset=utf-8", bytes: page("This link is not complete. Please open it again from the mail."), status: 404 };
-  const mail = readIds(bytes);
-  if (number === trapLink) {
-    note(ctx, mail, "trap", null);
+  const hit = readHit(ctx.ports.secrets, "click", token);
+  if (!hit) return { contentType: "text/html; charset=utf-8", bytes: page("This link is not complete. Please open it again from the mail."), status: 404 };
+  if (hit.link === null) {
+    gather(ctx.database, ctx.log, hit, ctx.now, signOf(ctx));
     return { contentType: "text/html; charset=utf-8", bytes: page("There is nothing here.") };
   }
-  const target = (await linksOf(ctx.database, mail))?.[number];
+  const target = (await linksOf(ctx.database, hit))?.[hit.link];
   if (!target) return { contentType: "text/html; charset=utf-8", bytes: page("This link leads nowhere any more."), status: 404 };
-  note(ctx, mail, "click", number);
+  gather(ctx.database, ctx.log, hit, ctx.now, signOf(ctx));
   answer.header("location", asciiAddress(target));
   answer.header("cache-control", "no-store");
   answer.header("referrer-policy", "no-referrer");
@@ -80,61 +111,18 @@ export async function countClick(ctx: PublicCtx, token: string, answer: Answer):
 const asciiAddress = (address: string): string => (/^[\x21-\x7e]*$/.test(address) ? address : URL.canParse(address) ? new URL(address).href : encodeURI(address));
 
 // The links of a campaign that was started never change.
-const mostKnown = 500;
-const knownLinks = new Map<string, Promise<string[] | undefined>>();
+const knownLinks = boundedMap<string, Promise<string[] | undefined>>(500);
 
-async function linksOf(database: Database, { workspaceId, campaignId }: Marked): Promise<string[] | undefined> {
+async function linksOf(database: Database, { workspaceId, campaignId }: Pick<Hit, "workspaceId" | "campaignId">): Promise<string[] | undefined> {
   const key = `${workspaceId}${campaignId}`;
   const known = knownLinks.get(key);
   if (known) return known;
   const asked = database.inWorkspace(workspaceId, (tx) => store.findLinks(tx, campaignId));
-  if (knownLinks.size >= mostKnown) knownLinks.delete(knownLinks.keys().next().value ?? "");
   knownLinks.set(key, asked);
   // What went wrong, and a campaign that is not there, is asked again the next time.
   const links = await asked.catch(() => undefined);
   if (!links) knownLinks.delete(key);
   return asked;
-}
-
-/** By business; and there by whose mail, what was done and how it looked. */
-type Gathered = Map<string, Map<string, Track>>;
-const gathering = new WeakMap<Database, Gathered>();
-/** So long tracks are gathered before they are written, in milliseconds, and so often longer when there are many: a crash loses no more than a second. The same again meanwhile is one row that counts. */
-const gatherMs = 200;
-const gathersOfMany = 5;
-/** What was written is judged every so many seconds, also while more comes in without end. */
-const foldSeconds = 5;
-const many = 500;
-
-function note(ctx: PublicCtx, { workspaceId, campaignId, contactId }: Marked, kind: Track["kind"], link: number | null): void {
-  let gathered = gathering.get(ctx.database);
-  if (!gathered) {
-    const fresh: Gathered = (gathered = new Map());
-    gathering.set(ctx.database, fresh);
-    const write = (left: number) => {
-      if (left > 0 && [...fresh.values()].reduce((sum, tracks) => sum + tracks.size, 0) > many) return void setTimeout(write, gatherMs, left - 1);
-      gathering.delete(ctx.database);
-      void writeTracks(ctx.database, fresh, ctx.log);
-    };
-    setTimeout(write, gatherMs, gathersOfMany - 1);
-  }
-  const sign = signOf(ctx);
-  const tracks = gathered.get(workspaceId) ?? new Map<string, Track>();
-  if (tracks.size === 0) gathered.set(workspaceId, tracks);
-  const key = `${campaignId}${contactId}${kind}${link}${sign}`;
-  const known = tracks.get(key);
-  if (known) known.times += 1;
-  else tracks.set(key, { id: newId(), campaignId, contactId, kind, link, at: ctx.now.toISOString(), times: 1, sign });
-}
-
-async function writeTracks(database: Database, gathered: Gathered, log: Pick<FastifyBaseLogger, "error">): Promise<void> {
-  const turn = Math.floor(Date.now() / 1000 / foldSeconds) + 1;
-  for (const [workspaceId, tracks] of gathered) {
-    await database.inWorkspace(workspaceId, async (tx) => {
-      await store.insertTracks(tx, workspaceId, [...tracks.values()]);
-      await enqueue(tx, foldTracks, { workspaceId }, { jobKey: `email-campaigns.fold_tracks:${workspaceId}:${turn}`, runAt: new Date((turn * foldSeconds + store.settleSeconds + 1) * 1000) });
-    }).catch((error: unknown) => log.error({ err: error }, "opens and clicks could not be written"));
-  }
 }
 
 /** Judges and counts what came in and has waited long enough; answers what is new about customers. */

@@ -3,13 +3,13 @@ import type { Tx } from "#platform/server/database.ts";
 
 export type Track = { id: string; campaignId: string; contactId: string; kind: "open" | "click" | "trap"; link: number | null; at: string; times: number; sign: string | null };
 
-/** Keeps what came in; what belongs to no campaign any more falls away. */
+/** Keeps what came in, each once however often it is tried; what belongs to no campaign any more falls away. */
 export async function insertTracks(tx: Tx, workspaceId: string, list: readonly Track[]): Promise<void> {
   await tx.execute(sql`
     INSERT INTO email_tracks (workspace_id, id, campaign_id, contact_id, kind, link, at, times, sign)
     SELECT ${workspaceId}::uuid, t.id, t."campaignId", t."contactId", t.kind, t.link, t.at, t.times, t.sign
     FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS t (id uuid, "campaignId" uuid, "contactId" uuid, kind text, link smallint, at timestamptz, times int, sign text)
-    WHERE EXISTS (SELECT FROM email_campaigns WHERE email_campaigns.id = t."campaignId")`);
+    WHERE EXISTS (SELECT FROM email_campaigns WHERE email_campaigns.id = t."campaignId") ON CONFLICT (workspace_id, id) DO NOTHING`);
 }
 
 /** Where the links of a campaign lead, by number; undefined when there is no such campaign. */
@@ -22,8 +22,10 @@ export async function findLinks(tx: Tx, campaignId: string): Promise<string[] | 
 export const settleSeconds = 5;
 /** Within so many seconds after a mail was taken, and between two links, only programs are so quick. */
 const quickSeconds = 2;
+/** Whatever comes so many seconds before or after the hidden link was followed is the same program's. */
+const trapSeconds = 60;
 
-/** Whose mail, and since when there is something new about it. */
+/** Whose mail, and since when something new tells about it: what followed the hidden link tells about a minute before, a followed link about moments. */
 type Pair = { campaignId: string; contactId: string; since: string };
 export type First = Omit<Pair, "since"> & { kind: "opened" | "clicked"; name: string };
 
@@ -31,8 +33,8 @@ export type First = Omit<Pair, "since"> & { kind: "opened" | "clicked"; name: st
 export async function takeFresh(tx: Tx, limit: number): Promise<Pair[]> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('email_tracks' || app.workspace_id()::text, 0))`);
   const { rows } = await tx.execute(sql`
-    WITH taken AS (UPDATE email_tracks SET folded = true WHERE id IN (SELECT id FROM email_tracks WHERE NOT folded AND at < now() - make_interval(secs => ${settleSeconds}) ORDER BY at LIMIT ${limit}) RETURNING campaign_id, contact_id, at)
-    SELECT campaign_id AS "campaignId", contact_id AS "contactId", min(at)::text AS since FROM taken GROUP BY 1, 2`);
+    WITH taken AS (UPDATE email_tracks SET folded = true WHERE id IN (SELECT id FROM email_tracks WHERE NOT folded AND at < now() - make_interval(secs => ${settleSeconds}) ORDER BY at LIMIT ${limit}) RETURNING campaign_id, contact_id, kind, at)
+    SELECT campaign_id AS "campaignId", contact_id AS "contactId", min(at - make_interval(secs => CASE kind WHEN 'trap' THEN ${trapSeconds} WHEN 'click' THEN ${quickSeconds} ELSE 0 END))::text AS since FROM taken GROUP BY 1, 2`);
   return rows as Pair[];
 }
 
@@ -46,12 +48,12 @@ export async function updateSigns(tx: Tx, pairs: readonly Pair[]): Promise<void>
   await tx.execute(sql`
     UPDATE email_tracks AS t SET sign = judged.sign FROM (
       SELECT t.workspace_id, t.id, CASE
-          WHEN EXISTS (SELECT FROM email_tracks AS trap WHERE trap.campaign_id = t.campaign_id AND trap.contact_id = t.contact_id AND trap.kind = 'trap' AND trap.at BETWEEN t.at - interval '60 seconds' AND t.at + interval '60 seconds') THEN 'trap'
+          WHEN EXISTS (SELECT FROM email_tracks AS trap WHERE trap.campaign_id = t.campaign_id AND trap.contact_id = t.contact_id AND trap.kind = 'trap' AND trap.at BETWEEN t.at - make_interval(secs => ${trapSeconds}) AND t.at + make_interval(secs => ${trapSeconds})) THEN 'trap'
           WHEN t.at < d.accepted_at + make_interval(secs => ${quickSeconds}) THEN 'early'
           WHEN cardinality(c.links) > 1 AND (SELECT count(DISTINCT other.link) FROM email_tracks AS other WHERE other.campaign_id = t.campaign_id AND other.contact_id = t.contact_id AND other.kind = 'click'
             AND other.at BETWEEN t.at - make_interval(secs => ${quickSeconds}) AND t.at + make_interval(secs => ${quickSeconds})) >= least(cardinality(c.links), 4) THEN 'burst'
         END AS sign
-      FROM ${ofPairs(pairs)} JOIN email_tracks AS t ON t.campaign_id = p."campaignId" AND t.contact_id = p."contactId" AND t.sign IS NULL AND t.at >= p.since - interval '60 seconds'
+      FROM ${ofPairs(pairs)} JOIN email_tracks AS t ON t.campaign_id = p."campaignId" AND t.contact_id = p."contactId" AND t.sign IS NULL AND t.at >= p.since
       JOIN email_campaigns AS c ON c.id = t.campaign_id
       LEFT JOIN deliveries AS d ON d.kind = 'campaign' AND d.source_id = t.campaign_id AND d.target_id = t.contact_id) AS judged
     WHERE t.workspace_id = judged.workspace_id AND t.id = judged.id AND judged.sign IS NOT NULL`);
@@ -69,7 +71,8 @@ export async function foldTracks(tx: Tx, workspaceId: string, pairs: readonly Pa
     ), before AS (SELECT e.campaign_id, e.contact_id, e.opened_at, e.clicked_at FROM email_engagements AS e JOIN now_known USING (campaign_id, contact_id)
     ), written AS (
       INSERT INTO email_engagements (workspace_id, campaign_id, contact_id, opened_at, clicked_at) SELECT ${workspaceId}::uuid, campaign_id, contact_id, opened_at, clicked_at FROM now_known
-      ON CONFLICT (workspace_id, campaign_id, contact_id) DO UPDATE SET opened_at = excluded.opened_at, clicked_at = excluded.clicked_at)
+      ON CONFLICT (workspace_id, campaign_id, contact_id) DO UPDATE SET opened_at = excluded.opened_at, clicked_at = excluded.clicked_at
+        WHERE (email_engagements.opened_at, email_engagements.clicked_at) IS DISTINCT FROM (excluded.opened_at, excluded.clicked_at))
     SELECT n.campaign_id AS "campaignId", contacts.id AS "contactId", first.kind, c.name FROM now_known AS n JOIN email_campaigns AS c ON c.id = n.campaign_id
       LEFT JOIN before AS b ON b.campaign_id = n.campaign_id AND b.contact_id = n.contact_id ${whose(sql`n`)},
       LATERAL (VALUES ('opened', n.opened_at, b.opened_at), ('clicked', n.clicked_at, b.clicked_at)) AS first (kind, at, was) WHERE first.at IS NOT NULL AND first.was IS NULL`);

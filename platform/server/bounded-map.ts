@@ -1,0 +1,15 @@
+/** What is kept by key, up to a number: the oldest makes room. */
+export type BoundedMap<K, V> = { get(key: K): V | undefined; set(key: K, value: V): void; delete(key: K): void };
+
+/** A map that never holds more than `most`: for what can be found out again. */
+export function boundedMap<K, V>(most: number): BoundedMap<K, V> {
+  const kept = new Map<K, V>();
+  return {
+    get: (key) => kept.get(key),
+    set(key, value) {
+      if (kept.size >= most && !kept.has(key)) kept.delete(kept.keys().next().value as K);
+      kept.set(key, value);
+    },
+    delete: (key) => void kept.delete(key),
+  };
+}
