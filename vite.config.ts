@@ -44,6 +44,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
-    rollupOptions: { input: ["apps/web/main.tsx", "apps/web/landing.ts"] },
+    rollupOptions: {
+      input: ["apps/web/main.tsx", "apps/web/landing.ts"],
+      // Hooks that a screen does not use are not loaded with the door that offers them.
+      treeshake: { moduleSideEffects: (id) => !/\/areas\/onboarding\/web\/(?:onboarding|pending-setup)\.queries\.ts$/.test(id) },
+    },
   },
 });

@@ -69,6 +69,19 @@ export function fieldLabel(field: string, ownLabels: ReadonlyMap<string, string>
   return (key === undefined ? fieldLabels[field] : ownLabels.get(key)) ?? key ?? field;
 }
 
+/** A row that failed, and each thing that is wrong in it with what stands there. */
+export type Failure = { number: number; reason: string | null; wrong: { message: string; value: string | null }[] };
+/** So many letters of a wrong value are told; a store need not fetch more than one beyond them. */
+export const toldLetters = 60;
+
+/** "Row 2: Please enter a valid email address (“ana@”)". A value that the message names already is not told twice. */
+export function errorLine({ number, reason, wrong }: Failure): string {
+  const told = wrong.map(({ message, value }) => (value === null || value.trim() === "" || message.includes(value.trim()) ? message : `${message} (“${shortened(value.trim())}”)`));
+  return `Row ${number}: ${told.length > 0 ? told.join("; ") : (reason ?? "")}`;
+}
+
+const shortened = (text: string): string => (text.length > toldLetters ? `${text.slice(0, toldLetters)}…` : text);
+
 /** The result by what became of the rows (their code, and the state of the person each is about). */
 export function resultOf(outcomes: readonly { code: string; state: string | null; count: number }[], errors: string[]): ImportResult {
   const sum = (fits: (one: { code: string; state: string | null }) => boolean) => outcomes.filter(fits).reduce((total, one) => total + one.count, 0);

@@ -4,6 +4,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { Upload } from "#platform/server/route.ts";
 import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
+import { errorLine } from "#areas/customers/contract/imports.rules.ts";
 import { type DirectImportResult, type FoundColumn, type Import, type ImportColumn, ImportOptions } from "#areas/customers/contract/imports.schema.ts";
 import { checkImport } from "./import-check.service.ts";
 import { startImport } from "./import-write.service.ts";
@@ -34,7 +35,7 @@ export async function importDirectly(ctx: Ctx, upload: Upload, asked: Direct): P
   if (!done.result) throw new AppError("conflict", done.message ?? "Could not import contacts. Please try again.");
   const { successful, duplicates, skipped, failed } = done.result;
   // The stated answer has no word for rows that ask: nobody was there to be asked, and they are told as duplicates.
-  return { successful, duplicates: duplicates + skipped, failed, errors: failures.map(({ number, reason }) => `Row ${number}: ${reason ?? ""}`), importId: begun.id };
+  return { successful, duplicates: duplicates + skipped, failed, errors: failures.map(errorLine), importId: begun.id };
 }
 
 async function throughAll(ctx: Ctx, begun: Import, mapping: Record<string, string>, asked: Direct): Promise<Import> {

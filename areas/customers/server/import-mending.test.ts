@@ -29,7 +29,7 @@ describe("problems", () => {
     const owner = await server.newOwner();
     await owner.call(contactsApi.create, { body: { firstName: "Ana", lastName: "Silva", email: "ana@example.com", source: "Referral" } });
     const done = await imported(owner, [header, ["Ana", "Silva", "ana@example.com", "", "=1+1"], ["Bo", "Silva", "bo@example.com", "12k", ""], ["Cleo", "Silva", "cleo@example.com", "5", "Comma, Inc."]]);
-    expect(done.result).toEqual({ successful: 1, created: 1, updated: 0, duplicates: 1, skipped: 0, failed: 1, errors: ["Row 2: Enter an amount such as 1500 or 1500.50"] });
+    expect(done.result).toEqual({ successful: 1, created: 1, updated: 0, duplicates: 1, skipped: 0, failed: 1, errors: ["Row 2: Enter an amount such as 1500 or 1500.50 (“12k”)"] });
     const { body, headers } = await owner.call(importsApi.dropped, { params: { id: done.id } });
     expect(String(body).replace("\uFEFF", "").split("\r\n")).toEqual([
       "First Name,Last Name,Email,Value,Company,Reason", "Ana,Silva,ana@example.com,,'=1+1,Ana Silva is here already (same email)", "Bo,Silva,bo@example.com,12k,,Enter an amount such as 1500 or 1500.50", "",

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import type { Outcome } from "#areas/customers/contract/import-matching.rules.ts";
+import { type Failure, toldLetters } from "#areas/customers/contract/imports.rules.ts";
 import type { FieldChange, ImportRow, RowCounts, RowDecision, RowLabel, WrongValue } from "#areas/customers/contract/imports.schema.ts";
 import { importRows } from "./imports.table.ts";
 
@@ -63,9 +64,13 @@ export async function listWrongValues(tx: Tx, importId: string, limit: number): 
   return rows as Omit<WrongValue, "header">[];
 }
 
+// A cell may hold a whole book: only its beginning is told.
+const wrongCells = sql<Failure["wrong"]>`(SELECT coalesce(jsonb_agg(jsonb_build_object('message', one ->> 'message', 'value', left(${importRows.cells} ->> (one ->> 'index')::int, ${sql.raw(String(toldLetters + 1))})) ORDER BY at), '[]')
+  FROM jsonb_array_elements(${importRows.problems}) WITH ORDINALITY AS wrong(one, at))`;
+
 /** The first messages of rows that failed. */
-export async function listFailures(tx: Tx, importId: string, limit: number): Promise<{ number: number; reason: string | null }[]> {
-  return tx.select({ number: importRows.number, reason: importRows.reason }).from(importRows).where(and(eq(importRows.importId, importId), eq(importRows.label, "problem"))).orderBy(asc(importRows.number)).limit(limit);
+export async function listFailures(tx: Tx, importId: string, limit: number): Promise<Failure[]> {
+  return tx.select({ number: importRows.number, reason: importRows.reason, wrong: wrongCells }).from(importRows).where(and(eq(importRows.importId, importId), eq(importRows.label, "problem"))).orderBy(asc(importRows.number)).limit(limit);
 }
 
 /** False when there is no such row. */

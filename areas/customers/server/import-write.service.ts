@@ -5,7 +5,7 @@ import { cancelWork, createWork, getWork, type Step, stepWork } from "#platform/
 import * as billing from "#areas/billing/server/index.ts";
 import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
 import { contactsImported, importChanged, importStepped } from "#areas/customers/contract/imports.events.ts";
-import { mayStep, resultOf, roomFor, roomMessage } from "#areas/customers/contract/imports.rules.ts";
+import { errorLine, mayStep, resultOf, roomFor, roomMessage } from "#areas/customers/contract/imports.rules.ts";
 import { type FoundColumn, type Import, type ImportResult, shownErrors } from "#areas/customers/contract/imports.schema.ts";
 import { fieldKeyFor } from "#areas/customers/contract/contact-fields.rules.ts";
 import { createField } from "./contact-fields.service.ts";
@@ -115,7 +115,7 @@ async function secondLook(ctx: Ctx, record: store.ImportRecord, labeller: Labell
 
 /** Sums an import up, tells others, and lets it be taken back from now on. */
 export async function endImport(ctx: Ctx, record: store.ImportRecord, status: "done" | "cancelled" | "failed", message: string | null = null): Promise<ImportResult> {
-  const errors = (await rows.listFailures(ctx.tx, record.id, shownErrors)).map(({ number, reason }) => `Row ${number}: ${reason ?? ""}`);
+  const errors = (await rows.listFailures(ctx.tx, record.id, shownErrors)).map(errorLine);
   const result = resultOf(await rows.countOutcomes(ctx.tx, record.id), errors);
   await store.updateImport(ctx.tx, record.id, { status, result, message, finishedAt: ctx.now.toISOString() });
   await ctx.publish(contactsImported, { importId: record.id, fileName: record.fileName, created: result.created, updated: result.updated });

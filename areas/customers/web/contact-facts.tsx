@@ -16,7 +16,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
   const next = followUpOf(contact.nextFollowUp, today);
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5 gap-y-2.5 text-small [&_dt]:text-muted">
-      <Fact name="Email">{contact.email && <a className="link wrap-anywhere" href={`mailto:${contact.email}`}>{contact.email}</a>}</Fact>
+      <Fact name="Email">{contact.email && <a className="link inline! wrap-anywhere" href={`mailto:${contact.email}`}><Address email={contact.email} /></a>}</Fact>
       <Fact name="Phone">{contact.phone && <a className="link" href={`tel:${contact.phone}`}>{contact.phone}</a>}</Fact>
       <Fact name="Status"><Badge kind="status" value={contact.status}>{statusName(contact.status)}</Badge></Fact>
       <Fact name={fieldLabel("assignedTo")} none="Nobody in particular">{members ? valueWords("assignedTo", contact.assignedTo, members) : " "}</Fact>
@@ -28,6 +28,12 @@ export function ContactFacts({ contact }: { contact: Contact }) {
       <Fact name="Customer since">{date(contact.createdAt)}</Fact>
     </dl>
   );
+}
+
+/** Where it does not fit it breaks after the @, and not in the midst of a word. */
+function Address({ email }: { email: string }) {
+  const at = email.indexOf("@") + 1;
+  return <>{email.slice(0, at)}<wbr />{email.slice(at)}</>;
 }
 
 function Fact({ name, none = "Not known yet", children }: { name: string; none?: string; children: ReactNode }) {

@@ -5,6 +5,7 @@ import { todayHere } from "#platform/web/time-zones.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
 import { ErrorState } from "#platform/web/ui/states.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
+import { SampleNotice } from "#areas/onboarding/web/index.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { BulkWork } from "./bulk-work.tsx";
 import { ContactDialogs, expectEdit, type OpenDialog } from "./contact-dialogs.tsx";
@@ -18,7 +19,6 @@ import { NoContacts } from "./no-contacts.tsx";
 import { useRight } from "./use-right.ts";
 import { useSelection } from "./use-selection.ts";
 
-const SampleNotice = lazy(async () => ({ default: (await import("#areas/onboarding/web/index.ts")).SampleNotice }));
 const SelectionBar = lazy(async () => ({ default: (await import("./selection-bar.tsx")).SelectionBar }));
 
 /** My Customers (Spec 1 §2). */
@@ -53,7 +53,7 @@ export function ContactsPage() {
       <ContactFilters listing={listing} onChange={change} searchText={searchText} onSearchText={setSearchText} onAdd={mayChange ? add : undefined} />
       <BulkWork />
       {/* Told by the list itself: counting all samples would cost every visit of every business. */}
-      {shown?.some((contact) => contact.isSample) && <Suspense fallback={null}><SampleNotice /></Suspense>}
+      {shown?.some((contact) => contact.isSample) && <SampleNotice />}
       {selection.choosing && mayChange && <Suspense fallback={null}><SelectionBar selection={selection} listing={listing} total={total ?? 0} loaded={shown ?? []} /></Suspense>}
       {shown === undefined && contacts.isPending && <ContactGridSkeleton />}
       {shown === undefined && contacts.isError && <ErrorState title={listWords.failed} error={contacts.error} onRetry={() => void contacts.refetch()} retrying={contacts.isFetching}>{listWords.failedHelp}</ErrorState>}

@@ -60,7 +60,7 @@ function WholeRow({ row, headers }: { row: ImportRow; headers: readonly string[]
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="w-fit text-caption text-accent-text">The whole row</summary>
+      <summary className="w-fit py-2.5 text-caption text-accent-text">The whole row</summary>
       {open && <dl className="mt-1 grid gap-1">{headers.map((header, index) => <div key={header} className="grid grid-cols-[110px_minmax(0,1fr)] gap-2"><dt className="wrap-anywhere text-muted">{header}</dt><dd className="min-w-0 wrap-anywhere">{row.cells[index] ? <LongText text={row.cells[index]} /> : <span className="text-muted">empty</span>}</dd></div>)}</dl>}
     </details>
   );

@@ -78,7 +78,7 @@ const origins = [
 function WhichFiles() {
   return (
     <details className="text-small">
-      <summary className="w-fit font-label text-accent-text">Where do I get such a file?</summary>
+      <summary className="w-fit py-2.5 font-label text-accent-text">Where do I get such a file?</summary>
       <dl className="mt-2 grid gap-2">{origins.map(([from, how]) => <div key={from}><dt className="font-label">{from}</dt><dd className="text-text-2">{how}</dd></div>)}</dl>
     </details>
   );

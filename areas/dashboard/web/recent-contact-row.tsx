@@ -32,11 +32,11 @@ export function RecentContactRow({ contact, busy, onEdit, onDelete }: Props) {
       <div role="cell" className="flex min-w-0 items-center gap-3">
         <img src={avatarAddress(contact)} width={40} height={40} alt="" className="size-10 flex-none rounded-full bg-press" />
         <div className="min-w-0">
-          <span className="flex items-center gap-1.5">
-            <a href={address} className="truncate rounded-[4px] font-label hover:underline hover:underline-offset-3">{name}</a>
+          <a href={address} className="block truncate rounded-[4px] font-label hover:underline hover:underline-offset-3">{name}</a>
+          <span className="flex items-center gap-1.5 text-caption text-muted">
             {contact.isSample && <Badge kind="tint" value="grey">{words.sample}</Badge>}
+            <span className="truncate">{contact.email ?? "No email yet"}</span>
           </span>
-          <span className="block truncate text-caption text-muted">{contact.email ?? "No email yet"}</span>
         </div>
       </div>
       <div role="cell" className="min-w-0 max-tablet:col-start-1 max-tablet:row-start-2 max-tablet:pl-[52px]"><Badge kind="source" value={contact.source}><span className="max-w-24 truncate">{contact.source}</span></Badge></div>

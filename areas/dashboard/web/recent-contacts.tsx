@@ -28,7 +28,7 @@ export function RecentContacts({ search, onClear }: { search: string; onClear: (
     <section className="card" aria-labelledby="recent-title">
       <header className="card-head">
         <h2 id="recent-title">{words.recent}</h2>
-        <SelectField label="Which contacts" hideLabel className="max-tablet:order-1 max-tablet:w-full [&>.input]:min-h-8 [&>.input]:border-line-strong [&>.input]:text-small" options={recentFilters} value={filter} onChange={(event) => setFilter(event.target.value as RecentFilter)} />
+        <SelectField label="Which contacts" hideLabel className="max-tablet:order-1 max-tablet:w-full [&>.input]:border-line-strong tablet:[&>.input]:min-h-8 tablet:[&>.input]:text-small" options={recentFilters} value={filter} onChange={(event) => setFilter(event.target.value as RecentFilter)} />
         <ButtonLink href="/contacts" look="quiet" size="small" className="text-accent-text">{words.viewAll}</ButtonLink>
       </header>
       <div role="table" aria-label={words.recent} aria-busy={recent.outdated || undefined} className={recent.outdated ? "opacity-60" : undefined}>

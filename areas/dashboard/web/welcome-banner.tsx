@@ -8,7 +8,7 @@ export function WelcomeBanner({ firstName, onTour, onClose }: BannerProps) {
   return (
     <section aria-label="Welcome" className="relative flex items-center gap-5 rounded-card bg-accent-soft py-[18px] pr-3.5 pl-[22px] max-tablet:flex-wrap max-tablet:gap-3 max-tablet:p-4">
       <div className="min-w-0 flex-1 max-tablet:basis-full max-tablet:pr-9">
-        <h2>{firstName ? `Welcome back, ${firstName}.` : "Welcome."} Here is where your business stands.</h2>
+        <h2>{firstName ? `Welcome, ${firstName}.` : "Welcome."} Here is where your business stands.</h2>
         <p className="mt-0.5 text-text-2">Every number leads to the people behind it. Move someone to the right when a sale comes closer.</p>
       </div>
       <Button className="max-tablet:flex-1" onClick={onTour}>Take a tour</Button>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { Ellipsis, LayoutTemplate, Mail, Plus, Server, Trash2 } from "lucide-react";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { useRight } from "#areas/customers/web/index.ts";
+import { SampleNotice } from "#areas/onboarding/web/index.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
@@ -15,7 +16,6 @@ import { editInDemo, words } from "./campaigns.messages.ts";
 import { useCampaigns, useDuplicateCampaign, useFollow } from "./campaigns.queries.ts";
 import type { OpenCampaignDialog } from "./campaign-dialogs.tsx";
 
-const SampleNotice = lazy(async () => ({ default: (await import("#areas/onboarding/web/index.ts")).SampleNotice }));
 const CampaignDialogs = lazy(async () => ({ default: (await import("./campaign-dialogs.tsx")).CampaignDialogs }));
 
 /** Send Emails (Spec 1 §2). */
@@ -47,7 +47,7 @@ export function CampaignsPage() {
       {mayCreate && <Button look="primary" icon={Plus} full className="tablet:hidden" onClick={create}>{words.create}</Button>}
       <CampaignTotals />
       {user && !mayChange && <Notice>{words.onlyReads}</Notice>}
-      {shown?.some((campaign) => campaign.isSample) && <Suspense fallback={null}><SampleNotice /></Suspense>}
+      {shown?.some((campaign) => campaign.isSample) && <SampleNotice />}
       {shown === undefined && campaigns.isPending && <CardsSkeleton />}
       {shown === undefined && campaigns.isError && <ErrorState title={words.failed} error={campaigns.error} onRetry={() => void campaigns.refetch()} retrying={campaigns.isFetching}>{words.safe}</ErrorState>}
       {shown?.length === 0 && <EmptyState icon={Mail} title={words.empty} acts={mayChange && <Button look="primary" icon={Plus} onClick={create}>{words.create}</Button>}>{words.emptyHelp}</EmptyState>}

@@ -1,10 +1,16 @@
 import { productName, trialDays } from "#platform/contract/product.ts";
+import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.ts";
 
 export type Told = { type: string; title: string; body: string; href: string | null };
 
-/** The three that a new business really has unread (decisions: notification badge), the first to read first. */
-export const welcomeNotifications = (businessName: string): Told[] => [
+/** Of a trial that starts now. */
+export const trialNotification: Told = { type: "trial", title: `Your ${trialDays}-day free trial has started`, body: "Everything is open to you until it ends.", href: "/billing" };
+// True also for whoever keeps it.
+const testNotification: Told = { type: "test", title: "This business is for trying out", body: `Everything works, and nothing leaves it. After ${testWorkspaceHours} hours it is gone, unless you keep it.`, href: null };
+
+/** The three that a new business really has unread (decisions: notification badge), the first to read first. No trial runs in a throw-away business. */
+export const welcomeNotifications = (businessName: string, isTest: boolean): Told[] => [
   { type: "welcome", title: `Welcome to ${productName}!`, body: `${businessName} is ready. Five short questions make it yours.`, href: "/setup" },
-  { type: "trial", title: `Your ${trialDays}-day free trial has started`, body: "Everything is open to you until it ends.", href: "/billing" },
+  isTest ? testNotification : trialNotification,
   { type: "import", title: "Import your contacts", body: "Bring your customers along from a file, all at once.", href: "/contact-import" },
 ];

@@ -2,18 +2,21 @@ import { longWorkFinished } from "#platform/contract/long-work.ts";
 import { on } from "#platform/server/events.ts";
 import { memberJoined, workspaceCreated, workspaceKept } from "#areas/team/contract/members.events.ts";
 import * as team from "#areas/team/server/index.ts";
-import { welcomeNotifications } from "#areas/notifications/contract/notifications.rules.ts";
+import { trialNotification, welcomeNotifications } from "#areas/notifications/contract/notifications.rules.ts";
 import { notify } from "./notifications.service.ts";
 import { updateReader } from "./notifications.store.ts";
 
 export const notificationSubscribers = [
   // The list is newest first: the first to read is told last.
-  on(workspaceCreated, (ctx, { name, ownerId }) => notify(ctx, [ownerId], welcomeNotifications(name).reverse())),
+  on(workspaceCreated, async (ctx, { name, ownerId }) => notify(ctx, [ownerId], welcomeNotifications(name, await team.isTestWorkspace(ctx.tx)).reverse())),
   on(memberJoined, async (ctx, { userId, name }) => {
     const others = (await team.membersOf(ctx.tx)).map((member) => member.id).filter((id) => id !== userId);
-    await notify(ctx, others, [{ type: "member_joined", title: `${name} joined the team`, body: "You can assign customers to them now.", href: "/settings" }]);
+    await notify(ctx, others, [{ type: "member_joined", title: `${name} joined the team`, body: "You can assign customers to them now.", href: "/settings/team" }]);
   }),
-  on(workspaceKept, (ctx, { from, to }) => updateReader(ctx.tx, from, to)),
+  on(workspaceKept, async (ctx, { from, to }) => {
+    await updateReader(ctx.tx, from, to);
+    await notify(ctx, [to], [trialNotification]);
+  }),
   on(longWorkFinished, async (ctx, { createdBy, title, done }) => {
     if (createdBy !== null) await notify(ctx, [createdBy], [{ type: "work_finished", title: `${title}: done`, body: `${done} ${done === 1 ? "entry" : "entries"} worked through.`, href: "/contacts" }]);
   }),

@@ -36,6 +36,11 @@ describe("a test business", () => {
     expect((await server.newOwner()).user.testWorkspace).toBe(false);
   });
 
+  test("tells that it ends, and of no trial", async () => {
+    const visitor = await newVisitor();
+    expect((await visitor.call(notificationsApi.list)).body.map(({ type, href }) => [type, href])).toEqual([["welcome", "/setup"], ["test", null], ["import", "/contact-import"]]);
+  });
+
   test("is one for each visitor, and none for who is signed in already", async () => {
     const [one, two] = [await newVisitor(), await newVisitor()];
     expect(one.user.workspaceId).not.toBe(two.user.workspaceId);
@@ -88,7 +93,8 @@ describe("signing up from a test business", () => {
     expect([status, user.workspaceId, user.testWorkspace, user.workspaceName, user.workspaceRole]).toEqual([200, visitor.user.workspaceId, false, "Lind & Co", "owner"]);
     expect((await visitor.call(contactsApi.get, { params: { id: contact.id } })).body.assignedTo).toBe(user.id);
     expect((await visitor.call(contactsApi.list)).body.every((one) => one.assignedTo === user.id)).toBe(true);
-    expect((await visitor.call(notificationsApi.unread)).body.count).toBe(3);
+    // The trial begins only now.
+    expect((await visitor.call(notificationsApi.list)).body.map(({ type }) => type)).toEqual(["trial", "welcome", "test", "import"]);
     expect((await visitor.call(onboardingApi.get)).body.answers.monthlyLeadGoal).toBe("12");
     await purge();
     expect((await visitor.call(contactsApi.list)).status).toBe(200);

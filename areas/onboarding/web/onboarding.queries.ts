@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/web/call.ts";
 import { hasFlag, setFlag, type YesFlag } from "#platform/web/browser-flags.ts";
-import { isDemo, registerSample } from "#platform/web/demo-mode.ts";
+import { isDemo } from "#platform/web/demo-mode.ts";
 import { keyOf } from "#platform/web/query-keys.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
@@ -12,10 +12,10 @@ import { pipelineBoardApi } from "#areas/customers/contract/pipeline-board.api.t
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import type { ChecklistStep, Dismissable, Onboarding, Setup, SetupProgress } from "#areas/onboarding/contract/onboarding.schema.ts";
 import { removeSampleInDemo, sampleNotRemoved, sampleRemovedToast } from "./sample.messages.ts";
+import "./samples.queries.ts";
 
-registerSample(onboardingApi.get, async () => (await import("./onboarding.sample.ts")).sampleOnboarding);
-
-const key = keyOf(onboardingApi.get);
+// A function, so that a screen that only shows the notice over sample data need not load this file.
+const key = () => keyOf(onboardingApi.get);
 
 /** Answers so far, the checklist, and what this person closed. */
 export const useOnboarding = () => useQueryOf(onboardingApi.get);
@@ -43,7 +43,7 @@ export function useDismissable(what: Dismissable): { closed: boolean; close: () 
     if (flag) setFlag(flag);
     if (isDemo()) return;
     // A card that could not be noted as closed shows again elsewhere: nobody needs a message about that.
-    call(onboardingApi.dismiss, { body: { what } }).then((reply) => queryClient.setQueryData(key, reply), () => undefined);
+    call(onboardingApi.dismiss, { body: { what } }).then((reply) => queryClient.setQueryData(key(), reply), () => undefined);
   }, [flag, queryClient, what]);
   return { closed: closedHere || (data?.dismissed.includes(what) ?? false), close };
 }
@@ -53,7 +53,7 @@ export function useCompleteStep(): (step: Extract<ChecklistStep, "explorePipelin
   const queryClient = useQueryClient();
   return useCallback((step) => {
     if (isDemo()) return;
-    call(onboardingApi.completeStep, { body: { step } }).then((reply) => queryClient.setQueryData(key, reply), () => undefined);
+    call(onboardingApi.completeStep, { body: { step } }).then((reply) => queryClient.setQueryData(key(), reply), () => undefined);
   }, [queryClient]);
 }
 
@@ -63,7 +63,7 @@ export function useSaveAnswers(): (progress: SetupProgress) => Promise<boolean> 
   return useCallback(async (progress) => {
     if (isDemo()) return true;
     try {
-      queryClient.setQueryData<Onboarding>(key, await call(onboardingApi.save, { body: progress }));
+      queryClient.setQueryData<Onboarding>(key(), await call(onboardingApi.save, { body: progress }));
       return true;
     } catch {
       return false;

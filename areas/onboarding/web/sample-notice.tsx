@@ -1,6 +1,25 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
+import { roleAllows } from "#platform/contract/endpoint.ts";
+import { Button } from "#platform/web/ui/button.tsx";
+import { Notice } from "#platform/web/ui/surface.tsx";
+import { useCurrentUser } from "#areas/auth/web/index.ts";
+import { sampleWords } from "./sample-notice.messages.ts";
 
-const Body = lazy(async () => ({ default: (await import("./sample-notice-body.tsx")).SampleNoticeBody }));
+const Asking = lazy(async () => ({ default: (await import("./sample-removal.tsx")).SampleRemoval }));
 
-/** The notice over sample customers. Fetched only where there are some: a business with its own customers never pays for it. */
-export const SampleNotice = () => <Suspense fallback={null}><Body /></Suspense>;
+/**
+ * Says that sample data is in the list, and removes them after asking. Nothing in a test business, which is sample data throughout.
+ * It stands there from the first moment, so that nothing below it jumps; what asks is fetched when it is wanted.
+ */
+export function SampleNotice() {
+  const user = useCurrentUser();
+  const [asking, setAsking] = useState(false);
+  if (!user || user.testWorkspace) return null;
+  const mayRemove = roleAllows(user.workspaceRole, "manager");
+  return (
+    <>
+      <Notice action={mayRemove && <Button size="small" onClick={() => setAsking(true)}>{sampleWords.remove}</Button>}>{sampleWords.notice}</Notice>
+      {asking && <Suspense fallback={null}><Asking onDone={() => setAsking(false)} /></Suspense>}
+    </>
+  );
+}

@@ -2,13 +2,6 @@ import { count } from "#platform/web/format.ts";
 import { serverMessage } from "#platform/web/call.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
 
-export const sampleWords = {
-  notice: "What is marked “Sample” is made up, so that there is something to look at.",
-  remove: "Remove the sample data",
-  ask: "Remove the sample data?",
-  askHelp: "The made-up customers, things to do and emails go at once, and cannot be brought back. Those that you edited stay.",
-} as const;
-
 /** Said when the sample customers are gone: how many, and how many stayed because somebody edited them. */
 export function sampleRemovedToast({ removed, kept }: { removed: number; kept: number }): ToastText {
   const gone = removed === 1 ? "1 made-up customer is gone." : `${count(removed)} made-up customers are gone.`;

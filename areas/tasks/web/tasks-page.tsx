@@ -6,6 +6,7 @@ import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { ErrorState } from "#platform/web/ui/states.tsx";
 import { ownZone } from "#platform/web/time-zones.ts";
 import { showToast } from "#platform/web/toasts.ts";
+import { SampleNotice } from "#areas/onboarding/web/index.ts";
 import { toggledStatus } from "#areas/tasks/contract/tasks.rules.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import "./choices.queries.ts";
@@ -21,7 +22,6 @@ import { useMayChange, useMembers, useNextTask, useSnoozeTask, useTask, useTasks
 import { isNarrowed, type JustDone, listingFrom, queryTextOf } from "./tasks.view.ts";
 import { TimeZoneNotice, unsetTimeZone } from "./time-zone-notice.tsx";
 
-const SampleNotice = lazy(async () => ({ default: (await import("#areas/onboarding/web/index.ts")).SampleNotice }));
 const TaskSelection = lazy(async () => ({ default: (await import("./task-selection.tsx")).TaskSelection }));
 
 /** Things To Do (Spec 1 §2). */
@@ -46,7 +46,7 @@ export function TasksPage() {
       <ZoneQuestion />
       {!isEmpty && <TaskFilters listing={listing} onChange={change} searchText={searchText} onSearchText={setSearchText} onAdd={mayChange ? add : undefined} ofMany={ofMany} />}
       {!isEmpty && next !== undefined && mayChange && <NextTask next={next} lastDone={lastDone} now={now} onOpen={acts.edit} onSettle={settle} onFollowUp={({ contactId, contactName }) => setDialog({ kind: "add", contact: contactId ? { id: contactId, name: contactName ?? "" } : undefined })} />}
-      {shown?.some((task) => task.isSample) && <Suspense fallback={null}><SampleNotice /></Suspense>}
+      {shown?.some((task) => task.isSample) && <SampleNotice />}
       {chosen && mayChange && <Suspense fallback={null}><TaskSelection chosen={chosen} shown={shown ?? []} onChoose={(ids) => setChosen(new Set(ids))} onClear={() => setChosen(undefined)} /></Suspense>}
       {shown === undefined && tasks.isPending && <TaskListSkeleton />}
       {shown === undefined && tasks.isError && <ErrorState title={words.failed} error={tasks.error} onRetry={() => void tasks.refetch()} retrying={tasks.isFetching}>{words.failedHelp}</ErrorState>}

@@ -25,7 +25,7 @@ export function TeamPage() {
   );
   return (
     <PageFrame title="Team" actions={actions}>
-      <div className="grid max-w-[760px] gap-5">
+      <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-5">
         <TeamPeople me={me} />
         {mayInvite && <TeamInvitations onLink={setLink} />}
         {members.length > 0 && <TeamLeaving me={me} members={members} />}
