@@ -96,6 +96,14 @@ describe("metrics", () => {
     expect(text).not.toMatch(new RegExp(`${body.id}|theodolinde|${owner.user.id}`, "i"));
   });
 
+  test("count opens and clicks of mails too, which are answered ahead of everything else", async () => {
+    const many = async () => Number(/^http_requests_total (\d+)$/m.exec(await (await fetch(`${guarded.url}/metrics`, { headers: { authorization: "Bearer a long token" } })).text())?.[1]);
+    const before = await many();
+    for (const path of ["/t/o/made-up.gif", "/t/c/made-up", "/t/o/made-up.gif"]) await fetch(`${guarded.url}${path}`);
+    // And the question itself.
+    expect((await many()) - before).toBe(4);
+  });
+
   test("refuse in our shape, as anything else that is not there", async () => {
     expect(await refusalFaults(await fetch(`${guarded.url}/metrics`), 404)).toEqual([]);
   });

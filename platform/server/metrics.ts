@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Database } from "./database.ts";
 
@@ -12,6 +12,12 @@ export function serveMetrics(app: FastifyInstance, database: Database, token: st
   const seconds = new Histogram({ name: "http_request_seconds", help: "Time to answer", labelNames: ["method", "route", "status"], buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10], registers: [registry] });
   app.addHook("onResponse", (request, reply, done) => {
     seconds.observe({ method: request.method, route: request.routeOptions.url ?? "none", status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  const all = new Counter({ name: "http_requests_total", help: "Every request; also opens and clicks of mails, which are answered ahead of the others and not timed", registers: [registry] });
+  // When everybody has said who listens: what is answered ahead of the others is counted too.
+  app.addHook("onReady", (done) => {
+    app.server.on("request", () => all.inc());
     done();
   });
   app.get("/metrics", { logLevel: "silent" }, async (request, reply) => {
