@@ -1,23 +1,20 @@
 import { openDatabase, prepareDatabase } from "#platform/server/database.ts";
-import { DatabaseStartError, startEmbeddedPostgres } from "#platform/server/embedded-postgres.ts";
+import { DatabaseStartError } from "#platform/server/embedded-postgres.ts";
 import { keptMails } from "#areas/auth/server/index.ts";
 import { readConfig } from "./config.ts";
+import { withOwnDatabase } from "./own-database.ts";
 
 /** Prints the mail that could not leave because no mail server is set up, newest first: for whoever runs this machine. */
 export async function run(): Promise<void> {
-  const { databaseUrl, dataDir, migrationsDir } = readConfig();
-  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) });
-  const ownerUrl = databaseUrl ?? embedded?.url ?? "";
-  try {
-    await prepareDatabase(ownerUrl, migrationsDir);
+  const config = readConfig();
+  await withOwnDatabase(config, async (ownerUrl) => {
+    await prepareDatabase(ownerUrl, config.migrationsDir);
     const database = openDatabase(ownerUrl);
     const mails = await database.transact(keptMails);
     await database.close();
     for (const mail of mails) console.log(`\nTo: ${mail.toAddress}\nSubject: ${mail.subject}\n\n${mail.body}`);
     console.log(mails.length === 0 ? "No mail is kept here." : `\n${mails.length} kept. Set SMTP_URL and mail leaves by itself.`);
-  } finally {
-    await embedded?.stop();
-  }
+  });
 }
 
 /** The sentence for the owner of the machine, or the whole error when it is none of those foreseen. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Ports } from "#platform/server/context.ts";
 import { type Database, openDatabase, prepareDatabase } from "#platform/server/database.ts";
-import { DatabaseStartError, startEmbeddedPostgres } from "#platform/server/embedded-postgres.ts";
+import { DatabaseStartError } from "#platform/server/embedded-postgres.ts";
 import { newId } from "#platform/server/ids.ts";
 import { jobContexts } from "#platform/server/job-context.ts";
 import { makeLog } from "#platform/server/log.ts";
@@ -13,6 +13,7 @@ import * as tasks from "#areas/tasks/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { subscribers } from "./areas.ts";
 import { readConfig } from "./config.ts";
+import { withOwnDatabase } from "./own-database.ts";
 import { portsOf } from "./ports.ts";
 import { secretKey } from "./secret.ts";
 
@@ -49,18 +50,14 @@ export async function seed(database: Database, ports: Ports, email = usualEmail)
 /** npm run seed [-- EMAIL] */
 export async function run([email]: string[]): Promise<void> {
   const config = readConfig();
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.log(line) });
-  const ownerUrl = config.databaseUrl ?? embedded?.url ?? "";
-  try {
+  await withOwnDatabase(config, async (ownerUrl) => {
     await prepareDatabase(ownerUrl, config.migrationsDir);
     const database = openDatabase(ownerUrl);
     const ports = portsOf(config, await secretKey(config.secretKey, config.dataDir));
     console.log(await seed(database, ports, email || undefined));
     ports.mailer.close();
     await database.close();
-  } finally {
-    await embedded?.stop();
-  }
+  });
 }
 
 /** The sentence for the owner of the machine, or the whole error when it is none of those foreseen. */

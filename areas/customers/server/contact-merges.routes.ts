@@ -1,4 +1,4 @@
-import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import { answerById } from "#platform/server/cursor.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import { unmergeDays } from "#areas/customers/contract/contact-merges.schema.ts";
@@ -10,12 +10,9 @@ const defaultLimit = 20;
 
 export const contactMergesRoutes = routesOf(contactMergesApi, {
   list: async ({ ctx, query, answer }) => {
-    const limit = query.limit ?? defaultLimit;
-    const beforeId = query.cursor === undefined ? undefined : String(readCursor("contact-merges", query.cursor)[0]);
     const after = new Date(ctx.now.getTime() - unmergeDays * 86_400_000).toISOString();
-    const rows = await store.listMerges(ctx.tx, { contactId: query.contactId, goneId: query.goneId, beforeId, after, limit: limit + 1 });
-    if (rows.length > limit) answer.next(cursorOf("contact-merges", [rows[limit - 1]?.id ?? null]));
-    return rows.slice(0, limit).map(service.shownMerge);
+    const rows = await answerById(answer, { scope: "contact-merges", limit: query.limit ?? defaultLimit, cursor: query.cursor }, (from) => store.listMerges(ctx.tx, { contactId: query.contactId, goneId: query.goneId, after, ...from }));
+    return rows.map(service.shownMerge);
   },
   create: ({ ctx, body }) => service.mergeContacts(ctx, body),
   createExact: ({ ctx }) => mergeExact(ctx),

@@ -1,4 +1,4 @@
-import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import { answerById } from "#platform/server/cursor.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { changeMany } from "./contact-bulk.service.ts";
@@ -39,11 +39,7 @@ export const contactsRoutes = routesOf(contactsApi, {
   removeNote: async ({ ctx, params }) => (await service.removeNote(ctx, params.id, params.noteId), {}),
   changes: async ({ ctx, params, query, answer }) => {
     await service.getContact(ctx, params.id);
-    const limit = query.limit ?? defaultLimit;
-    const beforeId = query.cursor === undefined ? undefined : String(readCursor("contact-changes", query.cursor)[0]);
-    const rows = await changes.listChanges(ctx.tx, params.id, { beforeId, limit: limit + 1 });
-    if (rows.length > limit) answer.next(cursorOf("contact-changes", [rows[limit - 1]?.id ?? null]));
-    return rows.slice(0, limit);
+    return answerById(answer, { scope: "contact-changes", limit: query.limit ?? defaultLimit, cursor: query.cursor }, (from) => changes.listChanges(ctx.tx, params.id, from));
   },
   bulk: ({ ctx, body }) => changeMany(ctx, body),
 });

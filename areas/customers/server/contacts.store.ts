@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import { pageOf, readCursor } from "#platform/server/cursor.ts";
 import { definedOf, placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
 import { type Contact, type ContactFilter, type ContactNote, type ContactSort, contactSorts } from "#areas/customers/contract/contacts.schema.ts";
 import { searchedFor } from "#areas/customers/contract/contacts.rules.ts";
@@ -41,9 +41,7 @@ export async function listContacts(tx: Tx, wanted: Wanted): Promise<ContactPage>
   const rows = isPlain(wanted) && fetched !== undefined
     ? await plainList(tx, sort, at !== undefined).execute({ fetched, at0: at?.[0], at1: at?.[1] })
     : await withLimit(selectContacts(tx, sort, await conditionsOf(tx, wanted), at), fetched);
-  const page = wanted.limit === undefined ? rows : rows.slice(0, wanted.limit);
-  const last = page.at(-1);
-  const next = last && rows.length > page.length ? cursorOf(`contacts:${sort}`, orders[sort].type === null ? [last.id] : [last.orderKey, last.id]) : undefined;
+  const { page, next } = pageOf(rows, wanted.limit, `contacts:${sort}`, ({ id, orderKey }) => (orders[sort].type === null ? [id] : [orderKey, id]));
   return { rows: page.map(({ orderKey: _, ...contact }) => contact), next };
 }
 
@@ -162,9 +160,8 @@ export async function listBin(tx: Tx, wanted: { limit: number; cursor?: string }
   const rows = await tx.select({ ...withNotes, deletedKey: sql<string>`${contacts.deletedAt}::text` }).from(contacts)
     .where(and(isNotNull(contacts.deletedAt), isNull(contacts.mergedInto), at && sql`(${contacts.deletedAt}, ${contacts.id}) < (${at[0]}::timestamptz, ${at[1]}::uuid)`))
     .orderBy(desc(contacts.deletedAt), desc(contacts.id)).limit(wanted.limit + 1);
-  const page = rows.slice(0, wanted.limit);
-  const last = page.at(-1);
-  return { rows: page.map(({ deletedKey: _, ...contact }) => contact), next: last && rows.length > page.length ? cursorOf("contacts:bin", [last.deletedKey, last.id]) : undefined };
+  const { page, next } = pageOf(rows, wanted.limit, "contacts:bin", ({ id, deletedKey }) => [deletedKey, id]);
+  return { rows: page.map(({ deletedKey: _, ...contact }) => contact), next };
 }
 
 /** Removes for good what was deleted before `moment`, at most `limit`; tells how many. Their files go too. */

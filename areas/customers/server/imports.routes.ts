@@ -1,4 +1,4 @@
-import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import { answerById, cursorOf, pageOf, readCursor } from "#platform/server/cursor.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { checkImport, saveChoices } from "./import-check.service.ts";
@@ -13,13 +13,7 @@ import * as service from "./imports.service.ts";
 const defaultLimit = 50;
 
 export const importsRoutes = routesOf(importsApi, {
-  list: async ({ ctx, query, answer }) => {
-    const limit = query.limit ?? defaultLimit;
-    const beforeId = query.cursor === undefined ? undefined : String(readCursor("imports", query.cursor)[0]);
-    const entries = await service.listImports(ctx, { beforeId, limit: limit + 1 });
-    if (entries.length > limit) answer.next(cursorOf("imports", [entries[limit - 1]?.id ?? null]));
-    return entries.slice(0, limit);
-  },
+  list: ({ ctx, query, answer }) => answerById(answer, { scope: "imports", limit: query.limit ?? defaultLimit, cursor: query.cursor }, (from) => service.listImports(ctx, from)),
   upload: ({ ctx, upload }) => service.beginImport(ctx, { fileId: upload.fileId, fileName: upload.fileName, format: "csv" }),
   paste: ({ ctx, body }) => service.beginPasted(ctx, body.text),
   get: ({ ctx, params }) => service.getImport(ctx, params.id),
@@ -43,9 +37,9 @@ export const importsRoutes = routesOf(importsApi, {
     await service.getImport(ctx, params.id);
     const limit = query.limit ?? defaultLimit;
     const after = query.cursor === undefined ? 0 : Number(readCursor("import-kept", query.cursor)[0]);
-    const rows = await people.listKept(ctx.tx, params.id, { after, limit: limit + 1 });
-    if (rows.length > limit) answer.next(cursorOf("import-kept", [rows[limit - 1]?.number ?? null]));
-    return rows.slice(0, limit).map(({ contactId, name, reason }) => ({ contactId, name, reason }));
+    const { page, next } = pageOf(await people.listKept(ctx.tx, params.id, { after, limit: limit + 1 }), limit, "import-kept", ({ number }) => [number]);
+    answer.next(next);
+    return page.map(({ contactId, name, reason }) => ({ contactId, name, reason }));
   },
   remove: async ({ ctx, params }) => (await service.removeImport(ctx, params.id), {}),
   direct: ({ ctx, fields, upload }) => importDirectly(ctx, upload, fields),

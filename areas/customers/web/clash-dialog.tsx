@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog } from "#platform/web/ui/dialog.tsx";
-import { useContactFields } from "./contact-fields.queries.ts";
-import { fieldLabel, valueWords } from "./contact-changes.view.ts";
 import type { Clash } from "./contact-form.view.ts";
 import { ValueChoice } from "./value-choice.tsx";
-import { useMembers, useOwnStages } from "./contacts.queries.ts";
+import { useFieldWords } from "./use-field-words.ts";
 
 type Props = { clashes: readonly Clash[]; busy: boolean; onSettle: (keepTheirs: readonly string[]) => void; onClose: () => void };
 
@@ -27,15 +25,13 @@ export function ClashDialog({ clashes, busy, onSettle, onClose }: Props) {
 }
 
 function Choice({ clash, isTheirs, onChoose }: { clash: Clash; isTheirs: boolean; onChoose: (isTheirs: boolean) => void }) {
-  const fields = useContactFields().data;
-  const members = useMembers().data;
-  const stages = useOwnStages();
+  const { labelOf, wordsOf } = useFieldWords();
   const side = (label: string, value: unknown, chosen: boolean, choose: () => void) => (
-    <ValueChoice name={clash.field} label={label} chosen={chosen} onChoose={choose}>{valueWords(clash.field, value, members, stages) ?? "Nothing"}</ValueChoice>
+    <ValueChoice name={clash.field} label={label} chosen={chosen} onChoose={choose}>{wordsOf(clash.field, value) ?? "Nothing"}</ValueChoice>
   );
   return (
     <fieldset className="grid grid-cols-2 gap-2">
-      <legend className="mb-1.5 text-small font-label">{fieldLabel(clash.field, fields)}</legend>
+      <legend className="mb-1.5 text-small font-label">{labelOf(clash.field)}</legend>
       {side("Yours", clash.yours, !isTheirs, () => onChoose(false))}
       {side("Theirs", clash.theirs, isTheirs, () => onChoose(true))}
     </fieldset>

@@ -6,13 +6,11 @@ import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { unmergeDays } from "#areas/customers/contract/contact-merges.schema.ts";
 import { whoStays } from "#areas/customers/contract/contact-merges.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import { fieldLabel, valueWords } from "./contact-changes.view.ts";
-import { useContactFields } from "./contact-fields.queries.ts";
 import { people } from "./contact-bulk.view.ts";
-import { useMembers, useOwnStages } from "./contacts.queries.ts";
 import { fullName } from "./contacts.view.ts";
 import { useMergeContacts } from "./duplicates.queries.ts";
 import { type Choices, fieldChoices, tagsOf, type FieldChoice } from "./duplicates.view.ts";
+import { useFieldWords } from "./use-field-words.ts";
 import { ValueChoice } from "./value-choice.tsx";
 
 type Props = { contacts: readonly Contact[]; open: boolean; onClose: () => void; onMerged?: () => void };
@@ -65,14 +63,12 @@ function WhoIsOne({ contacts, out, onOut }: { contacts: readonly Contact[]; out:
 }
 
 function FieldRow({ choice, onChoose }: { choice: FieldChoice; onChoose: (contactId: string) => void }) {
-  const fields = useContactFields().data;
-  const members = useMembers().data;
-  const stages = useOwnStages();
+  const { labelOf, wordsOf } = useFieldWords();
   return (
     <fieldset className="grid min-w-0 gap-2 tablet:grid-cols-2">
-      <legend className="mb-1.5 text-small font-label">{fieldLabel(choice.field, fields)}</legend>
+      <legend className="mb-1.5 text-small font-label">{labelOf(choice.field)}</legend>
       {choice.options.map(({ contactId, value, stays }) => (
-        <ValueChoice key={contactId} name={choice.field} chosen={stays} onChoose={() => onChoose(contactId)}>{valueWords(choice.field, value, members, stages) ?? <span className="text-muted">Nothing</span>}</ValueChoice>
+        <ValueChoice key={contactId} name={choice.field} chosen={stays} onChoose={() => onChoose(contactId)}>{wordsOf(choice.field, value) ?? <span className="text-muted">Nothing</span>}</ValueChoice>
       ))}
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
-import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import { pageOf, readCursor } from "#platform/server/cursor.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { fullName, people } from "#platform/server/people.table.ts";
 import type { CampaignQuery, CampaignTotals } from "#areas/email-campaigns/contract/campaigns.schema.ts";
@@ -24,9 +24,8 @@ export async function listCampaigns(tx: Tx, { status, search, limit, cursor }: C
     beforeId ? lt(emailCampaigns.id, beforeId) : undefined,
   )).orderBy(desc(emailCampaigns.id));
   const rows = await (limit === undefined ? query : query.limit(limit + 1));
-  const page = limit === undefined ? rows : rows.slice(0, limit);
-  const last = page.at(-1);
-  return { rows: page, next: last && rows.length > page.length ? cursorOf("campaigns", [last.id]) : undefined };
+  const { page, next } = pageOf(rows, limit, "campaigns", ({ id }) => [id]);
+  return { rows: page, next };
 }
 
 /** What lies in the bin, last deleted first. */
@@ -34,9 +33,8 @@ export async function listBin(tx: Tx, wanted: { limit: number; cursor?: string }
   const at = wanted.cursor === undefined ? undefined : readCursor("campaigns:bin", wanted.cursor);
   const rows = await named(tx, and(isNotNull(emailCampaigns.deletedAt), at && sql`(${emailCampaigns.deletedAt}, ${emailCampaigns.id}) < (${at[0]}::timestamptz, ${at[1]}::uuid)`))
     .orderBy(desc(emailCampaigns.deletedAt), desc(emailCampaigns.id)).limit(wanted.limit + 1);
-  const page = rows.slice(0, wanted.limit);
-  const last = page.at(-1);
-  return { rows: page, next: last && rows.length > page.length ? cursorOf("campaigns:bin", [last.deletedAt, last.id]) : undefined };
+  const { page, next } = pageOf(rows, wanted.limit, "campaigns:bin", ({ id, deletedAt }) => [deletedAt, id]);
+  return { rows: page, next };
 }
 
 export async function sumCampaigns(tx: Tx): Promise<CampaignTotals> {

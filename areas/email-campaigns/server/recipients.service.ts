@@ -1,7 +1,7 @@
 import { found } from "#platform/contract/errors.ts";
 import { isoOf } from "#platform/server/columns.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import { pageOf, readCursor } from "#platform/server/cursor.ts";
 import { campaignKind } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import type { CampaignReport, Recipient, RecipientQuery, RecipientState } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import type { Delivery, DeliveryState } from "#areas/outreach/contract/deliveries.schema.ts";
@@ -31,11 +31,10 @@ async function ofAudience(ctx: Ctx, campaign: store.CampaignRow, { state, reason
   const scope = `recipients:${reasons.length}:${reason ?? ""}`;
   const at = cursor === undefined ? { reason: 0, afterId: undefined } : placeOf(readCursor(scope, cursor));
   const rows = await pageOfAudience(ctx, campaign, { reasons, at, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, next } = pageOf(rows, limit, scope, (last) => [last.at, last.contactId]);
   return {
     rows: page.map((row) => ({ ...plain, contactId: row.contactId, name: row.name, email: row.address || null, state: row.reason === null ? "will" : "wont", reason: row.reason, reasonLabel: row.reason && labelOf(row.reason) })),
-    next: last && rows.length > page.length ? cursorOf(scope, [last.at, last.contactId]) : undefined,
+    next,
   };
 }
 
@@ -65,11 +64,10 @@ function recipientOf(row: Delivery, engagement: { openedAt: string | null; click
 async function engaged(ctx: Ctx, campaign: store.CampaignRow, kind: "opened" | "clicked", { limit, cursor }: Limited): Promise<RecipientPage> {
   const scope = `recipients:${kind}`;
   const rows = await tracks.listEngaged(ctx.tx, { campaignId: campaign.id, kind, limit: limit + 1, before: cursor === undefined ? undefined : readCursor(scope, cursor) });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, next } = pageOf(rows, limit, scope, ({ key, targetId }) => [key, targetId]);
   return {
     rows: page.map((row) => ({ ...plain, contactId: row.contactId, name: row.name, email: row.email, state: kind, at: iso(kind === "opened" ? row.openedAt : row.clickedAt), openedAt: iso(row.openedAt), clickedAt: iso(row.clickedAt) })),
-    next: last && rows.length > page.length ? cursorOf(scope, [last.key, last.targetId]) : undefined,
+    next,
   };
 }
 

@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { EditorContent, useEditor } from "@tiptap/react";
-import { CircleAlert } from "lucide-react";
-import { classes } from "#platform/web/ui/classes.ts";
 import { ChipFallback, chipLook } from "./chip-fallback.tsx";
+import { EditorField } from "./editor-field.tsx";
 import { MailToolbar } from "./mail-toolbar.tsx";
 import { mailNodes } from "./mail-nodes.view.ts";
 import { cleanPaste } from "./mail-paste.view.ts";
@@ -31,8 +30,7 @@ export function MailEditor({ label, content, onChange, error }: Props) {
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : withoutChips(changed.getHTML()).replace(/(<p><\/p>)+$/, "")),
   });
   return (
-    <div className={classes("field", error && "bad")}>
-      <div className="field-label"><label htmlFor={id} onClick={() => editor.commands.focus()}>{label}</label><small aria-hidden>required</small></div>
+    <EditorField id={id} label={label} error={error} editor={editor}>
       <div className={paper} onMouseDown={(event) => { if (event.target === event.currentTarget) editor.commands.focus(); }}>
         {/* Stays in sight while a long mail is scrolled below it. */}
         <div className="sticky top-0 z-1 rounded-t-control border-b border-line bg-inherit">
@@ -42,7 +40,6 @@ export function MailEditor({ label, content, onChange, error }: Props) {
         </div>
         <EditorContent editor={editor} />
       </div>
-      {error && <p className="field-error" role="alert"><CircleAlert className="icon tiny" aria-hidden />{error}</p>}
-    </div>
+    </EditorField>
   );
 }

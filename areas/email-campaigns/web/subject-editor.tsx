@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { EditorContent, useEditor } from "@tiptap/react";
-import { CircleAlert } from "lucide-react";
-import { classes } from "#platform/web/ui/classes.ts";
 import { ChipFallback, chipLook } from "./chip-fallback.tsx";
+import { EditorField } from "./editor-field.tsx";
 import { FillInMenu } from "./fill-in-menu.tsx";
 import { subjectNodes } from "./mail-nodes.view.ts";
 import { subjectHtml, subjectText } from "./mail-text.view.ts";
@@ -24,13 +23,11 @@ export function SubjectEditor({ label, subject, onChange, error }: { label: stri
     onUpdate: ({ editor: changed }) => onChange(subjectText(changed.getHTML()).trim()),
   });
   return (
-    <div className={classes("field", error && "bad")}>
-      <div className="field-label"><label htmlFor={id} onClick={() => editor.commands.focus()}>{label}</label><small aria-hidden>required</small></div>
+    <EditorField id={id} label={label} error={error} editor={editor}>
       <div className={line}>
         <div className="flex items-start"><EditorContent editor={editor} className="min-w-0 flex-1" /><span className="p-1"><FillInMenu editor={editor} where="subject" /></span></div>
         <ChipFallback editor={editor} />
       </div>
-      {error && <p className="field-error" role="alert"><CircleAlert className="icon tiny" aria-hidden />{error}</p>}
-    </div>
+    </EditorField>
   );
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoOf } from "#platform/server/columns.ts";
-import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import { pageOf, readCursor } from "#platform/server/cursor.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { Delivery, DeliveryState } from "#areas/outreach/contract/deliveries.schema.ts";
 
@@ -38,9 +38,8 @@ export async function listDeliveries(tx: Tx, wanted: Source & { state?: Delivery
       ${wanted.isBounced ? sql`AND (d.state = 'failed' AND d.reason = 'bad_address' OR d.bounced_at IS NOT NULL AND d.bounce_type <> 'soft')` : sql``}
       ${at ? sql`AND (d.due_at, d.id) > (${at[0]}::timestamptz, ${at[1]}::uuid)` : sql``}
     ORDER BY d.due_at, d.id LIMIT ${wanted.limit + 1}`);
-  const page = (rows as Row[]).slice(0, wanted.limit);
-  const last = page.at(-1);
-  return { rows: page.map(deliveryOf), next: last && rows.length > page.length ? cursorOf("deliveries", [last.dueKey, String(last.id)]) : undefined };
+  const { page, next } = pageOf(rows as Row[], wanted.limit, "deliveries", ({ id, dueKey }) => [dueKey, String(id)]);
+  return { rows: page.map(deliveryOf), next };
 }
 
 export async function findDelivery(tx: Tx, id: string): Promise<Delivery | undefined> {

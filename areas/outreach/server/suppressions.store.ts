@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { isoOf } from "#platform/server/columns.ts";
-import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import { pageOf, readCursor } from "#platform/server/cursor.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
@@ -110,10 +110,6 @@ export async function listSuppressions(tx: Tx, wanted: { search?: string; cursor
       ${wanted.search ? sql`AND (lower(s.shown) LIKE ${pattern} OR s.address_key = app.address_key('email', ${wanted.search}))` : sql``}
       ${at ? sql`AND (s.created_at, s.id) < (${at[0]}::timestamptz, ${at[1]}::uuid)` : sql``}
     ORDER BY s.created_at DESC, s.id DESC LIMIT ${wanted.limit + 1}`);
-  const page = rows.slice(0, wanted.limit);
-  const last = page.at(-1);
-  return {
-    rows: page.map(({ createdKey: _, ...row }) => ({ ...row, until: row.until && isoOf(row.until as string), createdAt: isoOf(row.createdAt as string) }) as Suppression),
-    next: last && rows.length > page.length ? cursorOf("suppressions", [String(last.createdKey), String(last.id)]) : undefined,
-  };
+  const { page, next } = pageOf(rows, wanted.limit, "suppressions", ({ id, createdKey }) => [String(createdKey), String(id)]);
+  return { rows: page.map(({ createdKey: _, ...row }) => ({ ...row, until: row.until && isoOf(row.until as string), createdAt: isoOf(row.createdAt as string) }) as Suppression), next };
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { daysBetween } from "#platform/contract/dates.ts";
 import { folded } from "#platform/contract/text.ts";
-import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import { pageOf, readCursor } from "#platform/server/cursor.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { people } from "#platform/server/people.table.ts";
 import { lastDayOfWeek } from "#areas/tasks/contract/tasks.rules.ts";
@@ -23,9 +23,8 @@ export async function listTasks(tx: Tx, wanted: Wanted): Promise<{ rows: Task[];
   const more = wanted.limit === undefined ? undefined : wanted.limit + 1;
   const found = at.length === closedPlaceLength || (wanted.status ?? "pending") !== "pending" ? [] : await openOnes(tx, wanted, String(today), at, more);
   if (wanted.status !== "pending" && (more === undefined || found.length < more)) found.push(...(await closedOnes(tx, wanted, at.length === closedPlaceLength ? at : [], more && more - found.length)));
-  const page = found.slice(0, wanted.limit);
-  const last = page.at(-1);
-  return { rows: page.map(({ task }) => task), next: last && found.length > page.length ? cursorOf(scope, [today ?? null, ...last.place]) : undefined };
+  const { page, next } = pageOf(found, wanted.limit, scope, ({ place }) => [today ?? null, ...place]);
+  return { rows: page.map(({ task }) => task), next };
 }
 
 /** What is open has the number of its day there, what is closed far larger ones. */

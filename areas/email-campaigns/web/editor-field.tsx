@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import type { Editor } from "@tiptap/react";
+import { CircleAlert } from "lucide-react";
+import { classes } from "#platform/web/ui/classes.ts";
+
+type Props = { id: string; label: string; error?: string; editor: Editor; children: ReactNode };
+
+/** Label, editor, error: a field as every other, but a label alone does not lead into an editor. */
+export function EditorField({ id, label, error, editor, children }: Props) {
+  return (
+    <div className={classes("field", error && "bad")}>
+      <div className="field-label"><label htmlFor={id} onClick={() => editor.commands.focus()}>{label}</label><small aria-hidden>required</small></div>
+      {children}
+      {error && <p className="field-error" role="alert"><CircleAlert className="icon tiny" aria-hidden />{error}</p>}
+    </div>
+  );
+}
