@@ -12,5 +12,7 @@ const maxYoungGenerationSizeMb = 24;
 
 /** Makes the thread of the jobs, which is built beside whoever asks for it. */
 export function makeJobThread(workerData: JobThreadData): Worker {
-  return new Worker(new URL("./job-thread-main.js", import.meta.url), { resourceLimits: { maxYoungGenerationSizeMb }, workerData });
+  // Errors name the places of the source there as they do here.
+  const execArgv = process.sourceMapsEnabled ? [...process.execArgv, "--enable-source-maps"] : process.execArgv;
+  return new Worker(new URL("./job-thread-main.js", import.meta.url), { resourceLimits: { maxYoungGenerationSizeMb }, execArgv, workerData });
 }
