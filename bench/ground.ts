@@ -7,12 +7,12 @@ import { startEmbeddedPostgres } from "#platform/server/embedded-postgres.ts";
 /** Where the product's server listens, what it costs, and how to end it. */
 export type Running = { address: string; pid: number; startedMs: number; stop(signal?: NodeJS.Signals): Promise<void> };
 
-/** A real PostgreSQL with its normal, safe settings, on a folder that goes with the run. */
-export async function database(): Promise<{ url: string; stop(): Promise<void> }> {
+/** A real PostgreSQL with its normal, safe settings, on a folder that goes with the run; a product on that folder has it as its own. */
+export async function database(): Promise<{ url: string; folder: string; stop(): Promise<void> }> {
   const folder = mkdtempSync("/tmp/mainstay-bench-");
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: console.log });
-  return { url: postgres.url, stop: async () => { await postgres.stop(); rmSync(folder, { recursive: true, force: true }); } };
+  return { url: postgres.url, folder, stop: async () => { await postgres.stop(); rmSync(folder, { recursive: true, force: true }); } };
 }
 
 /** Starts the built server as its own process and waits for its first 200. */

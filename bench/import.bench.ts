@@ -15,7 +15,7 @@ const columns = "workspace_id, id, first_name, last_name, email, phone, company,
 /** 100,000 people, checked, written and taken back in a business of 100,000; the same rows by a bare COPY; others' lists meanwhile; memory. */
 export async function importFigures(): Promise<Figure[]> {
   const postgres = await database();
-  const server = await product({ DATABASE_URL: postgres.url });
+  const server = await product({ DATABASE_URL: "", DATA_DIR: postgres.folder });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   const owner = { server, cookie: await signUp(server.address) };

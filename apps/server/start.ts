@@ -1,10 +1,12 @@
 import { startEmbeddedPostgres } from "#platform/server/embedded-postgres.ts";
 import { openDatabase, prepareDatabase } from "#platform/server/database.ts";
+import { openJobThread } from "#platform/server/job-thread.ts";
 import { startWorker } from "#platform/server/jobs.ts";
 import { makeLog } from "#platform/server/log.ts";
 import { jobHandlers } from "./areas.ts";
 import { makeApp } from "./app.ts";
 import { readConfig, type Config } from "./config.ts";
+import { makeJobThread } from "./job-thread.ts";
 import { portsOf } from "./ports.ts";
 import { secretKey } from "./secret.ts";
 
@@ -42,7 +44,10 @@ async function bringUp(config: Config, log: ReturnType<typeof makeLog>, stops: S
   const ports = portsOf(config, secret);
   stops.push(async () => { ports.mailer.close(); ports.smtp.close(); });
   if (config.run !== "web") {
-    const runner = await startWorker(database, jobHandlers(ports), log);
+    const owner = ownerUrl;
+    const thread = openJobThread(() => makeJobThread({ config, ownerUrl: owner, secret }), log);
+    stops.push(() => thread.close());
+    const runner = await startWorker(database, jobHandlers(ports), log, thread);
     stops.push(() => runner.stop());
   }
   if (config.run === "worker") return "working on jobs, serving nothing";

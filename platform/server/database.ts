@@ -6,6 +6,7 @@ import pg, { type Pool, type PoolClient } from "pg";
 import { runMigrations } from "graphile-worker";
 import { ended } from "./after-commit.ts";
 import { migrate } from "./migrate.ts";
+import { haveGiveWay } from "./priority.ts";
 
 /** A transaction as stores see it: Drizzle on one connection. */
 export type Tx = NodePgDatabase;
@@ -84,8 +85,11 @@ async function refusePrivilegedRole(client: pg.Client): Promise<void> {
   if (rows[0]?.privileged !== false) throw new Error("The database role mainstay_app may bypass row security. Take that right away and start again.");
 }
 
-/** Opens the pool. Every connection takes the restricted role when it is made, before any statement. */
-export function openDatabase(ownerUrl: string, options: { max?: number; applicationName?: string } = {}): Database {
+/**
+ * Opens the pool. Every connection takes the restricted role when it is made, before any statement. `givesWay`: what it asks is done when
+ * nobody else asks; for a PostgreSQL of this machine only.
+ */
+export function openDatabase(ownerUrl: string, options: { max?: number; applicationName?: string; givesWay?: boolean } = {}): Database {
   const pool = new pg.Pool({
     connectionString: ownerUrl,
     max: options.max ?? 10,
@@ -98,6 +102,7 @@ export function openDatabase(ownerUrl: string, options: { max?: number; applicat
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => {});
   const lastWorks: (() => Promise<void>)[] = [];
+  if (options.givesWay) pool.on("connect", (client) => haveGiveWay((client as PoolClient & { processID: number | null }).processID ?? 0));
   const database: Database = {
     pool,
     ownerUrl,

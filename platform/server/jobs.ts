@@ -14,10 +14,12 @@ export type JobType<S extends z.ZodType = z.ZodType> = {
   readonly payload: S;
   readonly maxAttempts: number;
   readonly schedule?: string;
+  /** It takes a processor for long: it is done in a thread of its own, so that nobody's call waits for it. */
+  readonly isBulk?: boolean;
 };
 
 /** Declares a job; the name is `area.verb_noun`. Retried with growing pauses, 12 times unless told otherwise. */
-export function job<S extends z.ZodType>(declared: { name: string; payload: S; maxAttempts?: number; schedule?: string }): JobType<S> {
+export function job<S extends z.ZodType>(declared: { name: string; payload: S; maxAttempts?: number; schedule?: string; isBulk?: boolean }): JobType<S> {
   return { maxAttempts: 12, ...declared };
 }
 
@@ -39,19 +41,23 @@ export async function enqueue<S extends z.ZodType>(tx: Tx, type: JobType<S>, pay
 export type JobContext = { database: Database; log: FastifyBaseLogger; signal: AbortSignal };
 export type JobHandler = { type: JobType; run: (payload: never, context: JobContext) => Promise<void> };
 
+/** Does jobs elsewhere: rejects as the job does, or when whoever did it died. */
+export type JobThread = { run(name: string, payload: unknown, signal: AbortSignal): Promise<void> };
+
 /** Joins a job to the function that does it. */
 export function handles<S extends z.ZodType>(type: JobType<S>, work: (payload: z.output<S>, context: JobContext) => Promise<void>): JobHandler {
   return { type, run: work as JobHandler["run"] };
 }
 
-/** Starts taking jobs, also those that a worker left which was killed. `stop()` lets running ones finish. */
-export async function startWorker(database: Database, handlers: readonly JobHandler[], log: FastifyBaseLogger): Promise<Runner> {
+/** Starts taking jobs, also those that a worker left which was killed; those of much work are handed to `thread`, where there is one. `stop()` lets running ones finish. */
+export async function startWorker(database: Database, handlers: readonly JobHandler[], log: FastifyBaseLogger, thread?: JobThread): Promise<Runner> {
   const stopping = new AbortController();
   const taskList: TaskList = {};
   for (const handler of handlers) {
     taskList[handler.type.name] = async (payload, helpers) => {
       const started = performance.now();
-      await handler.run(handler.type.payload.parse(payload ?? {}) as never, { database, log, signal: stopping.signal });
+      if (thread && handler.type.isBulk) await thread.run(handler.type.name, payload, stopping.signal);
+      else await handler.run(handler.type.payload.parse(payload ?? {}) as never, { database, log, signal: stopping.signal });
       log.info({ job: handler.type.name, jobId: helpers.job.id, durationMs: Math.round(performance.now() - started) }, "job done");
     };
   }

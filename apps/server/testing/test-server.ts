@@ -46,8 +46,8 @@ export type TestServer = {
 };
 
 /** The whole server on a port of its own and the run's real PostgreSQL; closed after the file. */
-export async function testServer(options: { mail?: "sent" | "none"; testLogin?: boolean; smtp?: Ports["smtp"]; dns?: Ports["dns"] } & Partial<Pick<AppOptions, "callsPerMinute" | "log" | "metricsToken">> = {}): Promise<TestServer> {
-  const ownerUrl = inject("databaseUrl");
+export async function testServer(options: { mail?: "sent" | "none"; testLogin?: boolean; smtp?: Ports["smtp"]; dns?: Ports["dns"]; databaseUrl?: string } & Partial<Pick<AppOptions, "callsPerMinute" | "log" | "metricsToken">> = {}): Promise<TestServer> {
+  const ownerUrl = options.databaseUrl ?? inject("databaseUrl");
   await prepareDatabase(ownerUrl, "database/migrations");
   const database = openDatabase(ownerUrl, { max: 5 });
   const outbox: Mail[] = [];
