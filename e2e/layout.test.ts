@@ -210,6 +210,18 @@ describe("nothing jumps", () => {
     expect(await layoutShift(page)).toBeLessThan(0.01);
   });
 
+  test.each(windows)("over sample data on a $name: what is said of them stands there from the first moment, and names are whole", async (window) => {
+    const owner = await server.newOwner({ withSampleData: true });
+    for (const path of ["/dashboard", "/contacts", "/tasks", "/email-campaigns"]) {
+      const page = await visit(path, browserOf(owner, server.url, at(window)));
+      await button(page, "Remove the sample data").waitFor();
+      await page.waitForLoadState("networkidle");
+      expect([path, await layoutShift(page)]).toEqual([path, expect.toSatisfy((shift) => shift < 0.01)]);
+      if (path === "/dashboard") expect(await page.getByRole("table", { name: "Recent Contacts" }).getByRole("link").evaluateAll((all: any[]) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))).toEqual([]);
+      await page.context().close();
+    }
+  });
+
   test.each([["/auth", {}], ["/", demo()], ["/dashboard", demo()], ["/contacts", demo()], ["/contacts/bin", demo()], ["/settings/security", demo()]])("at %s", async (path, options) => {
     for (const window of [desktop, phone]) {
       const page = await visit(path, { ...options, ...at(window) });

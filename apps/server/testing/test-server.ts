@@ -38,7 +38,7 @@ export type TestServer = {
   outbox: Mail[];
   visitor(): Client;
   /** A fresh business with its owner, signed in. */
-  newOwner(changes?: Record<string, string>): Promise<SignedIn>;
+  newOwner(changes?: Record<string, string | boolean>): Promise<SignedIn>;
   /** Does what waits in the queue for this job, as the worker would; only the owner's where one is named, so that files that run beside each other do not take each other's. */
   runJobs(type: JobType, owner?: SignedIn): Promise<number>;
   /** Does a job now, as its hour would: for those that nobody puts into the queue. */
@@ -95,7 +95,7 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, pair.slice(pair.indexOf("=") + 1));
 }
 
-async function newOwner(client: Client, changes: Record<string, string> = {}): Promise<SignedIn> {
+async function newOwner(client: Client, changes: Record<string, string | boolean> = {}): Promise<SignedIn> {
   const password = "a good password";
   const email = `owner-${randomUUID()}@example.com`;
   const { status, body } = await client.call(authApi.register, { body: { firstName: "Rosa", lastName: "Delgado", companyName: "Alder & Rye", email, password, ...changes } });

@@ -27,7 +27,7 @@ export const stages = [
 export const StageKey = z.string({ error: "Choose a stage from the list" }).regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, "Choose a stage from the list").meta({ example: "new" });
 
 /** Limits of a contact, in characters or entries. */
-export const contactLimits = { name: 100, phone: 50, company: 200, jobTitle: 100, source: 100, note: 10_000, notes: 1000, tag: 50, tags: 50, customFields: 100 } as const;
+export const contactLimits = { name: 100, phone: 50, company: 200, jobTitle: 100, source: 100, note: 10_000, notes: 1000, tag: 50, tags: 50, customFields: 100, timeZone: 60 } as const;
 
 export const ContactNote = z.object({ id: Id, text: z.string(), timestamp: Instant, createdBy: Id.nullable() });
 export type ContactNote = z.infer<typeof ContactNote>;

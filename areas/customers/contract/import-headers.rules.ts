@@ -23,6 +23,7 @@ export const knownHeaders: Record<SingleTarget | SharedTarget, readonly string[]
   status: ["status", "contact status", "customer status"],
   nextFollowUp: ["next follow up", "follow up date", "follow up", "next follow up date", "next activity date", "person next activity date", "next contact", "next contact date", "wiedervorlage", "naechster kontakt", "nachster kontakt"],
   lastContactDate: ["last contact", "last contact date", "last contacted", "last activity date", "person last activity date", "last activity", "last activity time", "letzter kontakt", "letzter kontakt am"],
+  timeZone: ["time zone", "timezone", "person time zone", "contact time zone", "zeitzone", "fuseau horaire", "zona horaria"],
   tags: ["tags", "tag", "labels", "label", "person labels", "group membership", "groups", "categories", "category", "keywords", "interests"],
   notes: ["notes", "note", "description", "comments", "comment", "remarks", "person notes", "bemerkung", "bemerkungen", "notizen", "notas"],
 };

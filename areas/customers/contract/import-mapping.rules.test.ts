@@ -22,8 +22,8 @@ describe("the stated keywords", () => {
 
 describe("exports of other programs", () => {
   test.each<[string, string[], Record<string, string>]>([
-    ["our own", ["First Name", "Last Name", "Email", "Phone", "Company", "Job Title", "Source", "Status", "Value", "Stage", "Tags", "Assigned To", "Last Contact", "Next Follow-up", "Notes", "Shoe size", "Added"],
-      { "First Name": "firstName", "Last Name": "lastName", Email: "email", Phone: "phone", Company: "company", "Job Title": "jobTitle", Source: "source", Status: "status", Value: "value", Stage: "pipelineStage", Tags: "tags", "Last Contact": "lastContactDate", "Next Follow-up": "nextFollowUp", Notes: "notes", "Shoe size": `custom:${id}` }],
+    ["our own", ["First Name", "Last Name", "Email", "Phone", "Company", "Job Title", "Source", "Status", "Value", "Stage", "Tags", "Assigned To", "Last Contact", "Next Follow-up", "Time Zone", "Notes", "Shoe size", "Added"],
+      { "First Name": "firstName", "Last Name": "lastName", Email: "email", Phone: "phone", Company: "company", "Job Title": "jobTitle", Source: "source", Status: "status", Value: "value", Stage: "pipelineStage", Tags: "tags", "Last Contact": "lastContactDate", "Next Follow-up": "nextFollowUp", "Time Zone": "timeZone", Notes: "notes", "Shoe size": `custom:${id}` }],
     ["Google Contacts", ["First Name", "Middle Name", "Last Name", "Phonetic First Name", "Name Prefix", "Nickname", "File As", "Organization Name", "Organization Title", "Organization Department", "Birthday", "Notes", "Photo", "Labels", "E-mail 1 - Label", "E-mail 1 - Value", "E-mail 2 - Value", "Phone 1 - Label", "Phone 1 - Value", "Address 1 - Label", "Website 1 - Value"],
       { "First Name": "firstName", "Last Name": "lastName", "Organization Name": "company", "Organization Title": "jobTitle", Notes: "notes", Labels: "tags", "E-mail 1 - Value": "email", "Phone 1 - Value": "phone" }],
     ["Google Contacts before", ["Name", "Given Name", "Additional Name", "Family Name", "Yomi Name", "Notes", "Group Membership", "E-mail 1 - Type", "E-mail 1 - Value", "Phone 1 - Type", "Phone 1 - Value", "Organization 1 - Name", "Organization 1 - Title"],

@@ -5,13 +5,13 @@ import { type ContactStatus, contactLimits, type CustomValue } from "./contacts.
 /** What an import can write of a customer. */
 export type PersonFields = {
   firstName: string; lastName: string; email: string | null; phone: string | null; company: string | null; jobTitle: string | null; source: string; status: ContactStatus;
-  value: string; pipelineStage: string; tags: string[]; customFields: Record<string, CustomValue>; lastContactDate: string | null; nextFollowUp: string | null;
+  value: string; pipelineStage: string; tags: string[]; customFields: Record<string, CustomValue>; lastContactDate: string | null; nextFollowUp: string | null; timeZone: string | null;
 };
 
 /** A row as its columns were read: undefined where no column goes to the field, null where the cell is empty. */
 export type RowValues = {
   firstName?: string | null; lastName?: string | null; email?: string | null; phone?: string | null; company?: string | null; jobTitle?: string | null; source?: string | null;
-  status?: ContactStatus | null; value?: string | null; pipelineStage?: string | null; lastContactDate?: string | null; nextFollowUp?: string | null;
+  status?: ContactStatus | null; value?: string | null; pipelineStage?: string | null; lastContactDate?: string | null; nextFollowUp?: string | null; timeZone?: string | null;
   /** The number as the world dials it, where that is known: to compare with, while what was written is kept. */
   phoneE164?: string | null;
   customFields: Record<string, CustomValue>;
@@ -46,9 +46,9 @@ export function samePhone(a: string | null | undefined, b: string | null | undef
 /** True when company is told on both sides and reads the same. */
 export const sameCompany = (a: string | null | undefined, b: string | null | undefined): boolean => Boolean(a && b) && folded(a ?? "") === folded(b ?? "");
 
-const single = ["firstName", "lastName", "email", "phone", "company", "jobTitle", "source", "status", "value", "pipelineStage", "lastContactDate", "nextFollowUp"] as const;
+const single = ["firstName", "lastName", "email", "phone", "company", "jobTitle", "source", "status", "value", "pipelineStage", "lastContactDate", "nextFollowUp", "timeZone"] as const;
 /** Fields that an empty cell can empty, where that was asked for; money becomes 0. A customer is never without name, source, status and stage. */
-const emptied = ["email", "phone", "company", "jobTitle", "lastContactDate", "nextFollowUp"] as const;
+const emptied = ["email", "phone", "company", "jobTitle", "lastContactDate", "nextFollowUp", "timeZone"] as const;
 
 export type Changed = { field: string; before: CustomValue | string[]; after: CustomValue | string[] };
 export type Applied = { fields: PersonFields; notes: string[]; changes: Changed[] };
@@ -123,7 +123,7 @@ export function withoutTold(row: RowValues, told: readonly string[]): RowValues 
 export function newPerson(row: RowValues, source: string): { fields: PersonFields; notes: string[] } {
   const blank: PersonFields = {
     firstName: "", lastName: "", email: null, phone: null, company: null, jobTitle: null, source, status: "active", value: "0.00", pipelineStage: "new",
-    tags: [], customFields: {}, lastContactDate: null, nextFollowUp: null,
+    tags: [], customFields: {}, lastContactDate: null, nextFollowUp: null, timeZone: null,
   };
   const { fields, notes } = applyRow(blank, [], row, false);
   return { fields, notes };

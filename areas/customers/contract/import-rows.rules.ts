@@ -8,7 +8,7 @@ import { splitName } from "./import-names.rules.ts";
 import type { RowValues } from "./import-people.rules.ts";
 import { phoneOf } from "./import-phones.rules.ts";
 import { parsed, type SharedTarget, type SingleTarget } from "./import-targets.schema.ts";
-import { customValueOf, emailOf, sourceOf, stageKeyOf, statusOf, tagsOf, withoutGuard } from "./import-values.rules.ts";
+import { customValueOf, emailOf, sourceOf, stageKeyOf, statusOf, tagsOf, withoutGuard, zoneOf } from "./import-values.rules.ts";
 import type { FoundColumn, ImportColumn, ImportOptions, ImportRow } from "./imports.schema.ts";
 
 type Column = Pick<ImportColumn | FoundColumn, "index" | "target" | "dateOrder" | "decimalSign">;
@@ -91,6 +91,7 @@ function single(field: SingleTarget, column: Column, { stages, country }: Surrou
     status: () => read("status", statusOf),
     nextFollowUp: () => read("nextFollowUp", (text) => dayOf(text, order)),
     lastContactDate: () => read("lastContactDate", (text) => dayOf(text, order)),
+    timeZone: () => read("timeZone", zoneOf),
   };
   return puts[field]();
 }

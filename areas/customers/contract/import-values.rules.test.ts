@@ -5,7 +5,7 @@ import { dayOf } from "./import-dates.rules.ts";
 import { suggestMapping } from "./import-mapping.rules.ts";
 import { splitName } from "./import-names.rules.ts";
 import { phoneOf } from "./import-phones.rules.ts";
-import { customValueOf, emailOf, sourceOf, stageKeyOf, statusOf, tagsOf, withoutGuard, yesNoOf } from "./import-values.rules.ts";
+import { customValueOf, emailOf, sourceOf, stageKeyOf, statusOf, tagsOf, withoutGuard, yesNoOf, zoneOf } from "./import-values.rules.ts";
 
 /** The value, or "!" and the problem. */
 const told = (read: { value: unknown } | { problem: string }) => ("value" in read ? read.value : `! ${read.problem}`);
@@ -51,6 +51,7 @@ describe("words", () => {
   test.each([["New Lead", "new"], ["new-lead", "new"], ["NEW", "new"], ["lead", "lead"], ["zuruckgewonnen", "won_back"], ["won back", "won_back"], ["Else", "! There is no stage “Else”"]])("stage %j", (text, wanted) => expect(told(stageKeyOf(text, stages))).toBe(wanted));
   test.each([["facebook ad", "Facebook Ad"], [" Referral", "Referral"], ["Fair 2026", "Fair 2026"], ["x".repeat(101), "! At most 100 characters"]])("source %j", (text, wanted) => expect(told(sourceOf(text))).toBe(wanted));
   test.each([["Active", "active"], ["Subscribed", "active"], ["opted-out", "unsubscribed"], ["Do not contact", "unsubscribed"], ["?", "! Choose a status from the list"]])("status %j", (text, wanted) => expect(told(statusOf(text))).toBe(wanted));
+  test.each([["Europe/Berlin", "Europe/Berlin"], [" US/Pacific ", "US/Pacific"], ["America, New York", "America/New_York"], ["Eastern, more or less", "! Enter a time zone such as Europe/Berlin"], ["-05:00", "! Enter a time zone such as Europe/Berlin"]])("time zone %j", (text, wanted) => expect(told(zoneOf(text))).toBe(wanted));
   test.each([["Yes", true], ["x", true], ["JA", true], ["sí", true], ["1", true], ["no", false], ["Nein", false], ["0", false], ["maybe", "! Choose yes or no"]])("yes or no: %j", (text, wanted) => expect(told(yesNoOf(text))).toBe(wanted));
 });
 
@@ -63,7 +64,7 @@ describe("a custom field", () => {
 test("a cell of 100,000 characters is answered at once", () => {
   const cells = ["a ", "<", " ", "1", "1 ", ",", "(", "a@"].map((part) => `x${part.repeat(100_000 / part.length)}x`);
   const started = performance.now();
-  for (const cell of cells) for (const read of [emailOf, phoneOf, moneyOf, numberOf, tagsOf, splitName, yesNoOf, statusOf, (text: string) => dayOf(text, "ambiguous"), (text: string) => stageKeyOf(text, [])]) read(cell);
+  for (const cell of cells) for (const read of [emailOf, phoneOf, moneyOf, numberOf, tagsOf, splitName, yesNoOf, statusOf, zoneOf, (text: string) => dayOf(text, "ambiguous"), (text: string) => stageKeyOf(text, [])]) read(cell);
   for (const cell of cells) suggestMapping(["A"], [[cell]]);
   expect(performance.now() - started).toBeLessThan(3000);
 });

@@ -60,7 +60,7 @@ export function roomMessage({ limit, used, adds }: PlanRoom): string {
 /** What people call a field of a customer. */
 const fieldLabels: Record<string, string> = {
   firstName: "First name", lastName: "Last name", email: "Email", phone: "Phone", company: "Company", jobTitle: "Job title", source: "Source", status: "Status", value: "Value",
-  pipelineStage: "Stage", tags: "Tags", notes: "Notes", lastContactDate: "Last contact", nextFollowUp: "Next follow-up",
+  pipelineStage: "Stage", tags: "Tags", notes: "Notes", lastContactDate: "Last contact", nextFollowUp: "Next follow-up", timeZone: "Time zone",
 };
 
 /** What people call a field: also an own one (`customFields.<key>`), by the labels of the business. */

@@ -85,6 +85,7 @@ async function columnsOf(ctx: Ctx): Promise<Column[]> {
     { title: "Assigned To", of: (contact) => people.get(contact.assignedTo ?? "") ?? "" },
     { title: "Last Contact", of: (contact) => contact.lastContactDate ?? "" },
     { title: "Next Follow-up", of: (contact) => contact.nextFollowUp ?? "" },
+    { title: "Time Zone", of: (contact) => contact.timeZone ?? "" },
     { title: "Notes", of: notesText },
     ...custom.map((field) => ({ title: field.label, of: (contact: Contact) => shown(contact.customFields[field.key]) })),
     { title: "Added", of: (contact) => contact.createdAt },

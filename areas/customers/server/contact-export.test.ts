@@ -7,7 +7,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { type BuiltContact, insertContacts } from "./contacts.builder.ts";
 
 const server = await testServer();
-const fixedColumns = ["First Name", "Last Name", "Email", "Phone", "Company", "Job Title", "Source", "Status", "Value", "Stage", "Tags", "Assigned To", "Last Contact", "Next Follow-up", "Notes"];
+const fixedColumns = ["First Name", "Last Name", "Email", "Phone", "Company", "Job Title", "Source", "Status", "Value", "Stage", "Tags", "Assigned To", "Last Contact", "Next Follow-up", "Time Zone", "Notes"];
 
 const download = (person: Client, query: QueryOf<typeof contactsApi.export> = {}) => person.send(pathOf(contactsApi.export, {}, query));
 const insert = (owner: SignedIn, rows: Partial<BuiltContact>[]) => insertContacts(server.database, owner.user.workspaceId, rows);
@@ -48,13 +48,13 @@ describe("an export", () => {
     const { body } = await owner.call(contactsApi.create, {
       body: {
         firstName: "Zoé", lastName: "Çelik", email: "zoe@example.com", source: "Website", phone: "+33 6 28 14 00 55", company: "Atelier", jobTitle: "Baker", value: "1500.5", pipelineStage: "lead",
-        tags: ["vip", "été"], assignedTo: owner.user.id, lastContactDate: "2026-01-02", nextFollowUp: "2026-03-04", customFields: { shoe_size: -4.5, member: true }, notes: [{ text: "one" }, { text: "two" }],
+        tags: ["vip", "été"], assignedTo: owner.user.id, lastContactDate: "2026-01-02", nextFollowUp: "2026-03-04", timeZone: "America/New_York", customFields: { shoe_size: -4.5, member: true }, notes: [{ text: "one" }, { text: "two" }],
       },
     });
     const [row] = await rowsOf(await download(owner));
     expect(row).toEqual({
       "First Name": "Zoé", "Last Name": "Çelik", Email: "zoe@example.com", Phone: "+33 6 28 14 00 55", Company: "Atelier", "Job Title": "Baker", Source: "Website", Status: "active", Value: "1500.50",
-      Stage: "Lead", Tags: "vip; été", "Assigned To": owner.user.email, "Last Contact": "2026-01-02", "Next Follow-up": "2026-03-04", Notes: body.notes.map((note) => note.text).join("\n\n"),
+      Stage: "Lead", Tags: "vip; été", "Assigned To": owner.user.email, "Last Contact": "2026-01-02", "Next Follow-up": "2026-03-04", "Time Zone": "America/New_York", Notes: body.notes.map((note) => note.text).join("\n\n"),
       "Shoe size": "-4.5", Member: "yes", Room: "", Added: body.createdAt,
     });
   });

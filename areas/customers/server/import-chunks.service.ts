@@ -63,7 +63,7 @@ export function mergedFields(current: PersonFields, { fields, changed }: Waiting
   return merged;
 }
 
-const comparedFields = ["firstName", "lastName", "email", "phone", "company", "jobTitle", "source", "status", "value", "pipelineStage", "lastContactDate", "nextFollowUp", "tags"] as const;
+const comparedFields = ["firstName", "lastName", "email", "phone", "company", "jobTitle", "source", "status", "value", "pipelineStage", "lastContactDate", "nextFollowUp", "timeZone", "tags"] as const;
 
 /** The history's entries from one state of a customer to another. */
 export function historyOf(before: PersonFields, after: PersonFields): { field: string; oldValue: unknown; newValue: unknown }[] {

@@ -7,7 +7,7 @@ import { listLinks } from "./contact-merges.store.ts";
 export type ImportedContact = PersonFields & { id: string; version: number; updatedAt: string; deletedAt: string | null };
 
 const columns = sql.raw(`id, first_name AS "firstName", last_name AS "lastName", email, phone, company, job_title AS "jobTitle", source, status, value, pipeline_stage AS "pipelineStage", tags,
-  custom_fields AS "customFields", last_contact_date AS "lastContactDate", next_follow_up AS "nextFollowUp", version, updated_at::text AS "updatedAt", deleted_at::text AS "deletedAt"`);
+  custom_fields AS "customFields", last_contact_date AS "lastContactDate", next_follow_up AS "nextFollowUp", time_zone AS "timeZone", version, updated_at::text AS "updatedAt", deleted_at::text AS "deletedAt"`);
 
 /** A number or name that more than this many share tells nobody apart. */
 export const mostOfOneKey = 50;
@@ -34,21 +34,21 @@ export async function holdContacts(tx: Tx, ids: readonly string[]): Promise<Impo
 }
 
 const written = sql.raw(`AS r(id uuid, "firstName" text, "lastName" text, email text, phone text, company text, "jobTitle" text, source text, status text, value numeric, "pipelineStage" text, tags text[],
-  "customFields" jsonb, "lastContactDate" date, "nextFollowUp" date, "searchText" text, "sortName" text, version int, "updatedAt" timestamptz)`);
+  "customFields" jsonb, "lastContactDate" date, "nextFollowUp" date, "timeZone" text, "searchText" text, "sortName" text, version int, "updatedAt" timestamptz)`);
 export type WrittenContact = Omit<ImportedContact, "deletedAt"> & { searchText: string; sortName: string };
 
 export async function insertContacts(tx: Tx, rows: readonly WrittenContact[], made: { workspaceId: string; assignedTo: string | null; createdBy: string | null; createdAt: string }): Promise<void> {
   if (rows.length === 0) return;
-  await tx.execute(sql`INSERT INTO contacts (workspace_id, id, first_name, last_name, email, phone, company, job_title, source, status, value, pipeline_stage, tags, custom_fields, last_contact_date, next_follow_up,
+  await tx.execute(sql`INSERT INTO contacts (workspace_id, id, first_name, last_name, email, phone, company, job_title, source, status, value, pipeline_stage, tags, custom_fields, last_contact_date, next_follow_up, time_zone,
       search_text, sort_name, version, assigned_to, created_by, created_at, updated_at)
-    SELECT ${made.workspaceId}::uuid, id, "firstName", "lastName", email, phone, company, "jobTitle", source, status, value, "pipelineStage", tags, "customFields", "lastContactDate", "nextFollowUp",
+    SELECT ${made.workspaceId}::uuid, id, "firstName", "lastName", email, phone, company, "jobTitle", source, status, value, "pipelineStage", tags, "customFields", "lastContactDate", "nextFollowUp", "timeZone",
       "searchText", "sortName", version, ${made.assignedTo}::uuid, ${made.createdBy}::uuid, ${made.createdAt}::timestamptz, "updatedAt" FROM json_to_recordset(${JSON.stringify(rows)}::json) ${written}`);
 }
 
 export async function updateContacts(tx: Tx, rows: readonly WrittenContact[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`UPDATE contacts SET first_name = r."firstName", last_name = r."lastName", email = r.email, phone = r.phone, company = r.company, job_title = r."jobTitle", source = r.source, status = r.status,
-      value = r.value, pipeline_stage = r."pipelineStage", tags = r.tags, custom_fields = r."customFields", last_contact_date = r."lastContactDate", next_follow_up = r."nextFollowUp",
+      value = r.value, pipeline_stage = r."pipelineStage", tags = r.tags, custom_fields = r."customFields", last_contact_date = r."lastContactDate", next_follow_up = r."nextFollowUp", time_zone = r."timeZone",
       search_text = r."searchText", sort_name = r."sortName", version = r.version, updated_at = r."updatedAt"
     FROM json_to_recordset(${JSON.stringify(rows)}::json) ${written} WHERE contacts.id = r.id`);
 }

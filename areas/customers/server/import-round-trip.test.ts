@@ -18,7 +18,7 @@ async function business(): Promise<SignedIn> {
   const { body: vegan } = await owner.call(contactFieldsApi.create, { body: { label: "Vegan", type: "yesno" } });
   const { body: likes } = await owner.call(contactFieldsApi.create, { body: { label: "Likes", type: "choice", choices: ["Tea", "Coffee, black"] } });
   const people = [
-    { firstName: "Ana", lastName: "Silva", email: "ana@example.com", phone: "+49 171 1234567", company: '=Alder, "Rye"', tags: ["vip", "a, b", 'c"d'], value: "1500.50", nextFollowUp: "2026-03-04", notes: "First\nsecond line", customFields: { [size.key]: 38.5, [vegan.key]: true } },
+    { firstName: "Ana", lastName: "Silva", email: "ana@example.com", phone: "+49 171 1234567", company: '=Alder, "Rye"', tags: ["vip", "a, b", 'c"d'], value: "1500.50", nextFollowUp: "2026-03-04", timeZone: "US/Pacific", notes: "First\nsecond line", customFields: { [size.key]: 38.5, [vegan.key]: true } },
     { firstName: "Ana", lastName: "Silva", email: "ana@example.com", phone: "-1234", jobTitle: "@home", source: "+Fair", status: "inactive" as const, customFields: { [vegan.key]: false, [likes.key]: "Coffee, black" } },
     { firstName: "Ömer", lastName: "Kılıç", email: "omer@example.com", notes: "One", assignedTo: mina.user.id, lastContactDate: "2026-01-31" }, { firstName: "Bo", lastName: "O'Neil", email: "bo@example.com", pipelineStage: "customer" },
   ];

@@ -87,7 +87,8 @@ type Restored = { one: Written; contact: contacts.ImportedContact };
 async function restore(ctx: Ctx, record: store.ImportRecord, restored: readonly Restored[]): Promise<void> {
   if (restored.length === 0) return;
   const plans = restored.map(({ one, contact }) => {
-    const { noteIds, ...before } = one.before as contacts.ImportedContact & { noteIds: string[] };
+    // Imports of before there were time zones in files have not noted any, and have not changed any.
+    const { noteIds, ...before } = { timeZone: contact.timeZone, ...one.before } as contacts.ImportedContact & { noteIds: string[] };
     return { contact, before, noteIds, version: contact.version + 1 };
   });
   await contacts.updateContacts(ctx.tx, plans.map(({ before, version }) => ({ ...before, version, searchText: searchTextOf(before), sortName: sortNameOf(before) })));

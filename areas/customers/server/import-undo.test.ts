@@ -31,6 +31,17 @@ describe("taking an import back", () => {
     for (const table of ["contact_notes", "attachments", "contact_fields"]) expect(after[table]).toEqual(stats[table]);
   });
 
+  test("brings back the time zone that stood there, and the one that a file told of comes into the history", async () => {
+    const owner = await server.newOwner();
+    const { body: { id: contactId } } = await owner.call(contactsApi.create, { body: { firstName: "Ana", lastName: "Silva", email: "ana@example.com", source: "Other", timeZone: "Europe/Berlin" } });
+    const { id, result } = await imported(owner, [["First Name", "Last Name", "Email", "Time Zone"], ["Ana", "Silva", "ana@example.com", "America, New York"], ["Bo", "Silva", "bo@example.com", ""]], { mode: "both" });
+    expect(result).toMatchObject({ created: 1, updated: 1 });
+    expect((await allContacts(owner)).map(({ timeZone }) => timeZone)).toEqual(["America/New_York", null]);
+    expect((await owner.call(contactsApi.changes, { params: { id: contactId } })).body[0]).toMatchObject({ field: "timeZone", oldValue: "Europe/Berlin", newValue: "America/New_York" });
+    expect((await undo(owner, id)).undone).toEqual({ removed: 1, restored: 1, kept: 0 });
+    expect((await allContacts(owner)).map(({ timeZone }) => timeZone)).toEqual(["Europe/Berlin"]);
+  });
+
   test("keeps those whom somebody has edited since, and names them", async () => {
     const owner = await server.newOwner();
     const mina = await newTeammate(server, owner, "member");

@@ -13,12 +13,12 @@ import { importWords } from "./imports.messages.ts";
 /** What the fields are called on the screen. */
 export const targetNames: Record<SingleTarget | SharedTarget, string> = {
   firstName: "First name", lastName: "Last name", fullName: "Full name", email: "Email", phone: "Phone", company: "Company", jobTitle: "Job title", source: "Source", value: "Value",
-  pipelineStage: "Stage", status: "Status", tags: "Tags", notes: "Notes", nextFollowUp: "Next follow-up", lastContactDate: "Last contact",
+  pipelineStage: "Stage", status: "Status", tags: "Tags", notes: "Notes", nextFollowUp: "Next follow-up", lastContactDate: "Last contact", timeZone: "Time zone",
 };
 
 /** The fields as they stand in the list of targets. */
 export const targetGroups: readonly { label: string; targets: readonly (SingleTarget | SharedTarget)[] }[] = [
-  { label: "Who they are", targets: ["firstName", "lastName", "fullName", "email", "phone", "company", "jobTitle"] },
+  { label: "Who they are", targets: ["firstName", "lastName", "fullName", "email", "phone", "company", "jobTitle", "timeZone"] },
   { label: "The sale", targets: ["source", "value", "pipelineStage", "status"] },
   { label: "Days", targets: ["nextFollowUp", "lastContactDate"] },
   { label: "Tags and notes", targets: ["tags", "notes"] },
