@@ -5,8 +5,8 @@ import type { Config } from "./config.ts";
 export type JobThreadData = { config: Config; ownerUrl: string; secret: Uint8Array };
 
 /**
- * In megabytes. V8 lets a heap that may become large grow by four times before it looks for garbage; one with a bound like this by less than
- * a half, which costs little time where nobody waits.
+ * In megabytes. V8 lets a heap grow by far before it looks for garbage where it may become large; with a bound it looks earlier, which costs
+ * little where nobody waits.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
