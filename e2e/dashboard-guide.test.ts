@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
@@ -58,6 +59,14 @@ describe("the guided tour", () => {
 });
 
 describe("first steps", () => {
+  test("are not asked of who only looks", async () => {
+    const viewer = await newTeammate(server, await server.newOwner(), "viewer");
+    const page = await visit("/dashboard", browserOf(viewer, server.url));
+    await page.getByRole("heading", { name: "New here? One minute." }).waitFor();
+    await page.getByRole("heading", { name: "Recent Contacts" }).waitFor();
+    expect(await page.getByText("First steps").count()).toBe(0);
+  });
+
   test("complete while one looks on, whoever does them, and the fourth is celebrated", async () => {
     const person = await server.newOwner();
     const page = await visit("/dashboard", browserOf(person, server.url));

@@ -160,6 +160,11 @@ describe("the wizard", () => {
       await button(page, "Next").click();
       await saved;
     }
+    // The browser's own way back leads through the steps, and not out of the wizard.
+    await page.goBack();
+    await page.getByText("Step 3 of 5").waitFor();
+    await page.goForward();
+    await page.getByText("Step 4 of 5").waitFor();
     await page.reload();
     await page.getByText("Step 4 of 5").waitFor();
     await button(page, "Skip for now").click();

@@ -1,5 +1,5 @@
 // Takes the landing page's pictures of the real screens, in demo mode, in light and dark:
-//   npm start &  node tools/landing-pictures.mjs [http://127.0.0.1:3000]
+//   npm start &  node tools/landing-pictures.mjs [http://127.0.0.1:3000] [names of those to take; all of them without]
 // They are kept in the repository, so that no build needs a browser. Run it again when a screen looks different.
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -20,6 +20,11 @@ const pictures = [
   { name: "tasks", path: "/tasks", width: 1120, height: 700, sharpness: 1, quality: 60 },
   { name: "emails", path: "/email-campaigns", width: 1120, height: 700, sharpness: 1, quality: 60 },
   { name: "import", path: "/contact-import", width: 1120, height: 700, sharpness: 1, quality: 60, act: mapSampleFile },
+  // The same four as a phone shows them: so small, the wide ones could not be read.
+  { name: "business-phone", path: "/dashboard", width: 390, height: 440, sharpness: 1.5, quality: 60, act: closeGreeting },
+  { name: "tasks-phone", path: "/tasks", width: 390, height: 440, sharpness: 1.5, quality: 60 },
+  { name: "emails-phone", path: "/email-campaigns", width: 390, height: 440, sharpness: 1.5, quality: 60 },
+  { name: "import-phone", path: "/contact-import", width: 390, height: 440, sharpness: 1.5, quality: 60, act: mapSampleFile },
 ];
 const sharedPicture = { name: "shared", path: "/landing", width: 1200, height: 630, sharpness: 1 };
 
@@ -72,12 +77,13 @@ function keep(name, bytes, size) {
   console.log(`${name.padEnd(28)} ${size.padEnd(12)} ${(statSync(file).size / 1000).toFixed(1)} kB`);
 }
 
-const base = process.argv[2] ?? "http://127.0.0.1:3000";
+const [base = "http://127.0.0.1:3000", ...wanted] = process.argv.slice(2);
+const isWanted = ({ name }) => wanted.length === 0 || wanted.includes(name);
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: ["--headless", "--no-sandbox", "--disable-gpu"] });
 try {
-  for (const picture of pictures) for (const colorScheme of ["light", "dark"]) await take(browser, picture, colorScheme);
-  await takeShared(browser);
+  for (const picture of pictures.filter(isWanted)) for (const colorScheme of ["light", "dark"]) await take(browser, picture, colorScheme);
+  if (isWanted(sharedPicture)) await takeShared(browser);
 } finally {
   await browser.close();
 }

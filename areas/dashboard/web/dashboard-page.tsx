@@ -69,6 +69,8 @@ type SideProps = { firstName?: string; onAdd: () => void; onTour: () => void };
 function SideCards({ firstName, onAdd, onTour }: SideProps) {
   const { data } = useOnboarding();
   const explainer = useDismissable("explainer");
+  // The steps are things to do: nothing for who only looks.
+  const mayAct = useRight("member");
   const tips = useDismissable("tips");
   const party = useDismissable("celebration");
   const confirm = () => {
@@ -80,7 +82,7 @@ function SideCards({ firstName, onAdd, onTour }: SideProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {done && !party.closed && <CelebrationCard firstName={firstName} onClose={party.close} />}
       {!done && !explainer.closed && <ExplainerCard onConfirm={confirm} />}
-      {!done && data && <FirstSteps checklist={data.checklist} onAdd={onAdd} />}
+      {!done && data && mayAct && <FirstSteps checklist={data.checklist} onAdd={onAdd} />}
       {!tips.closed && <TipCard onClose={tips.close} />}
     </div>
   );

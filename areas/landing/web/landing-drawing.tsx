@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Check } from "lucide-react";
 import { classes } from "#platform/web/ui/classes.ts";
 
 function Pill({ children }: { children: ReactNode }) {
@@ -12,6 +13,7 @@ function Texts() {
     <>
       <span className="max-w-[84%] justify-self-end rounded-[14px] rounded-br-[4px] bg-accent px-3 py-2 text-small text-on-accent">Hi Priya, your order is ready from 3 PM.</span>
       <span className="max-w-[84%] justify-self-start rounded-[14px] rounded-bl-[4px] bg-surface px-3 py-2 text-small ring-1 ring-line">Wonderful, see you at four!</span>
+      <span className="justify-self-start pl-1 text-caption text-muted">Priya, 2:14 PM</span>
     </>
   );
 }
@@ -21,7 +23,10 @@ function Start() {
     <div className="rounded-control bg-surface px-3 py-2.5 text-small shadow-lift ring-1 ring-line">
       <span className="mb-2 flex justify-between gap-3"><Name>Alder &amp; Rye Catering LLC</Name><span className="num text-muted">60%</span></span>
       <span className="bar block"><span className="w-3/5" /></span>
-      <span className="mt-2 block text-caption text-muted">Filed with the state. Tax number next.</span>
+      <span className="mt-2.5 grid gap-1 text-caption text-text-2">
+        {["Name is free", "Filed with the state"].map((done) => <span key={done} className="flex items-center gap-2"><Check className="icon tiny text-positive" />{done}</span>)}
+        <span className="flex items-center gap-2"><span className="mx-px size-3 rounded-full border-[1.5px] border-line-control" />Tax number<span className="ml-auto text-muted">next</span></span>
+      </span>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function LandingFeatures() {
       <div className="mt-8 grid gap-x-7 gap-y-8 tablet:mt-10 tablet:grid-cols-2">
         {screenWords.map(({ name, caption, alt }) => (
           <figure key={name}>
-            <div className="overflow-hidden rounded-card border border-line shadow-lift"><ScreenPicture name={name} width={1120} height={700} alt={alt} /></div>
+            <div className="overflow-hidden rounded-card border border-line shadow-lift"><ScreenPicture name={name} width={1120} height={700} phone={{ name: `${name}-phone`, width: 390, height: 440 }} alt={alt} /></div>
             <figcaption className="mt-3 text-small text-muted">{caption}</figcaption>
           </figure>
         ))}

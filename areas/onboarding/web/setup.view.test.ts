@@ -1,12 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { setupDone } from "./setup.messages.ts";
-import { answersFrom, digitsOnly, emptyAnswers, openingStep, progressAt, summaryOf, toggled, whyNotNext } from "./setup.view.ts";
+import { answersFrom, digitsOnly, emptyAnswers, openingStep, progressAt, reachableStep, summaryOf, toggled, whyNotNext } from "./setup.view.ts";
 
 test("progress is (step-1)/4", () => expect([1, 2, 3, 4, 5].map(progressAt)).toEqual([0, 0.25, 0.5, 0.75, 1]));
 
 describe("Next", () => {
   test.each([[1, "Please select at least one goal"], [2, "Please select at least one lead source"], [3, "Please select at least one channel"], [4, undefined], [5, undefined]])("on step %i without an answer: %s", (step, why) => expect(whyNotNext(step, emptyAnswers)).toBe(why));
   test("is open after one choice", () => expect(whyNotNext(1, { ...emptyAnswers, primaryGoals: ["Close more deals"] })).toBeUndefined());
+});
+
+describe("going back and forth", () => {
+  const asked = { ...emptyAnswers, primaryGoals: ["Close more deals" as const] };
+  test.each([[1, emptyAnswers, 1], [4, emptyAnswers, 1], [2, asked, 2], [5, asked, 2], [5, { ...asked, leadSources: ["Referrals" as const], communicationChannels: ["Live chat" as const] }, 5]])("to step %i never passes one that needs a choice", (to, answers, step) => expect(reachableStep(to, answers)).toBe(step));
 });
 
 describe("opened again", () => {

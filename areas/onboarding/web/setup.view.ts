@@ -33,6 +33,9 @@ export function whyNotNext(step: number, answers: Setup): string | undefined {
   return choice && answers[choice.field].length === 0 ? choice.message : undefined;
 }
 
+/** Where going to a step leads: never past one that still needs a choice. */
+export const reachableStep = (to: number, answers: Setup): number => Object.keys(choices).map(Number).find((step) => step < to && whyNotNext(step, answers) !== undefined) ?? to;
+
 /** A list with one option more, or without it; in the order in which the options were chosen. */
 export const toggled = (list: readonly string[], option: string): string[] => (list.includes(option) ? list.filter((one) => one !== option) : [...list, option]);
 

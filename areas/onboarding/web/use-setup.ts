@@ -11,7 +11,8 @@ import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import type { Onboarding, Setup } from "#areas/onboarding/contract/onboarding.schema.ts";
 import { completeSetup, useSaveAnswers } from "./onboarding.queries.ts";
 import { setupDone } from "./setup.messages.ts";
-import { answersFrom, openingStep, progressOf, whyNotNext } from "./setup.view.ts";
+import { answersFrom, openingStep, progressOf, reachableStep, whyNotNext } from "./setup.view.ts";
+import { useStepHistory } from "./use-step-history.ts";
 
 /** The wizard's answers and steps: kept on the server whenever a step is left, and sent at the end. */
 export function useSetup(onboarding: Onboarding | undefined) {
@@ -24,8 +25,10 @@ export function useSetup(onboarding: Onboarding | undefined) {
 
   const change = (changes: Partial<Setup>) => setAnswers((before) => ({ ...before, ...changes }));
   const keep = async (next: Setup, at: number) => setUnsaved(!(await save(progressOf(next, at))));
+  const note = useStepHistory(step, (to) => setStep(reachableStep(to, answers)));
   const go = (to: number) => {
     setStep(to);
+    note(to);
     void keep(answers, to);
   };
   const importNow = async () => {
