@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Request } from "playwright-core";
 
 /** The demo alert, to the letter (Spec 1 §1). */
 export const demoAlert = /^Demo Mode: This would (.+) in the full version\. Sign up to access real functionality!$/;
@@ -32,14 +32,16 @@ async function fillIn(place: Locator): Promise<void> {
   }).catch(() => undefined);
 }
 
-type Walk = { page: Page; url: string; said: Set<string>; last: string; seen: Set<string> };
+type Walk = { page: Page; url: string; said: Set<string>; last: string; seen: Set<string>; loading: Set<Request> };
 
 /**
  * Opens a screen and presses one button of each kind, and in each dialog and menu that opens one of each kind again, with the fields
  * filled in. Gives what was said in alerts. Throws when pressing changed the screen although an alert said that it did not.
  */
 export async function pressEverything(page: Page, url: string): Promise<string[]> {
-  const walk: Walk = { page, url, said: new Set(), last: "", seen: new Set() };
+  const walk: Walk = { page, url, said: new Set(), last: "", seen: new Set(), loading: new Set() };
+  page.on("request", (request) => walk.loading.add(request));
+  for (const over of ["requestfinished", "requestfailed"] as const) page.on(over as "requestfinished", (request) => walk.loading.delete(request));
   page.on("dialog", (question) => {
     walk.last = question.message();
     walk.said.add(walk.last);
@@ -63,7 +65,7 @@ export async function pressEverything(page: Page, url: string): Promise<string[]
 /** Presses what the dialog or menu has that opened last, and what opens from there; one of each name is enough. */
 async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
   const { page, seen } = walk;
-  if (walk.last === "") await page.locator(layers).last().waitFor({ timeout: 400 }).catch(() => undefined);
+  if (walk.last === "") await layerOrNot(walk);
   const name = await layerName(page);
   if (name === "" || seen.has(name) || path.length > 3) return;
   seen.add(name);
@@ -73,6 +75,12 @@ async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
     await fillIn(page.locator(layers).last());
     if ((await press(walk, page.locator(layers).last(), kind)) && (await layerName(page)) !== name) await pressLayer(walk, [...path, kind]);
   }
+}
+
+/** Waits for the dialog or menu that a press opens, also while its code is on its way; not long where none comes. */
+async function layerOrNot({ page, loading }: Walk): Promise<void> {
+  do await page.locator(layers).last().waitFor({ timeout: 400 }).catch(() => undefined);
+  while (loading.size > 0 && !(await page.locator(layers).last().isVisible()));
 }
 
 /** Found also while a dialog hides it from those who do not look. */
@@ -95,7 +103,7 @@ async function goTo(walk: Walk, path: readonly string[]): Promise<boolean> {
   for (const kind of path) {
     const layer = (await layerName(page)) === "" ? main(page) : page.locator(layers).last();
     if (!(await press(walk, layer, kind))) return false;
-    if (kind !== path.at(-1) || walk.last === "") await page.locator(layers).last().waitFor({ timeout: 400 }).catch(() => undefined);
+    if (kind !== path.at(-1) || walk.last === "") await layerOrNot(walk);
     await settle(page, layers);
   }
   return true;
