@@ -56,7 +56,7 @@ const Making = () => <Waiting label="Making the preview"><div className="grid ga
 
 /** Any of all customers, by name. */
 function ReaderChoice({ reader, onChange }: { reader: Reader; onChange: (reader: Reader | undefined) => void }) {
-  return <SearchChoice label="Whose mail is shown" hideLabel className="min-w-0 flex-1" listLabel="Customers" placeholder="A customer" useFound={useFoundReaders} value={reader} onChange={onChange} />;
+  return <SearchChoice label="Whose mail is shown" hideLabel className="min-w-0 flex-1 text-text" listLabel="Customers" placeholder="A customer" useFound={useFoundReaders} value={reader} onChange={onChange} />;
 }
 
 function useFoundReaders(text: string, enabled: boolean) {
