@@ -13,6 +13,7 @@ export async function getSendingRules(ctx: Ctx): Promise<SendingRules> {
 
 /** Changes these rules; they hold from the next mail on. What waits for the end of the quiet hours as they were is asked about anew. */
 export async function updateSendingRules(ctx: Ctx, changes: SendingRulesChanges): Promise<SendingRules> {
+  if (Object.values(changes).every((value) => value === undefined)) return getSendingRules(ctx);
   await saveSendingRules(ctx.tx, ctx.workspaceId, changes);
   if (changes.quietHours !== undefined) for (const source of await wakeResting(ctx.tx)) await ctx.publish(sourceReopened, source);
   return getSendingRules(ctx);
