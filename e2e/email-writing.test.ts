@@ -123,6 +123,34 @@ describe("who gets it", () => {
 });
 
 describe("hands and keys", () => {
+  test.each(windows)("on a $name: a name and a subject of ten thousand letters are refused where they stand, and nothing written is lost", async (window) => {
+    const { open, owner } = await shop();
+    const page = await open(path, at(window));
+    const form = await writing(page);
+    await field(form, "Template").selectOption({ label: "Welcome" });
+    await field(form, "Name").fill("ab".repeat(5000));
+    await field(form, "Subject").fill("cd ".repeat(3333));
+    await button(form, "Create Campaign").click();
+    for (const message of ["At most 200 characters", "At most 300 characters"]) await form.getByText(message, { exact: true }).waitFor();
+    await expectNoSideScroll(page);
+    expect([await field(form, "Name").inputValue(), await field(form, "Subject").innerText()].map((text) => text.length > 9000)).toEqual([true, true]);
+    await field(form, "Name").fill("ab".repeat(100));
+    await field(form, "Subject").fill("c".repeat(300));
+    await button(form, "Create Campaign").click();
+    await toast(page, "Email campaign created successfully");
+    await expectNoSideScroll(page);
+    await expectUncovered(button(card(page, "ab".repeat(100)), "Send"));
+    expect((await owner.call(campaignsApi.list)).body[0]?.subject).toBe("c".repeat(300));
+    const sending = await ready(page);
+    await expectUncovered(button(sending, "Close"), button(sending, "Send to 3 people"));
+    await expectNoSideScroll(page);
+    await button(sending, "Not yet").click();
+    await link(page, "ab".repeat(100)).click();
+    await button(page, "Edit").waitFor();
+    await page.getByRole("region", { name: "Preview" }).locator("iframe").waitFor();
+    await expectNoSideScroll(page);
+  });
+
   test("a double click on Send sends once", async () => {
     const { open } = await shop();
     const page = await open(path);

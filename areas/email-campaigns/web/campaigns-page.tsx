@@ -51,7 +51,7 @@ export function CampaignsPage() {
       {shown === undefined && campaigns.isPending && <CardsSkeleton />}
       {shown === undefined && campaigns.isError && <ErrorState title={words.failed} error={campaigns.error} onRetry={() => void campaigns.refetch()} retrying={campaigns.isFetching}>{words.safe}</ErrorState>}
       {shown?.length === 0 && <EmptyState icon={Mail} title={words.empty} acts={mayChange && <Button look="primary" icon={Plus} onClick={create}>{words.create}</Button>}>{words.emptyHelp}</EmptyState>}
-      {shown !== undefined && shown.length > 0 && <div role="list" className="grid gap-2.5">{shown.map((campaign) => <CampaignCard key={campaign.id} campaign={campaign} acts={acts} mayChange={mayChange} />)}</div>}
+      {shown !== undefined && shown.length > 0 && <div role="list" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">{shown.map((campaign) => <CampaignCard key={campaign.id} campaign={campaign} acts={acts} mayChange={mayChange} />)}</div>}
       {campaigns.hasNextPage && <div className="grid justify-center"><Button busy={campaigns.isFetchingNextPage} onClick={campaigns.loadMore}>Show more</Button></div>}
       <Suspense fallback={null}><CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onEdit={acts.edit} /></Suspense>
     </PageFrame>

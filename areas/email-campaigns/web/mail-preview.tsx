@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { ChevronRight, Monitor, Smartphone } from "lucide-react";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import { SearchChoice } from "#platform/web/ui/search-choice.tsx";
+import { type Asked, SearchChoice } from "#platform/web/ui/search-choice.tsx";
 import { type Reader, useMailPreview, useReadersFor } from "./previews.queries.ts";
 
 type Props = { subject: string; content: string; /** As whom it is shown first, and next; undefined until they are known. */ readers: readonly Reader[] | undefined };
@@ -56,12 +56,9 @@ const Making = () => <Waiting label="Making the preview"><div className="grid ga
 
 /** Any of all customers, by name. */
 function ReaderChoice({ reader, onChange }: { reader: Reader; onChange: (reader: Reader | undefined) => void }) {
-  return <SearchChoice label="Whose mail is shown" hideLabel className="min-w-0 flex-1" listLabel="Customers" placeholder="A customer" useFound={useFoundReaders} value={reader} onChange={onChange} />;
-}
-
-function useFoundReaders(text: string, enabled: boolean) {
-  const { readers, isFetching } = useReadersFor(text, enabled);
-  return { found: readers ?? [], isFetching };
+  const [asked, setAsked] = useState<Asked>({ text: "", open: false });
+  const { readers, isFetching } = useReadersFor(asked.text, asked.open);
+  return <SearchChoice label="Whose mail is shown" hideLabel className="min-w-0 flex-1 text-text" listLabel="Customers" placeholder="A customer" found={readers ?? []} isFetching={isFetching} onAsk={setAsked} value={reader} onChange={onChange} />;
 }
 
 /** How wide the place of the preview is, in pixels; told anew when it changes. */

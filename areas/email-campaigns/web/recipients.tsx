@@ -33,7 +33,7 @@ export function Recipients({ campaignId, state, reason, expected = shownRows, re
         {shown.map((one, at) => (
           <li key={one.contactId ?? at} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
             <Avatar size="small" id={one.contactId ?? ""} firstName={one.name.split(" ")[0] ?? ""} lastName={one.name.split(" ").slice(1).join(" ")} />
-            <span className="grid min-w-0 flex-1"><span className="truncate">{one.contactId ? <a href={`/contacts/${one.contactId}`} className="hover:underline">{one.name}</a> : one.name}</span><span className="truncate text-caption text-muted">{one.email ?? "No email"}</span></span>
+            <span className="relative grid min-w-0 flex-1"><span className="truncate">{one.contactId ? <a href={`/contacts/${one.contactId}`} className="after:absolute after:inset-0 pointer-coarse:after:-inset-y-1 hover:underline">{one.name}</a> : one.name}</span><span className="truncate text-caption text-muted">{one.email ?? "No email"}</span></span>
             <span className="max-w-[45%] text-right text-caption text-muted">{outcomeOf(one)}</span>
             {renderActs && <span className="flex justify-end gap-1 max-tablet:w-full">{renderActs(one)}</span>}
           </li>

@@ -1,5 +1,4 @@
 import type { Ctx } from "#platform/server/context.ts";
-import { definedOf } from "#platform/server/database.ts";
 import { sourceReopened } from "#areas/outreach/contract/outreach.events.ts";
 import { usualQuietHours } from "#areas/outreach/contract/permission.rules.ts";
 import type { SendingRules, SendingRulesChanges } from "#areas/outreach/contract/sending-rules.schema.ts";
@@ -14,7 +13,8 @@ export async function getSendingRules(ctx: Ctx): Promise<SendingRules> {
 
 /** Changes these rules; they hold from the next mail on. What waits for the end of the quiet hours as they were is asked about anew. */
 export async function updateSendingRules(ctx: Ctx, changes: SendingRulesChanges): Promise<SendingRules> {
-  if (Object.keys(definedOf(changes)).length > 0) await saveSendingRules(ctx.tx, ctx.workspaceId, changes);
+  if (Object.values(changes).every((value) => value === undefined)) return getSendingRules(ctx);
+  await saveSendingRules(ctx.tx, ctx.workspaceId, changes);
   if (changes.quietHours !== undefined) for (const source of await wakeResting(ctx.tx)) await ctx.publish(sourceReopened, source);
   return getSendingRules(ctx);
 }

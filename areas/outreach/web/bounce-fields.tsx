@@ -16,7 +16,7 @@ export function BounceFields({ server, at, tagged, onTagged }: Props) {
     <Card title="Mail that comes back">
       <p className="text-small text-muted">An address that does not work any more sends mail back. We read that, and write there no more, which keeps your good name with the mail providers.</p>
       <details className="mt-4" open={server.imapHost !== null}>
-        <summary className="cursor-pointer font-label">Read a mailbox for it</summary>
+        <summary className="cursor-pointer font-label pointer-coarse:py-3">Read a mailbox for it</summary>
         <div className="mt-4 grid gap-5 tablet:grid-cols-2">
           <TextField label="Address that it comes back to" type="email" inputMode="email" autoCapitalize="none" help="A mailbox of its own is best. Empty: your sender address." {...at("bounceAddress")} />
           <div className="self-center"><Checkbox checked={tagged} onChange={onTagged} label="The mailbox takes name+anything@ (then each mail is known for sure)" /></div>
@@ -30,7 +30,7 @@ export function BounceFields({ server, at, tagged, onTagged }: Props) {
         {server.imapCheckedAt && !server.imapError && <p className="mt-3 text-small text-muted">Last read {dateTime(server.imapCheckedAt)}.</p>}
       </details>
       <details className="mt-4">
-        <summary className="cursor-pointer font-label">Or have it handed over by your mail system</summary>
+        <summary className="cursor-pointer font-label pointer-coarse:py-3">Or have it handed over by your mail system</summary>
         <p className="mt-3 text-small text-muted">Let it post each mail that came back, as it is, to this address. Keep it to yourself.</p>
         <div className="mt-2 flex items-start gap-2"><code className="min-w-0 flex-1 text-small wrap-anywhere">{server.bounceUrl}</code><CopyButton what="address" text={server.bounceUrl} /></div>
       </details>

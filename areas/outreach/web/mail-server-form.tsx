@@ -51,7 +51,7 @@ export function MailServerForm({ server }: { server: MailServer }) {
           <PasswordField label="Password" autoComplete="new-password" help={server.hasPassword ? "Saved. Leave empty to keep it." : "Kept encrypted; nobody can read it here."} placeholder={server.hasPassword ? "••••••••" : undefined} {...at("password")} />
         </div>
         <details className="mt-5">
-          <summary className="cursor-pointer font-label">How fast mail leaves</summary>
+          <summary className="cursor-pointer font-label pointer-coarse:py-3">How fast mail leaves</summary>
           <div className="mt-4 grid gap-5 tablet:grid-cols-2">
             <TextField label="Mails a minute, at most" inputMode="numeric" help="Empty: as fast as your server takes them." {...at("perMinute")} />
             <TextField label="Of these to one domain" inputMode="numeric" help="Empty: no limit of its own." {...at("perDomainMinute")} />

@@ -1,5 +1,5 @@
-import type { Ref } from "react";
-import { SearchChoice } from "#platform/web/ui/search-choice.tsx";
+import { useState, type Ref } from "react";
+import { type Asked, SearchChoice } from "#platform/web/ui/search-choice.tsx";
 import type { ForContact } from "./task-form.view.ts";
 import { useFoundContacts } from "./tasks.queries.ts";
 
@@ -7,5 +7,7 @@ type Props = { label: string; /** What no customer is called here. */ nobody?: s
 
 /** One customer out of all. */
 export function ContactChoice({ nobody = "Nobody", ...rest }: Props) {
-  return <SearchChoice {...rest} listLabel="Customers" placeholder={nobody} clearLabel={nobody === "Nobody" ? "No customer" : nobody} useFound={useFoundContacts} />;
+  const [asked, setAsked] = useState<Asked>({ text: "", open: false });
+  const { found, isFetching } = useFoundContacts(asked.text, asked.open);
+  return <SearchChoice {...rest} listLabel="Customers" placeholder={nobody} clearLabel={nobody === "Nobody" ? "No customer" : nobody} found={found} isFetching={isFetching} onAsk={setAsked} />;
 }

@@ -20,7 +20,7 @@ export function NextTask({ next, lastDone, now, onOpen, onFollowUp, onSettle }: 
       <div className="min-w-0 flex-1" aria-live="polite">
         <p className="text-caption whitespace-nowrap text-muted">{lastDone ? words.done : words.nextUp}</p>
         {next
-          ? <button type="button" className="block max-w-full truncate rounded-[4px] font-label hover:underline hover:underline-offset-3" onClick={() => onOpen(next)}>{next.title}{due && <span className="num font-normal text-muted">&ensp;{due}</span>}</button>
+          ? <button type="button" className="block max-w-full truncate rounded-[4px] font-label pointer-coarse:-mt-4 pointer-coarse:-mb-2 pointer-coarse:pt-4 pointer-coarse:pb-2 hover:underline hover:underline-offset-3" onClick={() => onOpen(next)}>{next.title}{due && <span className="num font-normal text-muted">&ensp;{due}</span>}</button>
           : <p className="truncate font-label">{words.nothingLeft}</p>}
       </div>
       <div className="flex flex-none items-center">

@@ -4,6 +4,8 @@ import { useSettled } from "../use-settled.ts";
 import { Field } from "./field.tsx";
 
 export type Found = { id: string; name: string; /** Stands beside the name, in grey. */ note?: string | null };
+/** What is to be offered: those whom the text may mean, while the list is open. */
+export type Asked = { text: string; open: boolean };
 type Chosen = { id: string; name: string };
 
 export type SearchChoiceProps<C extends Chosen> = {
@@ -15,8 +17,11 @@ export type SearchChoiceProps<C extends Chosen> = {
   placeholder: string;
   /** The name of the button that takes the choice away; left out, a choice stays until another is made. */
   clearLabel?: string;
-  /** Reads who is offered for what was typed, while the list is open: a hook. */
-  useFound: (text: string, enabled: boolean) => { found: readonly Found[]; isFetching: boolean };
+  /** Who is offered for what was asked last. */
+  found: readonly Found[];
+  isFetching: boolean;
+  /** Told what was typed, and whether the list is open. Must stay the same function, as a state's setter does. */
+  onAsk: (asked: Asked) => void;
   value: C | undefined;
   onChange: (chosen: Chosen | undefined) => void;
   error?: string;
@@ -25,13 +30,13 @@ export type SearchChoiceProps<C extends Chosen> = {
 };
 
 /** One out of many, found by typing: for a list of ten thousand helps nobody. Works by keyboard as a combobox does. */
-export function SearchChoice<C extends Chosen>({ label, hideLabel, listLabel, placeholder, clearLabel, useFound, value, onChange, error, className, inputRef }: SearchChoiceProps<C>) {
+export function SearchChoice<C extends Chosen>({ label, hideLabel, listLabel, placeholder, clearLabel, found, isFetching, onAsk, value, onChange, error, className, inputRef }: SearchChoiceProps<C>) {
   const listId = useId();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const asked = useSettled(text.trim());
-  const { found, isFetching } = useFound(asked, open);
+  useEffect(() => onAsk({ text: asked, open }), [onAsk, asked, open]);
   useEscape(open, () => setOpen(false));
   const choose = (chosen: Chosen | undefined) => {
     onChange(chosen && { id: chosen.id, name: chosen.name });
