@@ -19,7 +19,7 @@ export function startListener(ownerUrl: string, log: FastifyBaseLogger, hear: (h
   const { promise: firstReady, resolve: markReady } = onceReady();
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: ownerUrl, application_name: "mainstay live", keepAlive: true, options: "-c role=mainstay_app" });
+    const fresh = new pg.Client({ connectionString: ownerUrl, application_name: `mainstay live ${process.pid}`, keepAlive: true, options: "-c role=mainstay_app" });
     let isGone = false;
     const gone = () => {
       if (isGone) return;
