@@ -135,7 +135,7 @@ describe("live news", () => {
     const pg = (await import("pg")).default;
     const admin = new pg.Client({ connectionString: here.database.ownerUrl });
     await admin.connect();
-    await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mainstay live' AND datname = current_database()");
+    await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()", [`mainstay live ${process.pid}`]);
     await admin.end();
     await until(reader, "/api");
     await owner.call(contactsApi.create, { body: dana });

@@ -2,13 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import { everythingStale } from "#platform/contract/live.ts";
 import { liveChannel } from "./live.ts";
-import { makeMemory, type LiveMemory } from "./live-memory.ts";
+import { type Heard, makeMemory, type LiveMemory } from "./live-memory.ts";
 
-/**
- * What was heard; without a workspace something may have been missed, by all. `people`: of those who see only their own customers, who
- * may know. `anew`: whose streams end, because their rights changed.
- */
-export type Heard = { workspaceId?: string; reads: string[]; people?: string[]; anew?: string };
 export type Listener = { memory: LiveMemory; ready(): Promise<void>; stop(): Promise<void> };
 
 /** Pauses before the next try to connect, in milliseconds; the last one repeats. */
@@ -20,12 +15,11 @@ export function startListener(ownerUrl: string, log: FastifyBaseLogger, hear: (h
   let client: pg.Client | undefined;
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
-  let markReady: () => void = () => undefined;
   const memory = makeMemory();
-  const firstReady = new Promise<void>((resolve) => { markReady = resolve; });
+  const { promise: firstReady, resolve: markReady } = onceReady();
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: ownerUrl, application_name: "mainstay live", keepAlive: true, options: "-c role=mainstay_app" });
+    const fresh = new pg.Client({ connectionString: ownerUrl, application_name: `mainstay live ${process.pid}`, keepAlive: true, options: "-c role=mainstay_app" });
     let isGone = false;
     const gone = () => {
       if (isGone) return;
@@ -65,4 +59,9 @@ export function startListener(ownerUrl: string, log: FastifyBaseLogger, hear: (h
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+function onceReady(): { promise: Promise<void>; resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  return { promise: new Promise<void>((done) => { resolve = done; }), resolve: () => resolve() };
 }

@@ -1,11 +1,15 @@
 import type { Sees } from "#platform/contract/endpoint.ts";
 import { everythingStale } from "#platform/contract/live.ts";
-import type { Heard } from "./live-listener.ts";
 
 /** So long news are remembered, in milliseconds, and so many of one business. */
 const keptMs = 60_000;
 const mostKept = 200;
 
+/**
+ * What was heard; without a workspace something may have been missed, by all. `people`: of those who see only their own customers, who
+ * may know. `anew`: whose streams end, because their rights changed.
+ */
+export type Heard = { workspaceId?: string; reads: string[]; people?: string[]; anew?: string };
 /** News with the moment at which they were told, in milliseconds by the database's clock: the one clock of all processes. */
 export type Dated = Heard & { at: number };
 /** Who comes back, to which business, and how old what they show is. */

@@ -7,8 +7,8 @@ import { everythingStale, heartbeatSeconds, herePosition, liveApi, liveEventName
 import { withSession } from "./bind.ts";
 import type { Services } from "./context.ts";
 import type { Database } from "./database.ts";
-import { type Heard, type Listener, startListener } from "./live-listener.ts";
-import { type LiveMemory, mayKnow } from "./live-memory.ts";
+import { type Listener, startListener } from "./live-listener.ts";
+import { type Heard, type LiveMemory, mayKnow } from "./live-memory.ts";
 import { momentOf, positionText, readPosition } from "./live-position.ts";
 import { sessionTokenOf } from "./request.ts";
 
@@ -33,9 +33,11 @@ export function serveLive(app: FastifyInstance, services: Services, options: { h
   let listener: Listener | undefined;
   let isStopping = false;
   const log: FastifyBaseLogger = app.log;
-  const beat = setInterval(() => void endDead(database, streams, all(streams)).then(async () => {
+  const beatOnce = async (): Promise<void> => {
+    await endDead(database, streams, all(streams));
     if (streams.size > 0) tellPosition(streams, all(streams), await database.transact(momentOf));
-  }).catch((error: unknown) => log.warn({ err: error }, "live news: sessions not looked at")), options.heartbeatMs ?? heartbeatSeconds * 1000);
+  };
+  const beat = setInterval(() => void beatOnce().catch((error: unknown) => log.warn({ err: error }, "live news: sessions not looked at")), options.heartbeatMs ?? heartbeatSeconds * 1000);
   beat.unref();
   // From the start: what was told before the first screen came could not be told to it again.
   const listening = () => (listener ??= startListener(database.ownerUrl, log, (heard) => void pass(database, streams, heard).catch((error: unknown) => log.warn({ err: error }, "live news not passed on"))));

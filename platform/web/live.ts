@@ -55,8 +55,7 @@ export const waitAfter = (failures: number, chance: number): number =>
 export function startLive(queryClient: QueryClient, since?: string, onRefused: () => void = () => undefined): () => void {
   let source: EventSource | undefined;
   let position = since;
-  let failures = 0;
-  let missed = false;
+  let [failures, missed] = [0, false];
   let retry: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   const gather = gatherer((paths) => void refresh(queryClient, paths.map((path) => ({ path }))));
@@ -78,11 +77,10 @@ export function startLive(queryClient: QueryClient, since?: string, onRefused: (
     close();
     source = new EventSource(pathOf(liveApi.stream, {}, { since: position }));
     source.onopen = () => {
-      failures = 0;
       setState("live");
       // Without a position nobody knows what was missed.
       if (missed && position === undefined) gather([everythingStale]);
-      missed = false;
+      [failures, missed] = [0, false];
     };
     source.addEventListener(herePosition, ({ lastEventId }: MessageEvent<string>) => { position = lastEventId; });
     source.addEventListener(liveEventName, ({ data }: MessageEvent<string>) => gather(staleReads(data)));

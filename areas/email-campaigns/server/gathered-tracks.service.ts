@@ -61,20 +61,30 @@ function write(gathering: Gathering, left: number): void {
 
 /** Writes what was gathered, first what could not be written before. What is still not written waits on, with its ids: none is ever counted twice. */
 function writeAll(gathering: Gathering): Promise<void> {
-  return (gathering.writing = gathering.writing.then(async () => {
-    const { database, log, failed, batch } = gathering;
-    const parts = [...failed, ...[...batch].map(([workspaceId, tracks]) => ({ workspaceId, tracks: [...tracks.values()] }))];
-    Object.assign(gathering, { failed: [], batch: new Map() });
-    let problem: unknown;
-    for (const part of parts) {
-      await writePart(database, part).then(() => { gathering.rows -= part.tracks.length; }, (error: unknown) => {
-        problem = error;
-        gathering.failed.push(part);
-      });
+  const { writing } = gathering;
+  gathering.writing = (async () => {
+    await writing;
+    await writeParts(gathering);
+  })();
+  return gathering.writing;
+}
+
+async function writeParts(gathering: Gathering): Promise<void> {
+  const { database, log, failed, batch } = gathering;
+  const parts = [...failed, ...[...batch].map(([workspaceId, tracks]) => ({ workspaceId, tracks: [...tracks.values()] }))];
+  Object.assign(gathering, { failed: [], batch: new Map() });
+  let problem: unknown;
+  for (const part of parts) {
+    try {
+      await writePart(database, part);
+      gathering.rows -= part.tracks.length;
+    } catch (error) {
+      problem = error;
+      gathering.failed.push(part);
     }
-    gathering.failures = problem === undefined ? 0 : gathering.failures + 1;
-    if (problem !== undefined) log.error({ err: problem, rows: gathering.rows }, "opens and clicks could not be written yet");
-  }));
+  }
+  gathering.failures = problem === undefined ? 0 : gathering.failures + 1;
+  if (problem !== undefined) log.error({ err: problem, rows: gathering.rows }, "opens and clicks could not be written yet");
 }
 
 async function writePart(database: Database, { workspaceId, tracks }: { workspaceId: string; tracks: readonly Track[] }): Promise<void> {

@@ -26,19 +26,27 @@ const quickSeconds = 2;
 const trapSeconds = 60;
 
 /** Whose mail, and since when something new tells about it: what followed the hidden link tells about a minute before, a followed link about moments. */
-type Pair = { campaignId: string; contactId: string; since: string };
-export type First = Omit<Pair, "since"> & { kind: "opened" | "clicked"; name: string };
+type Pair = { campaignId: string; contactId: string; since: string; acceptedAt: string | null; currentId: string };
+export type First = Pick<Pair, "campaignId" | "contactId"> & { kind: "opened" | "clicked"; name: string };
 
-/** Takes up to `limit` tracks that have waited long enough for judging; one worker at a time. */
+/** Takes up to `limit` tracks that have waited long enough for judging, with when their mail was taken and whose it is now; one worker at a time. */
 export async function takeFresh(tx: Tx, limit: number): Promise<Pair[]> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('email_tracks' || app.workspace_id()::text, 0))`);
   const { rows } = await tx.execute(sql`
     WITH taken AS (UPDATE email_tracks SET folded = true WHERE id IN (SELECT id FROM email_tracks WHERE NOT folded AND at < now() - make_interval(secs => ${settleSeconds}) ORDER BY at LIMIT ${limit}) RETURNING campaign_id, contact_id, kind, at)
     SELECT campaign_id AS "campaignId", contact_id AS "contactId", min(at - make_interval(secs => CASE kind WHEN 'trap' THEN ${trapSeconds} WHEN 'click' THEN ${quickSeconds} ELSE 0 END))::text AS since FROM taken GROUP BY 1, 2`);
-  return rows as Pair[];
+  const pairs = rows as Omit<Pair, "acceptedAt" | "currentId">[];
+  const mails = new Map<string, Pick<Pair, "acceptedAt" | "currentId">>();
+  // Asked by lists, a campaign at a time: right after a mail to many the planner knows nothing of it yet, and a join would compare all with all.
+  for (const campaignId of new Set(pairs.map((pair) => pair.campaignId))) {
+    const { rows: found } = await tx.execute(sql`SELECT target_id, contact_id, accepted_at::text FROM deliveries WHERE kind = 'campaign' AND source_id = ${campaignId}
+      AND target_id = ANY(${sql.param(pairs.filter((pair) => pair.campaignId === campaignId).map((pair) => pair.contactId))}::uuid[])`);
+    for (const row of found) mails.set(`${campaignId}${String(row.target_id)}`, { acceptedAt: row.accepted_at as string | null, currentId: String(row.contact_id ?? row.target_id) });
+  }
+  return pairs.map((pair) => ({ ...pair, ...(mails.get(pair.campaignId + pair.contactId) ?? { acceptedAt: null, currentId: pair.contactId }) }));
 }
 
-const ofPairs = (pairs: readonly Pair[]) => sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS p ("campaignId" uuid, "contactId" uuid, since timestamptz)`;
+const ofPairs = (pairs: readonly Pair[]) => sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS p ("campaignId" uuid, "contactId" uuid, since timestamptz, "acceptedAt" timestamptz, "currentId" uuid)`;
 
 /**
  * Marks what no person did: whatever came within moments of the mail's being taken, of the hidden link being followed, or of all
@@ -49,33 +57,37 @@ export async function updateSigns(tx: Tx, pairs: readonly Pair[]): Promise<void>
     UPDATE email_tracks AS t SET sign = judged.sign FROM (
       SELECT t.workspace_id, t.id, CASE
           WHEN EXISTS (SELECT FROM email_tracks AS trap WHERE trap.campaign_id = t.campaign_id AND trap.contact_id = t.contact_id AND trap.kind = 'trap' AND trap.at BETWEEN t.at - make_interval(secs => ${trapSeconds}) AND t.at + make_interval(secs => ${trapSeconds})) THEN 'trap'
-          WHEN t.at < d.accepted_at + make_interval(secs => ${quickSeconds}) THEN 'early'
+          WHEN t.at < p."acceptedAt" + make_interval(secs => ${quickSeconds}) THEN 'early'
           WHEN cardinality(c.links) > 1 AND (SELECT count(DISTINCT other.link) FROM email_tracks AS other WHERE other.campaign_id = t.campaign_id AND other.contact_id = t.contact_id AND other.kind = 'click'
             AND other.at BETWEEN t.at - make_interval(secs => ${quickSeconds}) AND t.at + make_interval(secs => ${quickSeconds})) >= least(cardinality(c.links), 4) THEN 'burst'
         END AS sign
       FROM ${ofPairs(pairs)} JOIN email_tracks AS t ON t.campaign_id = p."campaignId" AND t.contact_id = p."contactId" AND t.sign IS NULL AND t.at >= p.since
-      JOIN email_campaigns AS c ON c.id = t.campaign_id
-      LEFT JOIN deliveries AS d ON d.kind = 'campaign' AND d.source_id = t.campaign_id AND d.target_id = t.contact_id) AS judged
+      JOIN email_campaigns AS c ON c.id = t.campaign_id) AS judged
     WHERE t.workspace_id = judged.workspace_id AND t.id = judged.id AND judged.sign IS NOT NULL`);
 }
 
 // Whose a mail is now: who was merged into another customer took it along, while what is counted keeps the one for whom it was made.
 const whose = (mail: SQL): SQL => sql`LEFT JOIN deliveries AS d ON d.kind = 'campaign' AND d.source_id = ${mail}.campaign_id AND d.target_id = ${mail}.contact_id JOIN contacts ON contacts.id = coalesce(d.contact_id, ${mail}.contact_id)`;
 
-/** Writes down when a person first opened and first clicked, from all tracks of these; answers what is new, of customers who are still there. Who clicks has opened. */
+/**
+ * Writes down when a person first opened and first clicked, from all tracks of these; answers what is new, of customers who are still there.
+ * Who clicks has opened. Each mail is looked up by itself (LATERAL ... OFFSET 0): the planner takes a list for short, and would compare all with all.
+ */
 export async function foldTracks(tx: Tx, workspaceId: string, pairs: readonly Pair[]): Promise<First[]> {
   const { rows } = await tx.execute(sql`
     WITH now_known AS (
-      SELECT p."campaignId" AS campaign_id, p."contactId" AS contact_id, min(t.at) AS opened_at, min(t.at) FILTER (WHERE t.kind = 'click') AS clicked_at
-      FROM ${ofPairs(pairs)} LEFT JOIN email_tracks AS t ON t.campaign_id = p."campaignId" AND t.contact_id = p."contactId" AND t.sign IS NULL AND t.kind <> 'trap' GROUP BY 1, 2
-    ), before AS (SELECT e.campaign_id, e.contact_id, e.opened_at, e.clicked_at FROM email_engagements AS e JOIN now_known USING (campaign_id, contact_id)
+      SELECT p."campaignId" AS campaign_id, p."contactId" AS contact_id, p."currentId" AS current_id, t.opened_at, t.clicked_at, b.opened_at AS was_opened_at, b.clicked_at AS was_clicked_at
+      FROM ${ofPairs(pairs)}, LATERAL (SELECT min(at) AS opened_at, min(at) FILTER (WHERE kind = 'click') AS clicked_at FROM email_tracks
+          WHERE campaign_id = p."campaignId" AND contact_id = p."contactId" AND sign IS NULL AND kind <> 'trap') AS t
+        LEFT JOIN LATERAL (SELECT opened_at, clicked_at FROM email_engagements WHERE campaign_id = p."campaignId" AND contact_id = p."contactId" OFFSET 0) AS b ON true
     ), written AS (
       INSERT INTO email_engagements (workspace_id, campaign_id, contact_id, opened_at, clicked_at) SELECT ${workspaceId}::uuid, campaign_id, contact_id, opened_at, clicked_at FROM now_known
-      ON CONFLICT (workspace_id, campaign_id, contact_id) DO UPDATE SET opened_at = excluded.opened_at, clicked_at = excluded.clicked_at
-        WHERE (email_engagements.opened_at, email_engagements.clicked_at) IS DISTINCT FROM (excluded.opened_at, excluded.clicked_at))
-    SELECT n.campaign_id AS "campaignId", contacts.id AS "contactId", first.kind, c.name FROM now_known AS n JOIN email_campaigns AS c ON c.id = n.campaign_id
-      LEFT JOIN before AS b ON b.campaign_id = n.campaign_id AND b.contact_id = n.contact_id ${whose(sql`n`)},
-      LATERAL (VALUES ('opened', n.opened_at, b.opened_at), ('clicked', n.clicked_at, b.clicked_at)) AS first (kind, at, was) WHERE first.at IS NOT NULL AND first.was IS NULL`);
+        WHERE (opened_at, clicked_at) IS DISTINCT FROM (was_opened_at, was_clicked_at)
+      ON CONFLICT (workspace_id, campaign_id, contact_id) DO UPDATE SET opened_at = excluded.opened_at, clicked_at = excluded.clicked_at)
+    SELECT n.campaign_id AS "campaignId", contacts.id AS "contactId", change.kind, c.name
+      FROM now_known AS n JOIN email_campaigns AS c ON c.id = n.campaign_id JOIN contacts ON contacts.id = n.current_id,
+        LATERAL (VALUES ('opened', n.opened_at, n.was_opened_at), ('clicked', n.clicked_at, n.was_clicked_at)) AS change (kind, at, was)
+      WHERE change.at IS NOT NULL AND change.was IS NULL`);
   return rows as First[];
 }
 
