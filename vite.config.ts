@@ -16,7 +16,8 @@ function compressed(): Plugin {
     apply: "build",
     async closeBundle() {
       const folder = "dist/web/assets";
-      const files = (await readdir(folder)).filter((file) => compressible.test(file));
+      // There is none where the build failed, which tells why by itself.
+      const files = (await readdir(folder).catch(() => [])).filter((file) => compressible.test(file));
       await Promise.all(files.map(async (file) => {
         const path = join(folder, file);
         const text = await readFile(path);
@@ -30,8 +31,17 @@ function compressed(): Plugin {
   };
 }
 
+/** Hooks that a screen does not use are not loaded with the door that offers them: what a module of queries does beside is to register what the demo shows. */
+function unusedHooks(): Plugin {
+  return {
+    name: "unused-hooks",
+    apply: "build",
+    transform: (code, id) => (/\/areas\/[\w-]+\/web\/[\w-]+\.queries\.ts$/.test(id) && !code.includes("registerSample(") ? { moduleSideEffects: false } : undefined),
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), webContracts(), silentSchemas(), compressed()],
+  plugins: [react(), tailwindcss(), webContracts(), silentSchemas(), unusedHooks(), compressed()],
   // The server writes the HTML: nothing here is a page of its own.
   appType: "custom",
   publicDir: "apps/web/public",
@@ -46,8 +56,8 @@ export default defineConfig({
     target: "es2022",
     rollupOptions: {
       input: ["apps/web/main.tsx", "apps/web/landing.ts"],
-      // Hooks that a screen does not use are not loaded with the door that offers them.
-      treeshake: { moduleSideEffects: (id) => !/\/areas\/onboarding\/web\/(?:onboarding|pending-setup)\.queries\.ts$/.test(id) },
+      // Names stand in every file that asks for another, and a hash cannot be packed: one letter less is half a kilobyte of a screen.
+      output: { entryFileNames: "assets/[name]-[hash:7].js", chunkFileNames: "assets/[name]-[hash:7].js" },
     },
   },
 });
