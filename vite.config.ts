@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { silentSchemas, webContracts } from "./tools/web-contracts.mjs";
+import { schemasApart, silentSchemas, webContracts } from "./tools/web-contracts.mjs";
 
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 
@@ -41,7 +41,7 @@ function unusedHooks(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), webContracts(), silentSchemas(), unusedHooks(), compressed()],
+  plugins: [react(), tailwindcss(), schemasApart(), webContracts(), silentSchemas(), unusedHooks(), compressed()],
   // The server writes the HTML: nothing here is a page of its own.
   appType: "custom",
   publicDir: "apps/web/public",

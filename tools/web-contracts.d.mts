@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
 
+export function schemasApart(): Plugin;
 export function silentSchemas(): Plugin;
 export function webContracts(): Plugin;

@@ -1,6 +1,9 @@
 // What of the contracts the browser gets: see docs/decisions/0012-contracts-without-schemas-in-the-browser.md.
 
 const contracts = /\/(?:areas\/[a-z-]+|platform)\/contract\/[a-z.-]+\.ts$/;
+/** What follows a contract's path where only its schemas are meant. */
+const apart = "?schemas";
+const contractsAndSchemas = new RegExp(contracts.source.replace("$", `(?:\\${apart})?$`));
 /** What only the server and the description of the calls need to know. */
 const serversPart = { endpoint: ["summary", "params", "query", "body", "multipart", "reply", "maxBodyBytes", "callsPerMinute"], page: ["firstReads"] };
 
@@ -22,6 +25,54 @@ export function silentSchemas() {
   };
 }
 
+/**
+ * A Vite plugin: what of a contract makes schemas is a module beside the rest of it, so that lists and rules come without the library that
+ * checks. Both are the same file: what the schemas need of the rest stands in both, which holds for values that nobody changes.
+ */
+export function schemasApart() {
+  return {
+    name: "schemas-apart",
+    apply: "build",
+    enforce: "post",
+    transform: {
+      filter: { id: contracts },
+      handler(code, id) {
+        const { body } = this.parse(code);
+        const making = statementsThatMakeSchemas(body);
+        const names = making.flatMap((statement) => (statement.type === "ExportNamedDeclaration" ? namesOf(statement.declaration) : []));
+        if (names.length === 0) return undefined;
+        const rest = edited(code, making.map(({ start, end }) => [start, end, ""]));
+        return { code: `${rest}\nexport { ${names.join(", ")} } from "./${id.split("/").pop()}${apart}";`, map: null, moduleSideEffects: false };
+      },
+    },
+  };
+}
+
+function statementsThatMakeSchemas(body) {
+  const imported = body.filter(({ type }) => type === "ImportDeclaration").flatMap(({ source, specifiers }) => specifiers.map(({ local }) => ({ name: local.name, from: source.value })));
+  if (!imported.some(({ from }) => from === "zod")) return [];
+  // A schema has a capital letter; whatever else comes from another contract may make one when it is called.
+  const schemas = new Set(imported.filter(({ name, from }) => from === "zod" || /^[A-Z]/.test(name)).map(({ name }) => name));
+  const makers = new Set(imported.map(({ name }) => name));
+  const declared = body.map((statement) => ({ statement, names: namesOf(statement.type === "ExportNamedDeclaration" ? statement.declaration : statement) })).filter(({ names }) => names.length > 0);
+  const making = new Set();
+  for (let before = -1; making.size > before;) {
+    before = making.size;
+    for (const { statement, names } of declared) {
+      if (making.has(statement) || !(mentions(statement, schemas) || callsOne(statement, makers))) continue;
+      making.add(statement);
+      for (const name of names) schemas.add(name);
+    }
+  }
+  return [...making];
+}
+
+const namesOf = (declaration) =>
+  declaration?.type === "VariableDeclaration" ? declaration.declarations.map(({ id }) => id.name) : /^(?:Function|Class)Declaration$/.test(declaration?.type ?? "") ? [declaration.id.name] : [];
+const mentions = (node, names) => (node.type === "Identifier" && names.has(node.name)) || childrenOf(node).some((child) => mentions(child, names));
+/** True when making the value calls one of these; what a function calls, it calls later. */
+const callsOne = (node, names) => !/Function/.test(node.type) && ((node.type === "CallExpression" && mentions(node.callee, names)) || childrenOf(node).some((child) => callsOne(child, names)));
+
 /** A Vite plugin: calls keep method, path, access and role, pages lose their first reads, and schemas that no screen uses are left out. */
 export function webContracts() {
   return {
@@ -29,7 +80,7 @@ export function webContracts() {
     apply: "build",
     enforce: "post",
     transform: {
-      filter: { id: contracts },
+      filter: { id: contractsAndSchemas },
       handler(code) {
         const edits = [];
         const { body } = this.parse(code);

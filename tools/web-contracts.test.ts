@@ -1,11 +1,11 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { parseAst, type Plugin } from "vite";
-import { silentSchemas, webContracts } from "./web-contracts.mjs";
+import { schemasApart, silentSchemas, webContracts } from "./web-contracts.mjs";
 
-function transformed(plugin: Plugin, code: string): string {
-  const { handler } = plugin.transform as unknown as { handler: (this: { parse: typeof parseAst }, code: string) => { code: string } };
-  return handler.call({ parse: parseAst }, code).code;
+function transformed(plugin: Plugin, code: string, id = ""): string {
+  const { handler } = plugin.transform as unknown as { handler: (this: { parse: typeof parseAst }, code: string, id: string) => { code: string } | undefined };
+  return handler.call({ parse: parseAst }, code, id)?.code ?? code;
 }
 
 /** The values that a module's code gives. */
@@ -35,6 +35,35 @@ export const nameOf = (pet) => z.string().parse(pet.name);
   expect(code).toMatch(/petsPage = \/\*#__PURE__\*\//);
   expect(code).toContain("most = 7;");
   expect(code).toContain("nameOf = (pet) =>");
+});
+
+test("lists and rules stand apart from schemas, which are the same file once more", () => {
+  const code = transformed(schemasApart(), `
+import { z } from "zod";
+import { IdParams } from "./endpoint.ts";
+import { requiredText } from "./text.ts";
+import { addDays } from "./dates.ts";
+export const kinds = ["cat", "dog"];
+const words = { most: 40 };
+export const nameMost = words.most;
+export const Kind = z.enum(kinds);
+const fields = { kind: Kind };
+export const Pet = z.object(fields);
+export const PetParams = IdParams;
+export const Name = requiredText(nameMost);
+export const isKind = (text) => kinds.includes(text);
+export const birthdayAfter = (day) => addDays(day, 365);
+export function readPet(text) { return Pet.parse(text); }
+`, "/areas/pets/contract/pets.schema.ts");
+  const [plain = "", apart = ""] = code.split("export { ");
+  expect(apart).toBe('Kind, Pet, PetParams, Name, readPet } from "./pets.schema.ts?schemas";');
+  expect(plain).not.toMatch(/\b(?:Kind|Pet|PetParams|Name) =|fields|readPet/);
+  expect(valuesOf(plain, ["kinds", "nameMost", "isKind", "birthdayAfter"], {})).toMatchObject({ kinds: ["cat", "dog"], nameMost: 40 });
+});
+
+test("a contract without schemas, or with nothing but them that is private, stays as it is", () => {
+  for (const code of ['import { endpoint, IdParams } from "./endpoint.ts";\nexport const petsApi = { get: endpoint({ method: "GET", path: "/api/pets", params: IdParams }) };', 'import { z } from "zod";\nconst Pet = z.object({});\nexport const most = 7;'])
+    expect(transformed(schemasApart(), code, "/areas/pets/contract/pets.api.ts")).toBe(code);
 });
 
 test("a schema keeps all that it checks", () => {
