@@ -126,13 +126,25 @@ async function settle(page: Page, place: string): Promise<void> {
     const now = await page.locator(place).last().locator(pressable).count();
     if (isWhole(before, now)) return;
     before = now;
-    await page.evaluate("new Promise((done) => setTimeout(done, 60))");
+    await aMoment(page);
   }
+}
+
+const aMoment = (page: Page): Promise<unknown> => page.evaluate("new Promise((done) => setTimeout(done, 60))");
+
+/** Where in a place the first of a kind is; it may be drawn a moment later than the rest. */
+async function placeOf(page: Page, place: Locator, kind: string): Promise<number | undefined> {
+  for (let looks = 0; looks < mostLooks; looks++) {
+    const at = (await kindsIn(place)).get(kind);
+    if (at !== undefined) return at;
+    await aMoment(page);
+  }
+  return undefined;
 }
 
 async function press(walk: Walk, place: Locator, kind: string): Promise<boolean> {
   const { page, url } = walk;
-  const at = (await kindsIn(place)).get(kind);
+  const at = await placeOf(page, place, kind);
   if (at === undefined) return false;
   walk.last = "";
   const before = await main(page).innerText();

@@ -1,5 +1,3 @@
-import { ImapFlow } from "imapflow";
-
 export type Mailbox = { host: string; port: number; security: "tls" | "starttls" | "none"; username: string; password: string };
 
 /** Where the last look ended. A mailbox with another validity numbers its mails anew. */
@@ -12,6 +10,8 @@ const mostBytes = 262_144;
 
 /** Reads what came into a mailbox since the last look, oldest first, and changes nothing there. Throws a plain sentence when it cannot. */
 export async function lookIntoMailbox(mailbox: Mailbox, since: Place): Promise<Look> {
+  // Few businesses have their bounces read: its megabytes come when one does.
+  const { ImapFlow } = await import("imapflow");
   const client = new ImapFlow({
     host: mailbox.host, port: mailbox.port, secure: mailbox.security === "tls", doSTARTTLS: mailbox.security === "tls" ? undefined : mailbox.security === "starttls",
     auth: { user: mailbox.username, pass: mailbox.password }, logger: false, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000, disableAutoIdle: true,

@@ -1,4 +1,4 @@
-import { simpleParser, type ParsedMail, type SimpleParserOptions } from "mailparser";
+import type { ParsedMail, SimpleParserOptions } from "mailparser";
 import type { Ctx } from "#platform/server/context.ts";
 import { deliveryInMessageId, readFeedbackReport, readStatusReport, type Report } from "#areas/outreach/contract/bounces.rules.ts";
 import { deliveryBounced } from "#areas/outreach/contract/outreach.events.ts";
@@ -11,6 +11,8 @@ export type ReturnedMail = { deliveryId: string | undefined; reports: Report[]; 
 
 /** Reads a mail as a report about one of ours: delivery status (RFC 3464) or complaint (RFC 5965); undefined for any other mail. */
 export async function readReturnedMail(raw: Buffer): Promise<ReturnedMail | undefined> {
+  // Its megabytes come with the first mail that comes back.
+  const { simpleParser } = await import("mailparser");
   const mail = await simpleParser(raw, { keepDeliveryStatus: true, skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, skipImageLinks: true } as SimpleParserOptions);
   const part = (...types: string[]) => mail.attachments.find((one) => types.includes(one.contentType))?.content.toString("utf8");
   const status = part("message/delivery-status", "message/global-delivery-status");
