@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from "node:os";
 
-/** So much nicer than usual is what nobody waits for: beside somebody's call it gets about a tenth of a processor, alone all of it. */
-const nicer = 10;
+/** So much nicer than usual is what nobody waits for: beside somebody's call it gets about a quarter of a processor, alone all of it. */
+const nicer = 5;
 const nicest = 19;
 
 /** Has this thread, and what it starts, give way to the others. Linux alone knows a priority of threads: elsewhere it stays as it is. */
