@@ -39,7 +39,7 @@ export function schemasApart() {
       handler(code, id) {
         const { body } = this.parse(code);
         const making = statementsThatMakeSchemas(body);
-        const names = making.flatMap((statement) => (statement.type === "ExportNamedDeclaration" ? namesOf(statement.declaration) : []));
+        const names = making.filter(({ type }) => type === "ExportNamedDeclaration").flatMap(namesOf);
         if (names.length === 0) return undefined;
         const rest = edited(code, making.map(({ start, end }) => [start, end, ""]));
         return { code: `${rest}\nexport { ${names.join(", ")} } from "./${id.split("/").pop()}${apart}";`, map: null, moduleSideEffects: false };
@@ -54,7 +54,7 @@ function statementsThatMakeSchemas(body) {
   // A schema has a capital letter; whatever else comes from another contract may make one when it is called.
   const schemas = new Set(imported.filter(({ name, from }) => from === "zod" || /^[A-Z]/.test(name)).map(({ name }) => name));
   const makers = new Set(imported.map(({ name }) => name));
-  const declared = body.map((statement) => ({ statement, names: namesOf(statement.type === "ExportNamedDeclaration" ? statement.declaration : statement) })).filter(({ names }) => names.length > 0);
+  const declared = body.map((statement) => ({ statement, names: namesOf(statement) })).filter(({ names }) => names.length > 0);
   const making = new Set();
   for (let before = -1; making.size > before;) {
     before = making.size;
@@ -67,8 +67,14 @@ function statementsThatMakeSchemas(body) {
   return [...making];
 }
 
-const namesOf = (declaration) =>
-  declaration?.type === "VariableDeclaration" ? declaration.declarations.map(({ id }) => id.name) : /^(?:Function|Class)Declaration$/.test(declaration?.type ?? "") ? [declaration.id.name] : [];
+const declarationOf = (statement) => (statement.type === "ExportNamedDeclaration" ? statement.declaration : statement);
+
+function namesOf(statement) {
+  const declaration = declarationOf(statement);
+  if (declaration?.type === "VariableDeclaration") return declaration.declarations.map(({ id }) => id.name);
+  return /^(?:Function|Class)Declaration$/.test(declaration?.type ?? "") ? [declaration.id.name] : [];
+}
+
 const mentions = (node, names) => (node.type === "Identifier" && names.has(node.name)) || childrenOf(node).some((child) => mentions(child, names));
 /** True when making the value calls one of these; what a function calls, it calls later. */
 const callsOne = (node, names) => !/Function/.test(node.type) && ((node.type === "CallExpression" && mentions(node.callee, names)) || childrenOf(node).some((child) => callsOne(child, names)));
@@ -97,7 +103,7 @@ export function webContracts() {
 }
 
 function declaratorsOf(statement) {
-  const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+  const declaration = declarationOf(statement);
   return declaration?.type === "VariableDeclaration" && declaration.kind === "const" ? declaration.declarations : [];
 }
 

@@ -64,18 +64,8 @@ export function statusOf(text: string): CellReading<ContactStatus> {
 
 /** A time zone by its IANA name, also as we show it: "America, New York". Kept as it is written where that is a name. */
 export function zoneOf(text: string): CellReading<string> {
-  const written = text.length > contactLimits.timeZone ? undefined : [text.trim(), text.trim().replaceAll(/\s*,\s*/g, "/").replaceAll(/\s+/g, "_")].find(isZone);
+  const written = text.length > contactLimits.timeZone ? undefined : [text.trim(), text.trim().replaceAll(/\s*,\s*/g, "/").replaceAll(/\s+/g, "_")].find((name) => TimeZone.safeParse(name).success);
   return written === undefined ? { problem: "Enter a time zone such as Europe/Berlin" } : { value: written };
-}
-
-const metZones = new Set<string>();
-
-// Asking for a zone takes long, and a file names few of them many times.
-function isZone(name: string): boolean {
-  if (metZones.has(name)) return true;
-  if (!TimeZone.safeParse(name).success) return false;
-  if (metZones.size < 1000) metZones.add(name);
-  return true;
 }
 
 const yes = ["yes", "y", "true", "1", "x", "on", "ja", "j", "oui", "si", "s", "sim", "wahr", "vrai", "✓", "✔"];

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
-import { cursorOf, readCursor } from "#platform/server/cursor.ts";
+import { pageOf, readCursor } from "#platform/server/cursor.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { people } from "#platform/server/people.table.ts";
 import type { BinnedTask } from "#areas/tasks/contract/tasks.schema.ts";
@@ -14,7 +14,6 @@ export async function listBin(tx: Tx, wanted: { limit: number; cursor?: string }
   const rows = await tx.select({ ...shown, deletedAt: tasks.deletedAt, withContact: tasks.deletedWithContact, deletedKey: sql<string>`${tasks.deletedAt}::text` }).from(tasks).leftJoin(people, eq(people.id, tasks.assignedTo))
     .where(and(isNotNull(tasks.deletedAt), at && sql`(${tasks.deletedAt}, ${tasks.id}) < (${at[0]}::timestamptz, ${at[1]}::uuid)`))
     .orderBy(desc(tasks.deletedAt), desc(tasks.id)).limit(wanted.limit + 1);
-  const page = rows.slice(0, wanted.limit);
-  const last = page.at(-1);
-  return { rows: page.map(({ deletedKey: _, deletedAt, ...task }) => ({ ...task, deletedAt: deletedAt ?? "" })), next: last && rows.length > page.length ? cursorOf(scope, [last.deletedKey, last.id]) : undefined };
+  const { page, next } = pageOf(rows, wanted.limit, scope, ({ id, deletedKey }) => [deletedKey, id]);
+  return { rows: page.map(({ deletedKey: _, deletedAt, ...task }) => ({ ...task, deletedAt: deletedAt ?? "" })), next };
 }
