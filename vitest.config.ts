@@ -5,6 +5,7 @@ const always = ["**/node_modules/**", "dist/**", ".cache/**", "data/**"];
 
 export default defineConfig({
   cacheDir: ".cache/vite",
+  // What meets a real database, browser or process is tried again once, on a machine that others use too; npm test names each that needed it.
   test: {
     maxWorkers: 2,
     passWithNoTests: true,
@@ -24,6 +25,7 @@ export default defineConfig({
           globalSetup: "platform/server/testing/global-setup.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          retry: 1,
         },
       },
       {
@@ -34,6 +36,7 @@ export default defineConfig({
           globalSetup: "platform/server/testing/global-setup.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          retry: 1,
           // One server and one browser for all: files take turns so that none slows another down.
           fileParallelism: false,
         },

@@ -32,15 +32,18 @@ async function fillIn(place: Locator): Promise<void> {
   }).catch(() => undefined);
 }
 
-type Walk = { page: Page; url: string; said: Set<string>; last: string; seen: Set<string>; loading: Set<Request> };
+type Walk = { page: Page; url: string; said: Set<string>; last: string; seen: Set<string>; loading: Set<Request>; hasLoaded: boolean };
 
 /**
  * Opens a screen and presses one button of each kind, and in each dialog and menu that opens one of each kind again, with the fields
  * filled in. Gives what was said in alerts. Throws when pressing changed the screen although an alert said that it did not.
  */
 export async function pressEverything(page: Page, url: string): Promise<string[]> {
-  const walk: Walk = { page, url, said: new Set(), last: "", seen: new Set(), loading: new Set() };
-  page.on("request", (request) => walk.loading.add(request));
+  const walk: Walk = { page, url, said: new Set(), last: "", seen: new Set(), loading: new Set(), hasLoaded: false };
+  page.on("request", (request) => {
+    walk.loading.add(request);
+    walk.hasLoaded = true;
+  });
   for (const over of ["requestfinished", "requestfailed"] as const) page.on(over as "requestfinished", (request) => walk.loading.delete(request));
   page.on("dialog", (question) => {
     walk.last = question.message();
@@ -65,22 +68,15 @@ export async function pressEverything(page: Page, url: string): Promise<string[]
 /** Presses what the dialog or menu has that opened last, and what opens from there; one of each name is enough. */
 async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
   const { page, seen } = walk;
-  if (walk.last === "") await layerOrNot(walk);
   const name = await layerName(page);
   if (name === "" || seen.has(name) || path.length > 3) return;
   seen.add(name);
-  await settle(page, layers);
   for (const kind of (await kindsIn(page.locator(layers).last())).keys()) {
     if ((await layerName(page)) !== name && (!(await goTo(walk, path)) || (await layerName(page)) !== name)) return;
     await fillIn(page.locator(layers).last());
+    await calm(walk);
     if ((await press(walk, page.locator(layers).last(), kind)) && (await layerName(page)) !== name) await pressLayer(walk, [...path, kind]);
   }
-}
-
-/** Waits for the dialog or menu that a press opens, also while its code is on its way; not long where none comes. */
-async function layerOrNot({ page, loading }: Walk): Promise<void> {
-  do await page.locator(layers).last().waitFor({ timeout: 400 }).catch(() => undefined);
-  while (loading.size > 0 && !(await page.locator(layers).last().isVisible()));
 }
 
 /** Found also while a dialog hides it from those who do not look. */
@@ -98,58 +94,58 @@ async function layerName(page: Page): Promise<string> {
 /** The screen as it was when these were pressed; with none, as it opens. */
 async function goTo(walk: Walk, path: readonly string[]): Promise<boolean> {
   const { page, url } = walk;
-  if ((await layerName(page)) !== "") await page.keyboard.press("Escape");
+  if ((await layerName(page)) !== "") {
+    await page.keyboard.press("Escape");
+    await calm(walk);
+  }
   if (path.length > 0 || page.url() !== url || (await layerName(page)) !== "") await open(walk);
   for (const kind of path) {
     const layer = (await layerName(page)) === "" ? main(page) : page.locator(layers).last();
     if (!(await press(walk, layer, kind))) return false;
-    if (kind !== path.at(-1) || walk.last === "") await layerOrNot(walk);
-    await settle(page, layers);
   }
   return true;
 }
 
-async function open({ page, url }: Walk): Promise<void> {
-  await page.goto("about:blank");
-  await page.goto(url);
-  await settle(page, "main");
+async function open(walk: Walk): Promise<void> {
+  await walk.page.goto("about:blank");
+  walk.loading.clear();
+  await walk.page.goto(walk.url);
+  await walk.page.locator("main").locator(pressable).first().waitFor().catch(() => undefined);
+  await calm(walk);
 }
 
-/** A screen without a single button is taken for drawn after so many looks. */
-const mostLooks = 20;
+/** Done when the page had nothing to do and did not change for so many milliseconds. */
+const unchangedFor = (time: number): string => `new Promise((done) => {
+  let last = performance.now();
+  const watcher = new MutationObserver(() => { last = performance.now(); });
+  watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const look = () => {
+    if (performance.now() - last < ${time}) return requestAnimationFrame(() => setTimeout(look, 20));
+    watcher.disconnect();
+    done();
+  };
+  setTimeout(look, 20);
+})`;
 
-/** Waits until all buttons of a place are there: parts come after one another. */
-async function settle(page: Page, place: string): Promise<void> {
-  const isWhole = (before: number, now: number): boolean => now === before && (now > 0 || place !== "main");
-  let before = -1;
-  for (let looks = 0; looks < mostLooks; looks++) {
-    const now = await page.locator(place).last().locator(pressable).count();
-    if (isWhole(before, now)) return;
-    before = now;
-    await aMoment(page);
+/** Waits until what was pressed has come to its end. React shows what had to be loaded up to 300 ms after it came. */
+async function calm(walk: Walk): Promise<void> {
+  const { page, loading } = walk;
+  for (let isLoading = true; isLoading;) {
+    isLoading = walk.hasLoaded || loading.size > 0;
+    walk.hasLoaded = false;
+    await page.evaluate(unchangedFor(isLoading ? 350 : 80)).catch(() => undefined);
+    isLoading = walk.hasLoaded || loading.size > 0;
   }
-}
-
-const aMoment = (page: Page): Promise<unknown> => page.evaluate("new Promise((done) => setTimeout(done, 60))");
-
-/** Where in a place the first of a kind is; it may be drawn a moment later than the rest. */
-async function placeOf(page: Page, place: Locator, kind: string): Promise<number | undefined> {
-  for (let looks = 0; looks < mostLooks; looks++) {
-    const at = (await kindsIn(place)).get(kind);
-    if (at !== undefined) return at;
-    await aMoment(page);
-  }
-  return undefined;
 }
 
 async function press(walk: Walk, place: Locator, kind: string): Promise<boolean> {
   const { page, url } = walk;
-  const at = await placeOf(page, place, kind);
+  const at = (await kindsIn(place)).get(kind);
   if (at === undefined) return false;
   walk.last = "";
   const before = await main(page).innerText();
   const isPressed = await place.locator(pressable).nth(at).click({ timeout: 2000, noWaitAfter: true }).then(() => true, () => false);
-  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))").catch(() => undefined);
+  await calm(walk);
   if (demoAlert.test(walk.last) && page.url() === url && (await main(page).innerText()) !== before) throw new Error(`Pressing “${kind}” changed the screen, although it said: ${walk.last}`);
   return isPressed;
 }

@@ -2,7 +2,7 @@
 //   npm test -- <filter>   only the test files whose path contains the filter
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ensureChromium } from "./chromium.mjs";
 import { prepare } from "./start.mjs";
@@ -46,9 +46,18 @@ function run(part, env) {
 function readCounts(file) {
   // A run that broke off leaves no report, and counts as one failure rather than as none.
   if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(file, "utf8"));
+  const { numPassedTests, numFailedTests, numFailedTestSuites, success, testResults } = JSON.parse(readFileSync(file, "utf8"));
   const failed = numFailedTests || (success ? 0 : Math.max(1, numFailedTestSuites));
-  return { passed: numPassedTests, failed };
+  return { passed: numPassedTests, failed, troubles: testResults.flatMap(troublesIn) };
+}
+
+/** What failed in a test file, also what passed when it was tried again: a line for each, with the beginning of its message. */
+function troublesIn({ name, message, assertionResults }) {
+  const line = (what, words) => `${what}: ${words.split("\n").filter((one) => !one.includes("node_modules")).slice(0, 20).join("\n    ")}`;
+  const file = relative(root, name);
+  const tests = assertionResults.filter((test) => test.failureMessages.length > 0)
+    .map((test) => line(test.status === "passed" ? "Passed only when tried again" : "Failed", `${file}: ${test.fullName}\n${test.failureMessages[0]}`));
+  return message && tests.length === 0 ? [line("Failed", `${file}: ${message}`)] : tests;
 }
 
 function main(filters) {
@@ -71,6 +80,8 @@ function main(filters) {
 
 function report(results, planned) {
   say("");
+  // Said again at the end, where it is found: the first failure may stand thousands of lines above.
+  for (const trouble of results.flatMap((result) => result.troubles ?? [])) say(`${trouble}\n`);
   for (const { name, isGood, seconds } of results) say(`${isGood ? "ok    " : "FAILED"} ${seconds.toFixed(1).padStart(6)} s  ${name}`);
   if (results.length < planned) say(`Stopped there; ${planned - results.length} parts were not run.`);
   const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
