@@ -7,7 +7,7 @@ import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
 import { binPage, contactPage, contactsPage, duplicatesPage, importPage } from "#areas/customers/contract/customers.pages.ts";
 import { tasksBinPage, tasksPage } from "#areas/tasks/contract/tasks.pages.ts";
 import { campaignPage, campaignsPage } from "#areas/email-campaigns/contract/campaigns.pages.ts";
-import { setupPage } from "#areas/onboarding/contract/onboarding.pages.ts";
+import { autoHelpPage, setupPage } from "#areas/onboarding/contract/onboarding.pages.ts";
 
 export { dashboardPage };
 
@@ -26,7 +26,7 @@ export const pages: readonly Page[] = [
   campaignsPage, campaignPage,
   notBuilt("/calendar", "Schedule Meetings"),
   notBuilt("/opportunities", "Possible Sales"),
-  notBuilt("/automation", "Auto-Help"),
+  autoHelpPage,
   notBuilt("/integrations", "Connect Apps"),
   notBuilt("/social-media", "Social Media"),
   notBuilt("/ai-dialer", "AI Dialer"),

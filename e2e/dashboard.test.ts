@@ -4,8 +4,9 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
+import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { newBrowser, phone, windows } from "./browser.ts";
-import { button, pathOf } from "./ground.ts";
+import { button, expectAccessible, heading, pathOf } from "./ground.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
@@ -168,9 +169,26 @@ describe("the wizard", () => {
     await page.reload();
     await page.getByText("Step 4 of 5").waitFor();
     await button(page, "Skip for now").click();
+    await heading(page, "Helpers that fit your business").waitFor();
+    expect(await page.getByRole("listitem").filter({ hasText: "You chose “Close more deals”." }).first().textContent()).toContain("Follow-up task after 3 days");
+    await expectAccessible(page);
     await button(page, "Finish Setup").click();
     await page.getByText("Setup Complete!").first().waitFor();
     expect(new URL(page.url()).pathname).toBe("/dashboard");
     expect(await page.evaluate(`["setupCompleted", "demoMode"].map((name) => localStorage.getItem(name))`)).toEqual(["true", "true"]);
+  });
+
+  test("chooses the helpers that Auto-Help speaks of, which follow the answers", async () => {
+    const person = await owner();
+    const page = await visit("/automation", asOwner(person));
+    await heading(page, "This part is not built yet").waitFor();
+    expect(await page.getByRole("main").getByRole("link", { name: "5-Min Setup" }).getAttribute("href")).toBe("/setup");
+    for (const [goal, first] of [["Close more deals", "Follow-up task after 3 days"], ["Scale existing business", "Win-back after 60 days"]] as const) {
+      await person.call(onboardingApi.save, { body: { primaryGoals: [goal] } });
+      await page.reload();
+      expect(await page.getByRole("main").getByRole("listitem").first().textContent()).toContain(first);
+    }
+    expect(await page.getByRole("switch").count()).toBe(0);
+    await expectAccessible(page);
   });
 });

@@ -30,6 +30,7 @@ describe("a test business", () => {
     await strip(page).getByText("Nothing leaves it, and it is deleted after 24 hours.").waitFor();
     await page.getByRole("table").getByRole("link", { name: "Dana Whitfield", exact: true }).waitFor();
     expect(await button(page, "Exit Demo").count()).toBe(0);
+    await expect.poll(() => page.getByRole("region", { name: "Recent activity" }).getByRole("listitem").filter({ hasText: "Sample" }).count()).toBe(5);
 
     await page.goto(`${server.url}/contacts`);
     await card(page, "Dana Whitfield").getByText("Sample", { exact: true }).waitFor();

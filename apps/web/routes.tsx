@@ -33,6 +33,7 @@ export const routes: Record<string, Route> = {
   "areas/auth/web/security-page.tsx": route(() => import("#areas/auth/web/security-page.tsx").then((file) => plain(file.SecurityPage))),
   "areas/dashboard/web/dashboard-page.tsx": route(() => import("#areas/dashboard/web/dashboard-page.tsx").then((file) => plain(file.DashboardPage))),
   "areas/onboarding/web/setup-page.tsx": route(() => import("#areas/onboarding/web/setup-page.tsx").then((file) => plain(file.SetupPage))),
+  "areas/onboarding/web/auto-help-page.tsx": route(() => import("#areas/onboarding/web/auto-help-page.tsx").then((file) => plain(file.AutoHelpPage))),
   "areas/customers/web/contacts-page.tsx": route(() => import("#areas/customers/web/contacts-page.tsx").then((file) => plain(file.ContactsPage))),
   "areas/customers/web/contact-page.tsx": route(() => import("#areas/customers/web/contact-page.tsx").then((file) => file.ContactPage)),
   "areas/tasks/web/tasks-page.tsx": route(() => import("#areas/tasks/web/tasks-page.tsx").then((file) => plain(file.TasksPage))),

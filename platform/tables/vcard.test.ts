@@ -80,6 +80,8 @@ EMAIL;PREF=1:first@c.example
 TEL;VALUE=uri;TYPE="voice,cell":tel:+1-555-555-5555;ext=5555
 ORG:Café\\; Söhne
 BDAY:--0412
+TZ:Raleigh/North America
+TZ:America/New_York
 RELATED;TYPE=friend:urn:uuid:f81d4fae
 END:VCARD
 `;
@@ -90,7 +92,9 @@ describe("cards of several makers", () => {
     ["Google", google, { "First Name": "Bob", "Last Name": "van Berg", Email: "bob@b.example", Phone: "(555) 010-0142", Birthday: "1985-04-12", Tags: "myContacts", "Phone 2": "5550100199" }],
     ["Outlook", outlook, { "First Name": "Äpfel", "Last Name": "Jörg", Company: "Bäcker", Phone: "089 1234", Email: "aepfel@b.example", Address: "Hauptstr. 5, Hinterhaus, 80331 München, Deutschland", Notes: "Schöne Grüße\r\nzwei" }],
     ["Android", android, { "First Name": "Óscar", "Last Name": "Łuczak", Phone: "600 300 400", Notes: "1234", "Phone 2": "+48600100200" }],
-    ["version 4.0", four, { "First Name": "Cora", "Last Name": "Café", Email: "first@c.example", "Email 2": "second@c.example", Phone: "+1-555-555-5555 ext. 5555", Company: "Café; Söhne", Birthday: "--04-12" }],
+    ["version 4.0", four, { "First Name": "Cora", "Last Name": "Café", Email: "first@c.example", "Email 2": "second@c.example", Phone: "+1-555-555-5555 ext. 5555", Company: "Café; Söhne", Birthday: "--04-12", "Time Zone": "America/New_York" }],
+    ["time zones that are offsets or words", "BEGIN:VCARD\nN:A;B\nTZ:-05:00\nTZ;VALUE=text:-05:00\\; EST\\; Raleigh/North America\nTZ:+02:00\nTZ:Mars/Base\nTZ:here\nEND:VCARD\n", { "First Name": "B", "Last Name": "A" }],
+    ["a time zone in a group and as a text", "BEGIN:VCARD\nN:A;B\nitem1.TZ;VALUE=text:Asia/Kolkata\nTZ:Europe/Paris\nEND:VCARD\n", { "First Name": "B", "Last Name": "A", "Time Zone": "Asia/Kolkata" }],
     ["a company alone", "BEGIN:VCARD\nVERSION:3.0\nN:;;;;\nFN:Acme\nORG:Acme;\nTEL:12345\nEND:VCARD\n", { "First Name": "Acme", Company: "Acme", Phone: "12345" }],
     ["no colon in a line, and none at the end", "BEGIN:VCARD\nnonsense\nN:A;B\nEND:VCARD", { "First Name": "B", "Last Name": "A" }],
     ["a card within a card", "BEGIN:VCARD\nN:A;B\nAGENT:\nBEGIN:VCARD\nN:X;Y\nEND:VCARD\nTEL:123\nEND:VCARD\n", { "First Name": "B", "Last Name": "A", Phone: "123" }],
@@ -112,10 +116,10 @@ describe("cards of several makers", () => {
 });
 
 test("a card that we write is read back the same, in lines of at most 75 bytes", async () => {
-  const card: CardToWrite = { firstName: "Zoë; \"Z\"", lastName: "Größe, 🎉 ".repeat(12).trim(), emails: ["z@b.example", null, "z2@b.example"], phones: ["+49 171 1", "030 2"], company: "Acme, Inc.; Söhne\\", jobTitle: "Head", notes: "One\ntwo, \\n three; four", tags: ["VIP", "Old friends"], birthday: "1985-04-12", website: "https://b.example/a:b" };
+  const card: CardToWrite = { firstName: "Zoë; \"Z\"", lastName: "Größe, 🎉 ".repeat(12).trim(), emails: ["z@b.example", null, "z2@b.example"], phones: ["+49 171 1", "030 2"], company: "Acme, Inc.; Söhne\\", jobTitle: "Head", notes: "One\ntwo, \\n three; four", tags: ["VIP", "Old friends"], birthday: "1985-04-12", website: "https://b.example/a:b", timeZone: "America/Argentina/Buenos_Aires" };
   const text = cardText(card);
   expect(text.split("\r\n").every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
-  expect(await read(text)).toEqual([{ "First Name": card.firstName, "Last Name": card.lastName, Email: "z@b.example", "Email 2": "z2@b.example", Phone: "+49 171 1", "Phone 2": "030 2", Company: card.company, "Job Title": "Head", Notes: card.notes, Tags: "VIP, Old friends", Birthday: "1985-04-12", Website: card.website }]);
+  expect(await read(text)).toEqual([{ "First Name": card.firstName, "Last Name": card.lastName, Email: "z@b.example", "Email 2": "z2@b.example", Phone: "+49 171 1", "Phone 2": "030 2", Company: card.company, "Job Title": "Head", Notes: card.notes, Tags: "VIP, Old friends", Birthday: "1985-04-12", Website: card.website, "Time Zone": card.timeZone }]);
 });
 
 test("a card of someone without a name shows the company", () => {

@@ -1,10 +1,11 @@
+import { isTimeZone } from "#platform/contract/wall-time.ts";
 import type { OpenedBytes } from "./bytes.ts";
 import { textReaderFor } from "./encoding.ts";
 import { checkCell, isBlankRow, type OpenedTable, rowCounter, TableError, type TableLimits, type TableRow } from "./rows.ts";
 import { type CardLine, cardLineReader, partsOf } from "./vcard-lines.ts";
 
 /** The columns of every file of vCards. Further numbers and addresses stand together in "Phone 2" and "Email 2". */
-export const cardHeaders = ["First Name", "Last Name", "Email", "Phone", "Company", "Job Title", "Notes", "Tags", "Birthday", "Address", "Website", "Email 2", "Phone 2"] as const;
+export const cardHeaders = ["First Name", "Last Name", "Email", "Phone", "Company", "Job Title", "Notes", "Tags", "Birthday", "Address", "Website", "Email 2", "Phone 2", "Time Zone"] as const;
 
 /** Reads vCards 2.1, 3.0 and 4.0: one card is one row. */
 export async function openVcard(source: OpenedBytes, limits: TableLimits): Promise<OpenedTable> {
@@ -63,11 +64,15 @@ function cellsOf(card: CardLine[]): string[] {
     (preferred(all("URL"), [])[0]?.value ?? "").trim().replaceAll("\\:", ":"),
     [...new Set(emails)].filter((other) => other !== email).join("; "),
     [...new Set(phones)].filter((other) => other !== phone).join("; "),
+    all("TZ").map((line) => partsOf(line.value, "")[0] ?? "").find(isPlace) ?? "",
   ];
 }
 
 // A tag that has a sign in it which parts tags stands in quotes.
 const quoted = (tag: string): string => (/[,;|"]|:::/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag);
+
+/** A TZ may be an offset, or any text (RFC 6350 §6.5.1): a name of the IANA is the only one that tells of summer and winter. */
+const isPlace = (text: string): boolean => /^[A-Za-z][\w+/-]{0,59}$/.test(text) && isTimeZone(text);
 
 /** N is last;first;further;before;after. A card without it has its whole name, or its company, in FN. */
 function nameOf(n: string, full: string, company: string): [string, string] {

@@ -10,6 +10,8 @@ export type CardToWrite = {
   tags?: readonly string[];
   birthday?: string | null;
   website?: string | null;
+  /** An IANA name. */
+  timeZone?: string | null;
 };
 
 const encoder = new TextEncoder();
@@ -33,6 +35,8 @@ export function cardText(card: CardToWrite): string {
     ...(card.tags?.length ? [`CATEGORIES:${card.tags.map(escaped).join(",")}`] : []),
     ...line("BDAY", card.birthday),
     ...(card.website ? [`URL:${card.website.replace(/[\r\n]/g, "")}`] : []),
+    // Of version 3.0 this is an offset unless it says that it is text (RFC 2426 §3.4.1).
+    ...line("TZ;VALUE=text", card.timeZone),
     "END:VCARD",
   ];
   return lines.map((text) => `${foldedLine(text)}\r\n`).join("");

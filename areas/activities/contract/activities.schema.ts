@@ -15,6 +15,8 @@ export const Activity = z.object({
   scheduledFor: Instant.nullable(),
   completedAt: Instant.nullable(),
   createdAt: Instant.nullable(),
+  /** Made up, so that there is something to look at. */
+  isSample: z.boolean(),
 });
 export type Activity = z.infer<typeof Activity>;
 

@@ -1,5 +1,7 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
+import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
+import { sampleActivitiesAt } from "#areas/customers/contract/contact-activities.sample.ts";
 import * as store from "./activities.store.ts";
 
 export type NewActivity = { type: string; title: string; description?: string | null; contactId?: string | null; metadata?: Record<string, unknown> };
@@ -12,6 +14,16 @@ export async function recordActivity(ctx: Ctx, activity: NewActivity): Promise<v
 /** Notes what happened to many customers at once: it stands on each one's page, and not on everybody's dashboard. */
 export async function recordActivities(ctx: Ctx, list: readonly NewActivity[]): Promise<void> {
   await store.insertActivities(ctx.tx, list.map((activity) => ({ ...rowOf(ctx, activity), ofMany: true })));
+}
+
+/** Puts what happened in the sample business into the entered workspace, labelled, as `ownerId`'s doing. `contactIds` are its customers, in the sample's order. */
+export async function addSample(ctx: Ctx, ownerId: string, contactIds: readonly string[]): Promise<void> {
+  const when = { now: ctx.now, today: ctx.now.toISOString().slice(0, 10) };
+  const places = new Map(sampleContactsAt(when).map((contact, at) => [contact.id, contactIds[at]]));
+  // Ids grow with time, and the list is newest first: the latest is made last.
+  await store.insertActivities(ctx.tx, sampleActivitiesAt(when).reverse().map(({ contact, ...told }) => ({
+    ...told, workspaceId: ctx.workspaceId, id: newId(), contactId: places.get(contact.id) ?? null, userId: ownerId, isSample: true,
+  })));
 }
 
 function rowOf(ctx: Ctx, activity: NewActivity): Parameters<typeof store.insertActivity>[1] {

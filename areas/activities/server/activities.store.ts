@@ -7,12 +7,22 @@ import { activities } from "./activities.table.ts";
 const insertPrepared = preparedOnce((tx) => tx.insert(activities).values(placeholdersFor(activities)).prepare("insert_activity"));
 
 export async function insertActivity(tx: Tx, activity: typeof activities.$inferInsert): Promise<void> {
-  await insertPrepared(tx).execute({ description: null, contactId: null, userId: null, metadata: {}, scheduledFor: null, completedAt: null, createdAt: null, ofMany: false, ...definedOf(activity) });
+  await insertPrepared(tx).execute({ description: null, contactId: null, userId: null, metadata: {}, scheduledFor: null, completedAt: null, createdAt: null, ofMany: false, isSample: false, ...definedOf(activity) });
 }
 
 /** What happened to many at once, in one statement. */
 export async function insertActivities(tx: Tx, rows: (typeof activities.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(activities).values(rows);
+}
+
+/** Removes what happened in the sample business alone. */
+export async function removeSample(tx: Tx): Promise<void> {
+  await tx.delete(activities).where(eq(activities.isSample, true));
+}
+
+/** Makes what one person did another's doing. */
+export async function updatePerson(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.update(activities).set({ userId: to }).where(eq(activities.userId, from));
 }
 
 /** Newest first, all or one customer's, those before `beforeId` when given. What happened to one of many stands with the customer only. */

@@ -1,13 +1,14 @@
 import { longWorkFinished } from "#platform/contract/long-work.ts";
 import { on } from "#platform/server/events.ts";
-import { contactCreated, contactDeleted, contactFileAdded, contactNoteAdded, contactRestored, contactsMerged, contactsUnmerged, contactStageChanged, contactUpdated } from "#areas/customers/contract/contacts.events.ts";
+import { contactCreated, contactDeleted, contactFileAdded, contactNoteAdded, contactRestored, contactsMerged, contactsUnmerged, contactStageChanged, contactUpdated, sampleAdded, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
 import { contactsImported, importUndone } from "#areas/customers/contract/imports.events.ts";
 import { campaignSent, campaignsTracked } from "#areas/email-campaigns/contract/campaigns.events.ts";
 import { deliveriesSettled, deliveryBounced, personResubscribed, personUnsubscribed } from "#areas/outreach/contract/outreach.events.ts";
 import { stageOf } from "#areas/pipeline/server/index.ts";
 import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
-import { memberJoined, memberRemoved } from "#areas/team/contract/members.events.ts";
-import { recordActivities, recordActivity } from "./activities.service.ts";
+import { memberJoined, memberRemoved, workspaceKept } from "#areas/team/contract/members.events.ts";
+import { addSample, recordActivities, recordActivity } from "./activities.service.ts";
+import { removeSample, updatePerson } from "./activities.store.ts";
 
 const counted = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "customer" : "customers"}`;
 
@@ -38,6 +39,9 @@ export const activitySubscribers = [
   // One entry for all: an import of ten thousand tells no more than one of ten.
   on(contactsImported, (ctx, { fileName, created, updated }) => recordActivity(ctx, { type: "contact_import", title: `Imported ${counted(created + updated)}`, description: `From ${fileName}: ${created.toLocaleString("en-US")} added, ${updated.toLocaleString("en-US")} changed`, metadata: { created, updated } })),
   on(importUndone, (ctx, { fileName, removed, restored, kept }) => recordActivity(ctx, { type: "contact_import", title: `Took back the import of ${fileName}`, description: `${removed.toLocaleString("en-US")} removed, ${restored.toLocaleString("en-US")} as before, ${kept.toLocaleString("en-US")} kept`, metadata: { removed, restored, kept } })),
+  on(sampleAdded, (ctx, { ownerId, contactIds }) => addSample(ctx, ownerId, contactIds)),
+  on(sampleRemoved, (ctx) => removeSample(ctx.tx)),
+  on(workspaceKept, (ctx, { from, to }) => updatePerson(ctx.tx, from, to)),
   on(memberJoined, (ctx, { name }) => recordActivity(ctx, { type: "member_joined", title: `${name} joined the team` })),
   on(memberRemoved, (ctx, { name }) => recordActivity(ctx, { type: "member_removed", title: `${name} left the team` })),
   on(contactFileAdded, (ctx, { contactId, name, fileName }) => recordActivity(ctx, { type: "file_added", title: `File for ${name}`, description: fileName, contactId })),

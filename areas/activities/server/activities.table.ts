@@ -14,4 +14,5 @@ export const activities = pgTable("activities", {
   completedAt: instant("completed_at"),
   createdAt: instant("created_at"),
   ofMany: boolean("of_many").notNull().default(false),
+  isSample: boolean("is_sample").notNull().default(false),
 }, (table) => [primaryKey({ columns: [table.workspaceId, table.id] })]);

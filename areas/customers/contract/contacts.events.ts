@@ -14,5 +14,7 @@ export const contactFileAdded = event("contact.file_added", z.object({ ...who, f
 /** One customer went into another, or came back out of it; `contactId` is who stayed. `isOneOfMany` where many were merged at once. */
 export const contactsMerged = event("contact.merged", z.object({ ...who, goneId: Id, goneName: z.string(), isOneOfMany: z.boolean().default(false) }));
 export const contactsUnmerged = event("contact.unmerged", z.object({ ...who, goneId: Id, goneName: z.string() }));
+/** The sample customers were put into the business, for `ownerId`; their ids stand in the sample's order. */
+export const sampleAdded = event("contacts.sample_added", z.object({ ownerId: Id, contactIds: z.array(Id) }));
 /** The labelled sample data was removed from the business. */
 export const sampleRemoved = event("contacts.sample_removed", z.object({ removed: z.number().int(), kept: z.number().int() }));

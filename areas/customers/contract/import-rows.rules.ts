@@ -9,24 +9,26 @@ import type { RowValues } from "./import-people.rules.ts";
 import { phoneOf } from "./import-phones.rules.ts";
 import { parsed, type SharedTarget, type SingleTarget } from "./import-targets.schema.ts";
 import { customValueOf, emailOf, sourceOf, stageKeyOf, statusOf, tagsOf, withoutGuard, zoneOf } from "./import-values.rules.ts";
-import type { FoundColumn, ImportColumn, ImportOptions, ImportRow } from "./imports.schema.ts";
+import type { FoundColumn, Import, ImportColumn, ImportOptions, ImportRow } from "./imports.schema.ts";
 
 type Column = Pick<ImportColumn | FoundColumn, "index" | "target" | "dateOrder" | "decimalSign">;
 type Field = Pick<ContactField, "key" | "label" | "type" | "choices">;
-/** What a row's cells are read against: the business's stages and fields, the country of its phone numbers. */
-export type Surroundings = { stages: readonly { key: string; name: string }[]; fields: readonly (Field & { id: string })[]; country: ImportOptions["country"] };
+/** What a row's cells are read against: the kind of file, the business's stages and fields, the country of its phone numbers. */
+export type Surroundings = { format: Import["format"]; stages: readonly { key: string; name: string }[]; fields: readonly (Field & { id: string })[]; country: ImportOptions["country"] };
 type Reading = { values: RowValues; problems: ImportRow["problems"] };
 type Put = (values: RowValues, text: string) => string | undefined;
 
 /** Makes the reader of a file's rows: cells to values, and what is wrong with which cell. Built once, used for every row. */
 export function rowReader(columns: readonly Column[], around: Surroundings): (cells: readonly string[]) => Reading {
   const taken = around.fields.map((field) => field.key);
+  // Nothing guards what stands in a card: there are no formulas in it.
+  const textOf = around.format === "vcard" ? (cell: string) => cell : withoutGuard;
   const puts = columns.map((column) => ({ index: column.index, put: putOf(column, around, taken) })).filter((one): one is { index: number; put: Put } => one.put !== undefined);
   return (cells) => {
     const values: RowValues = { customFields: {}, tags: [], tagsText: "", notes: [] };
     const problems: Reading["problems"] = [];
     for (const { index, put } of puts) {
-      const text = withoutGuard(cells[index] ?? "").trim();
+      const text = textOf(cells[index] ?? "").trim();
       const problem = isStorable(text) ? put(values, text) : "Contains characters that cannot be kept";
       if (problem !== undefined) problems.push({ index, message: problem });
     }

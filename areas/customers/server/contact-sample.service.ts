@@ -1,6 +1,6 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
-import { sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
+import { sampleAdded, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
 import { searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
 import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
 import * as store from "./contact-sample.store.ts";
@@ -15,6 +15,7 @@ export async function addSample(ctx: Ctx, ownerId: string): Promise<void> {
   }));
   const notes = made.flatMap(({ contact, id }) => [...contact.notes].reverse().map((note) => ({ workspaceId, id: newId(), contactId: id, text: note.text, createdBy: ownerId, createdAt: note.timestamp })));
   await store.insertSample(ctx.tx, rows, notes);
+  await ctx.publish(sampleAdded, { ownerId, contactIds: made.map(({ id }) => id).reverse() });
 }
 
 /** Removes the sample customers at once; those that somebody edited stay and lose the label. */

@@ -2,8 +2,7 @@ import type { Activity } from "#areas/activities/contract/activities.schema.ts";
 import type { Attachment } from "#areas/customers/contract/attachments.schema.ts";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import type { Contact, ContactChange } from "#areas/customers/contract/contacts.schema.ts";
-import { members, momentAgo, oneContact, sampleContacts, sampleId } from "./contacts.sample.ts";
-import { stageName } from "./contact-stages.view.ts";
+import { members, momentAgo, oneContact, sampleActivities, sampleContacts, sampleId } from "./contacts.sample.ts";
 import { fullName } from "./contacts.view.ts";
 
 const [rosa, ben] = members;
@@ -31,21 +30,13 @@ export function filesOf(contactId: string | undefined): Attachment[] {
   });
 }
 
+/** Without the label of samples, as the customers: the demo says on every screen that all of it is. */
 export function activitiesOf({ contactId, limit }: Record<string, string>): Activity[] {
-  const all = sampleContacts.filter((contact) => !contactId || contact.id === contactId).flatMap(activitiesOfOne);
-  return all.sort((a, b) => String(b.createdAt).localeCompare(String(a.createdAt))).slice(0, Number(limit) || 200);
-}
-
-function activitiesOfOne(contact: Contact): Activity[] {
-  const name = fullName(contact);
-  const happened = (type: string, title: string, description: string | null, createdAt: string): Activity =>
-    ({ id: `${contact.id}-${type}-${createdAt}`, type, title, description, contactId: contact.id, userId: rosa?.id ?? null, userName: rosa ? fullName(rosa) : null, metadata: {}, scheduledFor: null, completedAt: null, createdAt });
-  return [
-    ...contact.notes.map((note) => happened("note_added", `Note on ${name}`, note.text, note.timestamp)),
-    ...filesOf(contact.id).map((file) => happened("file_added", `File for ${name}`, file.fileName, file.createdAt)),
-    ...(contact.pipelineStage === "new" ? [] : [happened("stage_changed", `${name} moved to ${stageName(contact.pipelineStage)}`, null, new Date(Date.parse(contact.createdAt) + 3_600_000).toISOString())]),
-    happened("contact_added", `${name} was added`, `Source: ${contact.source}`, contact.createdAt),
-  ];
+  const all = sampleActivities.filter(({ contact }) => !contactId || contact.id === contactId).slice(0, Number(limit) || 200);
+  return all.map(({ contact, ...told }) => ({
+    ...told, id: `${contact.id}-${told.type}-${told.createdAt}`, contactId: contact.id, userId: rosa?.id ?? null, userName: rosa ? fullName(rosa) : null,
+    metadata: {}, scheduledFor: null, completedAt: null, isSample: false,
+  }));
 }
 
 export function changesOf(id: string | undefined): ContactChange[] {

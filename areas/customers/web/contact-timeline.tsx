@@ -1,6 +1,7 @@
 import { CircleCheck, FileText, Merge, Pencil, RotateCcw, Split, StickyNote, Trash2, TrendingUp, UserPlus, Zap, type LucideIcon } from "lucide-react";
 import type { Activity } from "#areas/activities/contract/activities.schema.ts";
 import { dateTime } from "#platform/web/format.ts";
+import { listWords } from "./contacts.messages.ts";
 import { useContactActivities } from "./contacts.queries.ts";
 import { MoreOfList } from "./more-of-list.tsx";
 
@@ -25,7 +26,7 @@ function Happened({ activity }: { activity: Activity }) {
       <div className="min-w-0 flex-1 text-small">
         <p className="font-label wrap-anywhere">{activity.title}</p>
         {activity.description && <p className="mt-0.5 whitespace-pre-wrap text-text-2 wrap-anywhere">{activity.description}</p>}
-        <p className="mt-0.5 text-caption text-muted"><time dateTime={activity.createdAt ?? undefined}>{dateTime(activity.createdAt) || "Unknown"}</time>{activity.userName && `, ${activity.userName}`}</p>
+        <p className="mt-0.5 text-caption text-muted"><time dateTime={activity.createdAt ?? undefined}>{dateTime(activity.createdAt) || "Unknown"}</time>{activity.userName && `, ${activity.userName}`}{activity.isSample && `, ${listWords.sample}`}</p>
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
+import { Activity } from "#areas/activities/contract/activities.schema.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
@@ -14,6 +14,7 @@ test("the samples are what the calls answer", () => {
   expect(() => membersApi.list.reply.parse(members)).not.toThrow();
   expect(() => contactFieldsApi.list.reply.parse(fields)).not.toThrow();
   expect(() => attachmentsApi.list.reply.parse(filesOf(undefined))).not.toThrow();
+  for (const one of activitiesOf({})) expect(() => Activity.omit({ id: true }).parse(one)).not.toThrow();
   for (const contact of sampleContacts) expect(() => contactsApi.changes.reply.parse(changesOf(contact.id))).not.toThrow();
 });
 
@@ -29,7 +30,7 @@ test("nothing is told of people before they were added, or in the future", () =>
     expect(told.every((at) => at >= contact.createdAt && at <= now)).toBe(true);
     expect(told).toEqual([...told].sort().reverse());
   }
-  expect(activitiesApi.list.method).toBe("GET");
+  expect(activitiesOf({ limit: "5" })).toEqual(activitiesOf({}).slice(0, 5));
 });
 
 test("the demo searches, narrows and counts as the server does", () => {

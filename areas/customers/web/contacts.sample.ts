@@ -1,5 +1,6 @@
 import { CallError } from "#platform/web/call.ts";
 import { todayHere } from "#platform/web/time-zones.ts";
+import { sampleActivitiesAt } from "#areas/customers/contract/contact-activities.sample.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import { sampleMembers } from "#areas/team/web/index.ts";
 import { matchesSearch } from "#areas/customers/contract/contacts.rules.ts";
@@ -16,6 +17,9 @@ export const members: Member[] = sampleMembers();
 
 /** Without the label of samples: the demo says on every screen that all of it is. */
 export const sampleContacts: Contact[] = sample.sampleContactsAt({ now, today: todayHere(now) }).map((contact) => ({ ...contact, isSample: false }));
+
+/** What happened with them, the newest first. */
+export const sampleActivities = sampleActivitiesAt({ now, today: todayHere(now) });
 
 /** One of the samples; an id that is none of theirs is refused as the server would. */
 export function oneContact(id: string | undefined): Contact {

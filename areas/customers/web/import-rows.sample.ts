@@ -12,11 +12,11 @@ function knownOf({ id, notes, ...contact }: Contact): Known {
 }
 
 /** What every row would do to the demo's customers. */
-export function dryRun(rows: readonly string[][], { columns, options }: Pick<Import, "columns" | "options">): ImportRow[] {
+export function dryRun(rows: readonly string[][], { format, columns, options }: Pick<Import, "format" | "columns" | "options">): ImportRow[] {
   const people = directory();
   const labels = new Map(fields.map((field) => [field.key, field.label]));
   for (const contact of sampleContacts) people.put(knownOf(contact));
-  const read = rowReader(columns, { stages: sampleStages, fields, country: options.country });
+  const read = rowReader(columns, { format, stages: sampleStages, fields, country: options.country });
   return rows.map((cells, at) => {
     const number = at + 1;
     const { values, problems } = read(cells);

@@ -1,5 +1,6 @@
 import { CalendarCheck, Check, FileText, Mail, MoveRight, StickyNote, Trash2, UserPlus, type LucideIcon, Upload, Zap } from "lucide-react";
 import { age } from "#platform/web/format.ts";
+import { Badge } from "#platform/web/ui/badge.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { useNow } from "#platform/web/use-now.ts";
 import { activityRows } from "#areas/dashboard/contract/dashboard.pages.ts";
@@ -45,6 +46,7 @@ function Row({ activity, now }: { activity: Activity; now: Date }) {
     <li className="flex items-start gap-3 px-4 py-[9px] tablet:items-center tablet:px-5">
       <span data-tint={tint} className="grid size-[30px] flex-none place-items-center rounded-full bg-[var(--badge)] text-[var(--badge-text)]"><Icon className="icon small" aria-hidden /></span>
       <span className="min-w-0 flex-1 wrap-anywhere max-tablet:pt-1">{activity.contactId ? <a href={`/contacts/${activity.contactId}`} className="rounded-[4px] hover:underline hover:underline-offset-3">{activity.title}</a> : activity.title}</span>
+      {activity.isSample && <Badge kind="tint" value="grey">{words.sample}</Badge>}
       <time dateTime={activity.createdAt ?? undefined} className="flex-none whitespace-nowrap text-caption text-muted max-tablet:pt-1.5">{age(activity.createdAt, now)}</time>
     </li>
   );

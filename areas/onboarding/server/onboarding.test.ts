@@ -5,6 +5,7 @@ import { testServer } from "#apps/server/testing/test-server.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { sampleActivitiesAt } from "#areas/customers/contract/contact-activities.sample.ts";
 import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
 import { stepImport } from "#areas/customers/server/imports.jobs.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
@@ -114,6 +115,22 @@ describe("sample data", () => {
     expect((await owner.call(statsApi.get)).body.totalContacts).toBe(samples);
     expect((await owner.call(onboardingApi.get)).body).toMatchObject({ sampleContacts: samples, checklist: nothing });
     expect((await owner.call(contactsApi.list, { query: { search: "kowalski" } })).body).toHaveLength(1);
+  });
+
+  test("has its history: labelled, told as in the demo, gone with it and with nothing of the owner's", async () => {
+    const { owner, user } = await newWithSample();
+    const { body: told } = await owner.call(activitiesApi.list);
+    const inDemo = sampleActivitiesAt({ now: new Date(), today: "2026-01-01" });
+    expect(told.map(({ type, title, description }) => [type, title, description])).toEqual(inDemo.map(({ type, title, description }) => [type, title, description]));
+    expect(told.every((one) => one.isSample && one.userId === user.id && one.userName === "Rosa Delgado" && one.contactId !== null)).toBe(true);
+    expect(told.map((one) => String(one.createdAt))).toEqual(told.map((one) => String(one.createdAt)).sort().reverse());
+    const { body: contacts } = await owner.call(contactsApi.list);
+    const named = new Map(contacts.map((contact) => [contact.id, `${contact.firstName} ${contact.lastName}`]));
+    expect(told.filter((one) => !one.title.includes(named.get(one.contactId ?? "") ?? "nobody"))).toEqual([]);
+    await owner.call(contactsApi.update, { params: { id: told[0]?.contactId ?? "" }, body: { phone: "111" } });
+    expect((await owner.call(activitiesApi.list)).body[0]).toMatchObject({ type: "contact_updated", isSample: false });
+    await owner.call(onboardingApi.removeSample);
+    expect((await owner.call(activitiesApi.list)).body.map((one) => [one.type, one.isSample])).toEqual([["contact_updated", false]]);
   });
 
   test("goes by one click; what was edited stays without the label, and so does what is the owner's", async () => {

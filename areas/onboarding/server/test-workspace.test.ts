@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { rowsOf } from "#apps/server/testing/rows.ts";
 import { mailPasswordLink } from "#areas/auth/server/auth.jobs.ts";
+import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
@@ -32,6 +33,8 @@ describe("a test business", () => {
     const visitor = await newVisitor();
     expect(visitor.user).toMatchObject({ testWorkspace: true, workspaceRole: "owner", workspaceName: "Alder & Rye" });
     expect((await visitor.call(contactsApi.list)).body.length).toBeGreaterThan(30);
+    const { body: told } = await visitor.call(activitiesApi.list);
+    expect([told.length > 30, told.every((one) => one.isSample && one.userName === `${visitor.user.firstName} ${visitor.user.lastName}`)]).toEqual([true, true]);
     expect((await visitor.call(contactsApi.create, { body: dana })).status).toBe(200);
     expect((await server.newOwner()).user.testWorkspace).toBe(false);
   });
@@ -93,6 +96,7 @@ describe("signing up from a test business", () => {
     expect([status, user.workspaceId, user.testWorkspace, user.workspaceName, user.workspaceRole]).toEqual([200, visitor.user.workspaceId, false, "Lind & Co", "owner"]);
     expect((await visitor.call(contactsApi.get, { params: { id: contact.id } })).body.assignedTo).toBe(user.id);
     expect((await visitor.call(contactsApi.list)).body.every((one) => one.assignedTo === user.id)).toBe(true);
+    expect((await visitor.call(activitiesApi.list)).body.every((one) => one.userId === user.id)).toBe(true);
     // The trial begins only now.
     expect((await visitor.call(notificationsApi.list)).body.map(({ type }) => type)).toEqual(["trial", "welcome", "test", "import"]);
     expect((await visitor.call(onboardingApi.get)).body.answers.monthlyLeadGoal).toBe("12");

@@ -1,7 +1,10 @@
 import type { Setup } from "#areas/onboarding/contract/onboarding.schema.ts";
+import { suggestedHelpers } from "#areas/onboarding/contract/suggestions.rules.ts";
+import { helperWords } from "./setup.messages.ts";
 import { summaryOf } from "./setup.view.ts";
+import { SuggestionList } from "./suggestion-list.tsx";
 
-/** Step 5: what was answered, before it is sent. */
+/** Step 5: what was answered, before it is sent, and the helpers that fit it. */
 export function ReadyStep({ answers }: { answers: Setup }) {
   return (
     <div className="grid gap-4">
@@ -9,6 +12,11 @@ export function ReadyStep({ answers }: { answers: Setup }) {
       <dl className="grid gap-x-6 gap-y-2 tablet:grid-cols-[auto_minmax(0,1fr)]">
         {summaryOf(answers).map(({ label, value }) => <div key={label} className="contents"><dt className="text-small text-muted max-tablet:mt-2">{label}</dt><dd className="wrap-anywhere">{value}</dd></div>)}
       </dl>
+      <section aria-labelledby="helpers-title" className="border-t border-line pt-5">
+        <h3 id="helpers-title">{helperWords.title}</h3>
+        <SuggestionList helpers={suggestedHelpers(answers)} />
+        <p className="mt-3 text-small text-muted">{helperWords.later}</p>
+      </section>
     </div>
   );
 }

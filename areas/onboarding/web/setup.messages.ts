@@ -9,3 +9,12 @@ export const demoActions = { skip: "skip the contact import", importFile: "impor
 
 export const stepTitles = ["Your goals", "Where people come from", "How you talk", "A few details", "Ready"] as const;
 export const notSaved = "Your answers could not be saved just now. They are kept here, and saved when you finish.";
+
+/** The helpers that fit the answers, while Auto-Help is not built: nothing of it can be switched on. */
+export const helperWords = {
+  title: "Helpers that fit your business",
+  later: "You can switch them on in Auto-Help once that part is ready. Until then nothing happens by itself.",
+  notBuilt: "This part is not built yet",
+  today: "Nothing is missing on your side. Small jobs will get done by themselves here. Until then your things to do can repeat and remind you.",
+  ask: "Answer the 5-Min Setup, and we pick the helpers that fit your business.",
+} as const;
