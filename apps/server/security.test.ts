@@ -1,4 +1,6 @@
+import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
+import { secure } from "#platform/server/security.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { readsIn } from "./testing/html.ts";
@@ -21,6 +23,15 @@ describe("headers", () => {
     expect(header("content-security-policy")).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
     expect(header("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     expect([header("x-powered-by"), header("server"), header("access-control-allow-origin")]).toEqual(["", "", ""]);
+  });
+
+  test.each([["http://mainstay.example", 9, undefined], ["https://mainstay.example", 12, "max-age=31536000"]])("of a server at %s are these and no others", async (appUrl, count, transport) => {
+    const app = Fastify();
+    await secure(app, appUrl);
+    const { headers } = await app.get("/", async () => ({})).inject("/");
+    const usual = ["content-type", "content-length", "date", "connection"];
+    expect(Object.keys(headers).filter((name) => !usual.includes(name))).toHaveLength(count);
+    expect([headers["strict-transport-security"], headers["content-security-policy"]]).toEqual([transport, "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'"]);
   });
 
   test("of an answer with somebody's data forbid keeping it", async () => {

@@ -46,19 +46,21 @@ export async function storeFile(database: Database, workspaceId: string, source:
   }
 }
 
+/** Each chunk stands in the same memory: it is to be used up before the next one is asked for. Fresh memory for each would stay until V8 looks through its old objects. */
 async function* inChunks(source: Readable): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+  const chunk = Buffer.allocUnsafeSlow(chunkBytes);
   let size = 0;
   for await (const piece of source as AsyncIterable<Buffer>) {
-    held.push(piece);
-    size += piece.length;
-    if (size >= chunkBytes) {
-      yield Buffer.concat(held);
-      held = [];
+    for (let at = 0; at < piece.length; ) {
+      const taken = piece.copy(chunk, size, at);
+      at += taken;
+      size += taken;
+      if (size < chunkBytes) continue;
+      yield chunk;
       size = 0;
     }
   }
-  if (size > 0) yield Buffer.concat(held);
+  if (size > 0) yield chunk.subarray(0, size);
 }
 
 /** Tells the type from the first bytes: a known signature, else plain text if it reads as such, else unknown bytes. */

