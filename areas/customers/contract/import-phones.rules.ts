@@ -1,4 +1,5 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { type CountryCode, Metadata, type MetadataJson, parsePhoneNumberFromString, type PhoneNumber } from "libphonenumber-js/core";
+import everyCountry from "libphonenumber-js/metadata.min";
 import { contactLimits } from "./contacts.schema.ts";
 import type { CellReading } from "./import-amounts.rules.ts";
 
@@ -8,7 +9,7 @@ import type { CellReading } from "./import-amounts.rules.ts";
 export type PhoneReading = { display: string; e164: string | null; extension: string | null; rest: string[] };
 
 /** True for a country that numbers can be read for, as two capital letters ("DE"). */
-export const isPhoneCountry = (country: string): country is CountryCode => isSupportedCountry(country);
+export const isPhoneCountry = (country: string): country is CountryCode => Object.hasOwn(everyCountry.countries, country);
 
 const problem = "Enter a phone number such as +49 171 1234567";
 /** A cell of numbers that is longer is none; looking through it could take long. */
@@ -24,7 +25,28 @@ export function phoneOf(text: string, country?: string): CellReading<PhoneReadin
   if (display.length > contactLimits.phone) return { problem: `At most ${contactLimits.phone} characters` };
   const dialled = display.replace(/^(\+|00)(.*?)\(0\)/, "$1$2").replace(/^00(?=[\d\s(])/, "+");
   const known = country !== undefined && isPhoneCountry(country) ? { defaultCountry: country } : {};
-  const parsed = parsePhoneNumberFromString(dialled, { ...known, extract: false });
+  const parsed = parse(dialled, { ...known, extract: false });
   const isNumber = parsed?.isPossible() ?? false;
   return { value: { display, e164: parsed && isNumber ? parsed.number : null, extension: parsed?.ext ?? null, rest } };
+}
+
+// Which of the countries behind one code ("+1" are twenty-five) a number belongs to takes all their patterns and most of the time. Only its
+// length is told by the country, and seldom otherwise than by the first of them: where that is so all of them are asked.
+const sharedCodes = Object.entries(everyCountry.country_calling_codes).filter(([, countries]) => countries.length > 1);
+const firstCountries: MetadataJson = { ...everyCountry, country_calling_codes: { ...everyCountry.country_calling_codes, ...Object.fromEntries(sharedCodes.map(([code, countries]) => [code, countries.slice(0, 1)])) } };
+const disputed = new Map(sharedCodes.map(([code, countries]) => [code, disputedLengths(countries)]));
+
+/** Lengths that some countries know and others do not. */
+function disputedLengths(countries: readonly CountryCode[]): ReadonlySet<number> {
+  const known = countries.map((country) => {
+    const metadata = new Metadata(everyCountry);
+    metadata.selectNumberingPlan(country);
+    return new Set(metadata.numberingPlan?.possibleLengths());
+  });
+  return new Set(known.flatMap((lengths) => [...lengths]).filter((length) => known.some((lengths) => !lengths.has(length))));
+}
+
+function parse(dialled: string, options: { defaultCountry?: CountryCode; extract: false }): PhoneNumber | undefined {
+  const quick = parsePhoneNumberFromString(dialled, options, firstCountries);
+  return quick && disputed.get(quick.countryCallingCode)?.has(quick.nationalNumber.length) ? parsePhoneNumberFromString(dialled, options, everyCountry) : quick;
 }

@@ -17,10 +17,12 @@ export async function savePeople(tx: Tx, workspaceId: string, importId: string, 
     const state = one.isNew || one.changed.length > 0 ? "waiting" : "same";
     return { number: one.number ?? 0, contact_id: one.contactId ?? newId(), is_new: one.isNew, person, state };
   });
-  const from = (some: typeof rows) => sql`json_to_recordset(${JSON.stringify(some)}::json) AS r(number int, contact_id uuid, is_new boolean, person jsonb, state text)`;
+  // Each one's JSON is a line, which no letter of it can break: so it is kept as it comes, and not taken apart twice.
+  const from = (some: typeof rows) => sql`unnest(${sql.param(some.map(({ number }) => number))}::int[], ${sql.param(some.map(({ contact_id }) => contact_id))}::uuid[], ${sql.param(some.map(({ is_new }) => is_new))}::boolean[],
+    string_to_array(${some.map(({ person }) => JSON.stringify(person)).join("\n")}, E'\\n'), ${sql.param(some.map(({ state }) => state))}::text[]) AS r(number, contact_id, is_new, person, state)`;
   const [before, added] = [rows.filter(({ number }) => noted.has(number)), rows.filter(({ number }) => !noted.has(number))];
-  if (added.length > 0) await tx.execute(sql`INSERT INTO import_people (workspace_id, import_id, number, contact_id, is_new, person, state) SELECT ${workspaceId}::uuid, ${importId}::uuid, number, contact_id, is_new, person, state FROM ${from(added)}`);
-  if (before.length > 0) await tx.execute(sql`UPDATE import_people SET person = r.person, state = r.state FROM ${from(before)} WHERE import_people.import_id = ${importId} AND import_people.number = r.number`);
+  if (added.length > 0) await tx.execute(sql`INSERT INTO import_people (workspace_id, import_id, number, contact_id, is_new, person, state) SELECT ${workspaceId}::uuid, ${importId}::uuid, number, contact_id, is_new, person::json, state FROM ${from(added)}`);
+  if (before.length > 0) await tx.execute(sql`UPDATE import_people SET person = r.person::json, state = r.state FROM ${from(before)} WHERE import_people.import_id = ${importId} AND import_people.number = r.number`);
 }
 
 /** People by the number of their first row. */

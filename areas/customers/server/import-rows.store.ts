@@ -10,17 +10,21 @@ export type StagedRow = typeof importRows.$inferSelect;
 export type LabelledRow = Omit<Outcome, "changes"> & { cells?: string[]; broken?: string | null; problems: ImportRow["problems"]; changes: FieldChange[] };
 
 const recordset = sql.raw(`AS r(number int, cells jsonb, broken text, label text, code text, reason text, problems jsonb, person int, match jsonb, changes jsonb)`);
-const valuesOf = (rows: readonly LabelledRow[]) => JSON.stringify(rows);
+// What most rows have none of is left out.
+const valuesOf = (rows: readonly LabelledRow[]) =>
+  JSON.stringify(rows.map(({ number, cells, broken, label, code, reason, problems, person, match, changes }) => ({
+    number, cells, broken: broken ?? undefined, label, code, reason: reason ?? undefined, problems: problems.length > 0 ? problems : undefined, person: person ?? undefined, match: match ?? undefined, changes: changes.length > 0 ? changes : undefined,
+  })));
 
 export async function insertRows(tx: Tx, workspaceId: string, importId: string, rows: readonly LabelledRow[]): Promise<void> {
   await tx.execute(sql`INSERT INTO import_rows (workspace_id, import_id, number, cells, broken, label, code, reason, problems, person, match, changes)
-    SELECT ${workspaceId}::uuid, ${importId}::uuid, number, cells, broken, label, code, reason, problems, person, NULLIF(match, 'null'), changes FROM json_to_recordset(${valuesOf(rows)}::json) ${recordset}`);
+    SELECT ${workspaceId}::uuid, ${importId}::uuid, number, cells, broken, label, code, reason, coalesce(problems, '[]'), person, match, coalesce(changes, '[]') FROM json_to_recordset(${valuesOf(rows)}::json) ${recordset}`);
 }
 
 /** Writes the outcomes of rows that are there. */
 export async function updateRows(tx: Tx, importId: string, rows: readonly LabelledRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await tx.execute(sql`UPDATE import_rows SET label = r.label, code = r.code, reason = r.reason, problems = r.problems, person = r.person, match = NULLIF(r.match, 'null'), changes = r.changes
+  await tx.execute(sql`UPDATE import_rows SET label = r.label, code = r.code, reason = r.reason, problems = coalesce(r.problems, '[]'), person = r.person, match = r.match, changes = coalesce(r.changes, '[]')
     FROM jsonb_to_recordset(${valuesOf(rows)}::jsonb) ${recordset} WHERE import_rows.import_id = ${importId} AND import_rows.number = r.number`);
 }
 

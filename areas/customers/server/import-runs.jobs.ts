@@ -41,9 +41,14 @@ async function runImport(parts: JobParts, payload: Payload, { database, log, sig
   }
 }
 
-function stepOf(ctx: Ctx, hand: WorkInHand<Input, never>, runs: { check: ReturnType<typeof checkRun>; write: ReturnType<typeof writeRun> }): Promise<Step<never>> {
+async function stepOf(ctx: Ctx, hand: WorkInHand<Input, never>, runs: { check: ReturnType<typeof checkRun>; write: ReturnType<typeof writeRun> }): Promise<Step<never>> {
   const { input, progress } = hand;
-  if (input.task === "check") return runs.check.step(ctx, input.importId, progress) as Promise<Step<never>>;
+  if (input.task === "check") {
+    const step = (await runs.check.step(ctx, input.importId, progress)) as Step<never>;
+    // Labels that are lost with the power are made again, for how far they came is lost with them. Only what says that all are there waits for the disk.
+    if (!step.finished) await store.commitUnwaited(ctx.tx);
+    return step;
+  }
   if (input.task === "write") return runs.write.step(ctx, { ...hand, input: { ...input, task: "write" } }) as Promise<Step<never>>;
   return undoStep(ctx, { ...hand, input: { ...input, task: "undo" } }) as Promise<Step<never>>;
 }

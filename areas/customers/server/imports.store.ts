@@ -86,3 +86,8 @@ export async function allWorkspaces(tx: Tx): Promise<string[]> {
 export async function lookUpByIndex(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`);
 }
+
+/** Does not wait for the disk when the transaction commits: after a crash of the database itself it may be as if it had never been, never half done. */
+export async function commitUnwaited(tx: Tx): Promise<void> {
+  await tx.execute(sql`SET LOCAL synchronous_commit = off`);
+}

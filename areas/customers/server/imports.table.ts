@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { boolean, integer, json, jsonb, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { instant } from "#platform/server/columns.ts";
 import { type FieldChange, type FoundColumn, type Import, type ImportOptions, type ImportResult, importStatuses, type RowCounts, type RowDecision, rowLabels } from "#areas/customers/contract/imports.schema.ts";
 import type { Person, RowMatch } from "#areas/customers/contract/import-matching.rules.ts";
@@ -54,7 +54,7 @@ export const importPeople = pgTable("import_people", {
   number: integer().notNull(),
   contactId: uuid("contact_id"),
   isNew: boolean("is_new").notNull(),
-  person: jsonb().$type<Person>().notNull(),
+  person: json().$type<Person>().notNull(),
   state: varchar({ length: 8 }).notNull(),
   before: jsonb().$type<Record<string, unknown>>(),
   writtenVersion: integer("written_version"),
