@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { defaultLook, lookAttributes, lookFrom, lookText } from "./look.ts";
+import { defaultLook, lookAttributes, lookFrom } from "./look.ts";
 
-test("a look survives its cookie", () => {
-  const look = { theme: "dark", accent: "purple", text: "large" } as const;
-  expect(lookFrom(lookText(look))).toEqual(look);
+test("a cookie tells theme, accent and text size", () => {
+  expect(lookFrom("dark.purple.large")).toEqual({ theme: "dark", accent: "purple", text: "large" });
 });
 
 test("what a cookie does not tell is the default", () => {

@@ -16,9 +16,6 @@ export function lookFrom(cookie: string | undefined): Look {
   return { theme: pick(themes, theme, defaultLook.theme), accent: pick(accents, accent, defaultLook.accent), text: pick(textSizes, text, defaultLook.text) };
 }
 
-/** The cookie's text of a look. */
-export const lookText = (look: Look): string => `${look.theme}.${look.accent}.${look.text}`;
-
 /** The attributes of `<html>` that show a look; without data-theme the page follows the system. */
 export function lookAttributes(look: Look): Record<string, string> {
   return { ...(look.theme === "system" ? {} : { "data-theme": look.theme }), "data-accent": look.accent, "data-text": look.text };

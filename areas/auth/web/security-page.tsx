@@ -41,7 +41,7 @@ function Places() {
   };
   return (
     <Card title="Where you are signed in" pad={false} actions={others > 0 ? <Button look="quiet-danger" size="small" onClick={() => setAsking(true)}>Sign out everywhere else</Button> : undefined}>
-      {places.isPending && <Waiting label="Loading" className="grid gap-3 px-5 pb-5"><Skeleton className="h-12" /><Skeleton className="h-12" /></Waiting>}
+      {places.isPending && <Waiting label="Loading" className="grid gap-3 px-card pb-5"><Skeleton className="h-12" /><Skeleton className="h-12" /></Waiting>}
       {places.isError && <ErrorState title="The list did not load" error={places.error} onRetry={() => void places.refetch()} retrying={places.isFetching} />}
       {places.data && <ul>{places.data.map((place) => <Place key={place.id} place={place} />)}</ul>}
       <AskDialog open={asking} title="Sign out everywhere else?" keep="Cancel" act="Sign out" busy={endOthers.pending} onKeep={() => setAsking(false)} onAct={() => void act()}>
@@ -55,7 +55,7 @@ function Place({ place }: { place: SessionInfo }) {
   const now = useNow();
   const end = useAction(authApi.endSession, { demo: authDemoActions.endSession, success: authMessages.placeEnded, failure: authMessages.notEnded, refresh: [authApi.sessions] });
   return (
-    <li className="flex min-h-14 items-center gap-3 border-t border-line px-5 py-2.5">
+    <li className="flex min-h-14 items-center gap-3 border-t border-line px-card py-2.5">
       <MonitorSmartphone className="icon text-muted" aria-hidden />
       <div className="min-w-0 flex-1">
         <p className="font-label wrap-anywhere">{place.device}</p>

@@ -21,7 +21,7 @@ export function BinPage() {
   const bin = useBin();
   const selection = useSelection();
   const mayChange = useRight("member");
-  const back = <ButtonLink look="quiet" href="/contacts" icon={ArrowLeft} className="max-tablet:px-2"><span className="max-tablet:sr-only">My Customers</span></ButtonLink>;
+  const back = <ButtonLink look="quiet" href="/contacts" icon={ArrowLeft} className="max-tablet:min-w-11 max-tablet:px-2"><span className="max-tablet:sr-only">My Customers</span></ButtonLink>;
   const items = bin.items;
   return (
     <PageFrame title="Bin" actions={back}>
@@ -34,7 +34,7 @@ export function BinPage() {
         <section className="card" aria-label="Deleted people">
           {mayChange && <RestoreMany selection={selection} items={items} />}
           <ul>{items.map((contact) => <BinRow key={contact.id} contact={contact} mayChange={mayChange} chosen={selection.ids.has(contact.id)} onChoose={(chosen) => selection.choose(contact.id, chosen)} />)}</ul>
-          {bin.hasNextPage && <div className="px-5 pb-4"><MoreOfList list={bin} loading="" empty="" failed="The next ones did not load." /></div>}
+          {bin.hasNextPage && <div className="px-card pb-4"><MoreOfList list={bin} loading="" empty="" failed="The next ones did not load." /></div>}
         </section>
       )}
     </PageFrame>
@@ -50,7 +50,7 @@ function RestoreMany({ selection, items }: { selection: ReturnType<typeof useSel
   };
   const state = chosen.length === 0 ? false : chosen.length === items.length ? true : "indeterminate";
   return (
-    <div className="flex min-h-14 flex-wrap items-center gap-3 border-b border-line px-4 py-2 tablet:px-5">
+    <div className="flex min-h-14 flex-wrap items-center gap-3 border-b border-line px-card py-2">
       <Checkbox label={chosen.length > 0 ? `${people(chosen.length)} chosen` : "Select all shown"} checked={state} onChange={(next) => selection.chooseThese(next ? items.map((contact) => contact.id) : [])} />
       <span className="flex-1" />
       <Button icon={RotateCcw} size="small" disabled={chosen.length === 0} busy={bulk.pending} onClick={() => void restore()}>{bulk.pending ? "Restoring..." : chosen.length > 0 ? `Restore ${people(chosen.length)}` : "Restore"}</Button>
@@ -62,7 +62,7 @@ function BinRow({ contact, mayChange, chosen, onChoose }: { contact: Contact; ma
   const restore = useRestoreContact();
   const name = fullName(contact);
   return (
-    <li className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-0 tablet:px-5">
+    <li className="flex items-center gap-3 border-b border-line px-card py-3 last:border-0">
       {mayChange && <Checkbox name={`Choose ${name}`} checked={chosen} onChange={onChoose} />}
       <Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} className="max-tablet:hidden" />
       <div className="min-w-0 flex-1">
@@ -76,5 +76,5 @@ function BinRow({ contact, mayChange, chosen, onChoose }: { contact: Contact; ma
 }
 
 function BinSkeleton() {
-  return <Waiting label="Loading the bin" className="card">{Array.from({ length: 4 }, (_, at) => <div key={at} className="flex items-center gap-3 border-b border-line px-5 py-4 last:border-0"><Skeleton className="size-10 rounded-full" /><div className="grid flex-1 gap-2"><Skeleton className="w-1/3" /><Skeleton className="w-1/4" /></div></div>)}</Waiting>;
+  return <Waiting label="Loading the bin" className="card">{Array.from({ length: 4 }, (_, at) => <div key={at} className="flex items-center gap-3 border-b border-line px-card py-4 last:border-0"><Skeleton className="size-10 rounded-full" /><div className="grid flex-1 gap-2"><Skeleton className="w-1/3" /><Skeleton className="w-1/4" /></div></div>)}</Waiting>;
 }

@@ -32,7 +32,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [noteText, setNoteText] = useState("");
   const mayChange = useRight("member");
-  const back = <ButtonLink look="quiet" href="/contacts" icon={ArrowLeft} className="max-tablet:px-2"><span className="max-tablet:sr-only">My Customers</span></ButtonLink>;
+  const back = <ButtonLink look="quiet" href="/contacts" icon={ArrowLeft} className="max-tablet:min-w-11 max-tablet:px-2"><span className="max-tablet:sr-only">My Customers</span></ButtonLink>;
   if (!contact) {
     return (
       <PageFrame title="Customer" actions={back}>
@@ -53,8 +53,8 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
         </div>
         <div className="grid min-w-0 gap-5 *:min-w-0 max-wide:row-start-1">
           <Card title="Details"><ContactFacts contact={contact} /></Card>
-          <Card><ContactNotes contactId={contact.id} notes={contact.notes} text={noteText} onText={setNoteText} /></Card>
-          <Card><ContactFiles contactId={contact.id} /></Card>
+          <Card className="[&_h3]:text-title"><ContactNotes contactId={contact.id} notes={contact.notes} text={noteText} onText={setNoteText} /></Card>
+          <Card className="[&_h3]:text-title"><ContactFiles contactId={contact.id} /></Card>
         </div>
       </div>
       <ContactDialogs open={dialog} onClose={() => setDialog(undefined)} onDeleted={() => navigate("/contacts")} />

@@ -43,14 +43,15 @@ export function ContactsPage() {
   }), [choose]);
   const add = () => setDialog({ kind: "add" });
   const shown = contacts.items;
+  const isEmpty = shown?.length === 0 && !isNarrowed(listing);
 
   return (
     <PageFrame
       title={listWords.title}
       aside={<span className="num min-w-6 text-muted" aria-live="polite">{total === undefined ? "" : <><span className="sr-only">Shown: </span>{count(total)}</>}</span>}
-      actions={<ContactsActions onRefresh={refreshAll} refreshing={refreshing} onAdd={add} onChoose={selection.startChoosing} onExport={() => setDialog({ kind: "export", exported: { listing }, count: total ?? 0 })} mayChange={mayChange} isEmpty={shown?.length === 0 && !isNarrowed(listing)} />}
+      actions={<ContactsActions onRefresh={refreshAll} refreshing={refreshing} onAdd={add} onChoose={selection.startChoosing} onExport={() => setDialog({ kind: "export", exported: { listing }, count: total ?? 0 })} mayChange={mayChange} isEmpty={isEmpty} />}
     >
-      <ContactFilters listing={listing} onChange={change} searchText={searchText} onSearchText={setSearchText} onAdd={mayChange ? add : undefined} />
+      {!isEmpty && <ContactFilters listing={listing} onChange={change} searchText={searchText} onSearchText={setSearchText} onAdd={mayChange ? add : undefined} />}
       <BulkWork />
       {/* Told by the list itself: counting all samples would cost every visit of every business. */}
       {shown?.some((contact) => contact.isSample) && <SampleNotice />}

@@ -28,12 +28,13 @@ export function DuplicatesPage() {
   const [dialog, setDialog] = useState<{ group: Group; open: boolean; opened: number }>();
   const groups = duplicates.items;
   const isEmpty = groups?.length === 0 && !duplicates.hasNextPage;
-  const back = <ButtonLink look="quiet" href="/contacts" icon={ArrowLeft} className="max-tablet:px-2"><span className="max-tablet:sr-only">My Customers</span></ButtonLink>;
+  const back = <ButtonLink look="quiet" href="/contacts" icon={ArrowLeft} className="max-tablet:min-w-11 max-tablet:px-2"><span className="max-tablet:sr-only">My Customers</span></ButtonLink>;
   const openMerge = (group: Group) => setDialog((last) => ({ group, open: true, opened: (last?.opened ?? 0) + 1 }));
   return (
     <PageFrame title={words.title} actions={<>{back}{mayChange && summary?.searchedAt && <span className="max-tablet:hidden"><LookButton /></span>}</>}>
       <p className="max-w-[64ch] text-text-2">{words.intro}</p>
       {mayChange && summary?.searchedAt && <div className="tablet:hidden"><LookButton full /></div>}
+      {!mayChange && summary && <Notice>{words.onlyReads}</Notice>}
       <BulkWork />
       {summary !== undefined && summary.exact > 0 && mayChange && <ExactNotice exact={summary.exact} />}
       {groups === undefined && duplicates.isPending && <Waiting label="Loading the duplicates" className="grid gap-5"><Skeleton className="h-56 rounded-card" /><Skeleton className="h-56 rounded-card" /></Waiting>}
@@ -55,7 +56,7 @@ function LookButton({ isFirst, full }: { isFirst?: boolean; full?: boolean }) {
 }
 
 function Nobody({ searchedAt, mayChange }: { searchedAt: string | null; mayChange: boolean }) {
-  if (searchedAt === null) return <EmptyState icon={ScanSearch} title={words.never} acts={mayChange && <LookButton isFirst />}>{words.neverHelp}</EmptyState>;
+  if (searchedAt === null) return <EmptyState icon={ScanSearch} title={words.never} acts={mayChange && <LookButton isFirst />}>{mayChange && words.neverHelp}</EmptyState>;
   return <EmptyState icon={UserRoundCheck} title={words.none}>{words.noneHelp} Looked for on {date(searchedAt)}.</EmptyState>;
 }
 

@@ -23,6 +23,7 @@ export const duplicateWords = {
   intro: `Somebody who is there twice gets your mail twice, and half of what you know of them hides. Nothing is merged by itself, and every merge can be undone for ${unmergeDays} days.`,
   never: "Nobody has looked yet",
   neverHelp: "All your customers are compared by email, phone, name and company. It takes some seconds.",
+  onlyReads: "You can read everything here. To have duplicates looked for or merged, ask the owner or a manager of your business.",
   none: "Nobody is there twice",
   noneHelp: "Every customer stands alone. Look again after the next upload.",
   failed: "The duplicates did not load",

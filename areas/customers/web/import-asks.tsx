@@ -13,12 +13,12 @@ export function ImportAsks({ imported, total, mayChange }: { imported: Import; t
   const may = mayChange && !decide.pending;
   return (
     <div className="border-t border-line">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-3 pb-1 tablet:px-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-card pt-3 pb-1">
         <h3 className="flex-[1_1_200px]">Is this the same person?</h3>
         {total > 1 && <><Button size="small" disabled={!may} onClick={() => say("same")}>All {count(total)} are the same</Button><Button size="small" disabled={!may} onClick={() => say("different")}>All are different</Button></>}
       </div>
       <ul>{rows.items?.map((row) => <Ask key={row.number} row={row} imported={imported} may={may} onSay={(decision) => say(decision, [row.number])} />)}</ul>
-      <div className="px-4 pb-3 empty:hidden tablet:px-5"><MoreOfList list={rows} loading="Loading the rows" empty="" failed="The rows did not load." /></div>
+      <div className="px-card pb-3 empty:hidden"><MoreOfList list={rows} loading="Loading the rows" empty="" failed="The rows did not load." /></div>
     </div>
   );
 }
@@ -26,7 +26,7 @@ export function ImportAsks({ imported, total, mayChange }: { imported: Import; t
 function Ask({ row, imported, may, onSay }: { row: ImportRow; imported: Import; may: boolean; onSay: (decision: RowDecision) => void }) {
   const name = nameOfRow(row, imported.columns);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5 text-small first:border-0 tablet:px-5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-card py-2.5 text-small first:border-0">
       <span className="num w-17 flex-none text-muted max-tablet:w-full max-tablet:text-caption">Row {row.number}</span>
       <p className="min-w-0 flex-[1_1_220px] wrap-anywhere"><b className="font-label">{name}</b>: {row.reason}{row.match && <span className="block text-caption text-muted">{matchDetails(row.match)}</span>}</p>
       <span className="flex flex-wrap gap-2">

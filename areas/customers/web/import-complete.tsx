@@ -75,7 +75,7 @@ function Errors({ imported, result }: { imported: Import; result: ImportResult }
   const shown = result.errors.slice(0, shownErrors);
   const more = Math.max(result.failed, result.errors.length) - shown.length;
   return (
-    <div className="border-t border-line px-4 py-4 text-small tablet:px-5">
+    <div className="border-t border-line px-card py-4 text-small">
       <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3"><h3>What was wrong</h3><Button size="small" look="quiet" className="-mr-3" onClick={() => setOpen(true)}>See the rows</Button></div>
       <ul className="grid gap-1">{shown.map((message, at) => <li key={`${at} ${message}`} className="wrap-anywhere text-text-2">{message}</li>)}</ul>
       {more > 0 && <p className="mt-1 text-muted">{moreErrors(more)}</p>}

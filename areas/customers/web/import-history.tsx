@@ -19,10 +19,10 @@ export function ImportHistory({ mayChange }: { mayChange: boolean }) {
   return (
     <section className="card" aria-labelledby="history-title">
       <header className="card-head max-tablet:!px-4"><h2 id="history-title">Earlier uploads</h2></header>
-      {items === undefined && <Waiting label="Loading the earlier uploads" className="grid gap-6 px-5 pb-5">{[0, 1].map((at) => <div key={at} className="grid gap-2"><Skeleton className="w-1/3" /><Skeleton className="w-1/2" /></div>)}</Waiting>}
-      {items?.length === 0 && <p className="px-5 pb-5 text-small text-muted max-tablet:px-4">None yet. Each one will show here with who brought it and what came of it.</p>}
+      {items === undefined && <Waiting label="Loading the earlier uploads" className="grid gap-6 px-card pb-5">{[0, 1].map((at) => <div key={at} className="grid gap-2"><Skeleton className="w-1/3" /><Skeleton className="w-1/2" /></div>)}</Waiting>}
+      {items?.length === 0 && <p className="px-card pb-5 text-small text-muted">None yet. Each one will show here with who brought it and what came of it.</p>}
       {items !== undefined && items.length > 0 && <ul>{items.map((entry) => <Entry key={entry.id} entry={entry} mayChange={mayChange} />)}</ul>}
-      {list.hasNextPage && <div className="px-5 pb-4"><MoreOfList list={list} loading="" empty="" failed="The next ones did not load." /></div>}
+      {list.hasNextPage && <div className="px-card pb-4"><MoreOfList list={list} loading="" empty="" failed="The next ones did not load." /></div>}
     </section>
   );
 }
@@ -30,7 +30,7 @@ export function ImportHistory({ mayChange }: { mayChange: boolean }) {
 function Entry({ entry, mayChange }: { entry: ImportEntry; mayChange: boolean }) {
   const unfinished = isUnfinished(entry);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3 tablet:px-5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-card py-3">
       <span className="grid size-9 flex-none place-items-center rounded-[8px] bg-accent-soft-2 text-accent-text max-tablet:hidden"><FileSpreadsheet className="icon" aria-hidden /></span>
       <div className="min-w-0 flex-[1_1_260px]">
         <a className="block truncate font-label hover:underline" href={importAddress(entry.id)} title={entry.fileName}>{entry.fileName}</a>

@@ -23,15 +23,15 @@ export function ImportOutcome({ imported, choices, missing, settled, mayChange }
   return (
     <section className="card overflow-hidden" aria-labelledby="outcome-title" aria-busy={!isReady || stale || undefined}>
       <header className="card-head max-tablet:!px-4"><h2 id="outcome-title">What will happen <small className="ml-1 text-caption font-text text-muted">{stale && isReady && missing.length === 0 ? "Checking again…" : "Nothing is saved yet"}</small></h2></header>
-      {missing.length > 0 && <p className="px-4 pb-5 text-small text-muted tablet:px-5">This shows as soon as the columns above are in order.</p>}
-      {missing.length === 0 && !isReady && <div className="px-4 pb-5 tablet:px-5"><Checking imported={imported} /></div>}
+      {missing.length > 0 && <p className="px-card pb-5 text-small text-muted">This shows as soon as the columns above are in order.</p>}
+      {missing.length === 0 && !isReady && <div className="px-card pb-5"><Checking imported={imported} /></div>}
       {missing.length === 0 && isReady && (
         <>
           <Counts counts={counts} stale={stale} onOpen={(label) => setShown({ label, open: true })} />
-          {room?.fits === false && <div className="border-t border-line p-4 tablet:px-5"><Notice tone="warning" action={<ButtonLink size="small" href="/billing">See the plans</ButtonLink>}>{roomMessage(room)}</Notice></div>}
+          {room?.fits === false && <div className="border-t border-line px-card py-4"><Notice tone="warning" action={<ButtonLink size="small" href="/billing">See the plans</ButtonLink>}>{roomMessage(room)}</Notice></div>}
           {counts.ask > 0 && <ImportAsks imported={imported} total={counts.ask} mayChange={mayChange && settled} />}
           {counts.problem > 0 && <ImportWrongValues imported={imported} mayChange={mayChange && settled} onRows={() => setShown({ label: "problem", open: true })} />}
-          <p className="num border-t border-line px-4 py-3 text-caption text-muted tablet:px-5">{count(rowsIn(counts))} rows in all. Press a number to see its rows.</p>
+          <p className="num border-t border-line px-card py-3 text-caption text-muted">{count(rowsIn(counts))} rows in all. Press a number to see its rows.</p>
         </>
       )}
       {shown && <Suspense fallback={null}><ImportRowsDialog key={shown.label} open={shown.open} label={shown.label} imported={imported} choices={choices} mayChange={mayChange} onClose={() => setShown({ ...shown, open: false })} /></Suspense>}
@@ -57,7 +57,7 @@ function Counts({ counts, stale, onOpen }: { counts: RowCounts; stale: boolean; 
         const [Icon, tone] = icons[label];
         return (
           <li key={label} className="grid bg-surface">
-            <button type="button" disabled={counts[label] === 0 || stale} className="grid content-start gap-1 p-4 text-left enabled:hover:bg-hover tablet:px-5 tablet:pt-4.5 tablet:pb-5" onClick={() => onOpen(label)}>
+            <button type="button" disabled={counts[label] === 0 || stale} className="grid content-start gap-1 px-card py-4 text-left enabled:hover:bg-hover tablet:pt-4.5 tablet:pb-5" onClick={() => onOpen(label)}>
               <span className={classes("num flex items-center gap-2 text-figure font-title", stale && "text-muted")}><Icon className={`icon large ${stale ? "text-muted" : tone}`} aria-hidden />{count(counts[label])}{counts[label] > 0 && <ChevronRight className="icon small ml-auto text-muted" aria-hidden />}</span>
               <span className="text-small text-text-2">{labelWords(label, counts[label])}</span>
             </button>

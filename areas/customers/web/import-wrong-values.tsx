@@ -13,8 +13,8 @@ export function ImportWrongValues({ imported, mayChange, onRows }: { imported: I
   const { data, isError, isFetching, refetch } = useWrongValues(imported.id);
   const [all, setAll] = useState(false);
   const [mending, setMending] = useState<{ wrong: WrongValue; open: boolean }>();
-  if (isError) return <p className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3 text-small text-muted tablet:px-5" role="alert">What is wrong did not load. <Button size="small" busy={isFetching} onClick={() => void refetch()}>Retry</Button></p>;
-  if (!data) return <Waiting label="Loading what is wrong" className="grid gap-4 border-t border-line px-5 py-4"><Skeleton className="w-2/3" /><Skeleton className="w-1/2" /></Waiting>;
+  if (isError) return <p className="flex flex-wrap items-center gap-3 border-t border-line px-card py-3 text-small text-muted" role="alert">What is wrong did not load. <Button size="small" busy={isFetching} onClick={() => void refetch()}>Retry</Button></p>;
+  if (!data) return <Waiting label="Loading what is wrong" className="grid gap-4 border-t border-line px-card py-4"><Skeleton className="w-2/3" /><Skeleton className="w-1/2" /></Waiting>;
   const shown = all ? data : data.slice(0, shownAtFirst);
   return (
     <>
@@ -26,7 +26,7 @@ export function ImportWrongValues({ imported, mayChange, onRows }: { imported: I
           </li>
         ))}
       </ul>
-      {data.length > shown.length && <div className="border-t border-line px-4 py-2 tablet:px-5"><Button size="small" look="quiet" className="-ml-3" onClick={() => setAll(true)}>Show {plural(data.length - shown.length, "more", "more")}</Button></div>}
+      {data.length > shown.length && <div className="border-t border-line px-card py-2"><Button size="small" look="quiet" className="-ml-3" onClick={() => setAll(true)}>Show {plural(data.length - shown.length, "more", "more")}</Button></div>}
       {mending && <Suspense fallback={null}><ImportMendDialog key={`${mending.wrong.index} ${mending.wrong.value}`} open={mending.open} imported={imported} wrong={mending.wrong} onRows={onRows} onClose={() => setMending({ ...mending, open: false })} /></Suspense>}
     </>
   );

@@ -32,9 +32,9 @@ export function RecentActivity() {
   return (
     <section className="card pb-3" aria-labelledby="activity-title">
       <header className="card-head"><h2 id="activity-title">{words.activity}</h2></header>
-      {data === undefined && !isError && <Waiting label="Loading recent activity" className="grid gap-4 px-5 py-2">{Array.from({ length: activityRows }, (_, index) => <Skeleton key={index} className="h-7" />)}</Waiting>}
+      {data === undefined && !isError && <Waiting label="Loading recent activity" className="grid gap-4 px-card py-2">{Array.from({ length: activityRows }, (_, index) => <Skeleton key={index} className="h-7" />)}</Waiting>}
       {data === undefined && isError && <ErrorState title="Recent activity did not load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
-      {data?.length === 0 && <p className="px-5 pb-3 text-small text-muted">Nothing has happened yet. Add a person, and it shows here.</p>}
+      {data?.length === 0 && <p className="px-card pb-3 text-small text-muted">Nothing has happened yet. Add a person, and it shows here.</p>}
       {data && data.length > 0 && <ul>{data.slice(0, activityRows).map((activity) => <Row key={activity.id} activity={activity} now={now} />)}</ul>}
     </section>
   );
@@ -43,7 +43,7 @@ export function RecentActivity() {
 function Row({ activity, now }: { activity: Activity; now: Date }) {
   const { icon: Icon, tint } = marks[activity.type] ?? { icon: Zap, tint: "grey" };
   return (
-    <li className="flex items-start gap-3 px-4 py-[9px] tablet:items-center tablet:px-5">
+    <li className="flex items-start gap-3 px-card py-[9px] tablet:items-center">
       <span data-tint={tint} className="grid size-[30px] flex-none place-items-center rounded-full bg-[var(--badge)] text-[var(--badge-text)]"><Icon className="icon small" aria-hidden /></span>
       <span className="min-w-0 flex-1 wrap-anywhere max-tablet:pt-1">{activity.contactId ? <a href={`/contacts/${activity.contactId}`} className="rounded-[4px] hover:underline hover:underline-offset-3">{activity.title}</a> : activity.title}</span>
       {activity.isSample && <Badge kind="tint" value="grey">{words.sample}</Badge>}

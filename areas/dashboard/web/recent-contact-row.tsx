@@ -11,7 +11,7 @@ import { expectEdit, statusName, useRight } from "#areas/customers/web/index.ts"
 import { demoActions, words } from "./dashboard.messages.ts";
 
 /** The columns Contact, Source, Status, Value, Actions; on a phone two lines with one "more" button. */
-export const recentGrid = "grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-2 gap-y-1 px-4 tablet:grid-cols-[minmax(0,1fr)_100px_104px_68px_98px] tablet:gap-x-2 tablet:px-5";
+export const recentGrid = "grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-2 gap-y-1 px-card tablet:grid-cols-[minmax(0,1fr)_100px_104px_68px_98px] tablet:gap-x-2";
 
 type Props = { contact: Contact; busy: boolean; onEdit: () => void; onDelete: () => void };
 

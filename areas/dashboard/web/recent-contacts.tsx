@@ -41,7 +41,7 @@ export function RecentContacts({ search, onClear }: { search: string; onClear: (
       {contacts === undefined && recent.isPending && <PlaceholderRows />}
       {contacts === undefined && recent.isError && <ErrorState title="Your customers did not load" error={recent.error} onRetry={() => void recent.refetch()} retrying={recent.isFetching}>{words.safe}</ErrorState>}
       {contacts?.length === 0 && (
-        <div className="grid justify-items-center gap-2 border-t border-line px-5 py-8 text-center text-muted" role="status">
+        <div className="grid justify-items-center gap-2 border-t border-line px-card py-8 text-center text-muted" role="status">
           <p>{searching ? words.nothingFound : words.nobody}</p>
           {searching && <Button look="quiet" size="small" onClick={onClear}>Clear search</Button>}
         </div>
@@ -57,7 +57,7 @@ function PlaceholderRows() {
   return (
     <Waiting label="Loading contacts">
       {Array.from({ length: recentRows }, (_, index) => (
-        <div key={index} className="flex min-h-[69px] items-center gap-3 border-t border-line px-5"><Skeleton className="size-10 rounded-full" /><span className="grid flex-1 gap-2"><Skeleton className="w-2/5" /><Skeleton className="w-3/5" /></span><Skeleton className="w-16" /></div>
+        <div key={index} className="flex min-h-[69px] items-center gap-3 border-t border-line px-card"><Skeleton className="size-10 rounded-full" /><span className="grid flex-1 gap-2"><Skeleton className="w-2/5" /><Skeleton className="w-3/5" /></span><Skeleton className="w-16" /></div>
       ))}
     </Waiting>
   );

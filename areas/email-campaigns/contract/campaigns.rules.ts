@@ -57,9 +57,6 @@ export const canResume = can("resume");
 /** True when it can be ended for good before all are done. */
 export const canCancel = can("cancel");
 
-/** Where a campaign has come to its end. */
-export const isFinal = (status: CampaignStatus): boolean => !Object.entries(transitions).some(([action, steps]) => action !== "remove" && action !== "reopen" && steps[status] !== undefined);
-
 /** What each state is called on screens. */
 export const statusLabels: Record<CampaignStatus, string> = { draft: "Draft", scheduled: "Scheduled", sending: "Sending", paused: "Paused", needs_decision: "Needs your decision", sent: "Sent", cancelled: "Cancelled" };
 

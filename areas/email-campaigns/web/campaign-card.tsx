@@ -16,10 +16,10 @@ export const CampaignCard = memo(function CampaignCard({ campaign, acts, mayChan
   const address = `/email-campaigns/${campaign.id}`;
   const sends = mayChange && canSend(campaign);
   return (
-    <div role="listitem" className="card relative grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-2.5 px-4 py-4 tablet:grid-cols-[minmax(0,338px)_150px_minmax(0,1fr)_auto] tablet:items-center tablet:px-5">
+    <div role="listitem" className="card relative grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-2.5 px-card py-4 tablet:grid-cols-[minmax(0,338px)_150px_minmax(0,1fr)_auto] tablet:items-center">
       <div className="relative grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 max-tablet:pr-10">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5 max-tablet:flex-col-reverse max-tablet:items-start">
-          <h2 className="max-w-full truncate text-input"><a href={address} className="rounded-[4px] after:absolute after:inset-0 hover:underline hover:underline-offset-3">{campaign.name}</a></h2>
+          <h2 className="line-clamp-2 max-w-full text-input wrap-anywhere"><a href={address} className="rounded-[4px] after:absolute after:inset-0 hover:underline hover:underline-offset-3">{campaign.name}</a></h2>
           <Badge kind="campaign" value={campaign.status}>{statusLabels[campaign.status]}</Badge>
         </div>
         <p className="flex items-center gap-2 text-small text-muted"><span className="truncate">{readable(campaign.subject)}</span>{campaign.isSample && <Badge kind="tint" value="grey">{words.sample}</Badge>}</p>

@@ -36,7 +36,7 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
       if (outcome.ok) navigate(`/email-campaigns/${outcome.reply.id}`);
     },
   }), [copy]);
-  const back = <ButtonLink look="quiet" href="/email-campaigns" icon={ArrowLeft} className="max-tablet:px-2"><span className="max-tablet:sr-only">Send Emails</span></ButtonLink>;
+  const back = <ButtonLink look="quiet" href="/email-campaigns" icon={ArrowLeft} className="max-tablet:min-w-11 max-tablet:px-2"><span className="max-tablet:sr-only">Send Emails</span></ButtonLink>;
   if (!campaign) {
     return (
       <PageFrame title="Campaign" actions={back}>

@@ -42,7 +42,7 @@ function Wizard({ firstName, onboarding }: { firstName: string; onboarding: Onbo
       <div className="w-full max-w-[680px]">
         <Progress step={step} />
         <section className="card mt-5" aria-labelledby="step-title">
-          <header className="flex items-center gap-3 px-5 pt-5">
+          <header className="flex items-center gap-3 px-card pt-5">
             <span className="grid size-11 flex-none place-items-center rounded-full bg-accent-soft-2 text-accent-text"><Icon className="icon" aria-hidden /></span>
             <h2 key={step} id="step-title" tabIndex={-1} ref={(title) => { if (focusTitle) title?.focus(); }} className="text-heading">{stepTitles[step - 1]}</h2>
           </header>
@@ -52,7 +52,7 @@ function Wizard({ firstName, onboarding }: { firstName: string; onboarding: Onbo
             {step === setupSteps && <ReadyStep answers={answers} />}
             {unsaved && <div className="mt-5"><Notice tone="warning">{notSaved}</Notice></div>}
           </div>
-          <footer className="sticky bottom-0 flex flex-wrap items-center gap-2 rounded-b-card border-t border-line bg-surface px-5 py-3.5">
+          <footer className="sticky bottom-0 flex flex-wrap items-center gap-2 rounded-b-card border-t border-line bg-surface px-card py-3.5">
             <Button disabled={step === 1} className="max-tablet:flex-1" onClick={() => move(step - 1)}>Previous</Button>
             <p id="why-not" className="text-small text-muted max-tablet:-order-1 max-tablet:basis-full tablet:flex-1 tablet:text-right">{blocked}</p>
             {step < setupSteps

@@ -19,8 +19,6 @@ export type MailOutcome =
 
 /** Pauses before the next try, in minutes; after the last of them a delivery has failed. */
 export const retryMinutes = [1, 5, 30, 120, 360] as const;
-/** Tries of one delivery, all in all. */
-export const mostTries = retryMinutes.length + 1;
 
 /** When a delivery that was tried `attempts` times is tried again; undefined when that was enough. */
 export function nextTry(attempts: number, at: Date): Date | undefined {

@@ -17,7 +17,7 @@ import { SuppressionsCard } from "./suppressions-card.tsx";
 export function MailPage() {
   const server = useMailServer();
   return (
-    <PageFrame title="Mail" actions={<ButtonLink look="quiet" href="/settings" icon={ArrowLeft} className="max-tablet:px-2"><span className="max-tablet:sr-only">Settings</span></ButtonLink>}>
+    <PageFrame title="Mail" actions={<ButtonLink look="quiet" href="/settings" icon={ArrowLeft} className="max-tablet:min-w-11 max-tablet:px-2"><span className="max-tablet:sr-only">Settings</span></ButtonLink>}>
       <div className="grid max-w-[760px] gap-5">
         <p className="text-text-2">{mailWords.lead}</p>
         {server.isPending && <Waiting label="Loading the mail settings" className="grid gap-4"><Skeleton className="h-48" /><Skeleton className="h-48" /></Waiting>}

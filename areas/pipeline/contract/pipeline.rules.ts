@@ -75,9 +75,6 @@ export function archiveRefusal(stages: readonly Archivable[], id: string, moveTo
   return undefined;
 }
 
-/** True when `archiveRefusal` has nothing to say. */
-export const canArchive = (stages: readonly Archivable[], id: string, moveTo: string): boolean => archiveRefusal(stages, id, moveTo) === undefined;
-
 /** True when `ids` names every stage exactly once. */
 export const isWholeOrder = (stages: readonly { id: string }[], ids: readonly string[]): boolean =>
   ids.length === stages.length && new Set(ids).size === ids.length && stages.every((stage) => ids.includes(stage.id));

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { Plus } from "lucide-react";
 import { Button } from "#platform/web/ui/button.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { TaskCard, type TaskActs } from "./task-card.tsx";
 import { expectEdit, TaskDialogs, type OpenTaskDialog } from "./task-dialogs.tsx";
 import type { ForContact } from "./task-form.view.ts";
@@ -14,6 +15,7 @@ export function ContactTasks({ contact }: { contact: ForContact }) {
   const { data: tasks, isPending, isError, error, isFetching, refetch } = useContactTasks(contact.id);
   const now = useWallTime();
   const mayChange = useMayChange();
+  const me = useCurrentUser()?.id ?? null;
   const [dialog, setDialog] = useState<OpenTaskDialog>();
   const toggle = useToggleTask();
   const snooze = useSnoozeTask();
@@ -28,7 +30,7 @@ export function ContactTasks({ contact }: { contact: ForContact }) {
       {isPending && <Waiting label="Loading what there is to do"><Skeleton className="h-16 rounded-card" /></Waiting>}
       {isError && <ErrorState title="Things to do did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {tasks?.length === 0 && <p className="text-small wrap-anywhere text-muted">Nothing to do for {contact.name}.</p>}
-      {tasks && tasks.length > 0 && <ul className="grid" aria-label={`Things to do for ${contact.name}`}>{tasks.map((task) => <TaskCard key={task.id} task={{ ...task, contactName: null }} now={now} acts={acts} mayChange={mayChange} choosing={false} chosen={false} ofMany plain />)}</ul>}
+      {tasks && tasks.length > 0 && <ul className="grid" aria-label={`Things to do for ${contact.name}`}>{tasks.map((task) => <TaskCard key={task.id} task={{ ...task, contactName: null }} now={now} acts={acts} mayChange={mayChange} choosing={false} chosen={false} namesWho={task.assignedTo !== me} plain />)}</ul>}
       <div className="flex flex-wrap gap-2">
         {mayChange && <Button size="small" icon={Plus} onClick={() => setDialog({ kind: "add", contact })} onPointerEnter={expectEdit} onFocus={expectEdit}>Add Task</Button>}
         <a className="link text-small pointer-coarse:min-h-11" href={`/tasks?contactId=${contact.id}`}>All of them, also what is done</a>

@@ -2,6 +2,7 @@ import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { count } from "#platform/web/format.ts";
 import type { WallTime } from "#platform/contract/wall-time.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
+import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { TaskCard, type TaskActs } from "./task-card.tsx";
 import { groupNames, sectionsOf, type JustDone } from "./tasks.view.ts";
 
@@ -9,6 +10,7 @@ type Props = { tasks: readonly Task[]; now: WallTime; justDone: JustDone; acts: 
 
 /** The cards, by when they are due. */
 export function TaskList({ tasks, now, justDone, acts, mayChange, choosing, chosen, ofMany, hasMore }: Props) {
+  const me = useCurrentUser()?.id ?? null;
   const sections = sectionsOf(tasks, now.day, justDone, hasMore);
   return (
     <div className="grid gap-6">
@@ -20,7 +22,7 @@ export function TaskList({ tasks, now, justDone, acts, mayChange, choosing, chos
             {(!hasMore || at < sections.length - 1) && <span className="num text-caption font-normal text-muted">{count(list.length)}</span>}
           </h2>
           <ul className="grid gap-2" aria-label={groupNames[group]}>
-            {list.map((task) => <TaskCard key={task.id} task={task} now={now} acts={acts} mayChange={mayChange} choosing={choosing} chosen={chosen.has(task.id)} ofMany={ofMany} />)}
+            {list.map((task) => <TaskCard key={task.id} task={task} now={now} acts={acts} mayChange={mayChange} choosing={choosing} chosen={chosen.has(task.id)} namesWho={ofMany && task.assignedTo !== me} />)}
           </ul>
         </section>
       ))}

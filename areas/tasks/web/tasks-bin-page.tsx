@@ -19,16 +19,16 @@ export function TasksBinPage() {
   const items = bin.items;
   const choose = (id: string, isChosen: boolean) => setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
   return (
-    <PageFrame title={words.bin} actions={<ButtonLink look="quiet" href="/tasks" icon={ArrowLeft} className="max-tablet:px-2"><span className="max-tablet:sr-only">{words.title}</span></ButtonLink>}>
+    <PageFrame title={words.bin} actions={<ButtonLink look="quiet" href="/tasks" icon={ArrowLeft} className="max-tablet:min-w-11 max-tablet:px-2"><span className="max-tablet:sr-only">{words.title}</span></ButtonLink>}>
       <p className="max-w-[64ch] text-text-2">{words.binHelp}</p>
-      {items === undefined && bin.isPending && <Waiting label="Loading the bin" className="card">{Array.from({ length: 4 }, (_, at) => <div key={at} className="grid gap-2 border-b border-line px-5 py-4 last:border-0"><Skeleton className="w-1/3" /><Skeleton className="w-1/4" /></div>)}</Waiting>}
+      {items === undefined && bin.isPending && <Waiting label="Loading the bin" className="card">{Array.from({ length: 4 }, (_, at) => <div key={at} className="grid gap-2 border-b border-line px-card py-4 last:border-0"><Skeleton className="w-1/3" /><Skeleton className="w-1/4" /></div>)}</Waiting>}
       {items === undefined && bin.isError && <ErrorState title={words.binFailed} error={bin.error} onRetry={() => void bin.refetch()} retrying={bin.isFetching} />}
       {items?.length === 0 && <EmptyState icon={Trash2} title={words.binEmpty} acts={<ButtonLink href="/tasks">Back to {words.title}</ButtonLink>}>{words.binEmptyHelp}</EmptyState>}
       {items !== undefined && items.length > 0 && (
         <section className="card" aria-label="Deleted tasks">
           {mayChange && <RestoreMany items={items} chosen={chosen} onChoose={setChosen} />}
           <ul>{items.map((task) => <BinRow key={task.id} task={task} mayChange={mayChange} chosen={chosen.has(task.id)} onChoose={(isChosen) => choose(task.id, isChosen)} />)}</ul>
-          {bin.hasNextPage && <div className="px-5 py-4"><Button size="small" busy={bin.isFetchingNextPage} onClick={bin.loadMore}>Show more</Button></div>}
+          {bin.hasNextPage && <div className="px-card py-4"><Button size="small" busy={bin.isFetchingNextPage} onClick={bin.loadMore}>Show more</Button></div>}
         </section>
       )}
     </PageFrame>
@@ -47,7 +47,7 @@ function RestoreMany({ items, chosen, onChoose }: ManyProps) {
   };
   const state = ids.length === 0 ? false : ids.length === able.length ? true : "indeterminate";
   return (
-    <div className="flex min-h-14 flex-wrap items-center gap-3 border-b border-line px-4 py-2 tablet:px-5">
+    <div className="flex min-h-14 flex-wrap items-center gap-3 border-b border-line px-card py-2">
       <Checkbox label={ids.length > 0 ? `${plural(ids.length, "task", "tasks")} chosen` : "Select all shown"} disabled={able.length === 0} checked={state} onChange={(next) => onChoose(new Set(next ? able : []))} />
       <span className="flex-1" />
       <Button icon={RotateCcw} size="small" disabled={ids.length === 0} busy={pending} onClick={() => void restore()}>{pending ? "Restoring..." : ids.length > 0 ? `Restore ${plural(ids.length, "task", "tasks")}` : "Restore"}</Button>
@@ -59,7 +59,7 @@ function BinRow({ task, mayChange, chosen, onChoose }: { task: BinnedTask; mayCh
   const restore = useRestoreTask();
   const able = mayChange && !task.withContact;
   return (
-    <li className="flex min-h-16 items-center gap-3 border-b border-line px-4 py-3 last:border-0 tablet:px-5">
+    <li className="flex min-h-16 items-center gap-3 border-b border-line px-card py-3 last:border-0">
       {mayChange && <Checkbox name={`Choose ${task.title}`} disabled={!able} checked={chosen && able} onChange={onChoose} />}
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-label wrap-anywhere">{task.title}</p>

@@ -13,7 +13,7 @@ const now = { day: "2026-11-18", time: "12:00" };
 describe("when a task is due is said", () => {
   test.each([
     [{}, "Today"], [{ dueTime: "14:30" }, "Today, 2:30 PM"], [{ dueTime: "09:00" }, "Today, 9:00 AM, late"], [{ dueDate: "2026-11-19" }, "Tomorrow"],
-    [{ dueDate: "2026-11-17" }, "Nov 17, 2026, 1 day late"], [{ dueDate: "2026-11-08" }, "Nov 8, 2026, 10 days late"], [{ dueDate: "2026-11-20", dueTime: "08:15" }, "Friday, Nov 20, 2026, 8:15 AM"],
+    [{ dueDate: "2026-11-17" }, "Nov 17, 2026, 1 day late"], [{ dueDate: "2026-11-08" }, "Nov 8, 2026, 10 days late"], [{ dueDate: "2026-11-20", dueTime: "08:15" }, "Friday, Nov 20, 8:15 AM"],
     [{ dueDate: "2026-12-24" }, "Dec 24, 2026"], [{ dueDate: null }, ""], [{ status: "completed", dueDate: "2026-11-08" }, "Nov 8, 2026"],
   ] as const)("%o: %s", (changes, words) => expect(dueWords({ ...task, ...changes }, now)).toBe(words));
 });

@@ -16,7 +16,7 @@ export const statusOptions = optionsOf(taskStatuses, statusNames);
 export const priorityOptions = optionsOf(taskPriorities, priorityNames);
 
 const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
-const weekdays = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
+const nearDays = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "short", day: "numeric", timeZone: "UTC" });
 
 /** "14:30" -> "2:30 PM". */
 export const timeWords = (time: string): string => clock.format(new Date(`2000-01-01T${time}:00Z`));
@@ -30,7 +30,7 @@ export function dueWords(task: Pick<Task, "status" | "dueDate" | "dueTime">, now
   if (days < 0) return `${date(task.dueDate)}, ${plural(-days, "day", "days")} late`;
   if (days === 0) return isLate(task, now) ? `Today${time}, late` : `Today${time}`;
   if (days === 1) return `Tomorrow${time}`;
-  return days < 7 ? `${weekdays.format(new Date(`${task.dueDate}T00:00:00Z`))}, ${date(task.dueDate)}${time}` : `${date(task.dueDate)}${time}`;
+  return days < 7 ? `${nearDays.format(new Date(`${task.dueDate}T00:00:00Z`))}${time}` : `${date(task.dueDate)}${time}`;
 }
 
 const units: Record<TaskRepeat, [string, string]> = { daily: ["day", "days"], weekly: ["week", "weeks"], monthly: ["month", "months"], after: ["day", "days"] };

@@ -14,7 +14,7 @@ export function SettingsPage() {
       <ul className="card max-w-[760px]">
         {places.map(({ href, icon: Icon, name, what }) => (
           <li key={href} className="border-t border-line first:border-0">
-            <a href={href} className="flex min-h-16 items-center gap-4 px-5 py-3.5 hover:bg-hover">
+            <a href={href} className="flex min-h-16 items-center gap-4 px-card py-3.5 hover:bg-hover">
               <Icon className="icon text-accent-text" aria-hidden />
               <span className="min-w-0 flex-1"><span className="font-label">{name}</span><span className="block text-small text-muted">{what}</span></span>
               <ChevronRight className="icon small text-muted" aria-hidden />

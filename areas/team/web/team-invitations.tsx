@@ -17,7 +17,7 @@ export function TeamInvitations({ onLink }: { onLink: (link: string) => void }) 
   if (invitations.data?.length === 0) return null;
   return (
     <Card title="Invited, not here yet" pad={false}>
-      {invitations.isPending && <Waiting label="Loading the invitations" className="px-5 pb-5"><Skeleton className="h-12" /></Waiting>}
+      {invitations.isPending && <Waiting label="Loading the invitations" className="px-card pb-5"><Skeleton className="h-12" /></Waiting>}
       {invitations.isError && <ErrorState title="The invitations did not load" error={invitations.error} onRetry={() => void invitations.refetch()} retrying={invitations.isFetching} />}
       {invitations.data && <ul>{invitations.data.map((invitation) => <Invited key={invitation.id} invitation={invitation} onLink={onLink} />)}</ul>}
     </Card>
@@ -45,7 +45,7 @@ function Invited({ invitation, onLink }: { invitation: Invitation; onLink: (link
     { label: "Take back", icon: MailX, danger: true, onSelect: () => void revoke.run({ params }) },
   ];
   return (
-    <li className="flex items-center gap-3 border-t border-line px-5 py-3 first:border-0">
+    <li className="flex items-center gap-3 border-t border-line px-card py-3 first:border-0">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1"><span className="font-label wrap-anywhere">{invitation.email}</span><Badge kind="tint" value="grey">{roleWords[invitation.role].name}</Badge>{tooOld && <Badge kind="tint" value="amber">Too old</Badge>}</p>
         <p className="text-small text-muted">{tooOld ? "The link works no more. Send it again." : `${mailWords[invitation.mail]} Works until ${date(invitation.expiresAt)}.`}</p>

@@ -19,7 +19,7 @@ export function TeamPage() {
   const mayInvite = grantable(me.role).length > 0;
   const actions = (
     <>
-      <ButtonLink look="quiet" href="/settings" icon={ArrowLeft} className="max-tablet:px-2"><span className="max-tablet:sr-only">Settings</span></ButtonLink>
+      <ButtonLink look="quiet" href="/settings" icon={ArrowLeft} className="max-tablet:min-w-11 max-tablet:px-2"><span className="max-tablet:sr-only">Settings</span></ButtonLink>
       {mayInvite && <Button look="primary" icon={UserRoundPlus} onClick={() => setInviting(true)}>Invite</Button>}
     </>
   );

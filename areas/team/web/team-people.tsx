@@ -20,7 +20,7 @@ export function TeamPeople({ me }: { me: Me }) {
   const [removing, setRemoving] = useState<Member>();
   return (
     <Card title="People" pad={false}>
-      {members.isPending && <Waiting label="Loading the team" className="grid gap-3 px-5 pb-5"><Skeleton className="h-14" /><Skeleton className="h-14" /></Waiting>}
+      {members.isPending && <Waiting label="Loading the team" className="grid gap-3 px-card pb-5"><Skeleton className="h-14" /><Skeleton className="h-14" /></Waiting>}
       {members.isError && <ErrorState title="The team did not load" error={members.error} onRetry={() => void members.refetch()} retrying={members.isFetching} />}
       {members.data && <ul>{members.data.map((member) => <Person key={member.id} member={member} me={me} onChange={() => setChanging(member)} onRemove={() => setRemoving(member)} />)}</ul>}
       {changing && <ChangeRoleDialog member={changing} me={me} onClose={() => setChanging(undefined)} />}
@@ -35,7 +35,7 @@ function Person({ member, me, onChange, onRemove }: { member: Member; me: Me; on
     { label: "Remove", icon: UserRoundX, danger: true, onSelect: onRemove },
   ];
   return (
-    <li className="flex items-start gap-3 border-t border-line px-5 py-3.5 first:border-0">
+    <li className="flex items-start gap-3 border-t border-line px-card py-3.5 first:border-0">
       <Avatar id={member.id} firstName={member.firstName} lastName={member.lastName} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1"><span className="font-label wrap-anywhere">{fullName(member)}</span>{member.id === me.id && <span className="text-small text-muted">(you)</span>}<Badge kind="tint" value={member.role === "owner" ? "indigo" : "grey"}>{roleWords[member.role].name}</Badge></p>

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { CircleAlert } from "lucide-react";
 import { classes } from "./classes.ts";
+import { useHeldWhilePressing } from "./use-held-while-pressing.ts";
 
 /** What every field can say. `hint` stands at the right of the label, `help` below, `error` in its place. */
 export type FieldWords = { label: string; required?: boolean; hint?: string; help?: string; error?: string; className?: string; hideLabel?: boolean };
@@ -9,8 +10,9 @@ export type FieldWords = { label: string; required?: boolean; hint?: string; hel
 export type ControlTies = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined; "aria-required": true | undefined };
 
 /** Label, control, help or error. "required" is written in grey words, no asterisk. */
-export function Field({ label, required, hint, help, error, className, hideLabel, id, children }: FieldWords & { id?: string; children: (ties: ControlTies) => ReactNode }) {
+export function Field({ label, required, hint, help, error: latest, className, hideLabel, id, children }: FieldWords & { id?: string; children: (ties: ControlTies) => ReactNode }) {
   const made = useId();
+  const error = useHeldWhilePressing(latest);
   const controlId = id ?? made;
   const noteId = `${controlId}-note`;
   const aside = hint ?? (required ? "required" : undefined);

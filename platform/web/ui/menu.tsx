@@ -1,24 +1,40 @@
-import { cloneElement, lazy, Suspense, useState, type KeyboardEvent } from "react";
+import { cloneElement, useEffect, useState, type ComponentType, type KeyboardEvent } from "react";
 import type { MenuProps } from "./menu-layer.tsx";
 
 const loadLayer = () => import("./menu-layer.tsx");
-const MenuLayer = lazy(async () => ({ default: (await loadLayer()).MenuLayer }));
 
 /**
  * A menu under `trigger` (a Button or IconButton). Destructive rows come last, under a line. Its code is fetched when the pointer or the focus
- * comes near, so that a screen of many menus stays light.
+ * comes near, so that a screen of many menus stays light; Escape gives up one that is pressed and still on its way, and closes nothing else.
  */
 export function Menu(props: MenuProps) {
-  const [wanted, setWanted] = useState(false);
+  const [isComing, setComing] = useState(false);
+  const [Layer, setLayer] = useState<ComponentType<MenuProps>>();
+  useEffect(() => {
+    if (!isComing || Layer) return undefined;
+    let isOver = false;
+    // What fails here is for the error boundary, as with any part that is loaded later.
+    void loadLayer().then(({ MenuLayer }) => (isOver ? undefined : setLayer(() => MenuLayer)), (error: unknown) => setLayer(() => { throw error; }));
+    const giveUp = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      setComing(false);
+    };
+    // Before the dialog around it hears of it.
+    window.addEventListener("keydown", giveUp, true);
+    return () => {
+      isOver = true;
+      window.removeEventListener("keydown", giveUp, true);
+    };
+  }, [isComing, Layer]);
+  if (isComing && Layer) return <Layer {...props} />;
   const near = () => void loadLayer();
-  const closed = cloneElement(props.trigger, {
-    // Pressed, and still on its way.
-    "aria-haspopup": "menu", "aria-expanded": wanted, onPointerEnter: near, onFocus: near, onClick: () => setWanted(true),
+  return cloneElement(props.trigger, {
+    "aria-haspopup": "menu", "aria-expanded": isComing, onPointerEnter: near, onFocus: near, onClick: () => setComing(true),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== "ArrowDown") return;
       event.preventDefault();
-      setWanted(true);
+      setComing(true);
     },
   });
-  return wanted ? <Suspense fallback={closed}><MenuLayer {...props} /></Suspense> : closed;
 }

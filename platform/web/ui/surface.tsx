@@ -8,7 +8,7 @@ export function Card({ title, actions, pad = true, className, children }: { titl
   return (
     <section className={classes("card", pad && !title && "pad", className)}>
       {title && <header className="card-head"><h2>{title}</h2>{actions}</header>}
-      {title && pad ? <div className="px-5 pb-5">{children}</div> : children}
+      {title && pad ? <div className="px-card pb-(--card-pad)">{children}</div> : children}
     </section>
   );
 }

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
+let isPressed = false;
+const listeners = new Set<() => void>();
+
+function press(pressed: boolean): void {
+  isPressed = pressed;
+  listeners.forEach((listener) => listener());
+}
+
+const begin = () => press(true);
+// The click belongs to the press, and comes right after it.
+const end = () => void setTimeout(press, 0, false);
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener("pointerdown", begin, true);
+    window.addEventListener("pointerup", end, true);
+    window.addEventListener("pointercancel", end, true);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    isPressed = false;
+    window.removeEventListener("pointerdown", begin, true);
+    window.removeEventListener("pointerup", end, true);
+    window.removeEventListener("pointercancel", end, true);
+  };
+}
+
+/**
+ * The value, and while something is being pressed the one from before the press: a message that shows because a field is left would move the
+ * button that is under the finger, and the press would be lost.
+ */
+export function useHeldWhilePressing<T>(value: T): T {
+  const pressed = useSyncExternalStore(subscribe, () => isPressed, () => false);
+  const before = useRef(value);
+  useEffect(() => { if (!pressed) before.current = value; }, [pressed, value]);
+  return pressed ? before.current : value;
+}
