@@ -4,6 +4,7 @@ import { ButtonLink } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
 import { count } from "#platform/web/format.ts";
+import { plansAddress } from "#areas/landing/contract/landing.pages.ts";
 import { roomMessage } from "#areas/customers/contract/imports.rules.ts";
 import type { Import, ImportChoices, RowCounts, RowLabel } from "#areas/customers/contract/imports.schema.ts";
 import { ImportAsks } from "./import-asks.tsx";
@@ -28,7 +29,7 @@ export function ImportOutcome({ imported, choices, missing, settled, mayChange }
       {missing.length === 0 && isReady && (
         <>
           <Counts counts={counts} stale={stale} onOpen={(label) => setShown({ label, open: true })} />
-          {room?.fits === false && <div className="border-t border-line px-card py-4"><Notice tone="warning" action={<ButtonLink size="small" href="/billing">See the plans</ButtonLink>}>{roomMessage(room)}</Notice></div>}
+          {room?.fits === false && <div className="border-t border-line px-card py-4"><Notice tone="warning" action={<ButtonLink size="small" href={plansAddress}>See the plans</ButtonLink>}>{roomMessage(room)}</Notice></div>}
           {counts.ask > 0 && <ImportAsks imported={imported} total={counts.ask} mayChange={mayChange && settled} />}
           {counts.problem > 0 && <ImportWrongValues imported={imported} mayChange={mayChange && settled} onRows={() => setShown({ label: "problem", open: true })} />}
           <p className="num border-t border-line px-card py-3 text-caption text-muted">{count(rowsIn(counts))} rows in all. Press a number to see its rows.</p>

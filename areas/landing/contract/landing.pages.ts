@@ -2,6 +2,9 @@ import { page, type Page } from "#platform/contract/page.ts";
 
 export const landingPage = page({ path: "/landing", title: "Know every customer, keep every promise", access: "open", module: "areas/landing/web/landing-page.tsx" });
 
+/** Where the plans and their prices are shown, to everybody. */
+export const plansAddress = `${landingPage.path}#pricing`;
+
 /** The server answers `/` with this one; who is let in sees the dashboard there (Spec 1 §2). */
 export const homePage: Page = { ...landingPage, path: "/" };
 

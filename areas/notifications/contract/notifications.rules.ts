@@ -1,10 +1,11 @@
 import { productName, trialDays } from "#platform/contract/product.ts";
+import { plansAddress } from "#areas/landing/contract/landing.pages.ts";
 import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.ts";
 
 export type Told = { type: string; title: string; body: string; href: string | null };
 
 /** Of a trial that starts now. */
-export const trialNotification: Told = { type: "trial", title: `Your ${trialDays}-day free trial has started`, body: "Everything is open to you until it ends.", href: "/billing" };
+export const trialNotification: Told = { type: "trial", title: `Your ${trialDays}-day free trial has started`, body: "Everything is open to you until it ends.", href: plansAddress };
 // True also for whoever keeps it.
 const testNotification: Told = { type: "test", title: "This business is for trying out", body: `Everything works, and nothing leaves it. After ${testWorkspaceHours} hours it is gone, unless you keep it.`, href: null };
 
