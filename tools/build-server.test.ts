@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { inPlainLetters } from "./build-server.mjs";
 
@@ -6,6 +7,6 @@ const texts = ["/[‘’“”]/.exec('it’s')[0]", "`– ${'…'}`", "'ß'.len
 
 test.each(texts)("%s means the same in plain letters", (text) => {
   const plain = inPlainLetters(text);
-  expect(new Function(`return ${plain}`)()).toEqual(new Function(`return ${text}`)());
+  expect(runInNewContext(plain)).toEqual(runInNewContext(text));
   if (!text.includes("\\")) expect(plain).toMatch(/^[\0-\x7f]*$/);
 });
