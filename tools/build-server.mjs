@@ -15,6 +15,9 @@ const requireForBundledPackages = [
 /** A server that still runs from the build before may yet ask for one of its parts, for so long in milliseconds. */
 const partsStayMs = 86_400_000;
 
+/** CommonJS packages that are asked for later: of those a part has only a default, which whoever asks knows. */
+const takenByDefault = ["mailparser"];
+
 /** Builds dist/server. */
 export async function buildServer(root) {
   const { build } = await import("esbuild");
@@ -40,6 +43,7 @@ export async function buildServer(root) {
     metafile: true,
     logLevel: "warning",
   });
+  refuseUnknownDefaults(Object.values(metafile.outputs));
   removeOldParts(join(root, "dist/server"), new Set(Object.keys(metafile.outputs).map((path) => basename(path))));
 }
 
@@ -53,6 +57,13 @@ const plainLetters = {
 
 /** A program's text with every letter that is not ASCII as its escape; one behind a backslash, which would end that, is left as it is. */
 export const inPlainLetters = (text) => text.replace(/(?<!\\[\ud800-\udbff]?)[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+function refuseUnknownDefaults(outputs) {
+  for (const { entryPoint, exports } of outputs) {
+    if (exports?.join() !== "default" || takenByDefault.some((name) => entryPoint?.includes(`node_modules/${name}/`))) continue;
+    throw new Error(`${entryPoint} is CommonJS and asked for later: take it by (await import("…")).default, and name it in tools/build-server.mjs.`);
+  }
+}
 
 function removeOldParts(folder, made) {
   for (const name of readdirSync(folder)) {

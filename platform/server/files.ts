@@ -5,12 +5,16 @@ import { fileTypeFromBuffer } from "file-type";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Database, Tx } from "./database.ts";
 import { newId } from "./ids.ts";
+import { clearYoungGarbage } from "./young-garbage.ts";
 
 /** A file that is in the store. */
 export type StoredFile = { fileId: string; sizeBytes: number; mimeType: string };
 
 /** Bytes per row: large enough for few rows, small enough that no side holds much. */
 const chunkBytes = 256 * 1024;
+
+/** What a chunk leaves behind on its way from the network to the database is four times as much as itself. */
+const chunksPerClearing = 8;
 
 /** The refusal of a file above `maxBytes`. */
 export const tooLarge = (maxBytes: number): AppError => new AppError("too_large", `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB`);
@@ -33,6 +37,7 @@ export async function storeFile(database: Database, workspaceId: string, source:
       mimeType ??= await mimeTypeOf(chunk);
       hash.update(chunk);
       const at = position++;
+      if (position % chunksPerClearing === 0) clearYoungGarbage();
       await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`INSERT INTO file_chunks (workspace_id, file_id, position, bytes) VALUES (${workspaceId}, ${fileId}, ${at}, ${chunk})`));
     }
     if ((source as Readable & { truncated?: boolean }).truncated) throw tooLarge(maxBytes);

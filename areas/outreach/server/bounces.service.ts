@@ -12,7 +12,7 @@ export type ReturnedMail = { deliveryId: string | undefined; reports: Report[]; 
 /** Reads a mail as a report about one of ours: delivery status (RFC 3464) or complaint (RFC 5965); undefined for any other mail. */
 export async function readReturnedMail(raw: Buffer): Promise<ReturnedMail | undefined> {
   // Its megabytes come with the first mail that comes back.
-  const { simpleParser } = await import("mailparser");
+  const { simpleParser } = (await import("mailparser")).default;
   const mail = await simpleParser(raw, { keepDeliveryStatus: true, skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, skipImageLinks: true } as SimpleParserOptions);
   const part = (...types: string[]) => mail.attachments.find((one) => types.includes(one.contentType))?.content.toString("utf8");
   const status = part("message/delivery-status", "message/global-delivery-status");
