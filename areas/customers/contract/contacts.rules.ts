@@ -34,7 +34,7 @@ export type ChangeableField = (typeof changeableFields)[number];
 export type FieldValues = { [K in ChangeableField]?: unknown };
 
 /** True when two values of a field mean the same; a missing one is as good as null, and entries of an object have no order. */
-export const sameValue = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null);
+export const sameValue = (a: unknown, b: unknown): boolean => a === b || (typeof a !== "string" && typeof b !== "string" && canonical(a ?? null) === canonical(b ?? null));
 
 function canonical(value: unknown): string {
   if (value && typeof value === "object" && !Array.isArray(value)) return JSON.stringify(Object.entries(value).filter(([, part]) => part !== null && part !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)));

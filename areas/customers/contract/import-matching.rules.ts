@@ -28,7 +28,7 @@ export type Directory = { find(by: By, key: string | undefined): readonly Known[
 export function directory(): Directory {
   const everybody = new Set<Known>();
   const groups = new Map<string, Set<Known>>();
-  const places = (keys: Keys) => Object.entries(keys).flatMap(([by, key]) => (key === undefined ? [] : [`${by} ${key}`]));
+  const places = ({ email, phone, name }: Keys) => [email && `email ${email}`, phone && `phone ${phone}`, name && `name ${name}`].filter((place) => place !== undefined);
   const put = (known: Known) => {
     everybody.add(known);
     for (const place of places(keysOf(known.fields))) {

@@ -119,6 +119,10 @@ function seenPeople(importId: string): SeenPeople {
       }
       upTo = at;
     },
-    find: ({ emails, phones, names }, contactIds) => [...new Set([...emails.map((key) => `e${key}`), ...phones.map((key) => `p${key}`), ...names.map((key) => `n${key}`), ...contactIds.map((key) => `c${key}`)].flatMap((key) => index.find(key)))],
+    find({ emails, phones, names }, contactIds) {
+      const found = new Set<number>();
+      for (const [kind, keys] of [["e", emails], ["p", phones], ["n", names], ["c", contactIds]] as const) for (const key of keys) for (const number of index.find(kind + key)) found.add(number);
+      return [...found];
+    },
   };
 }
