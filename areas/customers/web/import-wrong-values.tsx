@@ -20,7 +20,7 @@ export function ImportWrongValues({ imported, mayChange, onRows }: { imported: I
     <>
       <ul>
         {shown.map((wrong) => (
-          <li key={`${wrong.index} ${wrong.value} ${wrong.message}`} className="flex items-center gap-3 border-t border-line py-2.5 pr-3.5 pl-4 text-small tablet:pl-5">
+          <li key={`${wrong.index} ${wrong.value} ${wrong.message}`} className="flex items-center gap-3 border-t border-line px-card py-2.5 text-small">
             <p className="min-w-0 flex-1 wrap-anywhere">{wrong.index !== null && <b className="font-label">{wrong.header}: </b>}{wrong.message}{wrong.value !== "" && !wrong.message.includes(wrong.value) && <span className="text-muted"> (“{cut(wrong.value)}”)</span>}<span className="num block text-caption text-muted">{plural(wrong.rows, "row", "rows")}</span></p>
             <Button size="small" disabled={!mayChange} aria-label={`Fix: ${wrong.header} ${cut(wrong.value)}`.trim()} onClick={() => (wrong.index === null || wrong.value === "" ? onRows() : setMending({ wrong, open: true }))}>Fix</Button>
           </li>

@@ -20,7 +20,7 @@ export function LandingHero() {
         </ul>
         <p className="mt-3.5 flex flex-wrap gap-x-5 text-small">
           <a href="#pricing" className="link min-h-11 text-text-2">See pricing<ChevronDown className="icon tiny" aria-hidden /></a>
-          <button type="button" data-act="test-access" className="link needs-script min-h-11 text-text-2">Try it with sample data<span data-test-login /><ChevronRight className="icon tiny" aria-hidden /></button>
+          <button type="button" data-act="test-access" className="link needs-script min-h-11 text-left text-text-2"><span>Try it with sample data<span data-test-login /></span><ChevronRight className="icon tiny" aria-hidden /></button>
         </p>
       </div>
       <Morning />

@@ -46,7 +46,7 @@ function Wizard({ firstName, onboarding }: { firstName: string; onboarding: Onbo
             <span className="grid size-11 flex-none place-items-center rounded-full bg-accent-soft-2 text-accent-text"><Icon className="icon" aria-hidden /></span>
             <h2 key={step} id="step-title" tabIndex={-1} ref={(title) => { if (focusTitle) title?.focus(); }} className="text-heading">{stepTitles[step - 1]}</h2>
           </header>
-          <div className="p-5">
+          <div className="p-card">
             {step <= 3 && <ChoiceStep step={step} answers={answers} onChange={change} />}
             {step === 4 && <DetailsStep answers={answers} onChange={change} onImport={importNow} onSkip={() => move(5)} />}
             {step === setupSteps && <ReadyStep answers={answers} />}

@@ -28,7 +28,7 @@ export const demoActions = {
 export const mailWords = {
   lead: "Mail to your customers leaves through your own mail provider, in your name.",
   test: "This is a throw-away test business. You can set everything up, but nothing ever leaves.",
-  installation: "Without a mail server of your own, mail leaves through the server of this installation. You only need to say who you are.",
+  installation: "Without a mail server of your own, mail leaves through the server of this installation. You only need to say who you are. For one of your own, look for “SMTP” in the help of your mail provider: it tells you what belongs here.",
   notAllowed: "Only the owner and the managers of your business can set up how mail is sent. Ask one of them.",
   needsPostalAddress: "Your mail server works. Before you can write to many people, add the postal address of your business below: mail to many has to name it.",
   rules: "They hold for campaigns, so that nobody gets tired of your mail. Mail that people ask for themselves, such as an invoice, leaves at once.",

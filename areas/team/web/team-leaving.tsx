@@ -20,6 +20,7 @@ export function TeamLeaving({ me, members }: { me: Me; members: readonly Member[
   const leave = useLeave();
   const others = members.filter((member) => member.id !== me.id);
   const free = mayLeave(me, members);
+  const mayTransfer = me.role === "owner" && others.length > 0;
   const close = () => setAsking(undefined);
   const go = async () => {
     const outcome = await leave.run({ body: { workspaceId: me.workspaceId } });
@@ -30,8 +31,8 @@ export function TeamLeaving({ me, members }: { me: Me; members: readonly Member[
     <Card title="Your place here">
       <p className="text-text-2">{free ? "When you leave, the owner looks after your customers. To come back you need a new invitation." : lastOwnerMessage}</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        {me.role === "owner" && others.length > 0 && <Button onClick={() => setAsking("transfer")}>Hand the business over</Button>}
-        <Button look="quiet-danger" disabled={!free} onClick={() => setAsking("leave")}>Leave {me.workspaceName}</Button>
+        {mayTransfer && <Button onClick={() => setAsking("transfer")}>Hand the business over</Button>}
+        <Button look="quiet-danger" className={!mayTransfer && free ? "-ml-4" : undefined} disabled={!free} onClick={() => setAsking("leave")}>Leave {me.workspaceName}</Button>
       </div>
       <AskDialog open={asking === "leave"} title={`Leave ${me.workspaceName}?`} keep="Stay" act="Leave" busy={leave.pending} onKeep={close} onAct={() => void go()}>
         You see nothing of it any more, on any device. The owner looks after your customers.
