@@ -65,7 +65,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
   closeConnectionsWhenStopping(app);
-  await secure(app, ports.appUrl);
+  secure(app, ports.appUrl);
   await app.register(cookie, { secret: secret.toString("hex") });
   readJsonBodies(app);
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -27,7 +27,7 @@ describe("headers", () => {
 
   test.each([["http://mainstay.example", 9, undefined], ["https://mainstay.example", 12, "max-age=31536000"]])("of a server at %s are these and no others", async (appUrl, count, transport) => {
     const app = Fastify();
-    await secure(app, appUrl);
+    secure(app, appUrl);
     const { headers } = await app.get("/", async () => ({})).inject("/");
     const usual = ["content-type", "content-length", "date", "connection"];
     expect(Object.keys(headers).filter((name) => !usual.includes(name))).toHaveLength(count);

@@ -1,34 +1,33 @@
 import { isUtf8 } from "node:buffer";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import helmet from "helmet";
 import { AppError } from "#platform/contract/errors.ts";
 import { isStorable } from "#platform/contract/text.ts";
 
-/** What keeps a browser safe whatever the answer is. */
-const always: readonly (readonly [string, string])[] = [
-  ["content-security-policy", "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'"],
-  ["cross-origin-resource-policy", "same-origin"],
-  ["referrer-policy", "same-origin"],
-  ["x-content-type-options", "nosniff"],
-  ["x-dns-prefetch-control", "off"],
-  ["x-download-options", "noopen"],
-  ["x-frame-options", "SAMEORIGIN"],
-  ["x-permitted-cross-domain-policies", "none"],
-  ["x-xss-protection", "0"],
-];
-/** And what browsers heed only where the address is https. */
-const overHttps: typeof always = [["cross-origin-opener-policy", "same-origin"], ["origin-agent-cluster", "?1"], ["strict-transport-security", "max-age=31536000"]];
-
 /**
- * Headers that hold for every answer; a page replaces the content policy by its own with a nonce. They are a list that is made once: where
- * they were made anew for each request, V8 kept the requests until it looked through its old objects (`docs/performance.md`).
+ * Headers that hold for every answer; a page replaces the content policy by its own with a nonce. They are made once: where they are made
+ * anew for each request, V8 keeps the requests until it looks through its old objects (`docs/performance.md`).
  */
-export async function secure(app: FastifyInstance, appUrl: string): Promise<void> {
-  const headers = appUrl.startsWith("https:") ? [...always, ...overHttps] : always;
-  app.addHook("onRequest", (_request, reply, done) => {
+export function secure(app: FastifyInstance, appUrl: string): void {
+  const headers = headersFor(appUrl.startsWith("https:"));
+  app.addHook("onRequest", (request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
-    done();
+    done(foreign(request, appUrl));
   });
-  app.addHook("onRequest", (request, _reply, done) => done(foreign(request, appUrl)));
+}
+
+function headersFor(https: boolean): [string, string][] {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"], "base-uri": ["'none'"], "form-action": ["'none'"] } },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: "same-origin" },
+    crossOriginOpenerPolicy: https ? undefined : false,
+    originAgentCluster: https,
+  })(answer.req, answer, (error) => { if (error) throw error; });
+  return Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
 /** The content policy of a page: scripts only with this nonce or from ourselves, nothing from elsewhere. */

@@ -1,7 +1,8 @@
-import { ArrowLeft, RotateCcw, Trash2 } from "lucide-react";
+import { RotateCcw, Trash2 } from "lucide-react";
 import { binDays, goneOn } from "#platform/contract/product.ts";
 import { date } from "#platform/web/format.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
+import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
@@ -21,7 +22,7 @@ export function BinPage() {
   const bin = useBin();
   const selection = useSelection();
   const mayChange = useRight("member");
-  const back = <ButtonLink look="quiet" href="/contacts" icon={ArrowLeft} className="max-tablet:min-w-11 max-tablet:px-2"><span className="max-tablet:sr-only">My Customers</span></ButtonLink>;
+  const back = <BackLink href="/contacts">My Customers</BackLink>;
   const items = bin.items;
   return (
     <PageFrame title="Bin" actions={back}>

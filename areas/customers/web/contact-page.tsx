@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from "react";
-import { ArrowLeft, Pencil, Trash2, UserX } from "lucide-react";
+import { Pencil, Trash2, UserX } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
 import { CallError } from "#platform/web/call.ts";
 import { money } from "#platform/web/format.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
+import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
@@ -32,7 +33,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [noteText, setNoteText] = useState("");
   const mayChange = useRight("member");
-  const back = <ButtonLink look="quiet" href="/contacts" icon={ArrowLeft} className="max-tablet:min-w-11 max-tablet:px-2"><span className="max-tablet:sr-only">My Customers</span></ButtonLink>;
+  const back = <BackLink href="/contacts">My Customers</BackLink>;
   if (!contact) {
     return (
       <PageFrame title="Customer" actions={back}>

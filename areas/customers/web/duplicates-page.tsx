@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from "react";
-import { ArrowLeft, Combine, ScanSearch, UserRoundCheck } from "lucide-react";
+import { Combine, ScanSearch, UserRoundCheck } from "lucide-react";
 import { date, plural } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
-import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { BackLink } from "#platform/web/ui/back-link.tsx";
+import { Button } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
@@ -28,7 +29,7 @@ export function DuplicatesPage() {
   const [dialog, setDialog] = useState<{ group: Group; open: boolean; opened: number }>();
   const groups = duplicates.items;
   const isEmpty = groups?.length === 0 && !duplicates.hasNextPage;
-  const back = <ButtonLink look="quiet" href="/contacts" icon={ArrowLeft} className="max-tablet:min-w-11 max-tablet:px-2"><span className="max-tablet:sr-only">My Customers</span></ButtonLink>;
+  const back = <BackLink href="/contacts">My Customers</BackLink>;
   const openMerge = (group: Group) => setDialog((last) => ({ group, open: true, opened: (last?.opened ?? 0) + 1 }));
   return (
     <PageFrame title={words.title} actions={<>{back}{mayChange && summary?.searchedAt && <span className="max-tablet:hidden"><LookButton /></span>}</>}>

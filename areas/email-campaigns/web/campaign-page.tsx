@@ -1,9 +1,10 @@
 import { lazy, Suspense, useMemo, useState } from "react";
-import { ArrowLeft, MailX } from "lucide-react";
+import { MailX } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
 import { useRight } from "#areas/customers/web/index.ts";
 import { CallError } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
+import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { ButtonLink } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
@@ -36,7 +37,7 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
       if (outcome.ok) navigate(`/email-campaigns/${outcome.reply.id}`);
     },
   }), [copy]);
-  const back = <ButtonLink look="quiet" href="/email-campaigns" icon={ArrowLeft} className="max-tablet:min-w-11 max-tablet:px-2"><span className="max-tablet:sr-only">Send Emails</span></ButtonLink>;
+  const back = <BackLink href="/email-campaigns">Send Emails</BackLink>;
   if (!campaign) {
     return (
       <PageFrame title="Campaign" actions={back}>

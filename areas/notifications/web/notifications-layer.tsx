@@ -1,9 +1,8 @@
 import { useState, type ReactElement } from "react";
-import { Check } from "lucide-react";
 import { Popover } from "radix-ui";
 import { age } from "#platform/web/format.ts";
 import { useCloseAllModals } from "#platform/web/close-all-modals.ts";
-import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { Button } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { useNow } from "#platform/web/use-now.ts";
@@ -60,7 +59,7 @@ function Row({ notification: one, now, onRead, onGo }: RowProps) {
         <span className="block text-small text-text-2">{one.body}</span>
         <span className="block text-caption text-muted">{age(one.createdAt, now)}</span>
       </button>
-      {!one.readAt && <IconButton icon={Check} size="small" label={`Mark read: ${one.title}`} onClick={onRead} />}
+      {!one.readAt && <Button look="quiet" size="small" aria-label={`Mark read: ${one.title}`} onClick={onRead}>Mark read</Button>}
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { ArrowLeft } from "lucide-react";
 import { CallError } from "#platform/web/call.ts";
 import { dateTime } from "#platform/web/format.ts";
-import { ButtonLink } from "#platform/web/ui/button.tsx";
+import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
@@ -17,7 +16,7 @@ import { SuppressionsCard } from "./suppressions-card.tsx";
 export function MailPage() {
   const server = useMailServer();
   return (
-    <PageFrame title="Mail" actions={<ButtonLink look="quiet" href="/settings" icon={ArrowLeft} className="max-tablet:min-w-11 max-tablet:px-2"><span className="max-tablet:sr-only">Settings</span></ButtonLink>}>
+    <PageFrame title="Mail" actions={<BackLink href="/settings">Settings</BackLink>}>
       <div className="grid max-w-[760px] gap-5">
         <p className="text-text-2">{mailWords.lead}</p>
         {server.isPending && <Waiting label="Loading the mail settings" className="grid gap-4"><Skeleton className="h-48" /><Skeleton className="h-48" /></Waiting>}

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { ArrowLeft, RotateCcw, Trash2 } from "lucide-react";
+import { RotateCcw, Trash2 } from "lucide-react";
 import { goneOn } from "#platform/contract/product.ts";
 import { date, plural } from "#platform/web/format.ts";
+import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
@@ -19,7 +20,7 @@ export function TasksBinPage() {
   const items = bin.items;
   const choose = (id: string, isChosen: boolean) => setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
   return (
-    <PageFrame title={words.bin} actions={<ButtonLink look="quiet" href="/tasks" icon={ArrowLeft} className="max-tablet:min-w-11 max-tablet:px-2"><span className="max-tablet:sr-only">{words.title}</span></ButtonLink>}>
+    <PageFrame title={words.bin} actions={<BackLink href="/tasks">{words.title}</BackLink>}>
       <p className="max-w-[64ch] text-text-2">{words.binHelp}</p>
       {items === undefined && bin.isPending && <Waiting label="Loading the bin" className="card">{Array.from({ length: 4 }, (_, at) => <div key={at} className="grid gap-2 border-b border-line px-card py-4 last:border-0"><Skeleton className="w-1/3" /><Skeleton className="w-1/4" /></div>)}</Waiting>}
       {items === undefined && bin.isError && <ErrorState title={words.binFailed} error={bin.error} onRetry={() => void bin.refetch()} retrying={bin.isFetching} />}

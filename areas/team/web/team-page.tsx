@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { ArrowLeft, UserRoundPlus } from "lucide-react";
+import { UserRoundPlus } from "lucide-react";
 import { grantable } from "#areas/team/contract/members.rules.ts";
-import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { BackLink } from "#platform/web/ui/back-link.tsx";
+import { Button } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
@@ -19,7 +20,7 @@ export function TeamPage() {
   const mayInvite = grantable(me.role).length > 0;
   const actions = (
     <>
-      <ButtonLink look="quiet" href="/settings" icon={ArrowLeft} className="max-tablet:min-w-11 max-tablet:px-2"><span className="max-tablet:sr-only">Settings</span></ButtonLink>
+      <BackLink href="/settings">Settings</BackLink>
       {mayInvite && <Button look="primary" icon={UserRoundPlus} onClick={() => setInviting(true)}>Invite</Button>}
     </>
   );
