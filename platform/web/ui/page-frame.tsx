@@ -1,6 +1,9 @@
 import { useEffect, type ReactNode } from "react";
 import { productName } from "#platform/contract/product.ts";
 
+// About what one line holds on a phone. A longer title, such as a campaign's name, gets a second one; ours keep to one while the header fills.
+const lineLetters = 22;
+
 /**
  * The inside of a screen: header with title, count, quiet actions and one primary button, and the page below. On a phone the header keeps
  * room for the menu button. `actions` are given from quiet to primary.
@@ -10,7 +13,7 @@ export function PageFrame({ title, aside, actions, children }: { title: string; 
   return (
     <>
       <header className="top">
-        <h1>{title}</h1>
+        <h1 className={title.length > lineLetters ? "long" : undefined}>{title}</h1>
         {aside}
         <div className="flex-1" />
         {actions}
