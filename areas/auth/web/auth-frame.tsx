@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from "react";
 import { productName, trialDays } from "#platform/contract/product.ts";
 import { Brand, Rays } from "#platform/web/ui/brand.tsx";
 
-/** The frame of sign-in, sign-up and the password screens: a quiet column, and on large screens what happens next. */
+/** The frame of sign-in, sign-up and the password screens: a quiet column, and on large screens what happens next, or what waits inside. */
 export function AuthFrame({ title, subtitle, corner, signingUp, children }: { title: string; subtitle: ReactNode; corner?: ReactNode; signingUp?: boolean; children: ReactNode }) {
   useEffect(() => { document.title = `${title} · ${productName}`; }, [title]);
   return (
@@ -15,17 +15,17 @@ export function AuthFrame({ title, subtitle, corner, signingUp, children }: { ti
           {children}
         </main>
       </div>
-      <aside className="relative hidden content-center overflow-hidden bg-accent-soft-2 px-14 wide:grid" aria-hidden={!signingUp || undefined}>
+      <aside className="relative hidden content-center overflow-hidden bg-accent-soft-2 px-14 wide:grid">
         <Rays />
-        {signingUp && <WhatHappensNext />}
+        {signingUp ? <WhatHappensNext /> : <p className="relative text-[1.375rem] leading-normal tracking-heading text-balance">Who is waiting, what is due today and what came of the last mail: all in one place.</p>}
       </aside>
     </div>
   );
 }
 
 const steps = [
-  { when: "Today", what: "Write down the first three customers you think of: who they are, what you talked about, what they may spend." },
-  { when: "This week", what: "Set a day to follow up with each of them. Late ones show in red, so nobody is forgotten." },
+  { when: "Today", what: "Bring your customers in from a spreadsheet, or start with the three you think of first." },
+  { when: "This week", what: `${productName} reminds you who is waiting. You send the first email to your list.` },
   { when: `These ${trialDays} days`, what: "Free, no card. So nothing is charged by surprise." },
   { when: "Always", what: "Your list is yours: take it with you as a spreadsheet whenever you like." },
 ];
