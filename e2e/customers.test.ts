@@ -209,6 +209,8 @@ describe("adding", () => {
     await ask(page, "Leave without saving?").waitFor();
     await button(page, "Keep editing").click();
     await add.getByText("Please enter a valid email address").waitFor();
+    // Escape belongs to the question until it is gone and the focus is back.
+    await expect.poll(() => add.evaluate((box: any): boolean => box.contains(box.ownerDocument.activeElement))).toBe(true);
     await page.keyboard.press("Escape");
     await ask(page, "Leave without saving?").waitFor();
     await expectAccessible(page);
