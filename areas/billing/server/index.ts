@@ -1,1 +1,1 @@
-export { contactRoom } from "./plans.service.ts";
+export { contactRoom, storageLimit } from "./plans.service.ts";
