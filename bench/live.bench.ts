@@ -1,3 +1,5 @@
+import { createHash, randomBytes } from "node:crypto";
+import pg from "pg";
 import { signUp } from "./business.ts";
 import type { Figure } from "./contacts.bench.ts";
 import { database, pause, product } from "./ground.ts";
@@ -5,6 +7,8 @@ import { residentBytes } from "./memory.ts";
 import { p95 } from "./small-large.ts";
 
 const connections = 500;
+/** Each business has so many people, with as many streams as one session may have. */
+const [businesses, people, perSession] = [3, 28, 6];
 const changes = 40;
 
 /** One open screen: counts the news of one read, and tells who waits for them. */
@@ -25,13 +29,30 @@ async function openScreen(address: string, cookie: string, read: string, onNews:
   return screen;
 }
 
+/** The cookies of more sessions in the businesses of these, as if more people had signed in. */
+async function sessionsBeside(databaseUrl: string, owners: readonly string[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+  const cookies: string[] = [];
+  for (const owner of owners) for (let at = 0; at < people; at++) {
+    const token = randomBytes(32).toString("base64url");
+    const [name = "", known = ""] = /(mainstay_session)=([\w-]+)/.exec(owner)?.slice(1) ?? [];
+    await client.query("INSERT INTO sessions (sid, id, user_id, workspace_id, expire) SELECT $1, gen_random_uuid(), user_id, workspace_id, expire FROM sessions WHERE sid = $2", [hashOf(token), hashOf(known)]);
+    cookies.push(`${name}=${token}`);
+  }
+  await client.end();
+  return cookies;
+}
+
 /** Changes by one process until an open screen at another hears of them; then the same with 500 open screens, and their memory. */
 export async function liveFigures(): Promise<Figure[]> {
   const postgres = await database();
   const writer = await product({ DATABASE_URL: postgres.url, RUN: "web", SECRET_KEY: "bench".repeat(12) });
   const reader = await product({ DATABASE_URL: postgres.url, RUN: "web", SECRET_KEY: "bench".repeat(12) });
-  const cookie = await signUp(writer.address);
-  const change = async (): Promise<void> => {
+  const owners = [await signUp(writer.address), await signUp(writer.address), await signUp(writer.address)].slice(0, businesses);
+  const [cookie = ""] = owners;
+  const change = async (cookie: string): Promise<void> => {
     const response = await fetch(`${writer.address}/api/contacts`, { method: "POST", headers: { cookie, "content-type": "application/json" }, body: JSON.stringify({ firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" }) });
     if (!response.ok) throw new Error(await response.text());
   };
@@ -41,19 +62,22 @@ export async function liveFigures(): Promise<Figure[]> {
   for (let at = 0; at < changes; at++) {
     const heard = new Promise<void>((resolve) => { wake = resolve; });
     const started = performance.now();
-    await change();
+    await change(cookie);
     await heard;
     times.push(performance.now() - started);
   }
   wake = () => undefined;
   const before = residentBytes(reader.pid);
   const screens: Screen[] = [];
-  for (let at = 0; at < connections; at += 25) screens.push(...(await Promise.all(Array.from({ length: 25 }, () => openScreen(reader.address, cookie, "/api/contacts", () => undefined)))));
+  for (const one of await sessionsBeside(postgres.url, owners)) {
+    const count = Math.min(perSession, connections - screens.length);
+    screens.push(...(await Promise.all(Array.from({ length: count }, () => openScreen(reader.address, one, "/api/contacts", () => undefined)))));
+  }
   await pause(1000);
   const perConnection = (residentBytes(reader.pid) - before) / connections;
   const rounds = 10;
   for (let round = 1; round <= rounds; round++) {
-    await change();
+    for (const one of owners) await change(one);
     await pause(500);
   }
   const lost = screens.filter((screen) => screen.heard !== rounds).length;

@@ -1,3 +1,4 @@
+import { attackFigures } from "./attacks.bench.ts";
 import { contactsFigures, type Figure } from "./contacts.bench.ts";
 import { campaignCrashFigures } from "./campaign-crash.bench.ts";
 import { campaignsFigures, campaignStartFigures } from "./campaigns.bench.ts";
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   tracking: trackingFigures,
   "import-crash": importCrashFigures,
   export: exportFigures,
+  attacks: attackFigures,
 };
 
 const wanted = process.argv.slice(2);

@@ -17,7 +17,7 @@ export function useUpload(contactId: string) {
   const action = useAction(attachmentsApi.upload, {
     demo: demoActions.upload,
     success: toasts.fileUploaded,
-    failure: toasts.uploadFailed,
+    failure: (error) => ({ ...toasts.uploadFailed, description: serverMessage(error) ?? toasts.uploadFailed.description }),
     refresh: [attachmentsApi.list, activitiesApi.list],
     send: () => {
       const chosen = file.current as File;

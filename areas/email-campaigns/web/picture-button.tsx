@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { LucideIcon } from "lucide-react";
+import { serverMessage } from "#platform/web/call.ts";
 import { upload } from "#platform/web/upload.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { IconButton } from "#platform/web/ui/button.tsx";
@@ -11,7 +12,7 @@ import { stoppedByDemo } from "#platform/web/demo-mode.ts";
 export function PictureButton({ icon, onPicture }: { icon: LucideIcon; onPicture: (src: string, alt: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<File>(undefined);
-  const add = useAction(emailImagesApi.upload, { failure: toasts.pictureFailed, send: () => upload(emailImagesApi.upload, {}, chosen.current as File) });
+  const add = useAction(emailImagesApi.upload, { failure: (error) => ({ ...toasts.pictureFailed, description: serverMessage(error) ?? toasts.pictureFailed.description }), send: () => upload(emailImagesApi.upload, {}, chosen.current as File) });
   const take = async (file: File | undefined) => {
     if (!file) return;
     chosen.current = file;
