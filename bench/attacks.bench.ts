@@ -16,7 +16,7 @@ const times = (count: number, one: (at: number) => Promise<unknown>): Promise<un
 const drained = async (answer: Promise<Response>): Promise<unknown> => (await answer).arrayBuffer();
 const json = { "content-type": "application/json" };
 
-function formOf(bytes: BlobPart, name: string, fields: Record<string, string> = {}): FormData {
+function formOf(bytes: string | Uint8Array<ArrayBuffer>, name: string, fields: Record<string, string> = {}): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
   form.set("file", new Blob([bytes]), name);
@@ -45,7 +45,7 @@ const attacks: Attack[] = [
   { name: "40 uploads of 10 MB at once", round: (address, cookie) => times(40, () => drained(fetch(`${address}/api/imports`, { method: "POST", headers: { cookie }, body: formOf(new Uint8Array(10_485_760).fill(65), "a.csv") }))) },
   { name: "20 exports at once", round: (address, cookie) => times(20, () => drained(fetch(`${address}/api/contacts/export`, { headers: { cookie } }))) },
   { name: "18 direct imports at once", round: (address, cookie) => times(18, () => drained(fetch(`${address}/api/contacts/import`, { method: "POST", headers: { cookie }, body: formOf(people(500), "a.csv", { fieldMapping: `{"First":"firstName","Last":"lastName","Email":"email"}` }) }))) },
-  { name: "20 workbooks with a cell far out", round: (address, cookie) => times(20, () => drained(fetch(`${address}/api/imports`, { method: "POST", headers: { cookie }, body: formOf(workbook as BlobPart, "a.xlsx") }))) },
+  { name: "20 workbooks with a cell far out", round: (address, cookie) => times(20, () => drained(fetch(`${address}/api/imports`, { method: "POST", headers: { cookie }, body: formOf(new Uint8Array(workbook), "a.xlsx") }))) },
   { name: "40 wrong old passwords at once", round: (address, cookie) => times(40, (at) => drained(fetch(`${address}/api/auth/change-password`, { method: "POST", headers: { cookie, ...json }, body: JSON.stringify({ currentPassword: `wrong ${at}`, newPassword: "another good one" }) }))) },
   { name: "40 forms with 7,222 lines of headers, by anybody", round: (address) => times(40, () => drained(fetch(`${address}/unsubscribe/made-up`, { method: "POST", headers: { "content-type": "multipart/form-data; boundary=x" }, body: 'name="a"\n'.repeat(7222) }))) },
   { name: "200 bodies that stop halfway", round: (address, cookie) => times(200, () => slowBody(address, cookie)) },
