@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { AppError } from "#platform/contract/errors.ts";
+import { productName } from "#platform/contract/product.ts";
 
 /** What the outside sets; the only place that reads the environment. */
 export type Config = {
@@ -43,7 +44,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     dataDir: resolve(root, env.DATA_DIR ?? "data"),
     secretKey: env.SECRET_KEY || undefined,
     smtpUrl: env.SMTP_URL || undefined,
-    mailFrom: env.MAIL_FROM ?? "Mainstay <no-reply@localhost>",
+    mailFrom: env.MAIL_FROM ?? `${productName} <no-reply@localhost>`,
     logLevel: env.LOG_LEVEL ?? "info",
     callsPerMinute: Number(env.CALLS_PER_MINUTE ?? 1200) || 1200,
     metricsToken: env.METRICS_TOKEN || undefined,

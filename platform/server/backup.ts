@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { productName } from "#platform/contract/product.ts";
 import { BackupError, type BackupReader, type BackupWriter, readBackupFile, writeBackupFile } from "./backup-file.ts";
 
 export { BackupError } from "./backup-file.ts";
@@ -83,7 +84,7 @@ export async function restoreBackup(ownerUrl: string, file: string, { migrations
 
 async function readHeader(reader: BackupReader): Promise<Header> {
   const header = (await reader.record()) as Header | undefined;
-  if (header?.format !== format) throw new BackupError("This file is not a whole backup of Mainstay; nothing was changed.");
+  if (header?.format !== format) throw new BackupError(`This file is not a whole backup of ${productName}; nothing was changed.`);
   return header;
 }
 
@@ -91,7 +92,7 @@ async function readHeader(reader: BackupReader): Promise<Header> {
 async function migrationsOf(header: Header, migrationsDir: string): Promise<string> {
   const known = await readdir(migrationsDir);
   const unknown = header.migrations.find(({ name }) => !known.includes(name));
-  if (unknown) throw new BackupError("This backup was made by a newer version of Mainstay. Install that version and restore it there.");
+  if (unknown) throw new BackupError(`This backup was made by a newer version of ${productName}. Install that version and restore it there.`);
   const folder = await mkdtemp(join(tmpdir(), "mainstay-migrations-"));
   for (const { name } of header.migrations) await cp(join(migrationsDir, name), join(folder, name));
   return folder;
@@ -110,7 +111,7 @@ async function fill(client: pg.Client, reader: BackupReader, isForced: boolean):
   await client.query(`TRUNCATE ${tables.join(", ")}`);
   for (;;) {
     const record = (await reader.record()) as TableRecord | SequenceRecord | EndRecord | undefined;
-    if (!record) throw new BackupError("This file is not a whole backup of Mainstay; nothing was changed.");
+    if (!record) throw new BackupError(`This file is not a whole backup of ${productName}; nothing was changed.`);
     if ("end" in record) break;
     if ("sequence" in record) await client.query("SELECT setval($1, $2)", [record.sequence, record.value]);
     else await pipeline(Readable.from(reader.rows()), client.query(copyFrom(`COPY ${record.table} (${record.columns.join(", ")}) FROM STDIN`)));
