@@ -25,8 +25,8 @@ export function SideMenu({ path, person, onChoose }: { path: string; person: Men
           <div key={group.title ?? "first"} role={group.title ? "group" : undefined} aria-label={group.title}>
             {group.title && <h2 aria-hidden>{group.title}</h2>}
             {group.entries.map(({ label, href, icon: Icon }) => (
-              <a key={href} href={href} data-prerender data-soon={isComing(href) || undefined} aria-current={isActive(href, path) ? "page" : undefined} onClick={choose}>
-                <Icon className="icon" aria-hidden />{label}{isComing(href) && <small>Soon</small>}
+              <a key={href} href={href} data-prerender data-soon={isComing(href) || undefined} aria-description={isComing(href) ? "In the making" : undefined} aria-current={isActive(href, path) ? "page" : undefined} onClick={choose}>
+                <Icon className="icon" aria-hidden />{label}{isComing(href) && <small aria-hidden>Soon</small>}
               </a>
             ))}
           </div>
