@@ -10,6 +10,7 @@ import { publisher } from "./events.ts";
 import { removeFile } from "./files.ts";
 import { plainMessage } from "./input-messages.ts";
 import { enqueue } from "./jobs.ts";
+import { networkOf } from "./network.ts";
 import type { BinaryAnswer, RedirectAnswer, Route, Upload } from "./route.ts";
 import { beginWithSession, type OpenSession } from "./sessions.ts";
 import { receiveUpload } from "./upload.ts";

@@ -13,7 +13,7 @@ export const platformJobs: JobHandler[] = [
     await purgeSessions(tx);
     await purgeAttempts(tx);
     await tx.execute(sql`DELETE FROM password_resets WHERE expires_at < now()`);
-    await tx.execute(sql`DELETE FROM mails WHERE created_at < now() - interval '90 days'`);
+    await tx.execute(sql`DELETE FROM mails WHERE created_at < now() - interval '90 days' OR secret_until < now()`);
   })),
   handles(purgeFiles, async (_payload, { database }) => {
     const { rows } = await database.transact((tx) => tx.execute(sql`SELECT id FROM app.all_workspaces() AS id`));

@@ -57,7 +57,7 @@ export async function testServer(options: { mail?: "sent" | "none"; testLogin?: 
     : { ready: true, send: async (mail) => (outbox.push(mail), "sent"), close: () => undefined };
   const ports: Ports = { ...testPorts(), mailer, testLogin: options.testLogin, ...(options.smtp && { smtp: options.smtp }), ...(options.dns && { dns: options.dns }) };
   const { callsPerMinute = 1_000_000, log = makeLog("silent"), metricsToken } = options;
-  const app = await makeApp({ database, ports, secret: Buffer.from("test secret"), log, webDir: resolve("dist/web"), callsPerMinute, metricsToken, trustProxy: true, busyAfterMs: 0 });
+  const app = await makeApp({ database, ports, secret: Buffer.from("test secret"), log, webDir: resolve("dist/web"), callsPerMinute, metricsToken, trustProxy: 1, busyAfterMs: 0 });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   afterAll(async () => {
     await app.close();
