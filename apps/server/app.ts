@@ -48,7 +48,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: trustedProxies(options.trustProxy),
     bodyLimit: 1_048_576,
     requestTimeout: 300_000,
     return503OnClosing: true,
@@ -87,6 +87,9 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   await servePages(app, { services, routes, webDir: options.webDir, contextFor: contextMaker(services) });
   return app;
 }
+
+/** As many of the last addresses in X-Forwarded-For as there are proxies, or those that are known ones; what stands before them the caller wrote. */
+const trustedProxies = (proxies: number | string[] | undefined) => (typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : (proxies ?? false));
 
 function refuse(error: unknown, requestId: string, reply: FastifyReply, log: FastifyBaseLogger): FastifyReply {
   const refused = appErrorOf(error);

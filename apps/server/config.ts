@@ -34,7 +34,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
   const run = env.RUN ?? "all";
   if (run !== "all" && run !== "web" && run !== "worker") throw new AppError("bad_request", `RUN must be web, worker or all, not "${run}"`);
   const host = env.HOST ?? "127.0.0.1";
-  const appUrl = (env.APP_URL ?? `http://${host}:${port}`).replace(/\/$/, "");
+  // Everywhere is no address that anybody could open.
+  const named = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  const appUrl = (env.APP_URL || `http://${named}:${port}`).replace(/\/$/, "");
   if (!URL.canParse(appUrl)) throw new AppError("bad_request", `APP_URL must be an address such as https://example.com, not "${appUrl}"`);
   const testLogin = env.TEST_LOGIN || "off";
   if (testLogin !== "on" && testLogin !== "off") throw new AppError("bad_request", `TEST_LOGIN must be on or off, not "${testLogin}"`);

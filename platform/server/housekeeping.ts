@@ -4,7 +4,8 @@ import { purgeAttempts } from "./attempts.ts";
 import { handles, job, type JobHandler } from "./jobs.ts";
 import { purgeSessions } from "./sessions.ts";
 
-const purgeExpired = job({ name: "platform.purge_expired", payload: z.object({}), schedule: "11 * * * *" });
+/** Removes what is over, every hour. */
+export const purgeExpired = job({ name: "platform.purge_expired", payload: z.object({}), schedule: "11 * * * *" });
 const purgeFiles = job({ name: "platform.purge_files", payload: z.object({}), schedule: "43 3 * * *" });
 
 /** What the platform itself does by the clock. */

@@ -14,5 +14,5 @@ export const authApi = {
   resetPassword: endpoint({ method: "POST", path: "/api/auth/reset-password", access: "public", summary: "Set a new password with the mailed link; ends all sessions", body: PasswordReset, reply: Done, callsPerMinute: 30 }),
   confirmEmail: endpoint({ method: "POST", path: "/api/auth/confirm-email", access: "public", summary: "Confirm an address with the mailed link", body: EmailConfirmation, reply: Done, callsPerMinute: 30 }),
   sendConfirmation: endpoint({ method: "POST", path: "/api/auth/confirm-email/send", role: "viewer", summary: "Send the link to confirm one's address again", reply: Done, callsPerMinute: 20 }),
-  changePassword: endpoint({ method: "POST", path: "/api/auth/change-password", role: "viewer", summary: "Change the password; ends all other sessions", body: PasswordChange, reply: Done, callsPerMinute: 20 }),
+  changePassword: endpoint({ method: "POST", path: "/api/auth/change-password", role: "viewer", summary: "Change the password; ends all other sessions", body: PasswordChange, reply: Done, transaction: "own", callsPerMinute: 20 }),
 };

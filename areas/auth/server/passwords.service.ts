@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#platform/contract/errors.ts";
 import { takeAttempt } from "#platform/server/attempts.ts";
-import type { Ctx } from "#platform/server/context.ts";
+import type { OpenCtx } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { enqueue } from "#platform/server/jobs.ts";
 import { mailOut } from "#platform/server/outbox.ts";
@@ -52,13 +52,13 @@ export async function resetPassword({ ctx, answer }: { ctx: PublicCtx; answer: A
 }
 
 /** Changes the password and ends all other sessions. 400 when the current one is wrong or the new one weak, 429 after 10 wrong ones in a quarter of an hour. */
-export async function changePassword(ctx: Ctx, input: { currentPassword: string; newPassword: string }): Promise<void> {
-  const { userId = "", sessionId } = ctx.actor as { userId: string; sessionId: string };
+export async function changePassword(ctx: OpenCtx, input: { currentPassword: string; newPassword: string }): Promise<void> {
+  const { userId, sessionId } = ctx.actor as { userId: string; sessionId: string };
   await confirmPassword(ctx.database, userId, input.currentPassword, "currentPassword");
   const user = (await ctx.database.transact((tx) => store.findUser(tx, userId)))!;
   await refuseWeakPassword(input.newPassword, user, "newPassword");
   const passwordHash = await hashPassword(input.newPassword, userId);
-  await keepPassword({ tx: ctx.tx, now: ctx.now, appUrl: ctx.ports.appUrl }, user, passwordHash, sessionId);
+  await ctx.transact(({ tx, now, ports }) => keepPassword({ tx, now, appUrl: ports.appUrl }, user, passwordHash, sessionId));
 }
 
 type Keeping = { tx: Tx; now: Date; appUrl: string };

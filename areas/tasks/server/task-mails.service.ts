@@ -23,8 +23,9 @@ const footer = (appUrl: string): string => `Everything there is to do: ${appUrl}
 
 /** The mail of one reminder; `when` is the same in a line for the bell. */
 export function reminderMail(reader: Reader, task: Told, appUrl: string): Mail & { when: string } {
-  const when = `Due ${whenDue(task)}${task.contactName ? `, for ${customerOf(task)}` : ""}`;
-  return { to: reader.email, subject: `Reminder: ${oneLine(task.title)}`, text: `Hello ${nameInMail(reader.firstName, "there")},\n\nyou wanted to be reminded:\n\n${oneLine(task.title)}\n${when}\n\n${appUrl}/tasks?task=${task.id}\n\n${footer(appUrl)}`, when };
+  const due = `Due ${whenDue(task)}`;
+  const forWhom = (name: string | null) => (name ? `${due}, for ${name}` : due);
+  return { to: reader.email, subject: `Reminder: ${oneLine(task.title)}`, text: `Hello ${nameInMail(reader.firstName, "there")},\n\nyou wanted to be reminded:\n\n${oneLine(task.title)}\n${forWhom(customerOf(task))}\n\n${appUrl}/tasks?task=${task.id}\n\n${footer(appUrl)}`, when: forWhom(task.contactName) };
 }
 
 /** How many lines of each part the morning mail writes out. */

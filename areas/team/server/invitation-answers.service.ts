@@ -1,6 +1,6 @@
 import { AppError } from "#platform/contract/errors.ts";
 import { returnAttempt, takeAttempt, type Limit } from "#platform/server/attempts.ts";
-import type { Ctx } from "#platform/server/context.ts";
+import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import type { Database, Tx } from "#platform/server/database.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import { moveSession } from "#platform/server/sessions.ts";
@@ -70,11 +70,13 @@ export async function joinByInvitation(there: Ctx, tried: TriedInvitation, userI
 }
 
 /** Joins as the signed-in person, and takes this session there. */
-export async function acceptInvitation(ctx: Ctx, token: string): Promise<{ workspaceId: string; workspaceName: string }> {
-  const { userId, sessionId } = ctx.actor as { userId: string; sessionId: string };
-  const tried = await tryInvitation(ctx.database, userId, token);
-  const there = await ctx.enter(tried.workspaceId);
-  await joinByInvitation(there, tried, userId);
-  await moveSession(there.tx, { userId, sessionId }, there.workspaceId);
-  return { workspaceId: there.workspaceId, workspaceName: (await findWorkspaceName(there.tx)) ?? "" };
+export async function acceptInvitation(open: OpenCtx, token: string): Promise<{ workspaceId: string; workspaceName: string }> {
+  const { userId, sessionId } = open.actor as { userId: string; sessionId: string };
+  const tried = await tryInvitation(open.database, userId, token);
+  return open.transact(async (ctx) => {
+    const there = await ctx.enter(tried.workspaceId);
+    await joinByInvitation(there, tried, userId);
+    await moveSession(there.tx, { userId, sessionId }, there.workspaceId);
+    return { workspaceId: there.workspaceId, workspaceName: (await findWorkspaceName(there.tx)) ?? "" };
+  });
 }

@@ -1,5 +1,6 @@
 import { AppError, found } from "#platform/contract/errors.ts";
-import type { Ctx } from "#platform/server/context.ts";
+import type { Ctx, OpenCtx } from "#platform/server/context.ts";
+import { confirmPassword } from "#platform/server/passwords.ts";
 import { endSessionsIn } from "#platform/server/sessions.ts";
 import { memberChanged, memberRemoved } from "#areas/team/contract/members.events.ts";
 import { grantable, isLastOwner, lastOwnerMessage, mayManage, roleWords, seesIn } from "#areas/team/contract/members.rules.ts";
@@ -49,15 +50,18 @@ export async function dismiss(ctx: Ctx, person: Member, to: string | null, keptS
   await ctx.publish(memberRemoved, { userId: person.id, name: nameOf(person), to });
 }
 
-/** Hands the business over: `to` becomes an owner, whoever acts a manager. 404 when `to` does not work here. */
-export async function transferOwnership(ctx: Ctx, to: string): Promise<void> {
-  const team = await store.lockMembers(ctx.tx);
-  const heir = found(team.find((one) => one.id === to), "Person");
-  const me = found(team.find((one) => one.id === ctx.actor.userId), "Person");
-  if (to === me.id) throw new AppError("conflict", "The business is yours already");
-  await store.updateMember(ctx.tx, to, { role: "owner", sees: "all" });
-  await store.updateMember(ctx.tx, me.id, { role: "manager" });
-  await endInvitationsOf(ctx.tx, me.id, grantable("manager"), ctx.now.toISOString());
-  await ctx.publish(memberChanged, { userId: to, name: nameOf(heir), role: "owner" });
-  await ctx.publish(memberChanged, { userId: me.id, name: nameOf(me), role: "manager" });
+/** Hands the business over: `to` becomes an owner, whoever acts a manager. 400 for a wrong password, 404 when `to` does not work here. */
+export async function transferOwnership(open: OpenCtx, { to, password }: { to: string; password: string }): Promise<void> {
+  await confirmPassword(open.database, open.actor.userId ?? "", password, "password");
+  await open.transact(async (ctx) => {
+    const team = await store.lockMembers(ctx.tx);
+    const heir = found(team.find((one) => one.id === to), "Person");
+    const me = found(team.find((one) => one.id === ctx.actor.userId), "Person");
+    if (to === me.id) throw new AppError("conflict", "The business is yours already");
+    await store.updateMember(ctx.tx, to, { role: "owner", sees: "all" });
+    await store.updateMember(ctx.tx, me.id, { role: "manager" });
+    await endInvitationsOf(ctx.tx, me.id, grantable("manager"), ctx.now.toISOString());
+    await ctx.publish(memberChanged, { userId: to, name: nameOf(heir), role: "owner" });
+    await ctx.publish(memberChanged, { userId: me.id, name: nameOf(me), role: "manager" });
+  });
 }
