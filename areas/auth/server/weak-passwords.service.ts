@@ -2,18 +2,15 @@ import { AppError } from "#platform/contract/errors.ts";
 
 type Person = { email: string; firstName: string; lastName: string; companyName: string };
 
-/** Throws 400 under `field` for a password that is among the 50,000 most common, or that says no more than who the person is. */
+/** Throws 400 under `field` for a password that is among the 49,000 most common, or that says no more than who the person is. */
 export async function refuseWeakPassword(password: string, person: Person, field: "password" | "newPassword" = "password"): Promise<void> {
   const message = isOwnWord(password, person) ? "Your password can't be your name, email, or business name." : (await isCommon(password)) ? "This password is too common and easy to guess. Choose another one." : undefined;
   if (message) throw new AppError("validation_failed", message, { errors: { [field]: message } });
 }
 
-let common: Promise<ReadonlySet<string>> | undefined;
-
-// Some megabytes that come when the first password is set.
 async function isCommon(password: string): Promise<boolean> {
-  common ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"].filter((one) => one.length >= 8)));
-  return (await common).has(password.toLowerCase());
+  const { knownPasswords } = await import("./known-passwords.service.ts");
+  return knownPasswords.has(password.toLowerCase());
 }
 
 const lettersOf = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/[^\p{L}]/gu, "");
