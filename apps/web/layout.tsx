@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { Menu as MenuIcon } from "lucide-react";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
+import { ConfirmStrip } from "#areas/auth/web/index.ts";
 import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.ts";
 import { exitDemo } from "#platform/web/demo-mode.ts";
 import { whenIdle } from "#platform/web/when-idle.ts";
@@ -31,6 +32,7 @@ export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
       <div className="app-main">
         {demo && <DemoStrip />}
         {user?.testWorkspace && <TestStrip />}
+        {user && !user.emailConfirmed && !user.testWorkspace && <ConfirmStrip email={user.email} />}
         <div className="relative">
           <MenuToggle path={path} person={person} />
           <main id="content" tabIndex={-1}>{children}</main>

@@ -79,6 +79,8 @@ export const CurrentUser = z.object({
   profileImageUrl: z.string().nullable(),
   /** Stated default towards the client; what the person may do is `workspaceRole`. */
   role: z.string(),
+  /** False until the person opened the link that was mailed to their address; true where no mail server is set up to ask them. */
+  emailConfirmed: z.boolean(),
   isActive: z.boolean(),
   setupCompleted: z.boolean(),
   trialEndsAt: Instant.nullable(),
@@ -115,3 +117,6 @@ export const PasswordChange = z.strictObject({
   currentPassword: z.string({ error: "Password is required" }).min(1, "Password is required").max(1000, "Password is too long"),
   newPassword: NewPassword,
 });
+
+/** The token of the link that confirms an address. */
+export const EmailConfirmation = z.strictObject({ token: z.string({ error: "This link is not complete" }).min(1, "This link is not complete").max(200, "This link is not complete") });
