@@ -86,7 +86,7 @@ export async function register({ ctx, answer }: Entry, input: Registration): Pro
 async function openWorkspace(ctx: PublicCtx, tx: Tx, user: store.User, input: Registration): Promise<string> {
   const workspaceId = newId();
   const workspace = await ctx.enter(tx, workspaceId, user.id);
-  await team.createWorkspace(workspace, { name: input.companyName, ownerId: user.id, withSampleData: input.withSampleData });
+  await team.createWorkspace(workspace, { name: input.companyName, ownerId: user.id, withSampleData: input.withSampleData, timeZone: input.timeZone });
   return workspaceId;
 }
 
@@ -109,11 +109,11 @@ function refuseTakenEmail(): never {
 async function insertNewUser(tx: Tx, input: Registration, made: { key: string; passwordHash: string; now: Date }): Promise<store.User> {
   let username = input.username ?? usernameFor(input.email, Math.random);
   while (await store.isUsernameTaken(tx, username)) username = usernameFor(input.email, Math.random);
-  const { password: _password, invitation: _invitation, withSampleData: _sample, keepTestWorkspace: _keep, ...fields } = input;
+  const { password: _password, invitation: _invitation, withSampleData: _sample, keepTestWorkspace: _keep, timeZone: _zone, selectedPlan, ...fields } = input;
   const now = made.now.toISOString();
   const trialEndsAt = new Date(made.now.getTime() + trialDays * 86_400_000).toISOString();
   const id = newId();
-  const inserted = await store.insertUser(tx, { ...fields, id, username, emailKey: made.key, passwordHash: made.passwordHash, trialEndsAt, createdAt: now, updatedAt: now });
+  const inserted = await store.insertUser(tx, { ...fields, subscriptionPlan: selectedPlan, id, username, emailKey: made.key, passwordHash: made.passwordHash, trialEndsAt, createdAt: now, updatedAt: now });
   if (!inserted) refuseTakenEmail();
   return (await store.findUser(tx, id))!;
 }
