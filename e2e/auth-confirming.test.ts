@@ -41,7 +41,7 @@ describe.each(sizes)("on a %s", (_name, size) => {
     forgive(/400/);
     const page = await visit("/auth/confirm?token=old", sizeOf(size));
     await button(page, "Confirm my email").click();
-    await page.getByRole("alert").getByText("This link is too old or not complete.").waitFor();
+    await page.getByRole("alert").getByText("This link is incomplete or has expired.").waitFor();
     await expectNoSideScroll(page);
   });
 

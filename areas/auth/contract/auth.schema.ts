@@ -124,4 +124,4 @@ export const PasswordChange = z.strictObject({
 });
 
 /** The token of the link that confirms an address. */
-export const EmailConfirmation = z.strictObject({ token: z.string({ error: "This link is not complete" }).min(1, "This link is not complete").max(200, "This link is not complete") });
+export const EmailConfirmation = z.strictObject({ token: z.string({ error: "This link is incomplete" }).min(1, "This link is incomplete").max(200, "This link is incomplete") });

@@ -42,7 +42,7 @@ export async function confirmByLink(ctx: PublicCtx, token: string): Promise<void
   await ctx.database.transact(async (tx) => {
     const user = read && (await store.findUser(tx, stringify(read.subarray(0, 16))));
     const isTheirs = user && addressOf(user.emailKey).equals(read.subarray(16, 32)) && read.readUInt32BE(32) * 1000 > ctx.now.getTime();
-    if (!isTheirs) throw new AppError("validation_failed", "This link is too old or not complete. Sign in and send yourself a new one.", { errors: { token: "Too old or not complete" } });
+    if (!isTheirs) throw new AppError("validation_failed", "This link is incomplete or has expired. Sign in and send yourself a new one.", { errors: { token: "Incomplete or expired" } });
     await store.confirmEmail(tx, user.id, ctx.now.toISOString());
   });
 }

@@ -52,7 +52,7 @@ describe("after signing up", () => {
 
 describe("the link", () => {
   test.each(["x", "A".repeat(70), "x".repeat(200)])("that is %j is refused in words", async (token) => {
-    expect((await confirm(token)).body).toMatchObject({ code: "validation_failed", message: "This link is too old or not complete. Sign in and send yourself a new one." });
+    expect((await confirm(token)).body).toMatchObject({ code: "validation_failed", message: "This link is incomplete or has expired. Sign in and send yourself a new one." });
   });
 
   test("is of one address: of another it confirms nothing, nor after a week", async () => {

@@ -26,9 +26,9 @@ export function ConfirmPage() {
     );
   }
   return (
-    <AuthFrame title="Confirm your email" subtitle="One press, and we know that this address is yours.">
+    <AuthFrame title="Confirm your email" subtitle="One click, and you're all set.">
       <div className="mt-6 grid gap-4">
-        {failure && <Notice tone="danger">{failure}</Notice>}
+        {failure && <Notice tone="danger" action={<a className="link" href="/auth">Sign In</a>}>{failure}</Notice>}
         <Button look="primary" size="large" full busy={confirm.pending} onClick={() => void act()}>{confirm.pending ? "One moment..." : "Confirm my email"}</Button>
       </div>
     </AuthFrame>

@@ -28,7 +28,7 @@ export const invitationRefusals = {
 
 /** Why no more invitations go out, in words for who sends them. */
 export const invitationLimits = {
-  address: "This address got several invitations today. Try again tomorrow, or copy the link and hand it over yourself.",
+  address: "This address has already been sent 5 invitations today. Try again tomorrow.",
   business: `A business can send ${mostInvitationsADay} invitations a day. Try again tomorrow.`,
   unconfirmed: `You can send ${mostUnconfirmedInvitations} invitations until you confirm your own email. Open the link that we mailed you, or send it again from the top of this page.`,
 };
