@@ -12,7 +12,7 @@ import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { planDeliveries, sendBatch } from "./index.ts";
 import { asProduct, sendThrough } from "./outreach.builder.ts";
-import { readBounces } from "./outreach.jobs.ts";
+import { readBounces, readMailbox } from "./outreach.jobs.ts";
 
 const smtp = makeSmtp(undefined, "x@localhost");
 const server = await testServer({ smtp });
@@ -34,7 +34,7 @@ async function withMailbox(addresses: string[]) {
   await sendBatch({ ...ground, log: makeLog("silent") }, { workspaceId, ...source, label: "News", limit: 10, render: async (list) => list.map(() => ({ subject: "Hi", text: "Hi" })) });
   const idOf = (address: string) => standIn.taken.find(({ to }) => to === address)?.mail.messageId ?? "";
   const bounces = async () => Object.fromEntries((await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`SELECT address, bounce_type FROM deliveries WHERE bounced_at IS NOT NULL`))).rows.map((row) => [row.address, row.bounce_type]));
-  return { mailbox, idOf, bounces, change, look: () => server.runNow(readBounces), settings: async () => (await owner.call(mailServerApi.get)).body };
+  return { mailbox, idOf, bounces, change, look: async () => { await server.runNow(readBounces); await server.runJobs(readMailbox, owner); }, settings: async () => (await owner.call(mailServerApi.get)).body };
 }
 
 const report = (messageId: string, status = "5.1.1", words = "550 5.1.1 No such user") => `From: MAILER-DAEMON@mx.example.net
