@@ -20,10 +20,8 @@ type Which = { workspaceId: string; campaignId: string };
 
 /** How long one turn is, in milliseconds: no mail begins to leave after it. */
 const sliceMs = 5000;
-/** Batches under way at a time: while one is claimed and counted another is sent. */
-const abreast = 2;
 /** Mails of one claim at most. The first of a turn is small, the next ones are what the rest of the turn will do. */
-const batchSize = { first: 20, most: 200 } as const;
+const batchSize = { first: 40, most: 400 } as const;
 
 /** The context in a business: of the product itself, or of `userId` on whose behalf it works. */
 export const contextOf = (parts: JobParts, context: Pick<JobContext, "database" | "log">, workspaceId: string, userId?: string) => (tx: Ctx["tx"]): Ctx =>
@@ -35,11 +33,7 @@ export async function sendForAWhile(parts: JobParts, which: Which, context: JobC
   const until = Date.now() + sliceMs;
   // What a worker held that was killed is taken up as soon as its time is over.
   await context.database.inWorkspace(workspaceId, (tx) => outreach.sweepClaims(contextOf(parts, context, workspaceId)(tx), { kind: campaignKind, sourceId: campaignId }));
-  const ended = await Promise.allSettled(Array.from({ length: abreast }, () => sendUntil(parts, which, context, until)));
-  const broken = ended.find((one) => one.status === "rejected");
-  if (broken) throw broken.reason;
-  const next = ended.flatMap((one) => (one.status === "fulfilled" ? one.value ?? [] : []));
-  const [runAt] = next.sort((a, b) => a.getTime() - b.getTime());
+  const runAt = await sendUntil(parts, which, context, until);
   if (runAt) await context.database.inWorkspace(workspaceId, (tx) => enqueue(tx, sendBatches, which, { jobKey: sendKey(campaignId), runAt }));
 }
 

@@ -50,8 +50,8 @@ export type BatchReport = {
 
 /** How many are asked about, sent and settled together: few, so that little is unknown after a crash. */
 const handful = 10;
-/** Handfuls under way at a time: while one is settled another is sent. */
-const lanes = 2;
+/** Handfuls under way at a time: while some are settled others are sent. */
+const lanes = 4;
 
 /** So many mails one after another without an answer, and a server counts as away: otherwise all would become unknown, one by one. */
 const mostSilent = 5;
