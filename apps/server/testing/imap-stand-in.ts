@@ -10,8 +10,8 @@ export type ImapStandIn = {
   /** Numbers everything anew, as a mailbox does that was restored. */
   renumber(): void;
   commands: string[];
-  /** "hang": takes the line and says nothing. */
-  mood: "well" | "hang";
+  /** "hang": takes the line and says nothing. "drip": says a word now and then, and answers nothing. */
+  mood: "well" | "hang" | "drip";
   close(): Promise<void>;
 };
 
@@ -25,6 +25,10 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
     if (standIn.mood === "hang") return;
+    if (standIn.mood === "drip") {
+      const drip = setInterval(() => socket.write("* OK one moment\r\n"), 100);
+      return void socket.on("close", () => clearInterval(drip));
+    }
     socket.write("* OK ready\r\n");
     let heard = "";
     socket.on("data", (part: Buffer) => {
