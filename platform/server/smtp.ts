@@ -53,9 +53,10 @@ export function makeSmtp(smtpUrl: string | undefined, from: string, changed: Par
       const key = JSON.stringify(server);
       const pool = pools.get(key) ?? { idle: [], open: 0, waiting: [] };
       pools.set(key, pool);
-      const hasTurn = await turnIn(pool, times.turnMs);
-      if (!hasTurn || isOff?.()) {
-        if (hasTurn) pool.waiting.shift()?.();
+      const patience = performance.now() + times.turnMs;
+      while (isFull(pool)) if (!(await turnBy(pool, patience))) return { ok: false, trouble: notTried };
+      if (isOff?.()) {
+        pool.waiting.shift()?.();
         return { ok: false, trouble: notTried };
       }
       const end = performance.now() + times.mailMs;
@@ -83,18 +84,15 @@ export function makeSmtp(smtpUrl: string | undefined, from: string, changed: Par
 const tooSlow = "The mail server took too long";
 const notTried: SmtpTrouble = { stage: "turn", code: 0, text: "Not tried", hasLeft: false, isConfiguration: false };
 
-/** Waits until a connection is free or may be opened; false when that took too long. */
-async function turnIn(pool: Pool, turnMs: number): Promise<boolean> {
-  const end = performance.now() + turnMs;
-  while (pool.idle.length === 0 && pool.open >= mostConnections) {
-    const isWoken = await new Promise<boolean>((settle) => {
-      const turn = () => { clearTimeout(timer); settle(true); };
-      const timer = setTimeout(() => { pool.waiting.splice(pool.waiting.indexOf(turn), 1); settle(false); }, end - performance.now());
-      pool.waiting.push(turn);
-    });
-    if (!isWoken) return false;
-  }
-  return true;
+const isFull = (pool: Pool): boolean => pool.idle.length === 0 && pool.open >= mostConnections;
+
+/** Waits for a word that a connection is free or may be opened; false when none comes by `end`. */
+function turnBy(pool: Pool, end: number): Promise<boolean> {
+  return new Promise((settle) => {
+    const turn = () => { clearTimeout(timer); settle(true); };
+    const timer = setTimeout(() => { pool.waiting.splice(pool.waiting.indexOf(turn), 1); settle(false); }, end - performance.now());
+    pool.waiting.push(turn);
+  });
 }
 
 function takeIdle(pool: Pool): Held | undefined {

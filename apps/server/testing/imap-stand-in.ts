@@ -12,6 +12,8 @@ export type ImapStandIn = {
   commands: string[];
   /** "hang": takes the line and says nothing. "drip": says a word now and then, and answers nothing. */
   mood: "well" | "hang" | "drip";
+  /** After so many mails of a look it says nothing more. */
+  stallAfter?: number;
   close(): Promise<void>;
 };
 
@@ -52,12 +54,13 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
     else if (/^(EXAMINE|SELECT)/i.test(said)) lines.push(`* FLAGS (\\Seen)\r\n* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY ${validity}] as numbered\r\n* OK [UIDNEXT ${next}] next\r\n`);
     else if (/^LOGOUT/i.test(said)) lines.push("* BYE\r\n");
     else lines.push(...fetched(said));
-    return Buffer.concat([...lines.map((one) => Buffer.from(one)), Buffer.from(`${tag} ${end}\r\n`)]);
+    const isStalled = standIn.stallAfter !== undefined && /^UID FETCH/i.test(said);
+    return Buffer.concat([...lines.map((one) => Buffer.from(one)), ...(isStalled ? [] : [Buffer.from(`${tag} ${end}\r\n`)])]);
   };
   const fetched = (said: string): (string | Buffer)[] => {
     const [, from, to = from] = /^UID FETCH (\d+)(?::(\d+|\*))? /i.exec(said) ?? [];
     if (from === undefined) return [];
-    return mails.flatMap(({ uid, raw }, at) => (uid < Number(from) || (to !== "*" && uid > Number(to)) ? [] : [`* ${at + 1} FETCH (UID ${uid} BODY[]<0> {${raw.length}}\r\n`, raw, ")\r\n"]));
+    return mails.slice(0, standIn.stallAfter).flatMap(({ uid, raw }, at) => (uid < Number(from) || (to !== "*" && uid > Number(to)) ? [] : [`* ${at + 1} FETCH (UID ${uid} BODY[]<0> {${raw.length}}\r\n`, raw, ")\r\n"]));
   };
   const standIn: ImapStandIn = {
     port: 0, commands: [], mood: "well",

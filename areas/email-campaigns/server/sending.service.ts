@@ -20,8 +20,10 @@ type Which = { workspaceId: string; campaignId: string };
 
 /** How long one turn is, in milliseconds: no mail begins to leave after it. */
 const sliceMs = 5000;
+/** Batches under way at a time: while one is claimed and counted another is sent. */
+const abreast = 2;
 /** Mails of one claim at most. The first of a turn is small, the next ones are what the rest of the turn will do. */
-const batchSize = { first: 40, most: 400 } as const;
+const batchSize = { first: 20, most: 200 } as const;
 
 /** The context in a business: of the product itself, or of `userId` on whose behalf it works. */
 export const contextOf = (parts: JobParts, context: Pick<JobContext, "database" | "log">, workspaceId: string, userId?: string) => (tx: Ctx["tx"]): Ctx =>
@@ -33,12 +35,16 @@ export async function sendForAWhile(parts: JobParts, which: Which, context: JobC
   const until = Date.now() + sliceMs;
   // What a worker held that was killed is taken up as soon as its time is over.
   await context.database.inWorkspace(workspaceId, (tx) => outreach.sweepClaims(contextOf(parts, context, workspaceId)(tx), { kind: campaignKind, sourceId: campaignId }));
-  const runAt = await sendUntil(parts, which, context, until);
+  const most = { until, halt: { silent: 0 } };
+  const ended = await Promise.allSettled(Array.from({ length: abreast }, () => sendUntil(parts, which, context, most)));
+  const broken = ended.find((one) => one.status === "rejected");
+  if (broken) throw broken.reason;
+  const [runAt] = ended.flatMap((one) => (one.status === "fulfilled" ? one.value ?? [] : [])).sort((a, b) => a.getTime() - b.getTime());
   if (runAt) await context.database.inWorkspace(workspaceId, (tx) => enqueue(tx, sendBatches, which, { jobKey: sendKey(campaignId), runAt }));
 }
 
 /** Sends batch after batch; answers when there is more to do, undefined when that was all. */
-async function sendUntil(parts: JobParts, which: Which, context: JobContext, until: number): Promise<Date | undefined> {
+async function sendUntil(parts: JobParts, which: Which, context: JobContext, most: { until: number; halt: outreach.Halt }): Promise<Date | undefined> {
   const { workspaceId, campaignId } = which;
   const { database } = context;
   for (let limit: number = batchSize.first; ; ) {
@@ -47,15 +53,15 @@ async function sendUntil(parts: JobParts, which: Which, context: JobContext, unt
     if (campaign.status !== "sending" || campaign.deletedAt !== null) return endQuietly(parts, which, context, campaign);
     if (wasInterrupted(campaign)) return suspend(parts, which, context);
     const begun = Date.now();
-    const report = await sendOnce(parts, which, context, campaign, { limit, until });
+    const report = await sendOnce(parts, which, context, campaign, { ...most, limit });
     const noted = await database.inWorkspace(workspaceId, (tx) => noteProgress(contextOf(parts, context, workspaceId)(tx), campaignId, report));
     if (noted === undefined) return undefined;
     // What is due waits for the mail server, where that one is away.
     const next = report.isAway && report.nextDueAt ? new Date(report.nextDueAt) : noted;
     const isLater = next.getTime() > Date.now() + 50;
     const now = Date.now();
-    limit = Math.min(Math.max(Math.round((report.claimed * (until - now)) / (now - begun + 1)), batchSize.first), batchSize.most);
-    if (!isLater && report.claimed > 0 && now < until && !context.signal.aborted) continue;
+    limit = Math.min(Math.max(Math.round((report.claimed * (most.until - now)) / (now - begun + 1)), batchSize.first), batchSize.most);
+    if (!isLater && report.claimed > 0 && now < most.until && !most.halt.isBusy && !context.signal.aborted) continue;
     // What others hold right now is looked at again in a moment: this worker may be the last one.
     return new Date(Math.max(next.getTime(), now + (report.claimed > 0 ? 0 : 1000)));
   }
@@ -75,7 +81,7 @@ function suspend(parts: JobParts, { workspaceId, campaignId }: Which, context: J
   });
 }
 
-function sendOnce({ ports, subscribers }: JobParts, { workspaceId, campaignId }: Which, { database, log, signal }: JobContext, campaign: store.CampaignRow, most: { limit: number; until: number }): Promise<outreach.BatchReport> {
+function sendOnce({ ports, subscribers }: JobParts, { workspaceId, campaignId }: Which, { database, log, signal }: JobContext, campaign: store.CampaignRow, most: { limit: number; until: number; halt: outreach.Halt }): Promise<outreach.BatchReport> {
   const sender = campaign.sender ?? { name: "", company: "", phone: null };
   let plan: MailPlan | undefined;
   return outreach.sendBatch({ database, ports, subscribers, log, signal }, {

@@ -10,6 +10,7 @@ import { testPorts } from "#apps/server/testing/test-ports.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
+import { lookIntoMailbox } from "./bounce-mailbox.service.ts";
 import { planDeliveries, sendBatch } from "./index.ts";
 import { asProduct, sendThrough } from "./outreach.builder.ts";
 import { readBounces, readMailbox } from "./outreach.jobs.ts";
@@ -108,4 +109,26 @@ test("what goes wrong stands in the settings in the server's own words, and ends
   await mailbox.close();
   await look();
   expect((await settings()).imapError).toMatch(/ECONNREFUSED|connect/i);
+});
+
+test("a mailbox that says a word now and then and answers nothing is left when its time is over", async () => {
+  const mailbox = await imapStandIn("swordfish");
+  onTestFinished(() => mailbox.close());
+  mailbox.mood = "drip";
+  const asked = Date.now();
+  await expect(lookIntoMailbox({ host: "127.0.0.1", port: mailbox.port, security: "none", username: "b", password: "swordfish" }, { validity: null, lastUid: 0 }, 500)).rejects.toThrow("took too long");
+  expect(Date.now() - asked).toBeLessThan(5000);
+});
+
+test("what was read of a mailbox before its time was over counts, and the next look goes on there", async () => {
+  const mailbox = await imapStandIn("swordfish");
+  onTestFinished(() => mailbox.close());
+  for (const at of [1, 2, 3]) mailbox.add(`Subject: ${at}\n\nHello`);
+  const box = { host: "127.0.0.1", port: mailbox.port, security: "none", username: "b", password: "swordfish" } as const;
+  mailbox.stallAfter = 2;
+  const first = await lookIntoMailbox(box, { validity: null, lastUid: 0 }, 3000);
+  expect([first.mails.length, first.place.lastUid]).toEqual([2, 2]);
+  mailbox.stallAfter = undefined;
+  const second = await lookIntoMailbox(box, first.place);
+  expect([second.mails.map(String), second.place.lastUid]).toEqual([[expect.stringContaining("Subject: 3")], 3]);
 });

@@ -26,6 +26,8 @@ export type Batch = {
   limit: number;
   /** No mail begins to leave after this moment (as `Date.now()` tells it); what was claimed beyond is given back. */
   until?: number;
+  /** Shared by batches of a source that go on beside each other: what ends one of them ends all. */
+  halt?: Halt;
   leaseSeconds?: number;
   /** False for mail that nobody can stop (a test mail to oneself). */
   hasUnsubscribe?: boolean;
@@ -50,15 +52,15 @@ export type BatchReport = {
 
 /** How many are asked about, sent and settled together: few, so that little is unknown after a crash. */
 const handful = 10;
-/** Handfuls under way at a time: while some are settled others are sent. */
-const lanes = 4;
+/** Handfuls under way at a time: while one is settled another is sent. */
+const lanes = 2;
 
 /** So many mails one after another without an answer, and a server counts as away: otherwise all would become unknown, one by one. */
 const mostSilent = 5;
 /** So many try a server that was away. */
 const probe = 5;
 
-type Halt = { words?: string; isAway?: boolean; isOver?: boolean; silent: number };
+export type Halt = { words?: string; isAway?: boolean; isOver?: boolean; isBusy?: boolean; silent: number };
 type Work = { parts: SendingParts; batch: Batch; by: string; route: MailRoute; lease: number; report: BatchReport; halt: Halt };
 
 /**
@@ -70,7 +72,7 @@ export async function sendBatch(parts: SendingParts, batch: Batch): Promise<Batc
   const { database, ports } = parts;
   const report: BatchReport = { claimed: 0, accepted: 0, failed: 0, unknown: 0, skipped: 0, retried: 0, stopped: null, isAway: false, awayTries: 0, pending: 0, nextDueAt: null };
   const found = await database.inWorkspace(batch.workspaceId, (tx) => findRoute(tx, ports, batch.workspaceId, batch.hasUnsubscribe === false));
-  const work: Work | undefined = "route" in found ? { parts, batch, by: newWorker(), route: found.route, lease: batch.leaseSeconds ?? usualLease, report, halt: { silent: 0 } } : undefined;
+  const work: Work | undefined = "route" in found ? { parts, batch, by: newWorker(), route: found.route, lease: batch.leaseSeconds ?? usualLease, report, halt: batch.halt ?? { silent: 0 } } : undefined;
   if ("readiness" in found) report.stopped = found.readiness.message;
   // A person's test mail tries a server that others leave in peace.
   if (work && (batch.hasUnsubscribe === false || !isLeftInPeace(work))) await sendAll(work);
@@ -103,7 +105,7 @@ async function sendAll(work: Work): Promise<void> {
 const isLeftInPeace = ({ route }: Work): boolean => route.awayUntil !== null && route.awayUntil.getTime() > Date.now();
 
 const isHalted = ({ halt, parts, batch }: Work): boolean =>
-  halt.words !== undefined || halt.isAway === true || halt.isOver === true || parts.signal?.aborted === true || (batch.until !== undefined && Date.now() > batch.until);
+  halt.words !== undefined || halt.isAway === true || halt.isOver === true || halt.isBusy === true || parts.signal?.aborted === true || (batch.until !== undefined && Date.now() > batch.until);
 
 const ctxOf = ({ parts, batch }: Work, tx: Tx): Ctx =>
   jobContexts(parts, parts, `${batch.kind} ${batch.sourceId}`)(tx, batch.workspaceId);
@@ -185,7 +187,7 @@ async function sendHandful(work: Work, list: readonly ledger.Claimed[]): Promise
 /** What an outcome says of the server, beside of its mail. */
 function noteOutcome(halt: Halt, outcome: MailOutcome | Skipped): void {
   if (outcome.type === "skipped") return;
-  if (outcome.type === "busy") return void (halt.isOver = true);
+  if (outcome.type === "busy") return void (halt.isBusy = true);
   const isSilent = outcome.type === "unknown" || (outcome.type === "retry" && outcome.reason === "line_dropped");
   halt.silent = isSilent ? halt.silent + 1 : 0;
   if (outcome.type === "away" || halt.silent >= mostSilent) halt.isAway = true;
