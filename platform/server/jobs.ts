@@ -123,8 +123,11 @@ async function doJob(ground: Ground, { type, run: work }: JobHandler, names: rea
 /** A turn is over once it has lasted its time and another business waits for a worker. */
 function openTurn({ pool, log, turnMs = usualTurn }: Ground, names: readonly string[]): { over: AbortSignal; close(): void } {
   const over = new AbortController();
-  const look = (): void => void othersWait(pool, names).then((wait) => { if (wait) over.abort(); }, (error: unknown) => log.debug({ err: error }, "could not look who waits"));
-  const timer = setInterval(look, turnMs);
+  const begun = performance.now();
+  const look = async (): Promise<void> => {
+    if (performance.now() - begun > turnMs && !over.signal.aborted && (await othersWait(pool, names))) over.abort();
+  };
+  const timer = setInterval(() => void look().catch((error: unknown) => log.debug({ err: error }, "could not look who waits")), Math.min(turnMs, 1000));
   return { over: over.signal, close: () => clearInterval(timer) };
 }
 

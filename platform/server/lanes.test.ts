@@ -73,7 +73,7 @@ describe("turns", () => {
     const gates = Array.from({ length: lanes.long.workers }, gate);
     const busy = gates.map(() => randomUUID());
     await work([handles(long, async ({ workspaceId, name }) => {
-      if (name === "first") await gates[busy.indexOf(workspaceId)]?.opened;
+      if (name === "first") await gates[busy.findIndex((one) => one === workspaceId)]?.opened;
       else done.push(name);
     })]);
     for (const [at, workspaceId] of busy.entries()) await put(long, workspaceId, "first", `more ${at}`, `most ${at}`);

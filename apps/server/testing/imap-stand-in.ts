@@ -17,6 +17,11 @@ export type ImapStandIn = {
   close(): Promise<void>;
 };
 
+function drip(socket: Socket): void {
+  const timer = setInterval(() => socket.write("* OK one moment\r\n"), 100);
+  socket.on("close", () => clearInterval(timer));
+}
+
 /** A small mail server on a free port that speaks as much IMAP (RFC 3501) as reading one inbox needs. */
 export async function imapStandIn(password: string): Promise<ImapStandIn> {
   const sockets = new Set<Socket>();
@@ -26,11 +31,7 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
-    if (standIn.mood === "hang") return;
-    if (standIn.mood === "drip") {
-      const drip = setInterval(() => socket.write("* OK one moment\r\n"), 100);
-      return void socket.on("close", () => clearInterval(drip));
-    }
+    if (standIn.mood !== "well") return standIn.mood === "drip" ? drip(socket) : undefined;
     socket.write("* OK ready\r\n");
     let heard = "";
     socket.on("data", (part: Buffer) => {

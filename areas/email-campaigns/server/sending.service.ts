@@ -18,7 +18,7 @@ import { trackingUrls } from "./tracks.service.ts";
 
 type Which = { workspaceId: string; campaignId: string };
 
-/** How long one turn is, in milliseconds: no mail begins to leave after it. */
+/** No mail begins to leave later than this after its slice of a turn began, in milliseconds. */
 const sliceMs = 5000;
 /** Batches under way at a time: while one is claimed and counted another is sent. */
 const abreast = 2;
@@ -29,18 +29,25 @@ const batchSize = { first: 20, most: 200 } as const;
 export const contextOf = (parts: JobParts, context: Pick<JobContext, "database" | "log">, workspaceId: string, userId?: string) => (tx: Ctx["tx"]): Ctx =>
   jobContexts(parts, context, "email-campaigns")(tx, workspaceId, userId);
 
-/** Sends what is due of a campaign, for a while; then it takes its place in the queue again, until all are done. */
+/** Sends what is due of a campaign, for as long as nobody else waits; then it takes its place in the queue again, until all are done. */
 export async function sendForAWhile(parts: JobParts, which: Which, context: JobContext): Promise<void> {
   const { workspaceId, campaignId } = which;
-  const until = Date.now() + sliceMs;
+  let runAt: Date | undefined;
+  do runAt = await sendSlice(parts, which, context);
+  while (runAt && runAt.getTime() <= Date.now() && context.turnOver?.aborted === false && !context.signal.aborted);
+  if (runAt) await context.database.inWorkspace(workspaceId, (tx) => enqueue(tx, sendBatches, which, { jobKey: sendKey(campaignId), runAt }));
+}
+
+async function sendSlice(parts: JobParts, which: Which, context: JobContext): Promise<Date | undefined> {
+  const { workspaceId, campaignId } = which;
   // What a worker held that was killed is taken up as soon as its time is over.
   await context.database.inWorkspace(workspaceId, (tx) => outreach.sweepClaims(contextOf(parts, context, workspaceId)(tx), { kind: campaignKind, sourceId: campaignId }));
-  const most = { until, halt: { silent: 0 } };
+  const most = { until: Date.now() + sliceMs, halt: { silent: 0 } };
   const ended = await Promise.allSettled(Array.from({ length: abreast }, () => sendUntil(parts, which, context, most)));
   const broken = ended.find((one) => one.status === "rejected");
   if (broken) throw broken.reason;
-  const [runAt] = ended.flatMap((one) => (one.status === "fulfilled" ? one.value ?? [] : [])).sort((a, b) => a.getTime() - b.getTime());
-  if (runAt) await context.database.inWorkspace(workspaceId, (tx) => enqueue(tx, sendBatches, which, { jobKey: sendKey(campaignId), runAt }));
+  const [first] = ended.flatMap((one) => (one.status === "fulfilled" ? one.value ?? [] : [])).sort((a, b) => a.getTime() - b.getTime());
+  return first;
 }
 
 /** Sends batch after batch; answers when there is more to do, undefined when that was all. */
@@ -61,7 +68,7 @@ async function sendUntil(parts: JobParts, which: Which, context: JobContext, mos
     const isLater = next.getTime() > Date.now() + 50;
     const now = Date.now();
     limit = Math.min(Math.max(Math.round((report.claimed * (most.until - now)) / (now - begun + 1)), batchSize.first), batchSize.most);
-    if (!isLater && report.claimed > 0 && now < most.until && !most.halt.isBusy && !context.signal.aborted) continue;
+    if (!isLater && report.claimed > 0 && now < most.until && !most.halt.isBusy && !context.signal.aborted && !context.turnOver?.aborted) continue;
     // What others hold right now is looked at again in a moment: this worker may be the last one.
     return new Date(Math.max(next.getTime(), now + (report.claimed > 0 ? 0 : 1000)));
   }
