@@ -15,10 +15,10 @@ const mostBytesInAll = 8_388_608;
 const usualDeadline = 60_000;
 
 /**
- * Reads what came into a mailbox since the last look, oldest first, and changes nothing there. Where its time is over it answers with what was
- * read by then. Throws a plain sentence when it cannot.
+ * Reads what came into a mailbox since the last look, oldest first, and changes nothing there. Where its time is over, or it is told to stop, it
+ * answers with what was read by then. Throws a plain sentence when it cannot.
  */
-export async function lookIntoMailbox(mailbox: Mailbox, since: Place, deadlineMs = usualDeadline): Promise<Look> {
+export async function lookIntoMailbox(mailbox: Mailbox, since: Place, deadlineMs = usualDeadline, stopping?: AbortSignal): Promise<Look> {
   // Few businesses have their bounces read: its megabytes come when one does.
   const { ImapFlow } = await import("imapflow");
   const client = new ImapFlow({
@@ -27,8 +27,10 @@ export async function lookIntoMailbox(mailbox: Mailbox, since: Place, deadlineMs
   });
   // What happens on the line is told by the command that waits for it.
   client.on("error", () => undefined);
-  let overdue: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => { overdue = setTimeout(() => reject(new Error("The mailbox took too long to answer")), deadlineMs); });
+  let end: () => void = () => undefined;
+  const late = new Promise<never>((_, reject) => { end = () => reject(new Error("The mailbox took too long to answer")); });
+  const overdue = setTimeout(end, deadlineMs);
+  stopping?.addEventListener("abort", end, { once: true });
   const read: Read = { mails: [], bytes: 0 };
   try {
     return await Promise.race([readInto(read, client, since), late]);
@@ -37,6 +39,7 @@ export async function lookIntoMailbox(mailbox: Mailbox, since: Place, deadlineMs
     return { place: read.place, mails: read.mails };
   } finally {
     clearTimeout(overdue);
+    stopping?.removeEventListener("abort", end);
     client.close();
   }
 }

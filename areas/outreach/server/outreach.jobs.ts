@@ -51,7 +51,9 @@ async function readOne(parts: JobParts, context: JobContext, workspaceId: string
   if (!row?.imapHost || !row.imapUsername) return;
   const password = row.imapPasswordSealed ? parts.ports.secrets.open(row.imapPasswordSealed, placeOf(workspaceId, "imapPassword")) : "";
   const mailbox = { host: row.imapHost, port: row.imapPort ?? (row.imapSecurity === "tls" ? 993 : 143), security: row.imapSecurity, username: row.imapUsername, password: password ?? "" };
-  const look: Look | { error: string } = await lookIntoMailbox(mailbox, { validity: row.imapValidity, lastUid: row.imapLastUid }, parts.ports.mailboxMs).catch((error: Error & { responseText?: string }) => ({ error: (error.responseText ?? error.message).slice(0, 400) }));
+  const look: Look | { error: string } = await lookIntoMailbox(mailbox, { validity: row.imapValidity, lastUid: row.imapLastUid }, parts.ports.mailboxMs, context.signal).catch((error: Error & { responseText?: string }) => ({ error: (error.responseText ?? error.message).slice(0, 400) }));
+  // Told to stop, it has nothing to tell of the mailbox.
+  if ("error" in look && context.signal.aborted) return;
   // A mail that cannot be taken must not keep the others from it: each has a transaction of its own.
   if ("mails" in look) for (const mail of look.mails) await entered(parts, context, workspaceId, (ctx) => takeReturnedMail(ctx, mail)).catch((error: unknown) => context.log.error({ err: error }, "a returned mail was not taken"));
   const now = new Date();
