@@ -8,6 +8,7 @@ import { importFigures } from "./import.bench.ts";
 import { duplicatesFigures } from "./duplicates.bench.ts";
 import { reminderCrashFigures } from "./reminder-crash.bench.ts";
 import { exportFigures } from "./export.bench.ts";
+import { fairnessFigures } from "./fairness.bench.ts";
 import { screenFigures } from "./screen.bench.ts";
 import { liveFigures } from "./live.bench.ts";
 import { searchFigures } from "./search.bench.ts";
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   tracking: trackingFigures,
   "import-crash": importCrashFigures,
   export: exportFigures,
+  fairness: fairnessFigures,
 };
 
 const wanted = process.argv.slice(2);

@@ -48,7 +48,7 @@ async function bringUp(config: Config, log: ReturnType<typeof makeLog>, stops: S
     const owner = ownerUrl;
     const thread = openJobThread(() => makeJobThread({ config, ownerUrl: owner, secret }), log);
     stops.push(() => thread.close());
-    const runner = await startWorker(database, jobHandlers(ports), log, thread);
+    const runner = await startWorker(database, jobHandlers(ports), log, { thread });
     stops.push(() => runner.stop());
   }
   if (config.run === "worker") return "working on jobs, serving nothing";

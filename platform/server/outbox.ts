@@ -7,7 +7,7 @@ import { enqueue, handles, job, type JobContext, type JobHandler } from "./jobs.
 import type { Mail } from "./mailer.ts";
 
 /** Sends one mail of the outbox. Carries its id only: what it says stays in the table. */
-export const sendKeptMail = job({ name: "platform.send_mail", payload: z.object({ mailId: Id }) });
+export const sendKeptMail = job({ name: "platform.send_mail", payload: z.object({ mailId: Id }), lane: "notices" });
 
 /**
  * Puts a mail of the product into the outbox, in this transaction: it is sent once if and only if the transaction commits. Without
