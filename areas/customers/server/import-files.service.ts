@@ -1,7 +1,7 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { Database } from "#platform/server/database.ts";
 import { readFile } from "#platform/server/files.ts";
-import { turns } from "#platform/tables/bytes.ts";
+import { turns } from "#platform/tables/turns.ts";
 import { openTable, type OpenedTable, readPasted, TableError, type TableRow } from "#platform/tables/table.ts";
 import type { ImportRecord } from "./imports.store.ts";
 
