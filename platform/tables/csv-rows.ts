@@ -1,6 +1,6 @@
 import { cellReader, plainCells } from "./csv-cells.ts";
 import { checkCell, isBlankRow, longRow, type RawRow, type TableLimits } from "./rows.ts";
-import { sliceCharacters } from "./turns.ts";
+import { rowsAtOnce, sliceCharacters } from "./turns.ts";
 
 /** Text in, piece by piece; whole rows out, a few at a time. */
 export type RowReader = (text: string, isLast: boolean) => Generator<RawRow[], void, undefined>;
@@ -23,7 +23,7 @@ export function csvRowReader(delimiter: string, limits: TableLimits): RowReader 
     for (let found = rowAt(0); found; found = rowAt(at)) {
       rows.push(found.row);
       at = found.end;
-      if (at - from < sliceCharacters) continue;
+      if (at - from < sliceCharacters && rows.length < rowsAtOnce) continue;
       yield rows;
       [from, rows] = [at, []];
     }

@@ -15,11 +15,14 @@ export type RawRow = { cells: string[]; line: number; problem?: string };
 
 export type TableFormat = "csv" | "xlsx" | "vcard";
 export type TableStart = { format: TableFormat; encoding: string | null; delimiter: string | null; headers: string[] };
-/** `maxCharacters`: of all rows together, for a small workbook can name one long text in many cells. */
-export type TableLimits = { maxBytes: number; maxRows: number; maxColumns: number; maxCellCharacters: number; maxRowCharacters: number; maxCharacters: number };
+/**
+ * `maxLines`: rows, those without a word included. `maxCharacters` and `maxCells`: of all rows together, for a small workbook can name one long
+ * text in many cells, and a row of one letter becomes as wide as the header.
+ */
+export type TableLimits = { maxBytes: number; maxRows: number; maxLines: number; maxColumns: number; maxCells: number; maxCellCharacters: number; maxRowCharacters: number; maxCharacters: number };
 export type OpenedTable = { start: TableStart; batches: AsyncIterable<TableRow[]> };
 
-export const tableLimits: TableLimits = { maxBytes: 50 * 1024 * 1024, maxRows: 500_000, maxColumns: 500, maxCellCharacters: 100_000, maxRowCharacters: 1_000_000, maxCharacters: 200_000_000 };
+export const tableLimits: TableLimits = { maxBytes: 50 * 1024 * 1024, maxRows: 500_000, maxLines: 1_048_576, maxColumns: 500, maxCells: 50_000_000, maxCellCharacters: 100_000, maxRowCharacters: 1_000_000, maxCharacters: 200_000_000 };
 
 export type TableErrorCode = "empty" | "not_a_table" | "too_large" | "too_many_rows" | "too_wide" | "cell_too_long" | "broken" | "wrong_type";
 
@@ -67,6 +70,8 @@ export function checkCell(cell: string, limits: TableLimits): void {
   if (cell.length > limits.maxCellCharacters) throw new TableError("cell_too_long", `A cell has ${counted(cell.length)} characters; at most ${counted(limits.maxCellCharacters)} can be read`);
 }
 
+const tooManyRows = (most: number): TableError => new TableError("too_many_rows", `The file has more than ${counted(most)} rows; split it into smaller files`);
+
 /** The refusal of a row that is too long to be one. */
 export const longRow = (line: number): TableError => new TableError("cell_too_long", `The row that begins in line ${counted(line)} is too long to be read`);
 
@@ -79,9 +84,12 @@ export const isBlankRow = (cells: readonly string[]): boolean => cells.every((ce
 /** Reads to the row with the names of the columns, and numbers those below it as they come. Throws when there is none. */
 export async function readHeaders(batches: AsyncGenerator<RawRow[], void, undefined>, limits: TableLimits): Promise<Pick<OpenedTable, "batches"> & { headers: string[] }> {
   const begun: RawRow[] = [];
+  let lines = 0;
   while (begun.length < lookedRows) {
     const { value, done } = await batches.next();
     if (done) break;
+    lines += value.length;
+    if (lines > limits.maxLines) throw tooManyRows(limits.maxLines);
     begun.push(...value.filter((row) => !isBlankRow(row.cells)));
   }
   const [header, ...rows] = begun.slice(headerAt(begun.slice(0, lookedRows).map(({ cells }) => cells)));
@@ -104,7 +112,12 @@ async function* numberedRows(begun: RawRow[], batches: AsyncIterable<RawRow[]>, 
     }
   }
   yield* numbered(begun);
-  for await (const rows of batches) yield* numbered(rows);
+  let lines = 0;
+  for await (const rows of batches) {
+    lines += rows.length;
+    if (lines > limits.maxLines) throw tooManyRows(limits.maxLines);
+    yield* numbered(rows);
+  }
 }
 
 /** Rows that are looked through for the one with the names of the columns, and how many titles may stand above it. */
@@ -126,16 +139,17 @@ export function headerAt(rows: readonly (readonly string[])[]): number {
 
 /** Numbers the rows below a header of `width` columns, makes them at least as wide as it, and throws above the limits. */
 export function rowCounter(width: number, limits: TableLimits): (cells: string[], line?: number, problem?: string) => TableRow {
-  let [number, characters] = [0, 0];
+  let [number, characters, made] = [0, 0, 0];
   return (cells, line, problem) => {
     number++;
-    if (number > limits.maxRows) throw new TableError("too_many_rows", `The file has more than ${counted(limits.maxRows)} rows; split it into smaller files`);
+    if (number > limits.maxRows) throw tooManyRows(limits.maxRows);
     while (cells.length > width && (cells.at(-1) ?? "").trim() === "") cells.pop();
     checkWidth(cells.length, limits);
     const own = cells.reduce((sum, cell) => sum + cell.length, 0);
     if (own > limits.maxRowCharacters) throw longRow(line ?? number);
     characters += own;
-    if (characters > limits.maxCharacters) throw tooMuchText();
+    made += Math.max(cells.length, width);
+    if (characters > limits.maxCharacters || made > limits.maxCells) throw tooMuchText();
     while (cells.length < width) cells.push("");
     const row: TableRow = { number, cells };
     if (line !== undefined) row.line = line;

@@ -15,3 +15,5 @@ export function turns(): () => Promise<void> {
 
 /** What is read of a text at a time, so that nobody waits for long: a letter of it can become a row of hundreds of cells. */
 export const sliceCharacters = 16 * 1024;
+/** Rows that are made of it at a time. */
+export const rowsAtOnce = 200;

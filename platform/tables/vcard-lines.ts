@@ -99,17 +99,17 @@ function cardLine(text: string): CardLine | undefined {
   return { name: first.slice(first.lastIndexOf(".") + 1).trim().toUpperCase(), types, parameters, value: isQuotedPrintable ? printable(value, parameters.get("CHARSET")) : value };
 }
 
+/** Encodings besides UTF-8 and Windows-1252 that cards are written in and every runtime knows. */
+const charsets = /^(?:us-ascii|iso-8859-(?:[2-8]|1[03-6])|windows-125[0-8]|macintosh|koi8-[ru]|shift_jis|iso-2022-jp|euc-(?:jp|kr)|gb2312|gbk|gb18030|big5|utf-16(?:le|be)?)$/i;
+
 /** =C3=A9 -> é, in the letters that the card names; without a name UTF-8, or Windows where the bytes are not UTF-8. */
 function printable(value: string, charset = "utf-8"): string {
   const bytes = quotedBytes(new TextEncoder().encode(value));
   const isPlain = /^[\0-\x7f]*$/.test(value);
   if (isPlain && /^(windows-1252|iso-8859-1|latin1)$/i.test(charset)) return windowsText(bytes);
   if (!isPlain || /^utf-?8$/i.test(charset)) return utf8Text(bytes);
-  try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
-  } catch {
-    return utf8Text(bytes);
-  }
+  const text = charsets.test(charset) ? new TextDecoder(charset).decode(bytes) : "\uFFFD";
+  return text.includes("\uFFFD") ? utf8Text(bytes) : text;
 }
 
 function quotedBytes(text: Uint8Array): Uint8Array {

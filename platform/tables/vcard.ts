@@ -2,6 +2,7 @@ import { isTimeZone } from "#platform/contract/wall-time.ts";
 import { type OpenedBytes, slicesOf } from "./bytes.ts";
 import { textReaderFor } from "./encoding.ts";
 import { checkCell, isBlankRow, type OpenedTable, rowCounter, TableError, type TableLimits, type TableRow } from "./rows.ts";
+import { turns } from "./turns.ts";
 import { type CardLine, cardLineReader, listsOf, partsOf, unescaped } from "./vcard-lines.ts";
 
 /** The columns of every file of vCards. Further numbers and addresses stand together in "Phone 2" and "Email 2". */
@@ -17,12 +18,17 @@ export async function openVcard(source: OpenedBytes, limits: TableLimits): Promi
 }
 
 async function* tableRows(first: CardLine[][], rest: AsyncIterable<CardLine[][]>, count: ReturnType<typeof rowCounter>, limits: TableLimits): AsyncGenerator<TableRow[]> {
-  const rowsOf = (cards: CardLine[][]) => cards.map(cellsOf).filter((cells) => !isBlankRow(cells)).map((cells) => {
-    for (const cell of cells) checkCell(cell, limits);
-    return count(cells);
-  });
-  yield rowsOf(first);
-  for await (const cards of rest) yield rowsOf(cards);
+  const turn = turns();
+  async function* rowsOf(cards: CardLine[][]) {
+    for (const card of cards) {
+      await turn();
+      const cells = cellsOf(card);
+      for (const cell of cells) checkCell(cell, limits);
+      if (!isBlankRow(cells)) yield [count(cells)];
+    }
+  }
+  yield* rowsOf(first);
+  for await (const cards of rest) yield* rowsOf(cards);
 }
 
 /** What is kept of one card: properties, and cells as long as can be. */
