@@ -32,7 +32,7 @@ async function* tableRows(first: CardLine[][], rest: AsyncIterable<CardLine[][]>
 }
 
 /** What is kept of one card: properties, and cells as long as can be. */
-const most = { lines: 1000, longCells: 5, zones: 3 };
+const most = { lines: 1000, longCells: 5, zones: 2 };
 
 /** Cards of each slice of the file; a card within a card (AGENT) is passed over. */
 async function* cardsOf(source: OpenedBytes, decode: (bytes: Uint8Array, isLast: boolean) => string, limits: TableLimits): AsyncGenerator<CardLine[][]> {
@@ -77,7 +77,7 @@ function cellsOf(card: CardLine[]): string[] {
     (preferred(all("URL"), [])[0]?.value ?? "").trim().replaceAll("\\:", ":"),
     [...new Set(emails)].filter((other) => other !== email).join("; "),
     [...new Set(phones)].filter((other) => other !== phone).join("; "),
-    all("TZ").slice(0, most.zones).map((line) => unescaped(line.value)).find(isPlace) ?? "",
+    all("TZ").map((line) => unescaped(line.value)).filter((zone) => zoneLike.test(zone)).slice(0, most.zones).find(isTimeZone) ?? "",
   ];
 }
 
@@ -85,7 +85,7 @@ function cellsOf(card: CardLine[]): string[] {
 const quoted = (tag: string): string => (/[,;|"]|:::/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag);
 
 /** A TZ may be an offset, or any text (RFC 6350 §6.5.1): a name of the IANA is the only one that tells of summer and winter. */
-const isPlace = (text: string): boolean => /^[A-Za-z][\w+/-]{0,59}$/.test(text) && isTimeZone(text);
+const zoneLike = /^[A-Za-z][\w+/-]{0,59}$/;
 
 /** N is last;first;further;before;after, each a list. A card without it has its whole name, or its company, in FN. */
 function nameOf(n: string, full: string, company: string): [string, string] {

@@ -32,7 +32,10 @@ function filled(head: Uint8Array, unit: Uint8Array, tail: Uint8Array, size: numb
   const bytes = new Uint8Array(size);
   bytes.set(head);
   let at = head.length;
-  for (; at + unit.length + tail.length <= size; at += unit.length) bytes.set(unit, at);
+  const last = size - tail.length;
+  bytes.set(unit, at);
+  for (let made = unit.length; at + made < last; made *= 2) bytes.copyWithin(at + made, at, Math.min(at + made, last - made));
+  at += Math.floor((last - at) / unit.length) * unit.length;
   bytes.set(tail, at);
   return bytes.subarray(0, at + tail.length);
 }
