@@ -11,6 +11,7 @@ import { exportFigures } from "./export.bench.ts";
 import { screenFigures } from "./screen.bench.ts";
 import { liveFigures } from "./live.bench.ts";
 import { searchFigures } from "./search.bench.ts";
+import { stallFigures } from "./stalls.bench.ts";
 import { startFigures } from "./start.bench.ts";
 import { statsFigures } from "./stats.bench.ts";
 import { trackingFigures } from "./tracking.bench.ts";
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   tracking: trackingFigures,
   "import-crash": importCrashFigures,
   export: exportFigures,
+  stalls: stallFigures,
 };
 
 const wanted = process.argv.slice(2);

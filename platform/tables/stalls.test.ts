@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openTable, readPasted, TableError, tableLimits, type OpenedTable } from "./table.ts";
 import { inPieces } from "./testing/read-all.ts";
 import { fileOf, shapes } from "./testing/shapes.ts";
-import { longestStall } from "./testing/stalls.ts";
+import { longestStall } from "#platform/server/testing/stalls.ts";
 
 /** For how long nobody else may have their turn, in milliseconds. */
 const mostStallMs = 50;

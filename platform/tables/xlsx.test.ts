@@ -117,7 +117,7 @@ describe("a workbook that means harm or is broken is told plainly", () => {
     await expect(readAll(workbook({ sheet: header, more: { "xl/a.xml": part, "xl/b.xml": part } }), "a.xlsx")).rejects.toMatchObject({ code: "too_large" });
   }, 20_000);
   test("a part that is larger than the directory says", async () => {
-    const bytes = workbook({ sheet: header + "<row/>".repeat(4_000_000) });
+    const bytes = workbook({ sheet: header + "<!--      -->".repeat(3_000_000) });
     const view = new DataView(bytes.buffer, bytes.byteOffset);
     for (let at = 0; at + 46 < bytes.length; at++) if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 100, true);
     await expect(readAll(bytes, "a.xlsx")).rejects.toMatchObject({ code: "too_large" });
