@@ -43,6 +43,7 @@ export type Endpoint<
   R extends Reply = Reply,
   A extends "public" | "session" = "public" | "session",
   M extends Multipart | undefined = Multipart | undefined,
+  T extends "one" | "own" = "one" | "own",
 > = {
   readonly method: Method;
   /** As in `/api/contacts/:id`. */
@@ -56,6 +57,8 @@ export type Endpoint<
   readonly body: B;
   readonly multipart: M;
   readonly reply: R;
+  /** "own": the handler waits for a network, a hash, a file or other work, so it opens its transactions itself and holds none meanwhile. */
+  readonly transaction: T;
   /** Largest JSON body in bytes. */
   readonly maxBodyBytes: number;
   /** Calls per minute: per signed-in person, or per address where nobody is signed in. */
@@ -84,6 +87,7 @@ export function endpoint<
   B extends z.ZodType = NoInput,
   A extends "public" | "session" = "session",
   M extends Multipart | undefined = undefined,
+  T extends "one" | "own" = "one",
 >(call: {
   method: Method;
   path: string;
@@ -95,11 +99,12 @@ export function endpoint<
   body?: B;
   multipart?: M;
   reply: R;
+  transaction?: T;
   maxBodyBytes?: number;
   callsPerMinute?: number;
   takesAnything?: boolean;
   isFast?: boolean;
-}): Endpoint<P, Q, B, R, A, M> {
+}): Endpoint<P, Q, B, R, A, M, T> {
   return {
     ...call,
     access: call.access ?? ("session" as A),
@@ -108,6 +113,7 @@ export function endpoint<
     query: call.query ?? (NoInput as unknown as Q),
     body: call.body ?? (NoInput as unknown as B),
     multipart: call.multipart as M,
+    transaction: call.transaction ?? ("one" as T),
     maxBodyBytes: call.maxBodyBytes ?? defaultMaxBodyBytes,
   };
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AppError } from "#platform/contract/errors.ts";
 import { isStorable } from "#platform/contract/text.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
-import type { ContextFor, Ctx, Services } from "./context.ts";
+import type { ContextFor, Ctx, OpenCtx, Services } from "./context.ts";
 import { enterWorkspace, transactWith, type Database, type Tx } from "./database.ts";
 import { validationError } from "./errors-of.ts";
 import { publisher } from "./events.ts";
@@ -58,20 +58,21 @@ async function servePublic(route: Route, request: FastifyRequest, reply: Fastify
 
 async function serveSession(route: Route, request: FastifyRequest, reply: FastifyReply, services: Services, contextFor: ContextFor): Promise<unknown> {
   const token = sessionTokenOf(request, services.ports.appUrl);
+  const { multipart, transaction } = route.call;
+  const whoAsks = () => withSession(services.database, token, "read", async (_tx, open) => allow(route, open));
+  const transact = <T>(kind: "read" | "write", work: (ctx: Ctx) => Promise<T>) =>
+    withSession(services.database, token, kind, (tx, open) => work(contextFor(tx, allow(route, open), request.id, request.log)));
   let upload: Upload | undefined;
   let fields: unknown;
-  if (route.call.multipart) {
-    const session = await withSession(services.database, token, "read", async (_tx, open) => allow(route, open));
-    ({ upload, fields } = await receiveUpload(request, route.call.multipart, services.database, session.workspaceId));
-  }
+  if (multipart) ({ upload, fields } = await receiveUpload(request, multipart, services.database, (await whoAsks()).workspaceId));
+  const handle = (ctx: Ctx | OpenCtx) => route.handle({ ...inputOf(route, request), ctx, fields, upload, answer: answerOf(request, reply, services.ports.appUrl) } as never);
   try {
-    const result = await withSession(services.database, token, route.call.method === "GET" ? "read" : "write", async (tx, open) => {
-      const session = allow(route, open);
-      const input = inputOf(route, request);
-      const ctx = contextFor(tx, session, request.id, request.log);
-      return route.handle({ ...input, ctx, fields, upload, answer: answerOf(request, reply, services.ports.appUrl) } as never);
-    });
-    return send(route, reply, result);
+    if (transaction === "own") {
+      const { userId, sessionId, workspaceId, role, sees } = await whoAsks();
+      const { database, ports } = services;
+      return send(route, reply, await handle({ actor: { userId, sessionId, role, sees }, workspaceId, now: new Date(), requestId: request.id, log: request.log, ports, database, transact: (work) => transact("write", work) }));
+    }
+    return send(route, reply, await transact(route.call.method === "GET" ? "read" : "write", handle));
   } catch (error) {
     if (upload) await discard(services.database, token, upload);
     throw error;

@@ -46,6 +46,12 @@ export type Ctx = {
   enqueue<S extends z.ZodType>(job: JobType<S>, payload: z.input<S>, options?: EnqueueOptions): Promise<void>;
 };
 
+/** What a call with transactions of its own gets: nobody's connection, and the way to one. */
+export type OpenCtx = Pick<Ctx, "actor" | "workspaceId" | "now" | "requestId" | "log" | "ports" | "database"> & {
+  /** Runs `work` in one transaction of the person who calls, whose session and rights are looked at again. */
+  transact<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+};
+
 /** What one area does when another area's event happens. */
 export type Subscriber = { type: EventType; react: (ctx: Ctx, payload: never) => Promise<void> };
 

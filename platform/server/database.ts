@@ -5,6 +5,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg, { type Pool, type PoolClient } from "pg";
 import { runMigrations } from "graphile-worker";
 import { ended } from "./after-commit.ts";
+import { mustHoldNone, whileHolding } from "./held-connection.ts";
 import { migrate } from "./migrate.ts";
 import { haveGiveWay } from "./priority.ts";
 
@@ -148,11 +149,12 @@ const transactOn = <T>(pool: Pool, entry: { text: string; values: string[] } | u
  * the commit, since there is nothing to lose: it travels with whatever the connection is asked next.
  */
 export async function transactWith<B, T>(pool: Pool, begin: (client: PoolClient) => Promise<B>, kind: "read" | "write", work: (tx: Tx, begun: B) => Promise<T>): Promise<T> {
+  mustHoldNone("A second connection is asked for");
   const client = await pool.connect();
   let broken = false;
   try {
     const begun = await begin(client);
-    const result = await work(txOf(client), begun);
+    const result = await whileHolding(() => work(txOf(client), begun));
     if (kind === "write") await client.query("COMMIT");
     else inOneTrip(client, () => client.query("COMMIT")).catch(() => undefined);
     ended(txOf(client), "committed");

@@ -6,6 +6,7 @@ import { pathOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type R
 import type { ErrorBody } from "#platform/contract/errors.ts";
 import type { Ports } from "#platform/server/context.ts";
 import { openDatabase, prepareDatabase, type Database } from "#platform/server/database.ts";
+import { watchHeldConnections } from "#platform/server/held-connection.ts";
 import type { JobContext, JobHandler, JobType } from "#platform/server/jobs.ts";
 import { makeLog } from "#platform/server/log.ts";
 import type { Mail } from "#platform/server/mailer.ts";
@@ -46,8 +47,9 @@ export type TestServer = {
 };
 
 /** The whole server on a port of its own and the run's real PostgreSQL; closed after the file. */
-export async function testServer(options: { mail?: "sent" | "none"; testLogin?: boolean; smtp?: Ports["smtp"]; dns?: Ports["dns"]; databaseUrl?: string } & Partial<Pick<AppOptions, "callsPerMinute" | "log" | "metricsToken">> = {}): Promise<TestServer> {
+export async function testServer(options: { mail?: "sent" | "none"; testLogin?: boolean; smtp?: Ports["smtp"]; dns?: Ports["dns"]; databaseUrl?: string; watchesConnections?: boolean } & Partial<Pick<AppOptions, "callsPerMinute" | "log" | "metricsToken">> = {}): Promise<TestServer> {
   const ownerUrl = options.databaseUrl ?? inject("databaseUrl");
+  if (options.watchesConnections) watchHeldConnections();
   await prepareDatabase(ownerUrl, "database/migrations");
   const database = openDatabase(ownerUrl, { max: 5 });
   const outbox: Mail[] = [];
