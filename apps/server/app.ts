@@ -38,7 +38,8 @@ export type AppOptions = {
   /** So late may the process be, in milliseconds, before calls are told to come again; 0 never tells them. */
   busyAfterMs?: number;
   metricsToken?: string;
-  trustProxy?: boolean;
+  /** Proxies before this server: how many, or their addresses and networks; none by default. */
+  trustProxy?: number | string[];
   /** Other bounds of slow senders and of open streams than the usual ones. */
   senders?: Partial<SenderBounds>;
 };
@@ -54,7 +55,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: trustedProxies(options.trustProxy),
     bodyLimit: 65_536,
     // An upload takes as long as it goes on; what stands still is ended earlier.
     requestTimeout: 3_600_000,
@@ -74,7 +75,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
   closeConnectionsWhenStopping(app);
-  endSlowSenders(app, senders, options.trustProxy === true);
+  endSlowSenders(app, senders, options.trustProxy !== undefined);
   secure(app, ports.appUrl);
   await app.register(cookie, { secret: secret.toString("hex") });
   readJsonBodies(app);
@@ -99,6 +100,9 @@ async function limitRates(app: FastifyInstance, appUrl: string): Promise<void> {
     errorResponseBuilder: (_request, context) => new AppError("rate_limited", `Too many calls. Please wait ${Math.ceil(context.ttl / 1000)} seconds and try again.`, { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
 }
+
+/** As many of the last addresses in X-Forwarded-For as there are proxies, or those that are known ones; what stands before them the caller wrote. */
+const trustedProxies = (proxies: number | string[] | undefined) => (typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : (proxies ?? false));
 
 function refuse(error: unknown, requestId: string, reply: FastifyReply, log: FastifyBaseLogger): FastifyReply {
   const refused = appErrorOf(error);

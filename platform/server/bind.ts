@@ -10,6 +10,7 @@ import { validationError } from "./errors-of.ts";
 import { publisher } from "./events.ts";
 import { plainMessage } from "./input-messages.ts";
 import { enqueue } from "./jobs.ts";
+import { networkOf } from "./network.ts";
 import type { BinaryAnswer, RedirectAnswer, Route, Upload } from "./route.ts";
 import { beginWithSession, businessOf, type Caller, type OpenSession } from "./sessions.ts";
 import { makeTurns, type Turns } from "./turns.ts";
@@ -19,7 +20,7 @@ import { answerOf, callerOf, publicContextOf } from "./request.ts";
 type Asked = { params: unknown; query: unknown; body: unknown };
 
 /** Where nobody need be signed in, a made-up cookie must not count as somebody else. */
-const byAddress = { keyGenerator: (request: FastifyRequest) => request.ip };
+const byAddress = { keyGenerator: (request: FastifyRequest) => networkOf(request.ip) };
 
 /** A JSON body up to so many bytes is read before anybody asks who sent it. */
 const smallBodyBytes = 16_384;

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { ContextFor, Services } from "./context.ts";
 import { enterWorkspace } from "./database.ts";
+import { networkOf } from "./network.ts";
 import type { Answer, PublicCtx } from "./route.ts";
 import { type Caller, cookieName } from "./sessions.ts";
 
@@ -9,7 +10,7 @@ import { type Caller, cookieName } from "./sessions.ts";
 export const sessionTokenOf = (request: FastifyRequest, appUrl: string): string | undefined => request.cookies[cookieName(appUrl)];
 
 /** Who sends this request. */
-export const callerOf = (request: FastifyRequest, appUrl: string): Caller => ({ token: sessionTokenOf(request, appUrl), address: request.ip });
+export const callerOf = (request: FastifyRequest, appUrl: string): Caller => ({ token: sessionTokenOf(request, appUrl), address: networkOf(request.ip) });
 
 /** The longest that browsers keep a cookie. The database tells when a session ends: each visit starts its days anew. */
 const cookieSeconds = 400 * 86_400;
@@ -63,14 +64,15 @@ export const entryFor = (contextFor: ContextFor, requestId: string, log: Fastify
 /** What a call that needs nobody gets. */
 export function publicContextOf(request: FastifyRequest, services: Services, contextFor: ContextFor): PublicCtx {
   const { database, ports } = services;
+  const address = networkOf(request.ip);
   return {
     // Counted for the address, for nobody is known yet; once in a workspace, its own share holds.
-    database: { ...database, transact: (work) => database.inShare(request.ip, () => database.transact(work)) },
+    database: { ...database, transact: (work) => database.inShare(address, () => database.transact(work)) },
     now: new Date(),
     requestId: request.id,
     log: request.log,
     ports,
-    ip: request.ip,
+    ip: address,
     device: deviceOf(request.headers["user-agent"]),
     method: request.method,
     header: headerIn(request.headers),

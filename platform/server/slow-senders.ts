@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { networkOf } from "./network.ts";
 
 /** How long headers and a body may take, how much of an upload has to come in that time, and how many connections one address and all may have. */
 export type SenderBounds = { slowMs: number; uploadBytes: number; perAddress: number; all: number };
@@ -41,7 +42,7 @@ function watch(raw: IncomingMessage, { slowMs, uploadBytes }: SenderBounds, isUp
 function boundPerAddress(app: FastifyInstance, most: number): void {
   const open = new Map<string, number>();
   app.server.on("connection", (socket: Socket) => {
-    const address = socket.remoteAddress ?? "";
+    const address = networkOf(socket.remoteAddress ?? "");
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
     socket.once("close", () => {
