@@ -77,6 +77,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     const bytes = body as Buffer;
     if (bytes.length === 0) return done(null, undefined);
     if (!isUtf8(bytes)) return done(new AppError("bad_request", "The request is not valid UTF-8"));
+    if (nestsDeeply(bytes)) return done(new AppError("bad_request", "The request is nested too deeply"));
     const text = bytes.toString("utf8");
     return void parse(request, text, (error, value) => {
       if (error) done(new AppError("bad_request", "The request is not valid JSON"));
@@ -85,6 +86,23 @@ export function readJsonBodies(app: FastifyInstance): void {
       else done(null, value);
     });
   });
+}
+
+/** Deeper than any body of ours, and shallow enough for whatever walks through one. */
+const deepest = 32;
+
+/** Looks at the bytes before they are parsed: a body of brackets alone takes up a hundred times its size as a value. */
+function nestsDeeply(bytes: Buffer): boolean {
+  const [quote, backslash] = [0x22, 0x5c];
+  let [depth, isText] = [0, false];
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === quote) isText = !isText;
+    else if (isText && byte === backslash) at++;
+    else if (!isText && (byte === 0x5b || byte === 0x7b) && ++depth > deepest) return true;
+    else if (!isText && (byte === 0x5d || byte === 0x7d)) depth--;
+  }
+  return false;
 }
 
 function allStorable(value: unknown): boolean {
