@@ -75,7 +75,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
   closeConnectionsWhenStopping(app);
-  endSlowSenders(app, senders, options.trustProxy !== undefined);
+  endSlowSenders(app, senders, options.trustProxy !== undefined && options.trustProxy !== 0);
   secure(app, ports.appUrl);
   await app.register(cookie, { secret: secret.toString("hex") });
   readJsonBodies(app);
@@ -93,6 +93,9 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
+/** As many of the last addresses in X-Forwarded-For as there are proxies, or those that are known ones; what stands before them the caller wrote. */
+const trustedProxies = (proxies: number | string[] | undefined) => (typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : (proxies ?? false));
+
 async function limitRates(app: FastifyInstance, appUrl: string): Promise<void> {
   await app.register(rateLimit, {
     global: false,
@@ -100,9 +103,6 @@ async function limitRates(app: FastifyInstance, appUrl: string): Promise<void> {
     errorResponseBuilder: (_request, context) => new AppError("rate_limited", `Too many calls. Please wait ${Math.ceil(context.ttl / 1000)} seconds and try again.`, { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
 }
-
-/** As many of the last addresses in X-Forwarded-For as there are proxies, or those that are known ones; what stands before them the caller wrote. */
-const trustedProxies = (proxies: number | string[] | undefined) => (typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : (proxies ?? false));
 
 function refuse(error: unknown, requestId: string, reply: FastifyReply, log: FastifyBaseLogger): FastifyReply {
   const refused = appErrorOf(error);

@@ -8,7 +8,7 @@ import { type Client, type SignedIn, testServer } from "./testing/test-server.ts
 
 const slowMs = 400;
 const server = await testServer({ senders: { slowMs, uploadBytes: 1000 } });
-const direct = await testServer({ isBehindProxy: false, senders: { perAddress: 3 } });
+const direct = await testServer({ trustProxy: 0, senders: { perAddress: 3 } });
 const hasty = await testServer({ callsPerMinute: 5 });
 const soon = { timeout: 15_000, interval: 20 };
 const json = { "content-type": "application/json" };

