@@ -12,6 +12,7 @@ import { fairnessFigures } from "./fairness.bench.ts";
 import { screenFigures } from "./screen.bench.ts";
 import { liveFigures } from "./live.bench.ts";
 import { searchFigures } from "./search.bench.ts";
+import { stallFigures } from "./stalls.bench.ts";
 import { startFigures } from "./start.bench.ts";
 import { statsFigures } from "./stats.bench.ts";
 import { trackingFigures } from "./tracking.bench.ts";
@@ -36,6 +37,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   "import-crash": importCrashFigures,
   export: exportFigures,
   fairness: fairnessFigures,
+  stalls: stallFigures,
 };
 
 const wanted = process.argv.slice(2);

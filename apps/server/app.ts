@@ -16,6 +16,7 @@ import { appErrorOf, errorBodyOf, statusOf } from "#platform/server/errors-of.ts
 import { openFastLane } from "#platform/server/fast-lane.ts";
 import { serveLive } from "#platform/server/live-streams.ts";
 import { serveMetrics } from "#platform/server/metrics.ts";
+import { networkOf } from "#platform/server/network.ts";
 import { readJsonBodies, secure } from "#platform/server/security.ts";
 import { cookieName } from "#platform/server/sessions.ts";
 import { routes, subscribers } from "./areas.ts";
@@ -34,7 +35,8 @@ export type AppOptions = {
   /** So late may the process be, in milliseconds, before calls are told to come again; 0 never tells them. */
   busyAfterMs?: number;
   metricsToken?: string;
-  trustProxy?: boolean;
+  /** Proxies before this server: how many, or their addresses and networks; none by default. */
+  trustProxy?: number | string[];
 };
 
 /** The server with every route on it, not yet listening. */
@@ -46,7 +48,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: trustedProxies(options.trustProxy),
     bodyLimit: 1_048_576,
     requestTimeout: 300_000,
     return503OnClosing: true,
@@ -72,7 +74,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(underPressure, { maxEventLoopDelay: options.busyAfterMs ?? 4000, exposeStatusRoute: false, pressureHandler: turnAway });
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: (request) => request.cookies?.[cookieName(ports.appUrl)] ?? request.ip,
+    keyGenerator: (request) => request.cookies?.[cookieName(ports.appUrl)] ?? networkOf(request.ip),
     errorResponseBuilder: (_request, context) => new AppError("rate_limited", `Too many calls. Please wait ${Math.ceil(context.ttl / 1000)} seconds and try again.`, { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
   const services: Services = { database, ports, subscribers, callsPerMinute: options.callsPerMinute };
@@ -85,6 +87,9 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   await servePages(app, { services, routes, webDir: options.webDir, contextFor: contextMaker(services) });
   return app;
 }
+
+/** As many of the last addresses in X-Forwarded-For as there are proxies, or those that are known ones; what stands before them the caller wrote. */
+const trustedProxies = (proxies: number | string[] | undefined) => (typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : (proxies ?? false));
 
 function refuse(error: unknown, requestId: string, reply: FastifyReply, log: FastifyBaseLogger): FastifyReply {
   const refused = appErrorOf(error);

@@ -10,6 +10,7 @@ import { publisher } from "./events.ts";
 import { removeFile } from "./files.ts";
 import { plainMessage } from "./input-messages.ts";
 import { enqueue } from "./jobs.ts";
+import { networkOf } from "./network.ts";
 import type { BinaryAnswer, RedirectAnswer, Route, Upload } from "./route.ts";
 import { beginWithSession, type OpenSession } from "./sessions.ts";
 import { receiveUpload } from "./upload.ts";
@@ -18,7 +19,7 @@ import { answerOf, publicContextOf, sessionTokenOf } from "./request.ts";
 type Asked = { params: unknown; query: unknown; body: unknown };
 
 /** Where nobody need be signed in, a made-up cookie must not count as somebody else. */
-const byAddress = { keyGenerator: (request: FastifyRequest) => request.ip };
+const byAddress = { keyGenerator: (request: FastifyRequest) => networkOf(request.ip) };
 
 /** Puts every route on the server: access, role, parsing, one transaction per request, reply schema. */
 export function bind(app: FastifyInstance, routes: readonly Route[], services: Services): void {

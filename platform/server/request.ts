@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { ContextFor, Services } from "./context.ts";
 import { enterWorkspace } from "./database.ts";
+import { networkOf } from "./network.ts";
 import type { Answer, PublicCtx } from "./route.ts";
 import { cookieName } from "./sessions.ts";
 
@@ -65,7 +66,7 @@ export function publicContextOf(request: FastifyRequest, services: Services, con
     requestId: request.id,
     log: request.log,
     ports: services.ports,
-    ip: request.ip,
+    ip: networkOf(request.ip),
     device: deviceOf(request.headers["user-agent"]),
     method: request.method,
     header: headerIn(request.headers),

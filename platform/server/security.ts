@@ -14,7 +14,7 @@ export function secure(app: FastifyInstance, appUrl: string): void {
   const headers = headersFor(appUrl.startsWith("https:"));
   app.addHook("onRequest", (request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
-    done(foreign(request, appUrl));
+    done(misaddressed(request, appUrl) ?? foreign(request, appUrl));
   });
 }
 
@@ -36,6 +36,25 @@ export function pagePolicy(nonce: string): string {
     "default-src 'none'", `script-src 'self' 'nonce-${nonce}'`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
     "connect-src 'self'", "media-src 'self' blob:", "manifest-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
   ].join("; ");
+}
+
+const loopbackNames = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+/** Asked by machines that know this process by another name. */
+const anyHostPaths = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/**
+ * A request under another name than ours: of a page elsewhere whose name was pointed at this machine. On a laptop the machine's own names
+ * are all ours.
+ */
+function misaddressed(request: FastifyRequest, appUrl: string): AppError | undefined {
+  if (anyHostPaths.has(request.routeOptions.url ?? "")) return undefined;
+  const ours = new URL(appUrl);
+  const address = `${ours.protocol}//${request.headers.host ?? ""}`;
+  const asked = URL.canParse(address) ? new URL(address) : undefined;
+  const isLoopback = asked !== undefined && loopbackNames.has(ours.hostname) && loopbackNames.has(asked.hostname) && (asked.port === ours.port || asked.port === String(request.socket.localPort));
+  if (isLoopback || asked?.host === ours.host) return undefined;
+  return new AppError("bad_request", `This address is not set up here. Open ${ours.origin}, or set APP_URL to the address that people use; a proxy must pass on the Host header.`);
 }
 
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);

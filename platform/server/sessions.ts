@@ -5,7 +5,7 @@ import type { Role, Sees } from "#platform/contract/endpoint.ts";
 import { inOneTrip, type Tx } from "./database.ts";
 import { newId } from "./ids.ts";
 
-/** How long a session lives unseen, in days; every visit starts it anew. */
+/** How long a session lives unseen, in days; every visit starts it anew, up to 90 days after it began (`app.open_session`). */
 export const sessionDays = 30;
 
 export type OpenSession = { sessionId: string; userId: string; workspaceId: string; role: Role; sees: Sees };

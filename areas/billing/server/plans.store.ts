@@ -12,3 +12,8 @@ export async function countAllContacts(tx: Tx): Promise<number> {
   const { rows } = await tx.execute(sql`SELECT coalesce(sum(contacts), 0)::int AS count FROM contact_tallies`);
   return Number(rows[0]?.count ?? 0);
 }
+
+/** Makes others who add customers to the entered business wait until the transaction ends. */
+export async function lockRoom(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('contact room ' || current_setting('app.workspace_id'), 0))`);
+}
