@@ -77,7 +77,7 @@ export async function startWorker(database: Database, handlers: readonly JobHand
   return {
     async stop() {
       stopping.abort();
-      await Promise.all(runners.map((runner) => runner?.stop()));
+      await Promise.all(runners.flatMap((runner) => runner?.stop() ?? []));
       await watch.stop();
       await pool.end();
     },

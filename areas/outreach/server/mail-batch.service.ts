@@ -199,14 +199,14 @@ type Skipped = { type: "skipped"; reason: string };
 
 async function sendOne(work: Work, recipient: Recipient, content: Content | { skip: string }): Promise<MailOutcome | Skipped> {
   if ("skip" in content) return { type: "skipped", reason: content.skip };
-  const { parts: { ports }, batch, route } = work;
+  const { parts: { ports }, batch, route, halt } = work;
   const { id, address, unsubscribeUrl } = recipient;
   const composed = await composeMail(route, { deliveryId: id, to: address, content, unsubscribeUrl: batch.hasUnsubscribe === false ? null : unsubscribeUrl, date: new Date() }).catch((error: Error) => error);
   if (composed instanceof Error) return { type: "failed", reason: "cannot_be_written", detail: composed.message, isAddress: false };
   const { messageId, bytes } = composed;
   // From a throw-away business nothing goes outside.
   if (route.isTest) return { type: "accepted", messageId, detail: "Test business: nothing left" };
-  const answer = await ports.smtp.send(route.server, { from: returnPath(route, id), to: address }, bytes, () => isHalted(work));
+  const answer = await ports.smtp.send(route.server, { from: returnPath(route, id), to: address }, bytes, () => halt.isAway === true || halt.isBusy === true || halt.words !== undefined);
   return answer.ok ? { type: "accepted", messageId, detail: answer.text } : outcomeOf({ ...answer.trouble, enhanced: enhancedCodeIn(answer.trouble.text) });
 }
 
