@@ -4,7 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { screenChunks } from "./tools/screen-chunks.mjs";
 import { schemasApart, silentSchemas, webContracts } from "./tools/web-contracts.mjs";
 
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
@@ -40,8 +41,9 @@ function unusedHooks(): Plugin {
   };
 }
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), schemasApart(), webContracts(), silentSchemas(), unusedHooks(), compressed()],
+const plugins = [react(), tailwindcss(), schemasApart(), webContracts(), silentSchemas(), unusedHooks()];
+const options = {
+  plugins,
   // The server writes the HTML: nothing here is a page of its own.
   appType: "custom",
   publicDir: "apps/web/public",
@@ -60,4 +62,10 @@ export default defineConfig({
       output: { entryFileNames: "assets/[name]-[hash:7].js", chunkFileNames: "assets/[name]-[hash:7].js" },
     },
   },
+} satisfies UserConfig;
+
+export default defineConfig(async () => {
+  const { build } = options;
+  const output = { ...build.rollupOptions.output, codeSplitting: await screenChunks(options) };
+  return { ...options, plugins: [...plugins, compressed()], build: { ...build, rollupOptions: { ...build.rollupOptions, output } } };
 });

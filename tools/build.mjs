@@ -10,7 +10,7 @@ import { buildServer } from "./build-server.mjs";
 const shared = ["package.json", "package-lock.json", "tools/build.mjs", "apps/pages.ts", "platform/contract", "platform/tables"];
 const parts = [
   { name: "server", entry: "apps/server/main.ts", output: "dist/server/main.js", sources: [...shared, "tools/build-server.mjs", "apps/server", "platform/server"], side: "server", build: buildServer },
-  { name: "web", entry: "vite.config.ts", output: "dist/web", sources: [...shared, "vite.config.ts", "tools/build-landing.mjs", "tools/web-contracts.mjs", "apps/web", "platform/web"], side: "web", build: buildWeb },
+  { name: "web", entry: "vite.config.ts", output: "dist/web", sources: [...shared, "vite.config.ts", "tools/build-landing.mjs", "tools/web-contracts.mjs", "tools/screen-chunks.mjs", "apps/web", "platform/web"], side: "web", build: buildWeb },
 ];
 
 /** The parts that have to be built anew, with the fingerprint of the sources they would be built from. */

@@ -49,6 +49,14 @@ describe("the browser's code", () => {
     for (const page of pages) expect(filesOf(entry, page.module).filter((file) => samples.includes(file))).toEqual([]);
   });
 
+  test("is in files of which none waits for itself by way of others", () => {
+    const waiting = (name: string, seen = new Set<string>()): Set<string> => {
+      for (const imported of manifest[name]?.imports ?? []) if (!seen.has(imported)) waiting(imported, seen.add(imported));
+      return seen;
+    };
+    expect(Object.keys(manifest).filter((name) => waiting(name).has(name))).toEqual([]);
+  });
+
   test("comes packed and may be kept for good, since its name changes with it", async () => {
     const [main = ""] = filesOf(entry);
     const plain = readFileSync(`${webDir}/${main}`);

@@ -8,7 +8,7 @@ import { isDemo } from "#platform/web/demo-mode.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { startLive } from "#platform/web/live.ts";
 import { onToasts, shownToasts } from "#platform/web/toasts.ts";
-import { whenIdle } from "#platform/web/when-idle.ts";
+import { TooltipLayer } from "#platform/web/ui/tooltip-layer.tsx";
 import { Layout } from "./layout.tsx";
 import type { PageProps } from "./page-props.ts";
 import { routeOf } from "./routes.tsx";
@@ -20,7 +20,7 @@ export function App({ first, since }: { first: Loaded; since?: string }) {
   return (
     <>
       <CurrentPage first={first} since={since} />
-      <Tooltips />
+      <TooltipLayer />
       <Toasts />
     </>
   );
@@ -34,15 +34,6 @@ function Toasts() {
   useEffect(() => onToasts(() => setWanted(true)), []);
   // An open dialog hides the rest of the page from screen readers, but nothing live: what a toast says and offers stays within reach. Each toast announces itself.
   return <div aria-live="off">{wanted && <Suspense fallback={null}><Toaster /></Suspense>}</div>;
-}
-
-const TooltipLayer = lazy(async () => ({ default: (await import("#platform/web/ui/tooltip-layer.tsx")).TooltipLayer }));
-
-// A tooltip opens after a while of resting: it need not be in the first load.
-function Tooltips() {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => whenIdle(() => setWanted(true)), []);
-  return wanted && <Suspense fallback={null}><TooltipLayer /></Suspense>;
 }
 
 function CurrentPage({ first, since }: { first: Loaded; since?: string }) {

@@ -27,7 +27,7 @@ registerSample(tasksApi.list, async ({ query }) => (await sample()).listed(query
 registerSample(tasksApi.get, async ({ params }) => (await sample()).oneTask(params.id));
 registerSample(tasksApi.bin, async () => (await sample()).binned());
 registerSample(tasksApi.settings, async () => (await sample()).settings);
-registerSample(membersApi.list, async () => (await import("#areas/team/web/index.ts")).sampleMembers());
+registerSample(membersApi.list, async () => (await sample()).people);
 
 /** What is read again after a write: the list (Spec 1 §7), and what a customer's page tells. */
 const afterWrite = [tasksApi.list, activitiesApi.list];

@@ -12,7 +12,8 @@ import type { BinnedTask, Task, TaskSettings } from "#areas/tasks/contract/tasks
 const now = new Date();
 const timeZone = ownZone();
 const today = todayHere(now);
-const people = sampleMembers();
+/** Who can be chosen for a task. */
+export const people = sampleMembers();
 const contacts = sampleContactsAt({ now, today });
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim();
 const ago = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { dashboardPage, pages } from "#apps/pages.ts";
+import { testServer } from "#apps/server/testing/test-server.ts";
+import { authPage } from "#areas/auth/contract/auth.pages.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
+import { newBrowser, windows } from "./browser.ts";
+import { button, dialog } from "./ground.ts";
+import { cards, crowd, newShop, type Shop } from "./customers.ground.ts";
+
+/** Most requests of a screen in a cold browser, everything counted: over HTTP/1.1 six of them run at once, and the rest wait. My Business has five pictures more. */
+const mostOfScreen = 18;
+const mostOfDashboard = 19;
+/** Most scripts that come when a dialog opens first: its own, and what all dialogs and forms share. */
+const mostOfFirstDialog = 6;
+/** Most that come with the next one. */
+const mostOfNextDialog = 4;
+
+const server = await testServer();
+const visit = newBrowser(server.url);
+let shop: Shop;
+let campaignId: string;
+
+beforeAll(async () => {
+  shop = await newShop(server, visit, crowd(60));
+  const { owner } = shop;
+  await owner.call(tasksApi.create, { body: { title: "Call about the order", type: "call", priority: "high", dueDate: "2026-03-04", contactId: shop.ids[0] } });
+  campaignId = (await owner.call(campaignsApi.create, { body: { name: "Spring news", subject: "Hello", content: "<p>Hi</p>" } })).body.id;
+});
+
+/** An address for every file that draws a screen; who is signed in is led away from signing in. */
+const screens = [...new Map(pages.map(({ module, path }) => [module, path])).values()].filter((path) => path !== authPage.path);
+const mostOf = (path: string): number => (path === dashboardPage.path ? mostOfDashboard : mostOfScreen);
+const addressOf = (path: string): string => path.replace(":id", (path.startsWith("/contacts") ? shop.ids[0] : campaignId) ?? "");
+
+/** The addresses that this page asks for from now on; a page that leads elsewhere starts anew. */
+function requestsOf(page: Page): string[] {
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) requests.length = 0;
+    requests.push(request.url().replace(server.url, ""));
+  });
+  return requests;
+}
+
+describe.each(windows)("a cold browser on a $name", (viewport) => {
+  test.each(screens)("asks for few things to show %s", async (path) => {
+    const page = await shop.open("/favicon.svg", { viewport });
+    const requests = requestsOf(page);
+    await page.goto(server.url + addressOf(path));
+    await page.waitForLoadState("networkidle");
+    expect(requests.length, requests.join("\n")).toBeGreaterThan(2);
+    expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(mostOf(path));
+  });
+});
+
+test("a dialog comes in a few scripts, and the next one in fewer", async () => {
+  const page = await shop.open("/contacts");
+  await cards(page).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  const requests = requestsOf(page);
+  const scripts = () => requests.splice(0).filter((path) => path.endsWith(".js"));
+  await button(page, "Add New Person").click();
+  await dialog(page, "Add New Person").waitFor();
+  await page.waitForLoadState("networkidle");
+  const first = scripts();
+  expect(first.length, first.join("\n")).toBeGreaterThan(0);
+  expect(first.length, first.join("\n")).toBeLessThanOrEqual(mostOfFirstDialog);
+  await button(dialog(page, "Add New Person"), "Cancel").click();
+  await button(page, "Edit Person 0060").click();
+  await dialog(page, "Edit Customer").waitFor();
+  await page.waitForLoadState("networkidle");
+  const second = scripts();
+  expect(second.length, second.join("\n")).toBeLessThanOrEqual(mostOfNextDialog);
+});
