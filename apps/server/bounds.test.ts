@@ -33,7 +33,7 @@ const newCustomer = async (owner: SignedIn) => (await owner.call(contactsApi.cre
 
 /** Begins to send a file of 1 MB of which only the beginning comes. */
 function beginUpload(owner: SignedIn, contactId: string, socket = line()) {
-  socket.write(`POST ${attachmentsApi.upload.path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookieOf(owner)}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n`);
+  socket.write(`POST ${attachmentsApi.upload.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookieOf(owner)}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n`);
   socket.write(`--x\r\ncontent-disposition: form-data; name="contactId"\r\n\r\n${contactId}\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\nbegin`);
   return socket;
 }
@@ -41,13 +41,13 @@ function beginUpload(owner: SignedIn, contactId: string, socket = line()) {
 describe("a body", () => {
   test("of somebody who is not signed in is not waited for: they are told at once", async () => {
     const socket = line();
-    socket.write(`PUT /api/contacts/01930000-0000-7000-8000-000000000000 HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{`);
+    socket.write(`PUT /api/contacts/01930000-0000-7000-8000-000000000000 HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{`);
     await vi.waitFor(() => expect(socket.heard()).toMatch(/^HTTP\/1.1 401/), soon);
   });
 
   test("of a form of somebody who is not signed in is not read either", async () => {
     const socket = line();
-    socket.write(`POST /api/attachments HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n`);
+    socket.write(`POST /api/attachments HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n`);
     await vi.waitFor(() => expect(socket.heard()).toMatch(/^HTTP\/1.1 401/), soon);
   });
 
@@ -80,8 +80,8 @@ describe("a body", () => {
 
 describe("whoever sends slowly", () => {
   test.each([
-    ["headers", "GET /api/contacts HTTP/1.1\r\nHost: x\r\n"],
-    ["a body", "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"],
+    ["headers", "GET /api/contacts HTTP/1.1\r\nHost: 127.0.0.1\r\n"],
+    ["a body", "POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"],
   ])("%s is hung up on", async (_, text) => {
     const socket = line();
     socket.write(text);
@@ -108,7 +108,7 @@ test("an address has so many connections and no more", async () => {
   lines.find((one) => !one.isOver())?.destroy();
   await vi.waitFor(() => {
     const another = line(direct.url);
-    another.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+    another.write("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
     return new Promise<void>((resolve, reject) => another.on("data", () => resolve()).on("close", () => reject(new Error("refused"))));
   }, soon);
 });
