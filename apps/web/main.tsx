@@ -1,26 +1,21 @@
 import { createRoot } from "react-dom/client";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cachedUser, currentUserKey } from "#areas/auth/web/index.ts";
+import { cachedUser } from "#areas/auth/web/index.ts";
 import { pageAt } from "#apps/pages.ts";
-import { onUnauthenticated } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { firstReadsId, firstReadsOf, sampleReads, seed } from "#platform/web/first-reads.ts";
 import { makeQueryClient } from "#platform/web/query-client.ts";
-import { setSignedIn } from "#platform/web/signed-in.ts";
+import { setEnding } from "#platform/web/signed-in.ts";
 import "#platform/web/styles.css";
 import { App } from "./app.tsx";
 import { routeOf } from "./routes.tsx";
+import { followSession } from "./session.ts";
 
 const queryClient = makeQueryClient();
 const first = firstReadsOf(document.getElementById(firstReadsId)?.textContent);
 seed(queryClient, first);
-
-const noteUser = () => setSignedIn(Boolean(cachedUser(queryClient)));
-noteUser();
-queryClient.getQueryCache().subscribe((event) => { if (event.query.queryKey[0] === currentUserKey[0]) noteUser(); });
-// A session that ended meanwhile: ask once who is signed in, and the redirect rule does the rest. While that is being asked its own
-// refusal must not ask again: it would never come to an end.
-onUnauthenticated(() => { if (cachedUser(queryClient) && queryClient.isFetching({ queryKey: currentUserKey }) === 0) void queryClient.invalidateQueries({ queryKey: currentUserKey }); });
+setEnding(first.ended);
+followSession(queryClient);
 
 async function start(root: HTMLElement): Promise<void> {
   const { page } = pageAt(window.location.pathname, Boolean(cachedUser(queryClient)) || isDemo());

@@ -155,7 +155,7 @@ export async function resetPassword({ ctx, answer }: Entry, input: { token: stri
     if (!userId) throw new AppError("validation_failed", "This link has been used or is too old. Ask for a new one.", { errors: { token: "Used or too old" } });
     await store.updatePassword(tx, userId, passwordHash, ctx.now.toISOString());
     await store.removeResets(tx, userId);
-    await endSessionsOf(tx, userId, null);
+    await endSessionsOf(tx, userId, null, "password");
     return userId;
   });
   answer.signedCookie(knownDeviceCookie, userId, yearSeconds);
@@ -173,5 +173,5 @@ export async function changePassword(ctx: Ctx, input: { currentPassword: string;
   }
   await store.updatePassword(ctx.tx, userId, await hashPassword(input.newPassword), ctx.now.toISOString());
   await store.removeResets(ctx.tx, userId);
-  await endSessionsOf(ctx.tx, userId, ctx.actor.sessionId);
+  await endSessionsOf(ctx.tx, userId, ctx.actor.sessionId, "password");
 }

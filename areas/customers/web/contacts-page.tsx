@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { listWords } from "./contacts.messages.ts";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { count } from "#platform/web/format.ts";
 import { todayHere } from "#platform/web/time-zones.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
@@ -28,7 +29,7 @@ export function ContactsPage() {
   const total = useContactCount(filterOf(listing));
   const selection = useSelection();
   const mayChange = useRight("member");
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const [dialog, setDialog] = useKeptState<OpenDialog | undefined>("dialog", undefined);
   const [today] = useState(() => todayHere(new Date()));
   const { refreshAll, refreshing } = useRefreshing();
   const { choose, clear: unchoose } = selection;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Plus } from "lucide-react";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
@@ -16,7 +17,7 @@ const AddFieldDialog = lazy(async () => ({ default: (await import("./add-field-d
 export function CustomFields({ form }: { form: ContactFormOf }) {
   const fields = useContactFields();
   const mayAdd = useRight("manager");
-  const [adding, setAdding] = useState<boolean>();
+  const [adding, setAdding] = useKeptState<boolean | undefined>("new-field-open", undefined);
   const values = form.watch("customFields");
   const errors = form.formState.errors.customFields as Record<string, { message?: string }> | undefined;
   const change = (key: string, value: CustomValue) => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { refresh } from "#platform/web/query-keys.ts";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
@@ -26,7 +27,7 @@ const Tour = lazy(async () => ({ default: (await import("./tour.tsx")).Tour }));
 /** My Business (Spec 1 §2, Dashboard). */
 export function DashboardPage() {
   const [search, setSearch] = useState("");
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useKeptState("adding", false);
   const [touring, setTouring] = useState(false);
   const queryClient = useQueryClient();
   const firstName = useCurrentUser()?.firstName;

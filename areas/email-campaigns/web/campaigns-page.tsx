@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { Ellipsis, LayoutTemplate, Mail, Plus, Server, Trash2 } from "lucide-react";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { useRight } from "#areas/customers/web/index.ts";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
@@ -25,7 +26,7 @@ export function CampaignsPage() {
   const copy = useDuplicateCampaign().run;
   const mayChange = useRight("member");
   const user = useCurrentUser();
-  const [dialog, setDialog] = useState<OpenCampaignDialog>();
+  const [dialog, setDialog] = useKeptState<OpenCampaignDialog | undefined>("dialog", undefined);
   const acts = useMemo(() => ({
     edit: (campaign: Campaign) => (isDemo() ? window.alert(editInDemo) : setDialog({ kind: "edit", campaign })),
     send: (campaign: Campaign) => setDialog({ kind: "send", campaign }),

@@ -5,6 +5,7 @@ import { useCloseAllModals } from "#platform/web/close-all-modals.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { useLayer } from "#platform/web/ui/use-layer.ts";
 import { useNow } from "#platform/web/use-now.ts";
 import type { Notification } from "#areas/notifications/contract/notifications.schema.ts";
 import { listWords } from "./notifications.messages.ts";
@@ -15,6 +16,7 @@ export function NotificationsLayer({ trigger, unread }: { trigger: ReactElement;
   const [open, setOpen] = useState(true);
   const all = useMarkAllRead();
   useCloseAllModals(() => setOpen(false));
+  useLayer(open, () => setOpen(false));
   return (
     <Popover.Root modal open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>

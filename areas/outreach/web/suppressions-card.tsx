@@ -1,5 +1,6 @@
 import { UserRoundX } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { date } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
@@ -16,8 +17,8 @@ const LiftDialog = lazy(async () => ({ default: (await import("./lift-dialog.tsx
 export function SuppressionsCard() {
   const [search, setSearch] = useState("");
   const list = useSuppressions(useDeferredValue(search.trim()));
-  const [adding, setAdding] = useState(false);
-  const [lifting, setLifting] = useState<Suppression>();
+  const [adding, setAdding] = useKeptState("holding", false);
+  const [lifting, setLifting] = useKeptState<Suppression | undefined>("lifting", undefined);
   return (
     <Card title="People who get no mail" actions={<Button look="quiet" size="small" icon={UserRoundX} onClick={() => setAdding(true)}>Add an address</Button>}>
       <p className="mb-4 text-small text-muted">{mailWords.hold}</p>

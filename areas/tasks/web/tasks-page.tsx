@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
@@ -32,7 +33,7 @@ export function TasksPage() {
   const now = useWallTime();
   const mayChange = useMayChange();
   const ofMany = (useMembers().data?.length ?? 1) > 1;
-  const [dialog, setDialog] = useState<OpenTaskDialog>();
+  const [dialog, setDialog] = useKeptState<OpenTaskDialog | undefined>("dialog", undefined);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const { acts, justDone, lastDone, settle } = useActs(setDialog, setChosen);
   useAskedTask(setDialog);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import { clearBrowser } from "#platform/web/browser-flags.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { refresh } from "#platform/web/query-keys.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
@@ -24,8 +25,10 @@ export function TeamLeaving({ me, members }: { me: Me; members: readonly Member[
   const close = () => setAsking(undefined);
   const go = async () => {
     const outcome = await leave.run({ body: { workspaceId: me.workspaceId } });
-    if (outcome.ok) window.location.assign(outcome.reply.workspaceId ? "/dashboard" : "/auth");
-    else close();
+    if (!outcome.ok) return close();
+    // Nobody is signed in any more, because they wanted it.
+    if (!outcome.reply.workspaceId) clearBrowser();
+    window.location.assign(outcome.reply.workspaceId ? "/dashboard" : "/auth");
   };
   return (
     <Card title="Your place here">
