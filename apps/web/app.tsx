@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { Suspense, useEffect, useState, type ComponentType } from "react";
 import { LoaderCircle } from "lucide-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Route, useLocation } from "wouter";
@@ -10,7 +10,7 @@ import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { startLive } from "#platform/web/live.ts";
 import { hasSessionEnded } from "#platform/web/signed-in.ts";
 import { Toaster } from "#platform/web/ui/toaster.tsx";
-import { whenIdle } from "#platform/web/when-idle.ts";
+import { TooltipLayer } from "#platform/web/ui/tooltip-layer.tsx";
 import { Layout } from "./layout.tsx";
 import type { PageProps } from "./page-props.ts";
 import { routeOf } from "./routes.tsx";
@@ -22,7 +22,7 @@ export function App({ first, since }: { first: Loaded; since?: string }) {
   return (
     <>
       <CurrentPage first={first} since={since} />
-      <Tooltips />
+      <TooltipLayer />
       <Toasts />
     </>
   );
@@ -31,15 +31,6 @@ export function App({ first, since }: { first: Loaded; since?: string }) {
 // An open dialog hides the rest of the page from screen readers, but nothing live: what a toast says and offers stays within reach. Each toast announces itself.
 function Toasts() {
   return <div aria-live="off"><Toaster /></div>;
-}
-
-const TooltipLayer = lazy(async () => ({ default: (await import("#platform/web/ui/tooltip-layer.tsx")).TooltipLayer }));
-
-// A tooltip opens after a while of resting: it need not be in the first load.
-function Tooltips() {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => whenIdle(() => setWanted(true)), []);
-  return wanted && <Suspense fallback={null}><TooltipLayer /></Suspense>;
 }
 
 function CurrentPage({ first, since }: { first: Loaded; since?: string }) {

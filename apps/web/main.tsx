@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cachedUser } from "#areas/auth/web/index.ts";
 import { pageAt } from "#apps/pages.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
+import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { firstReadsId, firstReadsOf, sampleReads, seed } from "#platform/web/first-reads.ts";
 import { makeQueryClient } from "#platform/web/query-client.ts";
 import { setEnding } from "#platform/web/signed-in.ts";
@@ -20,10 +21,12 @@ followSession(queryClient);
 async function start(root: HTMLElement): Promise<void> {
   const { page } = pageAt(window.location.pathname, Boolean(cachedUser(queryClient)) || isDemo());
   // The page's file is loaded before anything is drawn, so the first picture is the whole screen.
-  const loaded = await routeOf(page).load();
+  const route = routeOf(page);
+  // Where it cannot be fetched, the page says so and offers Retry.
+  const loaded = await route.load().catch(() => route.component);
   // The demo's answers lie in files of its own: they too are there before anything is drawn, or the screen would jump when they come.
   if (isDemo()) seed(queryClient, await sampleReads(first));
-  createRoot(root).render(<QueryClientProvider client={queryClient}><App first={{ module: page.module, component: loaded }} since={first.since} /></QueryClientProvider>);
+  createRoot(root).render(<QueryClientProvider client={queryClient}><ErrorBoundary><App first={{ module: page.module, component: loaded }} since={first.since} /></ErrorBoundary></QueryClientProvider>);
 }
 
 const root = document.getElementById("root");

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { listWords } from "./contacts.messages.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { count } from "#platform/web/format.ts";
 import { todayHere } from "#platform/web/time-zones.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { ErrorState } from "#platform/web/ui/states.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
@@ -20,7 +21,7 @@ import { NoContacts } from "./no-contacts.tsx";
 import { useRight } from "./use-right.ts";
 import { useSelection } from "./use-selection.ts";
 
-const SelectionBar = lazy(async () => ({ default: (await import("./selection-bar.tsx")).SelectionBar }));
+const SelectionBar = lazyPart(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
 /** My Customers (Spec 1 §2). */
 export function ContactsPage() {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { refresh } from "#platform/web/query-keys.ts";
+import { lazyDialog } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { AddContact, useRight } from "#areas/customers/web/index.ts";
@@ -22,7 +23,7 @@ import { StatsRow } from "./stats-row.tsx";
 import { TipCard } from "./tip-card.tsx";
 import { WelcomeBanner } from "./welcome-banner.tsx";
 
-const Tour = lazy(async () => ({ default: (await import("./tour.tsx")).Tour }));
+const Tour = lazyDialog(async () => (await import("./tour.tsx")).Tour, ({ onEnd }) => onEnd());
 
 /** My Business (Spec 1 §2, Dashboard). */
 export function DashboardPage() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { MailX } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
 import { useRight } from "#areas/customers/web/index.ts";
@@ -7,6 +7,7 @@ import { CallError } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { ButtonLink } from "#platform/web/ui/button.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
@@ -19,7 +20,7 @@ import { useCampaign, useDuplicateCampaign, useFollow } from "./campaigns.querie
 import { MailPreview } from "./mail-preview.tsx";
 import { useReadersFor } from "./previews.queries.ts";
 
-const CampaignDialogs = lazy(async () => ({ default: (await import("./campaign-dialogs.tsx")).CampaignDialogs }));
+const CampaignDialogs = lazyClosable(async () => (await import("./campaign-dialogs.tsx")).CampaignDialogs);
 
 /** One campaign: where it stands, what came of it, and the mail itself. */
 export function CampaignPage({ params }: { params: Record<string, string> }) {

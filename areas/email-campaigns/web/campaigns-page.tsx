@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { Ellipsis, LayoutTemplate, Mail, Plus, Server, Trash2 } from "lucide-react";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { useRight } from "#areas/customers/web/index.ts";
@@ -6,6 +6,7 @@ import { SampleNotice } from "#areas/onboarding/web/index.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
@@ -17,7 +18,7 @@ import { editInDemo, words } from "./campaigns.messages.ts";
 import { useCampaigns, useDuplicateCampaign, useFollow } from "./campaigns.queries.ts";
 import type { OpenCampaignDialog } from "./campaign-dialogs.tsx";
 
-const CampaignDialogs = lazy(async () => ({ default: (await import("./campaign-dialogs.tsx")).CampaignDialogs }));
+const CampaignDialogs = lazyClosable(async () => (await import("./campaign-dialogs.tsx")).CampaignDialogs);
 
 /** Send Emails (Spec 1 §2). */
 export function CampaignsPage() {

@@ -11,8 +11,10 @@ import type { Notification } from "#areas/notifications/contract/notifications.s
 import { listWords } from "./notifications.messages.ts";
 import { useMarkAllRead, useMarkRead, useNotifications } from "./notifications.queries.ts";
 
+export type NotificationsLayerProps = { trigger: ReactElement; unread: number };
+
 /** What the bell opens: the newest notifications; one that is pressed counts as read. */
-export function NotificationsLayer({ trigger, unread }: { trigger: ReactElement; unread: number }) {
+export function NotificationsLayer({ trigger, unread }: NotificationsLayerProps) {
   const [open, setOpen] = useState(true);
   const all = useMarkAllRead();
   useCloseAllModals(() => setOpen(false));

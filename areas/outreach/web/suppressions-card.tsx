@@ -1,8 +1,9 @@
 import { UserRoundX } from "lucide-react";
-import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { Suspense, useDeferredValue, useState } from "react";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { date } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
@@ -10,8 +11,8 @@ import { type Suppression, suppressionWords } from "#areas/outreach/contract/sup
 import { mailWords } from "./outreach.messages.ts";
 import { useSuppressions } from "./outreach.queries.ts";
 
-const HoldDialog = lazy(async () => ({ default: (await import("./hold-dialog.tsx")).HoldDialog }));
-const LiftDialog = lazy(async () => ({ default: (await import("./lift-dialog.tsx")).LiftDialog }));
+const HoldDialog = lazyClosable(async () => (await import("./hold-dialog.tsx")).HoldDialog);
+const LiftDialog = lazyClosable(async () => (await import("./lift-dialog.tsx")).LiftDialog);
 
 /** People who get no mail, why, and the ways to add one and to lift one. */
 export function SuppressionsCard() {
