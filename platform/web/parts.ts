@@ -36,12 +36,12 @@ export async function fetchAgain<T>(load: () => Promise<T>): Promise<T | undefin
 
 const isServerThere = (): Promise<boolean> => fetch("/favicon.svg", { method: "HEAD", cache: "no-store" }).then(({ ok }) => ok, () => false);
 
-/** Says that a part could not be fetched, with Retry; `use` gets it once it is there. */
-export function tellMissing<T>(load: () => Promise<T>, use: (part: T) => void): void {
+/** Says that a part could not be fetched, with Retry; `onPart` gets it once it is there. */
+export function tellMissing<T>(load: () => Promise<T>, onPart: (part: T) => void): void {
   const retry = async () => {
     const part = await fetchAgain(load);
-    if (part === undefined) tellMissing(load, use);
-    else use(part);
+    if (part === undefined) tellMissing(load, onPart);
+    else onPart(part);
   };
   showToast({ ...partTrouble, tone: "danger", action: { label: "Retry", run: () => void retry() } });
 }

@@ -42,7 +42,7 @@ export function ContactsPage() {
     remove: (contact: Contact) => setDialog({ kind: "delete", contact }),
     choose: (contact: Contact, chosen: boolean) => choose(contact.id, chosen),
     expectEdit,
-  }), [choose]);
+  }), [choose, setDialog]);
   const add = () => setDialog({ kind: "add" });
   const shown = contacts.items;
   const isEmpty = shown?.length === 0 && !isNarrowed(listing);

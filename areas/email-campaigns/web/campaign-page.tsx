@@ -38,7 +38,7 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
       const outcome = await copy({ params: { id: one.id }, body: {} });
       if (outcome.ok) navigate(`/email-campaigns/${outcome.reply.id}`);
     },
-  }), [copy]);
+  }), [copy, setDialog]);
   const back = <BackLink href="/email-campaigns">Send Emails</BackLink>;
   if (!campaign) {
     return (

@@ -33,7 +33,7 @@ export function CampaignsPage() {
     send: (campaign: Campaign) => setDialog({ kind: "send", campaign }),
     remove: (campaign: Campaign) => setDialog({ kind: "remove", campaign }),
     copy: (campaign: Campaign) => void copy({ params: { id: campaign.id }, body: {} }),
-  }), [copy]);
+  }), [copy, setDialog]);
   const create = () => setDialog({ kind: "create" });
   const more = [
     { label: "Templates", icon: LayoutTemplate, onSelect: () => setDialog({ kind: "templates" }) },

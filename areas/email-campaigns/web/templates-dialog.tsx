@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
@@ -23,9 +23,8 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
     if (outcome.ok) setRemoved([...removed.filter(({ id }) => id !== template.id), template]);
   };
   const [edited, setEdited] = useKeptState<{ template?: EmailTemplate } | undefined>("template", undefined);
-  // Two dialogs that open in one moment would each hide the other from screen readers.
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
+  // Two dialogs that open in one moment, as after signing in again, would each hide the other from screen readers.
+  const shown = useDeferredValue(edited ?? null, null);
   const footer = <><DialogClose><Button>Close</Button></DialogClose><Button look="primary" icon={Plus} onClick={() => setEdited({ template: undefined })}>New template</Button></>;
   return (
     <>
@@ -48,7 +47,7 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
           ))}
         </ul>
       </Dialog>
-      {edited && isThere && <EditTemplateDialog template={edited.template} onClose={() => setEdited(undefined)} />}
+      {shown && <EditTemplateDialog template={shown.template} onClose={() => setEdited(undefined)} />}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function ContactTasks({ contact }: { contact: ForContact }) {
     edit: (task) => setDialog({ kind: "edit", task }),
     remove: (task) => setDialog({ kind: "delete", task }),
     snooze, choose: noChoice, expectEdit,
-  }), [toggle, snooze]);
+  }), [toggle, snooze, setDialog]);
   return (
     <div className="grid gap-3">
       {isPending && <Waiting label="Loading what there is to do"><Skeleton className="h-16 rounded-card" /></Waiting>}

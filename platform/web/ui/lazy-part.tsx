@@ -1,5 +1,5 @@
 import { lazy, useState, type ComponentType } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { fetchAgain, fetchPart, PartError, partTrouble } from "../parts.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 import { ErrorState } from "./states.tsx";
@@ -33,9 +33,12 @@ function partOf<P extends object>(load: Load<P>, Broken: ComponentType<Trouble<P
     return <Broken props={props} error={error} busy={busy} onRetry={() => void retry()} />;
   }
 
+  const troubleOf = (props: P, reset: () => void) => ({ error }: FallbackProps) => <Trouble props={props} error={error} reset={reset} />;
+
   return function Part(props: P) {
+    const [tries, setTries] = useState(0);
     return (
-      <ErrorBoundary onError={(error) => console.error(error)} fallbackRender={({ error, resetErrorBoundary }) => <Trouble props={props} error={error} reset={resetErrorBoundary} />}>
+      <ErrorBoundary resetKeys={[tries]} onError={(error) => console.error(error)} fallbackRender={troubleOf(props, () => setTries(tries + 1))}>
         <Loaded {...props} />
       </ErrorBoundary>
     );
