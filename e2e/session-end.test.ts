@@ -30,7 +30,7 @@ async function elsewhere(owner: SignedIn) {
 }
 
 const signedOut = "You were signed out. Sign in again to pick up where you left off.";
-const notHere = "You had not been here for 30 days, so you were signed out. Sign in again to pick up where you left off.";
+const notHere = "It has been a while since you signed in, so you were signed out. Sign in again to pick up where you left off.";
 
 async function signIn(page: Page, owner: SignedIn, password = owner.password): Promise<void> {
   await field(page, "Email").fill(owner.user.email);

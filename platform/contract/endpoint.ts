@@ -43,6 +43,7 @@ export type Endpoint<
   R extends Reply = Reply,
   A extends "public" | "session" = "public" | "session",
   M extends Multipart | undefined = Multipart | undefined,
+  T extends "one" | "own" = "one" | "own",
 > = {
   readonly method: Method;
   /** As in `/api/contacts/:id`. */
@@ -56,10 +57,14 @@ export type Endpoint<
   readonly body: B;
   readonly multipart: M;
   readonly reply: R;
+  /** "own": the handler waits for a network, a hash, a file or other work, so it opens its transactions itself and holds none meanwhile. */
+  readonly transaction: T;
   /** Largest JSON body in bytes. */
   readonly maxBodyBytes: number;
   /** Calls per minute: per signed-in person, or per address where nobody is signed in. */
   readonly callsPerMinute?: number;
+  /** So many of it one business has under way at once, an answer that streams on until its end; a few more wait a moment. For work that takes long. */
+  readonly atOnce?: number;
   /** Reads a body of any type as bytes (`AnyBody`), and from any site: for what other systems send without a browser's manners. */
   readonly takesAnything?: boolean;
   /** Public, asked by the thousand, and answered from its address alone (which ends with its one parameter): goes ahead of everything else. */
@@ -74,9 +79,9 @@ export const Done = z.object({});
 /** A body as it came, for calls that take anything; without one it is empty. */
 export const AnyBody = z.custom<{ contentType: string; bytes: Uint8Array }>((value) => typeof value === "object");
 
-const defaultMaxBodyBytes = 1_048_576;
+const defaultMaxBodyBytes = 65_536;
 
-/** Declares a call. Left-out parts mean: no input, session access, role by method, 1 MiB of JSON. */
+/** Declares a call. Left-out parts mean: no input, session access, role by method, 64 kB of JSON. */
 export function endpoint<
   R extends Reply,
   P extends z.ZodType = NoInput,
@@ -84,6 +89,7 @@ export function endpoint<
   B extends z.ZodType = NoInput,
   A extends "public" | "session" = "session",
   M extends Multipart | undefined = undefined,
+  T extends "one" | "own" = "one",
 >(call: {
   method: Method;
   path: string;
@@ -95,11 +101,13 @@ export function endpoint<
   body?: B;
   multipart?: M;
   reply: R;
+  transaction?: T;
   maxBodyBytes?: number;
   callsPerMinute?: number;
+  atOnce?: number;
   takesAnything?: boolean;
   isFast?: boolean;
-}): Endpoint<P, Q, B, R, A, M> {
+}): Endpoint<P, Q, B, R, A, M, T> {
   return {
     ...call,
     access: call.access ?? ("session" as A),
@@ -108,6 +116,7 @@ export function endpoint<
     query: call.query ?? (NoInput as unknown as Q),
     body: call.body ?? (NoInput as unknown as B),
     multipart: call.multipart as M,
+    transaction: call.transaction ?? ("one" as T),
     maxBodyBytes: call.maxBodyBytes ?? defaultMaxBodyBytes,
   };
 }

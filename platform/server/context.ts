@@ -19,6 +19,8 @@ export type Ports = {
   smtp: Smtp;
   dns: Dns;
   secrets: Secrets;
+  /** How long a look into a mailbox may take, in milliseconds; else the usual time. */
+  mailboxMs?: number;
   /** True where the fixed test login opens throw-away businesses. */
   testLogin?: boolean;
 };
@@ -44,6 +46,12 @@ export type Ctx = {
   publish<S extends z.ZodType>(type: EventType<S>, payload: z.input<S>): Promise<void>;
   /** Puts a job into the queue, in this transaction. */
   enqueue<S extends z.ZodType>(job: JobType<S>, payload: z.input<S>, options?: EnqueueOptions): Promise<void>;
+};
+
+/** What a call with transactions of its own gets: nobody's connection, and the way to one. */
+export type OpenCtx = Pick<Ctx, "actor" | "workspaceId" | "now" | "requestId" | "log" | "ports" | "database"> & {
+  /** Runs `work` in one transaction of the person who calls, whose session and rights are looked at again. */
+  transact<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
 };
 
 /** What one area does when another area's event happens. */

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { BinaryReply, Endpoint, RedirectReply } from "#platform/contract/endpoint.ts";
-import type { Ctx, Ports } from "./context.ts";
+import type { Ctx, OpenCtx, Ports } from "./context.ts";
 import type { Database } from "./database.ts";
 import type { StoredFile } from "./files.ts";
 
@@ -13,6 +13,7 @@ export type PublicCtx = {
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
   readonly ports: Ports;
+  /** The network that limits count: of an IPv6 address its /64. */
   readonly ip: string;
   readonly device: string;
   readonly method: string;
@@ -48,7 +49,7 @@ export type Upload = { fileName: string } & StoredFile;
 type Result<E extends Endpoint> = E["reply"] extends BinaryReply ? BinaryAnswer : E["reply"] extends RedirectReply ? RedirectAnswer : E["reply"] extends z.ZodType ? z.input<E["reply"]> : never;
 
 export type Input<E extends Endpoint> = {
-  ctx: E["access"] extends "public" ? PublicCtx : Ctx;
+  ctx: E["access"] extends "public" ? PublicCtx : E["transaction"] extends "own" ? OpenCtx : Ctx;
   params: z.output<E["params"]>;
   query: z.output<E["query"]>;
   body: z.output<E["body"]>;

@@ -1,9 +1,9 @@
 import { productName } from "#platform/contract/product.ts";
-import { sessionDays, type SessionEnding } from "#platform/contract/session-ending.ts";
+import type { SessionEnding } from "#platform/contract/session-ending.ts";
 import { serverMessage } from "#platform/web/call.ts";
 
 const endings: Record<SessionEnding, string> = {
-  expired: `You had not been here for ${sessionDays} days, so you were signed out. Sign in again to pick up where you left off.`,
+  expired: "It has been a while since you signed in, so you were signed out. Sign in again to pick up where you left off.",
   password: "Your password was changed, so you were signed out. Sign in with the new one to pick up where you left off.",
   elsewhere: "You were signed out from another device. Sign in again to pick up where you left off.",
   removed: "You no longer belong to that business, so you were signed out. If that is a mistake, ask its owner to invite you again.",
@@ -21,6 +21,9 @@ export const authMessages = {
   resetAsked: (email: string) => `If ${email} has an account here, a link to set a new password goes to it. The link works once, for one hour.`,
   resetFailed: (error: unknown) => ({ title: "The password was not changed", description: serverMessage(error) ?? "Please check your connection and try again." }),
   passwordChanged: { title: "Password changed", description: "All other places were signed out." },
+  confirmationSent: (email: string) => ({ title: "Link sent", description: `Look for it at ${email}, also in the spam folder.` }),
+  confirmationFailed: (error: unknown) => ({ title: "The link was not sent", description: serverMessage(error) ?? "Please check your connection and try again." }),
+  notReached: "That did not work. Please check your connection and try again.",
   placeEnded: { title: "Signed out there" },
   othersEnded: { title: "Signed out everywhere else" },
   notEnded: (error: unknown) => ({ title: "That did not work", description: serverMessage(error) ?? "Please check your connection and try again." }),
