@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense } from "react";
 import { Pencil, Trash2, UserX } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { CallError } from "#platform/web/call.ts";
 import { money } from "#platform/web/format.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
@@ -24,14 +26,14 @@ import { fullName } from "./contacts.view.ts";
 import { StageBadge } from "./stage-badge.tsx";
 import { useRight } from "./use-right.ts";
 
-const MergedInto = lazy(async () => ({ default: (await import("./merged-into.tsx")).MergedInto }));
-const MergedList = lazy(async () => ({ default: (await import("./merged-list.tsx")).MergedList }));
+const MergedInto = lazyPart(async () => (await import("./merged-into.tsx")).MergedInto);
+const MergedList = lazyPart(async () => (await import("./merged-list.tsx")).MergedList);
 
 /** Everything about one customer. */
 export function ContactPage({ params }: { params: Record<string, string> }) {
   const { data: contact, error, isError, isFetching, refetch } = useContact(params.id ?? "");
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const [noteText, setNoteText] = useState("");
+  const [dialog, setDialog] = useKeptState<OpenDialog | undefined>("dialog", undefined);
+  const [noteText, setNoteText] = useKeptState("note", "");
   const mayChange = useRight("member");
   const back = <BackLink href="/contacts">My Customers</BackLink>;
   if (!contact) {

@@ -1,11 +1,13 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo } from "react";
 import { MailX } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
 import { useRight } from "#areas/customers/web/index.ts";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { CallError } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { ButtonLink } from "#platform/web/ui/button.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
@@ -18,7 +20,7 @@ import { useCampaign, useDuplicateCampaign, useFollow } from "./campaigns.querie
 import { MailPreview } from "./mail-preview.tsx";
 import { useReadersFor } from "./previews.queries.ts";
 
-const CampaignDialogs = lazy(async () => ({ default: (await import("./campaign-dialogs.tsx")).CampaignDialogs }));
+const CampaignDialogs = lazyClosable(async () => (await import("./campaign-dialogs.tsx")).CampaignDialogs);
 
 /** One campaign: where it stands, what came of it, and the mail itself. */
 export function CampaignPage({ params }: { params: Record<string, string> }) {
@@ -27,7 +29,7 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
   const copy = useDuplicateCampaign().run;
   const mayChange = useRight("member");
   const { readers } = useReadersFor("", true);
-  const [dialog, setDialog] = useState<OpenCampaignDialog>();
+  const [dialog, setDialog] = useKeptState<OpenCampaignDialog | undefined>("dialog", undefined);
   const acts = useMemo(() => ({
     edit: (one: Campaign) => (isDemo() ? window.alert(editInDemo) : setDialog({ kind: "edit", campaign: one })),
     send: (one: Campaign) => setDialog({ kind: "send", campaign: one }),
@@ -36,7 +38,7 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
       const outcome = await copy({ params: { id: one.id }, body: {} });
       if (outcome.ok) navigate(`/email-campaigns/${outcome.reply.id}`);
     },
-  }), [copy]);
+  }), [copy, setDialog]);
   const back = <BackLink href="/email-campaigns">Send Emails</BackLink>;
   if (!campaign) {
     return (

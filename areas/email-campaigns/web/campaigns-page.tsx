@@ -1,10 +1,12 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo } from "react";
 import { Ellipsis, LayoutTemplate, Mail, Plus, Server, Trash2 } from "lucide-react";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { useRight } from "#areas/customers/web/index.ts";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
@@ -16,7 +18,7 @@ import { editInDemo, words } from "./campaigns.messages.ts";
 import { useCampaigns, useDuplicateCampaign, useFollow } from "./campaigns.queries.ts";
 import type { OpenCampaignDialog } from "./campaign-dialogs.tsx";
 
-const CampaignDialogs = lazy(async () => ({ default: (await import("./campaign-dialogs.tsx")).CampaignDialogs }));
+const CampaignDialogs = lazyClosable(async () => (await import("./campaign-dialogs.tsx")).CampaignDialogs);
 
 /** Send Emails (Spec 1 §2). */
 export function CampaignsPage() {
@@ -25,13 +27,13 @@ export function CampaignsPage() {
   const copy = useDuplicateCampaign().run;
   const mayChange = useRight("member");
   const user = useCurrentUser();
-  const [dialog, setDialog] = useState<OpenCampaignDialog>();
+  const [dialog, setDialog] = useKeptState<OpenCampaignDialog | undefined>("dialog", undefined);
   const acts = useMemo(() => ({
     edit: (campaign: Campaign) => (isDemo() ? window.alert(editInDemo) : setDialog({ kind: "edit", campaign })),
     send: (campaign: Campaign) => setDialog({ kind: "send", campaign }),
     remove: (campaign: Campaign) => setDialog({ kind: "remove", campaign }),
     copy: (campaign: Campaign) => void copy({ params: { id: campaign.id }, body: {} }),
-  }), [copy]);
+  }), [copy, setDialog]);
   const create = () => setDialog({ kind: "create" });
   const more = [
     { label: "Templates", icon: LayoutTemplate, onSelect: () => setDialog({ kind: "templates" }) },

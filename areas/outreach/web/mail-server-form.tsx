@@ -14,7 +14,7 @@ import { useSaveMailServer, useTestMail } from "./outreach.queries.ts";
 
 /** Who the business writes as, through which server, and how to find out whether it works. */
 export function MailServerForm({ server }: { server: MailServer }) {
-  const form = useFormOf(MailForm, valuesOf(server));
+  const form = useFormOf(MailForm, valuesOf(server), "mail-server");
   const save = useSaveMailServer();
   const testing = useTestMail();
   const [told, setTold] = useState<{ tone: "positive" | "danger"; text: string }>();
