@@ -6,6 +6,7 @@ import type { Ctx } from "./context.ts";
 import type { Database, Tx } from "./database.ts";
 import { newId } from "./ids.ts";
 import type { JobContext } from "./jobs.ts";
+import { followGrowth } from "./statistics.ts";
 
 type Row = { id: string; kind: string; title: string; status: LongWork["status"]; input: unknown; progress: unknown; total: number; done: number; message: string | null; created_by: string | null; created_at: string; finished_at: string | null };
 
@@ -50,6 +51,7 @@ export async function stepWork<I, P>(tx: Tx, workId: string, step: (work: WorkIn
   const { rows } = await tx.execute(sql`SELECT * FROM long_works WHERE id = ${workId} FOR UPDATE`);
   const row = rows[0] as Row | undefined;
   if (!row || !["waiting", "running"].includes(row.status)) return false;
+  await followGrowth(tx);
   const outcome = await step({ id: row.id, input: row.input as I, progress: row.progress as Partial<P>, total: row.total, done: row.done, createdBy: row.created_by });
   await tx.execute(sql`UPDATE long_works SET status = ${outcome.finished ? "done" : "running"}, done = done + ${outcome.done}, progress = ${JSON.stringify(outcome.progress)}::jsonb,
     total = coalesce(${outcome.total ?? null}, total), message = ${outcome.message ?? null}, finished_at = ${outcome.finished ? new Date().toISOString() : null}::timestamptz WHERE id = ${workId}`);
