@@ -61,10 +61,12 @@ export async function stepWork<I, P>(tx: Tx, workId: string, step: (work: WorkIn
 /**
  * Does work in steps, each in one transaction together with its progress: after a kill it goes on where the last committed step
  * ended, and no step is done twice. Each step sees the customers that whoever asked for the work sees. Stops when cancelled or when the process is told to stop (the job is then taken again).
+ * `before` is done ahead of each step, without a transaction: what reads files or asks others belongs there.
  */
-export async function doWork<I, P>(database: Database, workspaceId: string, workId: string, signal: AbortSignal, step: (tx: Tx, work: WorkInHand<I, P>) => Promise<Step<P>>): Promise<void> {
+export async function doWork<I, P>(database: Database, workspaceId: string, workId: string, signal: AbortSignal, step: (tx: Tx, work: WorkInHand<I, P>) => Promise<Step<P>>, before?: () => Promise<void>): Promise<void> {
   for (let more = true; more; ) {
     if (signal.aborted) throw new Error("Stopping; this work goes on later");
+    await before?.();
     more = await database.inWorkspace(workspaceId, async (tx) => {
       await tx.execute(sql`SELECT app.enter_as(workspace_id, created_by) FROM long_works WHERE id = ${workId} AND created_by IS NOT NULL`);
       return stepWork<I, P>(tx, workId, (work) => step(tx, work));

@@ -5,7 +5,7 @@ import type { ImportOptions, RowLabel } from "#areas/customers/contract/imports.
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { allContacts, checked, formOf, imported, rowsOf, type Table } from "#apps/server/testing/import-ground.ts";
 
-const server = await testServer();
+const server = await testServer({ watchesConnections: true });
 
 async function businessWith(...people: Record<string, unknown>[]): Promise<SignedIn> {
   const owner = await server.newOwner();
