@@ -19,6 +19,8 @@ export type Ports = {
   smtp: Smtp;
   dns: Dns;
   secrets: Secrets;
+  /** How long a look into a mailbox may take, in milliseconds; else the usual time. */
+  mailboxMs?: number;
   /** True where the fixed test login opens throw-away businesses. */
   testLogin?: boolean;
 };

@@ -10,10 +10,17 @@ export type ImapStandIn = {
   /** Numbers everything anew, as a mailbox does that was restored. */
   renumber(): void;
   commands: string[];
-  /** "hang": takes the line and says nothing. */
-  mood: "well" | "hang";
+  /** "hang": takes the line and says nothing. "drip": says a word now and then, and answers nothing. */
+  mood: "well" | "hang" | "drip";
+  /** After so many mails of a look it says nothing more. */
+  stallAfter?: number;
   close(): Promise<void>;
 };
+
+function drip(socket: Socket): void {
+  const timer = setInterval(() => socket.write("* OK one moment\r\n"), 100);
+  socket.on("close", () => clearInterval(timer));
+}
 
 /** A small mail server on a free port that speaks as much IMAP (RFC 3501) as reading one inbox needs. */
 export async function imapStandIn(password: string): Promise<ImapStandIn> {
@@ -24,7 +31,7 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
-    if (standIn.mood === "hang") return;
+    if (standIn.mood !== "well") return standIn.mood === "drip" ? drip(socket) : undefined;
     socket.write("* OK ready\r\n");
     let heard = "";
     socket.on("data", (part: Buffer) => {
@@ -48,12 +55,13 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
     else if (/^(EXAMINE|SELECT)/i.test(said)) lines.push(`* FLAGS (\\Seen)\r\n* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY ${validity}] as numbered\r\n* OK [UIDNEXT ${next}] next\r\n`);
     else if (/^LOGOUT/i.test(said)) lines.push("* BYE\r\n");
     else lines.push(...fetched(said));
-    return Buffer.concat([...lines.map((one) => Buffer.from(one)), Buffer.from(`${tag} ${end}\r\n`)]);
+    const isStalled = standIn.stallAfter !== undefined && /^UID FETCH/i.test(said);
+    return Buffer.concat([...lines.map((one) => Buffer.from(one)), ...(isStalled ? [] : [Buffer.from(`${tag} ${end}\r\n`)])]);
   };
   const fetched = (said: string): (string | Buffer)[] => {
     const [, from, to = from] = /^UID FETCH (\d+)(?::(\d+|\*))? /i.exec(said) ?? [];
     if (from === undefined) return [];
-    return mails.flatMap(({ uid, raw }, at) => (uid < Number(from) || (to !== "*" && uid > Number(to)) ? [] : [`* ${at + 1} FETCH (UID ${uid} BODY[]<0> {${raw.length}}\r\n`, raw, ")\r\n"]));
+    return mails.slice(0, standIn.stallAfter).flatMap(({ uid, raw }, at) => (uid < Number(from) || (to !== "*" && uid > Number(to)) ? [] : [`* ${at + 1} FETCH (UID ${uid} BODY[]<0> {${raw.length}}\r\n`, raw, ")\r\n"]));
   };
   const standIn: ImapStandIn = {
     port: 0, commands: [], mood: "well",

@@ -1,3 +1,4 @@
+import { productName } from "#platform/contract/product.ts";
 import type { Ports } from "#platform/server/context.ts";
 import { secretsOf } from "#platform/server/secrets.ts";
 import { makeSmtp } from "#platform/server/smtp.ts";
@@ -6,6 +7,6 @@ import { makeSmtp } from "#platform/server/smtp.ts";
 export function testPorts(): Ports {
   return {
     mailer: { ready: false, send: async () => "no_server", close: () => undefined }, appUrl: "http://127.0.0.1",
-    smtp: makeSmtp(undefined, "Mainstay <no-reply@localhost>"), dns: { textOf: async () => "away" }, secrets: secretsOf(Buffer.from("test secret")),
+    smtp: makeSmtp(undefined, `${productName} <no-reply@localhost>`), dns: { textOf: async () => "away" }, secrets: secretsOf(Buffer.from("test secret")),
   };
 }

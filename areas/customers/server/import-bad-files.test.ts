@@ -9,7 +9,7 @@ import { importLimits } from "#areas/customers/contract/imports.schema.ts";
 import { allContacts, begin, formOf, imported } from "#apps/server/testing/import-ground.ts";
 import { stepImport } from "./imports.jobs.ts";
 
-const server = await testServer({ watchesConnections: true });
+const server = await testServer();
 const unreadable = "Could not parse CSV file. Please check the format.";
 const boundary = "----mainstay";
 const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="people.csv"\r\nContent-Type: text/csv\r\n\r\nName,Email\n`;

@@ -4,6 +4,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { mustHoldNone } from "#platform/server/held-connection.ts";
 import type { Upload } from "#platform/server/route.ts";
+import { makeTurns } from "#platform/server/turns.ts";
 import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
 import { errorLine } from "#areas/customers/contract/imports.rules.ts";
 import { type DirectImportResult, type FoundColumn, type Import, type ImportColumn, ImportOptions } from "#areas/customers/contract/imports.schema.ts";
@@ -15,9 +16,8 @@ import * as store from "./imports.store.ts";
 
 /** Between two looks at an import that a job works on, in milliseconds. */
 const lookEveryMs = 250;
-/** Imports in one call that are worked on at once for a business, and when to try again, in seconds. */
-const mostAtOnce = 2;
-const retryAfterSeconds = 15;
+/** Imports in one call that are worked on at once for a business. */
+const turns = makeTurns({ most: 2, refusal: "Two imports of your business are being worked on. Please try again when one of them is done." });
 /** Messages that one answer carries. */
 const mostErrors = 1000;
 
@@ -29,7 +29,7 @@ type Direct = { fieldMapping: string; mode?: ImportOptions["mode"]; source?: str
  */
 export async function importDirectly(open: OpenCtx, upload: Upload, asked: Direct): Promise<DirectImportResult> {
   const mapping = mappingOf(asked.fieldMapping);
-  return inTurn(open.workspaceId, async () => {
+  return turns.inTurn(open.workspaceId, async () => {
     const begun = await beginImport(open, { fileId: upload.fileId, fileName: upload.fileName, format: "csv" });
     const done = await throughAll(open, begun, mapping, asked).catch(async (error: unknown) => {
       await open.transact((ctx) => forgetUnstarted(ctx, begun.id));
@@ -41,21 +41,6 @@ export async function importDirectly(open: OpenCtx, upload: Upload, asked: Direc
     // Left out are those whom nobody here is like, where only updates were asked for: the stated answer has no word for them.
     return { successful, duplicates: duplicates + skipped, failed, errors: failures.map(errorLine), importId: begun.id };
   });
-}
-
-const goingOn = new Map<string, number>();
-
-async function inTurn<T>(workspaceId: string, work: () => Promise<T>): Promise<T> {
-  const others = goingOn.get(workspaceId) ?? 0;
-  if (others >= mostAtOnce) throw new AppError("rate_limited", "Two imports of your business are being worked on. Please try again when one of them is done.", { retryAfterSeconds });
-  goingOn.set(workspaceId, others + 1);
-  try {
-    return await work();
-  } finally {
-    const left = (goingOn.get(workspaceId) ?? 1) - 1;
-    if (left > 0) goingOn.set(workspaceId, left);
-    else goingOn.delete(workspaceId);
-  }
 }
 
 async function throughAll(open: OpenCtx, begun: Import, mapping: Record<string, string>, asked: Direct): Promise<Import> {

@@ -11,7 +11,7 @@ import { notificationsApi } from "#areas/notifications/contract/notifications.ap
 import { allContacts, checked, formOf, imported, type Table } from "#apps/server/testing/import-ground.ts";
 import { stepImport } from "./imports.jobs.ts";
 
-const server = await testServer({ watchesConnections: true });
+const server = await testServer();
 const header = ["First Name", "Last Name", "Email", "Company"];
 /** So many rows, and so long ones, that a job does it, in several steps. */
 const many = 2600;

@@ -5,7 +5,7 @@ import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { allContacts, imported, type Table } from "#apps/server/testing/import-ground.ts";
 
-const server = await testServer({ watchesConnections: true });
+const server = await testServer();
 const header = ["First Name", "Last Name", "Email", "Phone", "Company", "Value", "Stage", "Tags", "Notes"];
 
 // Few of each, so that rows mean the same people again and again.

@@ -5,7 +5,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { allContacts, begin, checked, formOf, imported, rowsOf } from "#apps/server/testing/import-ground.ts";
 
-const server = await testServer({ watchesConnections: true });
+const server = await testServer();
 const header = ["First Name", "Last Name", "Email", "Value", "Company"];
 
 describe("problems", () => {

@@ -8,7 +8,7 @@ import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { allContacts, formOf } from "#apps/server/testing/import-ground.ts";
 import { stepImport } from "./imports.jobs.ts";
 
-const server = await testServer({ watchesConnections: true });
+const server = await testServer();
 
 /** A business of all kinds of customers: shared addresses, formulas, own fields, notes, somebody else's. */
 async function business(): Promise<SignedIn> {

@@ -6,7 +6,7 @@ import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { checked, formOf, rowsOf, type Table } from "#apps/server/testing/import-ground.ts";
 import { stepImport } from "./imports.jobs.ts";
 
-const server = await testServer({ watchesConnections: true });
+const server = await testServer();
 const header = ["First Name", "Last Name", "Email", "Company"];
 const fieldMapping = JSON.stringify({ "First Name": "firstName", "Last Name": "lastName", Email: "email", Company: "company" });
 const people = (count: number, company = "Alder"): Table => [header, ...Array.from({ length: count }, (_, n) => ["Given", `Family ${n}`, `person${n}@example.com`, company])];
@@ -71,7 +71,7 @@ describe("imports of one business at the same moment", () => {
     const two = [direct(owner, many), direct(owner, many)];
     await expect.poll(async () => (await owner.call(importsApi.list)).body.filter(({ status }) => status === "checking").length).toBe(2);
     const third = await owner.refused(importsApi.direct, { form: formOf("x", "people.csv", { fieldMapping }) });
-    expect([third.status, third.headers.get("retry-after"), third.body.message]).toEqual([429, "15", "Two imports of your business are being worked on. Please try again when one of them is done."]);
+    expect([third.status, third.headers.get("retry-after"), third.body.message]).toEqual([429, "2", "Two imports of your business are being worked on. Please try again when one of them is done."]);
     await withJobs(owner, Promise.all(two));
     expect((await direct(owner, people(3))).body).toMatchObject({ duplicates: 3 });
   });

@@ -10,7 +10,7 @@ import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { allContacts, checked, imported } from "#apps/server/testing/import-ground.ts";
 
-const server = await testServer({ watchesConnections: true });
+const server = await testServer();
 const header = ["First Name", "Last Name", "Email", "Phone", "Company", "Tags", "Notes", "Stage", "Value"];
 const rowOf = (n: number, company = "Alder"): string[] => ["Given", `Family ${n}`, `person${n}@example.com`, `+1 555 ${String(n).padStart(7, "0")}`, company, "fair", "Met at the fair", "Qualified", String(n)];
 const undo = async (person: SignedIn, id: string) => (await person.call(importsApi.undo, { params: { id } })).body;

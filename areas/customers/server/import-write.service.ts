@@ -38,7 +38,7 @@ export async function startImport(ctx: Ctx, id: string, { unsure }: StartChoices
   await store.updateImport(ctx.tx, id, { status: "importing", columns: made.columns, ...(addsUnsure && { options: { ...record.options, whenUnsure: "add" } }), message: null, startedAt: ctx.now.toISOString(), workId: work.id });
   // Other windows go on to the third step with this one.
   await ctx.publish(importChanged, { importId: id });
-  if ((record.rowCount ?? 0) > atOnce.rows) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id }, { queueName: `imports ${ctx.workspaceId}` });
+  if ((record.rowCount ?? 0) > atOnce.rows) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id });
   else {
     const run = writeRun();
     while (await stepWork<WriteInput, WriteProgress>(ctx.tx, work.id, (hand) => run.step(ctx, hand)));

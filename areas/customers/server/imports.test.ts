@@ -6,7 +6,7 @@ import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { allContacts, begin, checked, imported, rowsOf } from "#apps/server/testing/import-ground.ts";
 
-const server = await testServer({ watchesConnections: true });
+const server = await testServer();
 const header = ["First Name", "Last Name", "Email", "Phone", "Company"];
 const ana = ["Ana", "Silva", "ana@example.com", "+49 171 1234567", "Alder & Rye"];
 const ben = ["Ben", "Okafor", "", "0171 7654321", ""];
