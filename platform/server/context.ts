@@ -38,8 +38,6 @@ export type Ctx = {
   readonly database: Database;
   /** Another transaction on behalf of the same person, who sees there what they see here: for an answer that streams on. */
   again<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** As `again`, with a context of its own: what is told and enqueued in it is told once it commits, whatever becomes of this transaction. */
-  apart<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** This transaction goes on in another workspace. The caller has made sure that the person belongs there. */
   enter(workspaceId: string): Promise<Ctx>;
   /** Tells every subscriber, in this transaction. */
