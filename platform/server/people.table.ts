@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { pgTable, uuid, varchar } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
 
 /**
  * Who a person is, of the table that the auth area keeps: for lists that say who did something. Read it, never write it. Every
@@ -12,6 +13,8 @@ export const people = pgTable("users", {
   email: varchar("email", { length: 254 }).notNull(),
   /** The address in the form in which two are compared. */
   emailKey: varchar("email_key", { length: 254 }).notNull(),
+  /** When the person showed that they read the mail of this address. */
+  emailConfirmedAt: instant("email_confirmed_at"),
 });
 
 /** A person's full name, null where nobody was joined. */

@@ -10,12 +10,13 @@ import * as store from "./users.store.ts";
 /** No password has this hash: a visitor comes in by the session that is made for them, and in no other way. */
 const noPassword = "none";
 
+// Made by hand or for a visitor: nobody is asked to confirm an address.
 type Account = { firstName: string; lastName: string; companyName: string; email: string; now: Date };
 
 async function addUser(tx: Tx, { now, ...fields }: Account, made: { username: string; passwordHash: string }): Promise<string> {
   const id = newId();
   const at = now.toISOString();
-  await store.insertUser(tx, { ...fields, ...made, id, emailKey: emailKey(fields.email), companySize: defaultCompanySize, industry: defaultIndustry, trialEndsAt: new Date(now.getTime() + trialDays * 86_400_000).toISOString(), createdAt: at, updatedAt: at });
+  await store.insertUser(tx, { ...fields, ...made, id, emailKey: emailKey(fields.email), companySize: defaultCompanySize, industry: defaultIndustry, trialEndsAt: new Date(now.getTime() + trialDays * 86_400_000).toISOString(), emailConfirmedAt: at, createdAt: at, updatedAt: at });
   return id;
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { mails, passwordResets, users } from "./users.table.ts";
 
@@ -19,6 +19,17 @@ export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promi
 
 export async function isUsernameTaken(tx: Tx, username: string): Promise<boolean> {
   return (await tx.select({ id: users.id }).from(users).where(eq(users.username, username))).length > 0;
+}
+
+/** True when the person has shown that they read the mail of their address; false for who is unknown. */
+export async function emailConfirmedOf(tx: Tx, userId: string): Promise<boolean> {
+  const at = (await findUser(tx, userId))?.emailConfirmedAt;
+  return at !== null && at !== undefined;
+}
+
+/** Keeps that the person reads the mail of their address; the first time counts. */
+export async function confirmEmail(tx: Tx, userId: string, now: string): Promise<void> {
+  await tx.update(users).set({ emailConfirmedAt: now }).where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
 }
 
 export async function updatePassword(tx: Tx, userId: string, passwordHash: string, now: string): Promise<void> {

@@ -9,6 +9,8 @@ export const users = pgTable("users", {
   username: varchar("username", { length: 50 }).notNull(),
   email: varchar("email", { length: 254 }).notNull(),
   emailKey: varchar("email_key", { length: 254 }).notNull(),
+  /** When the person showed that they read the mail of this address. */
+  emailConfirmedAt: instant("email_confirmed_at"),
   passwordHash: text("password_hash").notNull(),
   firstName: varchar("first_name", { length: 100 }).notNull(),
   lastName: varchar("last_name", { length: 100 }).notNull(),
