@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { AppError } from "#platform/contract/errors.ts";
+import { type Network, networksIn } from "#platform/server/public-address.ts";
 
 /** What the outside sets; the only place that reads the environment. */
 export type Config = {
@@ -12,6 +13,8 @@ export type Config = {
   secretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Networks beside the public internet to which businesses may connect. */
+  outgoingAllow: Network[];
   run: "all" | "web" | "worker";
   logLevel: string;
   metricsToken: string | undefined;
@@ -37,8 +40,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
   if (!URL.canParse(appUrl)) throw new AppError("bad_request", `APP_URL must be an address such as https://example.com, not "${appUrl}"`);
   const testLogin = env.TEST_LOGIN || "off";
   if (testLogin !== "on" && testLogin !== "off") throw new AppError("bad_request", `TEST_LOGIN must be on or off, not "${testLogin}"`);
+  const outgoingAllow = networksIn(env.OUTGOING_ALLOW ?? "");
+  if (!outgoingAllow) throw new AppError("bad_request", `OUTGOING_ALLOW must be networks such as 10.0.0.0/8, with commas between them, not "${env.OUTGOING_ALLOW}"`);
   return {
-    host, port, appUrl, run,
+    host, port, appUrl, run, outgoingAllow,
     databaseUrl: env.DATABASE_URL || undefined,
     dataDir: resolve(root, env.DATA_DIR ?? "data"),
     secretKey: env.SECRET_KEY || undefined,

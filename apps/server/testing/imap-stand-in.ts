@@ -10,8 +10,12 @@ export type ImapStandIn = {
   /** Numbers everything anew, as a mailbox does that was restored. */
   renumber(): void;
   commands: string[];
-  /** "hang": takes the line and says nothing. */
-  mood: "well" | "hang";
+  /** "hang": takes the line and says nothing; "flood": announces a mail of 600 MB and begins to send it; "chatter": never stops telling of mail. */
+  mood: "well" | "hang" | "flood" | "chatter";
+  /** Greets with this instead. */
+  greeting: string;
+  /** What was sent, in bytes. */
+  sent: number;
   close(): Promise<void>;
 };
 
@@ -25,7 +29,7 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
     if (standIn.mood === "hang") return;
-    socket.write("* OK ready\r\n");
+    socket.write(standIn.greeting);
     let heard = "";
     socket.on("data", (part: Buffer) => {
       heard += part.toString("latin1");
@@ -33,10 +37,18 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
         const line = heard.slice(0, end);
         heard = heard.slice(end + 2);
         standIn.commands.push(line.replace(/^\S+ /, ""));
-        socket.write(answerTo(line));
+        if (standIn.mood === "flood" && /^\S+ UID FETCH .*BODY/i.test(line)) pour(socket, "* 1 FETCH (UID 1 BODY[]<0> {629145600}\r\n", Buffer.alloc(65_536, "x"));
+        else if (standIn.mood === "chatter" && /^\S+ UID FETCH/i.test(line)) pour(socket, "", Buffer.from("* 1 FETCH (UID 1 RFC822.SIZE 900000000)\r\n".repeat(1000)));
+        else socket.write(answerTo(line));
       }
     });
   });
+  const pour = (socket: Socket, begin: string, part: Buffer): void => {
+    socket.write(begin);
+    const more = () => { while (!socket.destroyed && socket.write(part)) standIn.sent += part.length; };
+    socket.on("drain", more);
+    more();
+  };
   const answerTo = (line: string): Buffer => {
     const [tag = "*", ...words] = line.split(" ");
     const said = words.join(" ");
@@ -51,12 +63,18 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
     return Buffer.concat([...lines.map((one) => Buffer.from(one)), Buffer.from(`${tag} ${end}\r\n`)]);
   };
   const fetched = (said: string): (string | Buffer)[] => {
-    const [, from, to = from] = /^UID FETCH (\d+)(?::(\d+|\*))? /i.exec(said) ?? [];
-    if (from === undefined) return [];
-    return mails.flatMap(({ uid, raw }, at) => (uid < Number(from) || (to !== "*" && uid > Number(to)) ? [] : [`* ${at + 1} FETCH (UID ${uid} BODY[]<0> {${raw.length}}\r\n`, raw, ")\r\n"]));
+    const [, set, wanted = ""] = /^UID FETCH ([\d:,]+) (.*)$/i.exec(said) ?? [];
+    const isWanted = (uid: number) => (set ?? "").split(",").some((part) => {
+      const [from, to = from] = part.split(":").map(Number);
+      return from !== undefined && to !== undefined && uid >= from && uid <= to;
+    });
+    return mails.flatMap(({ uid, raw }, at) => {
+      if (!isWanted(uid)) return [];
+      return /BODY/i.test(wanted) ? [`* ${at + 1} FETCH (UID ${uid} BODY[]<0> {${raw.length}}\r\n`, raw, ")\r\n"] : [`* ${at + 1} FETCH (UID ${uid} RFC822.SIZE ${raw.length})\r\n`];
+    });
   };
   const standIn: ImapStandIn = {
-    port: 0, commands: [], mood: "well",
+    port: 0, commands: [], mood: "well", greeting: "* OK ready\r\n", sent: 0,
     add: (raw) => { mails.push({ uid: next++, raw: Buffer.from(raw.replace(/\r?\n/g, "\r\n")) }); },
     renumber: () => { validity += 1; next = 1; mails = mails.map(({ raw }) => ({ raw, uid: next++ })); },
     close: () => new Promise((done) => { sockets.forEach((socket) => socket.destroy()); server.close(() => done()); }),

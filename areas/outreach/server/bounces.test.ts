@@ -5,7 +5,7 @@ import { makeLog } from "#platform/server/log.ts";
 import { makeSmtp } from "#platform/server/smtp.ts";
 import { subscribers } from "#apps/server/areas.ts";
 import { mailStandIn } from "#apps/server/testing/mail-stand-in.ts";
-import { testPorts } from "#apps/server/testing/test-ports.ts";
+import { testOutgoing, testPorts } from "#apps/server/testing/test-ports.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
@@ -13,7 +13,7 @@ import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { mayContact, planDeliveries, sendBatch } from "./index.ts";
 import { asProduct, ledgerOf, sendThrough } from "./outreach.builder.ts";
 
-const smtp = makeSmtp(undefined, "x@localhost");
+const smtp = makeSmtp(undefined, "x@localhost", {}, testOutgoing);
 const server = await testServer({ smtp });
 const { database } = server;
 const ground = { database, ports: { ...testPorts(), smtp }, subscribers };

@@ -4,7 +4,7 @@ import { AppError } from "#platform/contract/errors.ts";
 import { productName } from "#platform/contract/product.ts";
 import type { Ctx, Ports } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
-import type { SmtpTrouble } from "#platform/server/smtp.ts";
+import type { SmtpTrouble } from "#platform/server/smtp-trouble.ts";
 import { checkDkim, checkDmarc, checkSpf, namesFor } from "#areas/outreach/contract/domain.rules.ts";
 import { enhancedCodeIn, outcomeOf } from "#areas/outreach/contract/mail-outcomes.rules.ts";
 import type { DomainCheck, MailServer, MailServerChanges, TestMail } from "#areas/outreach/contract/mail-server.schema.ts";
@@ -98,8 +98,9 @@ export async function sendTestMail(ctx: Ctx, to: string): Promise<TestMail> {
 function wordsOf(trouble: SmtpTrouble, host: string): string {
   const outcome = outcomeOf({ ...trouble, enhanced: enhancedCodeIn(trouble.text) });
   if (outcome.type === "stopped") return outcome.words;
-  if (outcome.type === "away") return `${host} could not be reached. Check the host and the port. It said: ${outcome.detail.slice(0, 200)}`;
-  return `${host} did not take the mail. It said: ${"detail" in outcome ? outcome.detail.slice(0, 200) : ""}`;
+  const said = "detail" in outcome ? outcome.detail.slice(0, 200) : "";
+  if (trouble.code === 0) return said;
+  return outcome.type === "away" ? `${host} could not be reached. Check the host and the port. It said: ${said}` : `${host} did not take the mail. It said: ${said}`;
 }
 
 /** How the records of the sender's domain stand; honest where nobody answers. */

@@ -3,12 +3,13 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { makeSmtp } from "#platform/server/smtp.ts";
 import { greetingStandIn, mailStandIn } from "#apps/server/testing/mail-stand-in.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
+import { testOutgoing } from "#apps/server/testing/test-ports.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendThrough } from "./outreach.builder.ts";
 
 const records = new Map<string, string[] | "away">();
-const smtp = makeSmtp(undefined, "x@localhost", { connectMs: 1000, greetingMs: 1000, silenceMs: 700 });
+const smtp = makeSmtp(undefined, "x@localhost", { connectMs: 1000, greetingMs: 1000, silenceMs: 700 }, testOutgoing);
 const server = await testServer({ smtp, dns: { textOf: async (name) => records.get(name) ?? [] } });
 const line = { host: "mail.example.com", port: 587, security: "starttls", username: "rosa", password: "swordfish", fromAddress: "hello@alder.example" } as const;
 

@@ -7,7 +7,7 @@ import { takeReturnedMail } from "./bounces.service.ts";
 import { sweepClaims } from "./deliveries.service.ts";
 import { workspacesToSweep } from "./deliveries.store.ts";
 import { placeOf } from "./mail-route.service.ts";
-import { findMailServer, saveMailServer, workspacesWithMailbox } from "./mail-servers.store.ts";
+import { findBusiness, findMailServer, saveMailServer, workspacesWithMailbox } from "./mail-servers.store.ts";
 import { keepAllInStep } from "./standing.jobs.ts";
 import { keepSomeInStep } from "./suppressions.service.ts";
 
@@ -45,11 +45,12 @@ async function readAll(parts: JobParts, context: JobContext): Promise<void> {
 
 /** Reads one business's mailbox; what goes wrong is told on its settings page. */
 async function readOne(parts: JobParts, context: JobContext, workspaceId: string): Promise<void> {
-  const row = await context.database.inWorkspace(workspaceId, findMailServer);
-  if (!row?.imapHost || !row.imapUsername) return;
+  const { row, isTest } = await context.database.inWorkspace(workspaceId, async (tx) => ({ row: await findMailServer(tx), isTest: (await findBusiness(tx)).isTest }));
+  // A throw-away business connects nowhere.
+  if (isTest || !row?.imapHost || !row.imapUsername) return;
   const password = row.imapPasswordSealed ? parts.ports.secrets.open(row.imapPasswordSealed, placeOf(workspaceId, "imapPassword")) : "";
   const mailbox = { host: row.imapHost, port: row.imapPort ?? (row.imapSecurity === "tls" ? 993 : 143), security: row.imapSecurity, username: row.imapUsername, password: password ?? "" };
-  const look: Look | { error: string } = await lookIntoMailbox(mailbox, { validity: row.imapValidity, lastUid: row.imapLastUid }).catch((error: Error & { responseText?: string }) => ({ error: (error.responseText ?? error.message).slice(0, 400) }));
+  const look: Look | { error: string } = await lookIntoMailbox(parts.ports.outgoing, mailbox, { validity: row.imapValidity, lastUid: row.imapLastUid }).catch((error: Error & { responseText?: string }) => ({ error: (error.responseText ?? error.message).slice(0, 400) }));
   // A mail that cannot be taken must not keep the others from it: each has a transaction of its own.
   if ("mails" in look) for (const mail of look.mails) await entered(parts, context, workspaceId, (ctx) => takeReturnedMail(ctx, mail)).catch((error: unknown) => context.log.error({ err: error }, "a returned mail was not taken"));
   const now = new Date();
