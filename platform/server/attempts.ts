@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Tx } from "./database.ts";
 
-/** A limit on tries: `most` within `windowSeconds`, counted over all processes. */
-export type Limit = { name: string; most: number; windowSeconds: number };
+/** A limit on tries: `most` within `windowSeconds`, counted over all processes. `refusal` is a sentence of its own for who is past it. */
+export type Limit = { name: string; most: number; windowSeconds: number; refusal?: string };
 
 const keyOf = (limit: Limit, subject: string): Buffer => createHash("sha256").update(`${limit.name}\0${subject}`).digest();
 
@@ -16,10 +16,24 @@ export async function refuseIfSpent(tx: Tx, limit: Limit, subject: string): Prom
   if (seconds !== undefined) tooMany(Math.max(seconds, 1));
 }
 
+/**
+ * Counts one try of `subject` and throws 429, with the seconds to wait, when it is one too many. One statement: of tries at one moment no more
+ * pass than the limit says. Whoever looks at something slow or secret afterwards commits first, so that a refusal does not take the count back.
+ */
+export async function takeAttempt(tx: Tx, limit: Limit, subject: string): Promise<void> {
+  const { rows } = await tx.execute(sql`INSERT INTO attempts (key, count, expires_at) VALUES (${keyOf(limit, subject)}, 1, now() + make_interval(secs => ${limit.windowSeconds}))
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN attempts.expires_at > now() THEN attempts.count + 1 ELSE 1 END,
+      expires_at = CASE WHEN attempts.expires_at > now() THEN attempts.expires_at ELSE excluded.expires_at END
+    RETURNING count, ceil(extract(epoch FROM expires_at - now()))::int AS seconds`);
+  const { count, seconds } = rows[0] as { count: number; seconds: number };
+  if (count > limit.most) tooMany(Math.max(seconds, 1), limit.refusal);
+}
+
 /** Throws the 429 of a spent limit. */
-export function tooMany(seconds: number): never {
+export function tooMany(seconds: number, refusal?: string): never {
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-  throw new AppError("rate_limited", `Too many tries. Please wait ${wait} and try again.`, { retryAfterSeconds: seconds });
+  throw new AppError("rate_limited", refusal ?? `Too many tries. Please wait ${wait} and try again.`, { retryAfterSeconds: seconds });
 }
 
 /** Counts one try; the first opens the window. */

@@ -22,6 +22,8 @@ export type Ports = {
   /** The way to machines that businesses name. */
   outgoing: Outgoing;
   secrets: Secrets;
+  /** Most mails a day of each business through the installation's mail server, where its host set a number. */
+  mailsPerDay?: number;
   /** True where the fixed test login opens throw-away businesses. */
   testLogin?: boolean;
 };

@@ -1,4 +1,4 @@
-import { OutgoingRefused } from "./outgoing.ts";
+import { OutgoingRefused } from "./outgoing-way.ts";
 
 /** How far a mail had come when it failed, what the server said (code 0: nothing), and whether content had begun to leave. */
 export type SmtpTrouble = { stage: "connect" | "auth" | "sender" | "recipient" | "content"; code: number; text: string; hasLeft: boolean; isConfiguration: boolean };

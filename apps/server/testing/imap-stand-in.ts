@@ -37,18 +37,13 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
         const line = heard.slice(0, end);
         heard = heard.slice(end + 2);
         standIn.commands.push(line.replace(/^\S+ /, ""));
-        if (standIn.mood === "flood" && /^\S+ UID FETCH .*BODY/i.test(line)) pour(socket, "* 1 FETCH (UID 1 BODY[]<0> {629145600}\r\n", Buffer.alloc(65_536, "x"));
-        else if (standIn.mood === "chatter" && /^\S+ UID FETCH/i.test(line)) pour(socket, "", Buffer.from("* 1 FETCH (UID 1 RFC822.SIZE 900000000)\r\n".repeat(1000)));
+        if (standIn.mood === "flood" && /^\S+ UID FETCH .*BODY/i.test(line)) pour(socket, "* 1 FETCH (UID 1 BODY[]<0> {629145600}\r\n", Buffer.alloc(65_536, "x"), heardOf);
+        else if (standIn.mood === "chatter" && /^\S+ UID FETCH/i.test(line)) pour(socket, "", Buffer.from("* 1 FETCH (UID 1 RFC822.SIZE 900000000)\r\n".repeat(1000)), heardOf);
         else socket.write(answerTo(line));
       }
     });
   });
-  const pour = (socket: Socket, begin: string, part: Buffer): void => {
-    socket.write(begin);
-    const more = () => { while (!socket.destroyed && socket.write(part)) standIn.sent += part.length; };
-    socket.on("drain", more);
-    more();
-  };
+  const heardOf = (bytes: number) => { standIn.sent += bytes; };
   const answerTo = (line: string): Buffer => {
     const [tag = "*", ...words] = line.split(" ");
     const said = words.join(" ");
@@ -59,19 +54,8 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
     else if (/^LIST/i.test(said)) lines.push('* LIST (\\HasNoChildren) "/" INBOX\r\n');
     else if (/^(EXAMINE|SELECT)/i.test(said)) lines.push(`* FLAGS (\\Seen)\r\n* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY ${validity}] as numbered\r\n* OK [UIDNEXT ${next}] next\r\n`);
     else if (/^LOGOUT/i.test(said)) lines.push("* BYE\r\n");
-    else lines.push(...fetched(said));
+    else lines.push(...fetched(mails, said));
     return Buffer.concat([...lines.map((one) => Buffer.from(one)), Buffer.from(`${tag} ${end}\r\n`)]);
-  };
-  const fetched = (said: string): (string | Buffer)[] => {
-    const [, set, wanted = ""] = /^UID FETCH ([\d:,]+) (.*)$/i.exec(said) ?? [];
-    const isWanted = (uid: number) => (set ?? "").split(",").some((part) => {
-      const [from, to = from] = part.split(":").map(Number);
-      return from !== undefined && to !== undefined && uid >= from && uid <= to;
-    });
-    return mails.flatMap(({ uid, raw }, at) => {
-      if (!isWanted(uid)) return [];
-      return /BODY/i.test(wanted) ? [`* ${at + 1} FETCH (UID ${uid} BODY[]<0> {${raw.length}}\r\n`, raw, ")\r\n"] : [`* ${at + 1} FETCH (UID ${uid} RFC822.SIZE ${raw.length})\r\n`];
-    });
   };
   const standIn: ImapStandIn = {
     port: 0, commands: [], mood: "well", greeting: "* OK ready\r\n", sent: 0,
@@ -82,4 +66,25 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
   await new Promise<void>((done) => { server.listen(0, "127.0.0.1", done); });
   standIn.port = (server.address() as AddressInfo).port;
   return standIn;
+}
+
+/** Sends the same part on and on, as long as somebody takes it; `count` hears how much. */
+function pour(socket: Socket, begin: string, part: Buffer, count: (bytes: number) => void): void {
+  socket.write(begin);
+  const more = () => { while (!socket.destroyed && socket.write(part)) count(part.length); };
+  socket.on("drain", more);
+  more();
+}
+
+/** The answer to a FETCH of sizes or of whole mails. */
+function fetched(mails: readonly Kept[], said: string): (string | Buffer)[] {
+  const [, set, wanted = ""] = /^UID FETCH ([\d:,]+) (.*)$/i.exec(said) ?? [];
+  const isWanted = (uid: number) => (set ?? "").split(",").some((part) => {
+    const [from, to = from] = part.split(":").map(Number);
+    return from !== undefined && to !== undefined && uid >= from && uid <= to;
+  });
+  return mails.flatMap(({ uid, raw }, at) => {
+    if (!isWanted(uid)) return [];
+    return /BODY/i.test(wanted) ? [`* ${at + 1} FETCH (UID ${uid} BODY[]<0> {${raw.length}}\r\n`, raw, ")\r\n"] : [`* ${at + 1} FETCH (UID ${uid} RFC822.SIZE ${raw.length})\r\n`];
+  });
 }

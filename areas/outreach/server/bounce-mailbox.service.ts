@@ -1,5 +1,6 @@
 import type { ImapFlow, ImapFlowOptions } from "imapflow";
-import { type Outgoing, OutgoingRefused } from "#platform/server/outgoing.ts";
+import type { Outgoing } from "#platform/server/outgoing.ts";
+import { OutgoingRefused } from "#platform/server/outgoing-way.ts";
 
 export type Mailbox = { host: string; port: number; security: "tls" | "starttls" | "none"; username: string; password: string };
 

@@ -147,6 +147,14 @@ Hi
     expect([await bounce(), await may()]).toEqual([null, { allowed: true }]);
   });
 
+  test("a report about thousands is over soon, and one of megabytes is not taken", async () => {
+    const { post, sent, bounce } = await reached();
+    const many = (people: number) => returned({ fields: Array.from({ length: people }, (_, at) => `Final-Recipient: rfc822; p${at}@example.com\nAction: failed\nStatus: 5.1.1`).join("\n\n"), original: `Message-ID: ${sent.mail.messageId}` });
+    const begun = performance.now();
+    expect([(await post(many(5000))).status, performance.now() - begun < 5000, await bounce()]).toEqual([200, true, "hard"]);
+    expect((await post(many(20_000))).status).toBe(413);
+  });
+
   test("another business's mail is not touched, and a made-up post box is none", async () => {
     const [one, other] = [await reached(), await reached()];
     await other.post(returned({ fields: gone, original: `Message-ID: ${one.sent.mail.messageId}` }));

@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/server/context.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { handles, job, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { type Look, lookIntoMailbox } from "./bounce-mailbox.service.ts";
-import { takeReturnedMail } from "./bounces.service.ts";
+import { readReturnedMail, takeReturnedMail } from "./bounces.service.ts";
 import { sweepClaims } from "./deliveries.service.ts";
 import { workspacesToSweep } from "./deliveries.store.ts";
 import { placeOf } from "./mail-route.service.ts";
@@ -50,9 +50,13 @@ async function readOne(parts: JobParts, context: JobContext, workspaceId: string
   if (isTest || !row?.imapHost || !row.imapUsername) return;
   const password = row.imapPasswordSealed ? parts.ports.secrets.open(row.imapPasswordSealed, placeOf(workspaceId, "imapPassword")) : "";
   const mailbox = { host: row.imapHost, port: row.imapPort ?? (row.imapSecurity === "tls" ? 993 : 143), security: row.imapSecurity, username: row.imapUsername, password: password ?? "" };
+  const takeOne = async (mail: Buffer): Promise<void> => {
+    const returned = await readReturnedMail(mail).catch(() => undefined);
+    if (returned) await entered(parts, context, workspaceId, (ctx) => takeReturnedMail(ctx, returned));
+  };
   const look: Look | { error: string } = await lookIntoMailbox(parts.ports.outgoing, mailbox, { validity: row.imapValidity, lastUid: row.imapLastUid }).catch((error: Error & { responseText?: string }) => ({ error: (error.responseText ?? error.message).slice(0, 400) }));
   // A mail that cannot be taken must not keep the others from it: each has a transaction of its own.
-  if ("mails" in look) for (const mail of look.mails) await entered(parts, context, workspaceId, (ctx) => takeReturnedMail(ctx, mail)).catch((error: unknown) => context.log.error({ err: error }, "a returned mail was not taken"));
+  if ("mails" in look) for (const mail of look.mails) await takeOne(mail).catch((error: unknown) => context.log.error({ err: error }, "a returned mail was not taken"));
   const now = new Date();
   const outcome = "mails" in look ? { imapValidity: look.place.validity, imapLastUid: look.place.lastUid, imapError: null } : { imapError: look.error };
   await context.database.inWorkspace(workspaceId, (tx) => saveMailServer(tx, workspaceId, { ...outcome, imapCheckedAt: now.toISOString() }, now));
