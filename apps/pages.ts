@@ -1,5 +1,5 @@
 import { page, paramsAt, type Page } from "#platform/contract/page.ts";
-import { authPage, forgotPage, invitePage, resetPage, securityPage } from "#areas/auth/contract/auth.pages.ts";
+import { authPage, confirmPage, forgotPage, invitePage, resetPage, securityPage } from "#areas/auth/contract/auth.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
 import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
@@ -17,7 +17,7 @@ export const notFoundPage = page({ path: "*", title: "404 Page Not Found", acces
 
 /** Every screen of the product but the 404 page; the first that fits an address is the one (Spec 1 §2, route table). */
 export const pages: readonly Page[] = [
-  homePage, landingPage, termsPage, privacyPage, authPage, forgotPage, resetPage, invitePage,
+  homePage, landingPage, termsPage, privacyPage, authPage, forgotPage, resetPage, confirmPage, invitePage,
   dashboardPage,
   contactsPage, binPage, duplicatesPage, contactPage, importPage,
   settingsPage, teamPage, mailPage, securityPage,

@@ -22,7 +22,7 @@ export async function fill(client: pg.Client, workspaceId: string, count: number
 
 /** Opens an account and gives the cookie header of its session. */
 export async function signUp(address: string): Promise<string> {
-  const response = await fetch(`${address}/api/auth/register`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ firstName: "Rosa", lastName: "Delgado", email: `rosa-${randomUUID()}@example.com`, password: "a good password", companyName: "Alder & Rye" }) });
+  const response = await fetch(`${address}/api/auth/register`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ firstName: "Rosa", lastName: "Delgado", email: `rosa-${randomUUID()}@example.com`, password: "a good password", companyName: "Alder & Rye", selectedPlan: "enterprise" }) });
   if (!response.ok) throw new Error(await response.text());
   return response.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
 }

@@ -8,9 +8,11 @@ import { importFigures } from "./import.bench.ts";
 import { duplicatesFigures } from "./duplicates.bench.ts";
 import { reminderCrashFigures } from "./reminder-crash.bench.ts";
 import { exportFigures } from "./export.bench.ts";
+import { fairnessFigures } from "./fairness.bench.ts";
 import { screenFigures } from "./screen.bench.ts";
 import { liveFigures } from "./live.bench.ts";
 import { searchFigures } from "./search.bench.ts";
+import { stallFigures } from "./stalls.bench.ts";
 import { startFigures } from "./start.bench.ts";
 import { statsFigures } from "./stats.bench.ts";
 import { trackingFigures } from "./tracking.bench.ts";
@@ -34,6 +36,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   tracking: trackingFigures,
   "import-crash": importCrashFigures,
   export: exportFigures,
+  fairness: fairnessFigures,
+  stalls: stallFigures,
 };
 
 const wanted = process.argv.slice(2);

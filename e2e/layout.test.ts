@@ -128,7 +128,7 @@ describe("screens", () => {
     for (const { path, title } of notBuilt) {
       await page.goto(server.url + path);
       await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
-      await heading(page, "This part is not built yet").waitFor();
+      await heading(page, "This part is in the making").waitFor();
       expect(await page.title()).toBe(`${title} · Mainstay`);
     }
     await expectAccessible(page);

@@ -121,7 +121,7 @@ describe("the mail settings", () => {
     const said = alertsOf(demo);
     await field(demo, "Host").fill("mail.example.com");
     await button(demo, "Save").click();
-    await expect.poll(() => said).toEqual(["Demo Mode: This would save how your mail is sent in the full version. Sign up to access real functionality!"]);
+    await expect.poll(() => said).toEqual(["Demo Mode: This would connect to real services in the full version. Sign up to access real functionality!"]);
   });
 });
 

@@ -17,7 +17,11 @@ import { openFastLane } from "#platform/server/fast-lane.ts";
 import { serveLive } from "#platform/server/live-streams.ts";
 import { serveMetrics } from "#platform/server/metrics.ts";
 import { readJsonBodies, secure } from "#platform/server/security.ts";
-import { cookieName } from "#platform/server/sessions.ts";
+import { endSlowSenders, headersEnd, type SenderBounds, senderBounds } from "#platform/server/slow-senders.ts";
+import { personOf } from "#platform/server/sessions.ts";
+import { callerOf } from "#platform/server/request.ts";
+import { boundStorage } from "#platform/server/storage.ts";
+import * as billing from "#areas/billing/server/index.ts";
 import { routes, subscribers } from "./areas.ts";
 import { maxHeaderBytes, refuseConnection } from "./client-errors.ts";
 import { serveDocs } from "./docs.ts";
@@ -34,24 +38,30 @@ export type AppOptions = {
   /** So late may the process be, in milliseconds, before calls are told to come again; 0 never tells them. */
   busyAfterMs?: number;
   metricsToken?: string;
-  trustProxy?: boolean;
+  /** Proxies before this server: how many, or their addresses and networks; none by default. */
+  trustProxy?: number | string[];
+  /** Other bounds of slow senders and of open streams than the usual ones. */
+  senders?: Partial<SenderBounds>;
 };
 
 /** The server with every route on it, not yet listening. */
 export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, ports, secret } = options;
   setCursorKey(secret);
+  boundStorage(billing.storageLimit);
+  const senders = { ...senderBounds, ...options.senders };
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: options.trustProxy ?? false,
-    bodyLimit: 1_048_576,
-    requestTimeout: 300_000,
+    trustProxy: trustedProxies(options.trustProxy),
+    bodyLimit: 65_536,
+    // An upload takes as long as it goes on; what stands still is ended earlier.
+    requestTimeout: 3_600_000,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
-    http: { maxHeaderSize: maxHeaderBytes },
+    http: { maxHeaderSize: maxHeaderBytes, ...headersEnd(senders) },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket as Socket),
     frameworkErrors: (error, request, reply) => void refuse(error, request.id, reply.header("x-request-id", request.id) as unknown as FastifyReply, request.log),
   }) as unknown as FastifyInstance;
@@ -65,16 +75,13 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
   closeConnectionsWhenStopping(app);
+  endSlowSenders(app, senders, options.trustProxy !== undefined && options.trustProxy !== 0);
   secure(app, ports.appUrl);
   await app.register(cookie, { secret: secret.toString("hex") });
   readJsonBodies(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(underPressure, { maxEventLoopDelay: options.busyAfterMs ?? 4000, exposeStatusRoute: false, pressureHandler: turnAway });
-  await app.register(rateLimit, {
-    global: false,
-    keyGenerator: (request) => request.cookies?.[cookieName(ports.appUrl)] ?? request.ip,
-    errorResponseBuilder: (_request, context) => new AppError("rate_limited", `Too many calls. Please wait ${Math.ceil(context.ttl / 1000)} seconds and try again.`, { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
-  });
+  await limitRates(app, ports.appUrl);
   const services: Services = { database, ports, subscribers, callsPerMinute: options.callsPerMinute };
   serveHealth(app, database);
   serveMetrics(app, database, options.metricsToken);
@@ -84,6 +91,17 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   serveDocs(app, [...routes.map((route) => route.call), liveApi.stream]);
   await servePages(app, { services, routes, webDir: options.webDir, contextFor: contextMaker(services) });
   return app;
+}
+
+/** As many of the last addresses in X-Forwarded-For as there are proxies, or those that are known ones; what stands before them the caller wrote. */
+const trustedProxies = (proxies: number | string[] | undefined) => (typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : (proxies ?? false));
+
+async function limitRates(app: FastifyInstance, appUrl: string): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => personOf(callerOf(request, appUrl)),
+    errorResponseBuilder: (_request, context) => new AppError("rate_limited", `Too many calls. Please wait ${Math.ceil(context.ttl / 1000)} seconds and try again.`, { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+  });
 }
 
 function refuse(error: unknown, requestId: string, reply: FastifyReply, log: FastifyBaseLogger): FastifyReply {

@@ -5,6 +5,14 @@ test.each([[undefined, false], ["", false], ["off", false], ["on", true]])("TEST
   expect(readConfig({ TEST_LOGIN: value }).testLogin).toBe(is);
 });
 
-test.each([{ TEST_LOGIN: "yes" }, { PORT: "http" }, { RUN: "some" }, { APP_URL: "example" }])("%j is refused by name", (env) => {
+test.each([{ TEST_LOGIN: "yes" }, { PORT: "http" }, { RUN: "some" }, { APP_URL: "example" }, ...["yes", "true", "10", "10.0.0.0/40", "10.0.0.0/0", "example.com", "10.0.0.1,"].map((TRUST_PROXY) => ({ TRUST_PROXY }))])("%j is refused by name", (env) => {
   expect(() => readConfig(env)).toThrow(Object.keys(env)[0]);
+});
+
+test.each<[string | undefined, unknown]>([[undefined, undefined], ["", undefined], ["off", undefined], ["0", undefined], ["on", 1], ["2", 2], ["10.0.0.1", ["10.0.0.1"]], ["10.0.0.0/8, 2001:db8::/32", ["10.0.0.0/8", "2001:db8::/32"]]])("TRUST_PROXY=%s trusts %j", (value, trusted) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trusted);
+});
+
+test.each([[{}, "http://127.0.0.1:3000"], [{ HOST: "0.0.0.0" }, "http://localhost:3000"], [{ HOST: "::", PORT: "80" }, "http://localhost:80"], [{ HOST: "::1" }, "http://[::1]:3000"], [{ APP_URL: "https://crm.example/" }, "https://crm.example"]])("%j is opened at %s", (env, appUrl) => {
+  expect(readConfig(env).appUrl).toBe(appUrl);
 });

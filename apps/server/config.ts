@@ -1,5 +1,7 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { AppError } from "#platform/contract/errors.ts";
+import { productName } from "#platform/contract/product.ts";
 import { type Network, networksIn } from "#platform/server/public-address.ts";
 
 /** What the outside sets; the only place that reads the environment. */
@@ -22,8 +24,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** Most calls a minute of one session or address, beyond what a call sets for itself. */
   callsPerMinute: number;
-  /** True behind a proxy that sets X-Forwarded-For. */
-  trustProxy: boolean;
+  /** Behind proxies that set X-Forwarded-For: how many they are, or their addresses and networks. */
+  trustProxy: number | string[] | undefined;
   /** True: a fixed pair, shown on the landing page, signs in to a throw-away business. */
   testLogin: boolean;
   /** Where the built browser files lie. */
@@ -38,7 +40,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
   const run = env.RUN ?? "all";
   if (run !== "all" && run !== "web" && run !== "worker") throw new AppError("bad_request", `RUN must be web, worker or all, not "${run}"`);
   const host = env.HOST ?? "127.0.0.1";
-  const appUrl = (env.APP_URL ?? `http://${host}:${port}`).replace(/\/$/, "");
+  // Everywhere is no address that anybody could open.
+  const named = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  const appUrl = (env.APP_URL || `http://${named}:${port}`).replace(/\/$/, "");
   if (!URL.canParse(appUrl)) throw new AppError("bad_request", `APP_URL must be an address such as https://example.com, not "${appUrl}"`);
   const testLogin = env.TEST_LOGIN || "off";
   if (testLogin !== "on" && testLogin !== "off") throw new AppError("bad_request", `TEST_LOGIN must be on or off, not "${testLogin}"`);
@@ -52,13 +56,28 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
     dataDir: resolve(root, env.DATA_DIR ?? "data"),
     secretKey: env.SECRET_KEY || undefined,
     smtpUrl: env.SMTP_URL || undefined,
-    mailFrom: env.MAIL_FROM ?? "Mainstay <no-reply@localhost>",
+    mailFrom: env.MAIL_FROM ?? `${productName} <no-reply@localhost>`,
     logLevel: env.LOG_LEVEL ?? "info",
     callsPerMinute: Number(env.CALLS_PER_MINUTE ?? 1200) || 1200,
     metricsToken: env.METRICS_TOKEN || undefined,
     testLogin: testLogin === "on",
-    trustProxy: env.TRUST_PROXY === "on",
+    trustProxy: trustProxyOf(env.TRUST_PROXY || "off"),
     webDir: resolve(root, "dist/web"),
     migrationsDir: resolve(root, "database/migrations"),
   };
+}
+
+function trustProxyOf(value: string): Config["trustProxy"] {
+  if (value === "off" || value === "0") return undefined;
+  if (value === "on") return 1;
+  if (/^[1-9]$/.test(value)) return Number(value);
+  const networks = value.split(",").map((one) => one.trim());
+  if (networks.every(isNetwork)) return networks;
+  throw new AppError("bad_request", `TRUST_PROXY must be the number of proxies, or their addresses such as 10.0.0.1, 10.0.0.0/8, not "${value}"`);
+}
+
+function isNetwork(value: string): boolean {
+  const [address = "", bits, ...more] = value.split("/");
+  const family = isIP(address);
+  return family !== 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
 }

@@ -4,7 +4,7 @@ import type { FirstRead, Page } from "#platform/contract/page.ts";
 import { parseInput, withSession } from "#platform/server/bind.ts";
 import type { ContextFor, Ctx, Services } from "#platform/server/context.ts";
 import { momentOf, positionText } from "#platform/server/live-position.ts";
-import { nextAddress, sessionTokenOf } from "#platform/server/request.ts";
+import { callerOf, nextAddress } from "#platform/server/request.ts";
 import type { Answer, Route } from "#platform/server/route.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 
@@ -21,13 +21,13 @@ type Parts = { services: Services; routes: readonly Route[]; contextFor: Context
 export async function answerFirstReads(page: Page, url: Parameters<Page["firstReads"]>[0], request: FastifyRequest, parts: Parts): Promise<FirstReads> {
   const { services, routes, contextFor } = parts;
   const userPath = pathOf(authApi.user);
-  const token = sessionTokenOf(request, services.ports.appUrl);
+  const caller = callerOf(request, services.ports.appUrl);
   const nobody: FirstReads = { reads: { [userPath]: { body: null } } };
-  if (!token) return nobody;
+  if (!caller.token) return nobody;
   const first: FirstReads = { reads: {} };
   const routeOf = (call: Endpoint) => routes.find((route) => route.call === call)!;
   try {
-    return await withSession(services.database, token, "read", async (tx, session) => {
+    return await withSession(services.database, caller, "read", async (tx, session) => {
       if (!session) return nobody;
       first.since = positionText({ ...session, at: await momentOf(tx) });
       const ctx = contextFor(tx, session, request.id, request.log);

@@ -15,7 +15,7 @@ giveWay();
 const { config, ownerUrl, secret } = workerData as JobThreadData;
 setCursorKey(Buffer.from(secret));
 const ports = portsOf(config, Buffer.from(secret));
-const database = openDatabase(ownerUrl, { max: connections, givesWay: !config.databaseUrl });
+const database = openDatabase(ownerUrl, { max: connections, givesWay: !config.databaseUrl, shares: false });
 if (parentPort) {
   serveJobThread(parentPort, jobHandlers(ports), { database, log: makeLog(config.logLevel) }, async () => {
     ports.mailer.close();

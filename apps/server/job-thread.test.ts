@@ -1,6 +1,5 @@
 import { Worker } from "node:worker_threads";
 import { sql } from "drizzle-orm";
-import type { Runner } from "graphile-worker";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { openJobThread } from "#platform/server/job-thread.ts";
 import { startWorker } from "#platform/server/jobs.ts";
@@ -28,8 +27,8 @@ const thread = openJobThread(() => {
 }, makeLog("silent"));
 afterAll(() => thread.close());
 
-let runner: Runner | undefined;
-const start = async (): Promise<void> => { runner = await startWorker(server.database, jobHandlers(testPorts()), makeLog("silent"), thread); };
+let runner: Awaited<ReturnType<typeof startWorker>> | undefined;
+const start = async (): Promise<void> => { runner = await startWorker(server.database, jobHandlers(testPorts()), makeLog("silent"), { thread }); };
 const stop = async (): Promise<void> => {
   await runner?.stop();
   runner = undefined;

@@ -61,7 +61,7 @@ const staleBy: readonly [EventType, readonly string[]][] = [
   [members.memberRemoved, ofMembers],
   [members.memberChanged, ofMembers],
   [tasks.taskCreated, [...ofTasks, onboardingApi.get.path]],
-  [tasks.taskUpdated, [tasksApi.list.path]],
+  [tasks.taskUpdated, ofTasks],
   [tasks.taskCompleted, [...ofTasks, activitiesApi.list.path]],
   [tasks.taskReopened, ofTasks],
   [tasks.taskDeleted, ofTasks],

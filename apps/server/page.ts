@@ -32,8 +32,9 @@ export async function servePages(app: FastifyInstance, parts: Parts): Promise<vo
   if (manifest[entry]) await serveAssets(app, parts.webDir);
   const built: Built = { manifest, rendered: await readRendered(parts.webDir, parts.services.ports) };
   serveForSearch(app, parts.services.ports.appUrl);
-  for (const page of pages) app.get(page.path, (request, reply) => servePage(page, 200, request, reply, built, parts));
-  app.setNotFoundHandler((request, reply) => {
+  const rateLimit = { max: parts.services.callsPerMinute, timeWindow: 60_000 };
+  for (const page of pages) app.get(page.path, { config: { rateLimit } }, (request, reply) => servePage(page, 200, request, reply, built, parts));
+  app.setNotFoundHandler({ preHandler: app.rateLimit(rateLimit) }, (request, reply) => {
     if (request.method === "GET" && !request.url.startsWith("/api/") && (request.headers.accept ?? "").includes("text/html")) return servePage(notFoundPage, 404, request, reply, built, parts);
     throw new AppError("not_found", `There is nothing at ${request.method} ${request.url.split("?", 1).join("").slice(0, 200)}`);
   });

@@ -1,15 +1,50 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { AppError } from "#platform/contract/errors.ts";
 
-/** The key that signs and encrypts: the configured one, else one made once and kept under the data folder (mode 0600). */
+const keyBytes = 32;
+
+/**
+ * The key that signs and encrypts: the configured one, else one made once and kept under the data folder (mode 0600). Throws with a plain
+ * sentence when what lies there is no whole key: with another one nothing that was sealed could be opened.
+ */
 export async function secretKey(configured: string | undefined, dataDir: string): Promise<Buffer> {
   if (configured) return Buffer.from(configured);
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, "secret.key");
-  // "wx" lets only one of two starts write it; both then read the same.
-  await writeFile(path, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
+  const kept = (await readKey(path)) ?? (await makeKey(dataDir, path));
+  if (!/^[0-9a-f]{64}$/i.test(kept)) throw new AppError("internal", `The file ${path} does not hold a whole key. Put back the one from your backup and start again. If there is nothing to lose, delete it: the next start makes a new one, and everybody has to sign in again.`);
+  return Buffer.from(kept, "hex");
+}
+
+const readKey = (path: string): Promise<string | undefined> =>
+  readFile(path, "utf8").then((text) => text.trim(), (error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
   });
-  return Buffer.from(await readFile(path, "utf8"), "hex");
+
+/** Writes a new key beside its place and moves it there whole, or not at all; of two starts at one moment both read the same. */
+async function makeKey(dataDir: string, path: string): Promise<string> {
+  const draft = join(dataDir, `secret.key.${randomBytes(6).toString("hex")}`);
+  try {
+    await writeThrough(draft, randomBytes(keyBytes).toString("hex"));
+    // A rename that leaves a key that is there already where it is.
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return (await readKey(path)) ?? "";
+}
+
+async function writeThrough(path: string, text: string): Promise<void> {
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }

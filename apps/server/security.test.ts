@@ -1,3 +1,5 @@
+import { get } from "node:http";
+import { text } from "node:stream/consumers";
 import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
 import { secure } from "#platform/server/security.ts";
@@ -77,6 +79,41 @@ describe("a write from elsewhere", () => {
   test("is not allowed by an answer to a browser that asks beforehand", async () => {
     const answer = await server.visitor().send("/api/contacts", { method: "OPTIONS", headers: { origin: "https://evil.example", "access-control-request-method": "POST" } });
     expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([404, null]);
+  });
+});
+
+describe("a request under another name", () => {
+  const hosts = (appUrl: string) => {
+    const app = Fastify();
+    app.setErrorHandler((error: Error, _request, reply) => reply.code(400).send({ message: error.message }));
+    secure(app, appUrl);
+    for (const path of ["/", "/healthz", "/readyz", "/metrics"]) app.get(path, async () => ({}));
+    return async (host: string, url = "/") => (await app.inject({ url, headers: { host } })).statusCode;
+  };
+
+  test.each([
+    ["http://127.0.0.1:3000", ["127.0.0.1:3000", "localhost:3000", "LOCALHOST:3000", "[::1]:3000"], ["evil.example", "evil.example:3000", "127.0.0.1", "localhost:3001", "127.0.0.1.evil.example:3000", "192.168.1.5:3000", "", "a b", "localhost:3000@evil.example:1"]],
+    ["https://crm.example", ["crm.example", "CRM.example", "crm.example:443"], ["evil.example", "localhost", "127.0.0.1:3000", "crm.example:8443", "crm.example.evil.example", "www.crm.example"]],
+  ])("of %s is refused with a plain sentence", async (appUrl, ours, others) => {
+    const ask = hosts(appUrl);
+    for (const host of ours) expect([host, await ask(host)]).toEqual([host, 200]);
+    for (const host of others) expect([host, await ask(host)]).toEqual([host, 400]);
+  });
+
+  test("may ask how the process is", async () => {
+    const ask = hosts("https://crm.example");
+    for (const path of ["/healthz", "/readyz", "/metrics"]) expect([path, await ask("10.0.0.7:3000", path)]).toEqual([path, 200]);
+  });
+
+  test("gets nobody's data, and is told what to do", async () => {
+    const { port } = new URL(server.url);
+    const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      get({ host: "127.0.0.1", port, path: "/", headers: { host: "rebound.example" } }, (response) => {
+        void text(response).then((body) => resolve({ status: response.statusCode, text: body }), reject);
+      }).on("error", reject);
+    });
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text)).toMatchObject({ code: "bad_request", message: "This address is not set up here. Open http://127.0.0.1, or set APP_URL to the address that people use; a proxy must pass on the Host header." });
   });
 });
 

@@ -5,6 +5,7 @@ import { DatabaseStartError } from "#platform/server/embedded-postgres.ts";
 import { newId } from "#platform/server/ids.ts";
 import { jobContexts } from "#platform/server/job-context.ts";
 import { makeLog } from "#platform/server/log.ts";
+import { hashPassword } from "#platform/server/passwords.ts";
 import { emailKey } from "#areas/auth/contract/auth.rules.ts";
 import * as auth from "#areas/auth/server/index.ts";
 import * as customers from "#areas/customers/server/index.ts";
@@ -27,12 +28,13 @@ const businessName = "Alder & Rye";
  */
 export async function seed(database: Database, ports: Ports, email = usualEmail): Promise<string> {
   const contextFor = jobContexts({ ports, subscribers }, { database, log: makeLog("silent") }, "seed");
+  const password = randomBytes(9).toString("base64url");
+  const passwordHash = await hashPassword(password);
   return database.transact(async (tx) => {
     const ctx = contextFor(tx, newId());
     const known = await auth.findUserByEmail(tx, emailKey(email));
     if (!known) {
-      const password = randomBytes(9).toString("base64url");
-      const ownerId = await auth.addAccount(tx, { firstName: "Rosa", lastName: "Delgado", companyName: businessName, email, password, now: ctx.now });
+      const ownerId = await auth.addAccount(tx, { firstName: "Rosa", lastName: "Delgado", companyName: businessName, email, passwordHash, now: ctx.now });
       await team.createWorkspace(await ctx.enter(ctx.workspaceId), { name: businessName, ownerId, withSampleData: true });
       return `${businessName} is there. Sign in as ${email} with the password ${password}`;
     }

@@ -1,3 +1,4 @@
+import { productName } from "#platform/contract/product.ts";
 import { startEmbeddedPostgres } from "#platform/server/embedded-postgres.ts";
 import { openDatabase, prepareDatabase } from "#platform/server/database.ts";
 import { openJobThread } from "#platform/server/job-thread.ts";
@@ -22,7 +23,7 @@ export async function start(config: Config = readConfig()): Promise<{ address: s
   try {
     const address = await bringUp(config, log, stops);
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop().then(() => process.exit(0)));
-    console.log(`Mainstay is ready: ${address}`);
+    console.log(`${productName} is ready: ${address}`);
     return { address, stop };
   } catch (error) {
     await stop();
@@ -47,7 +48,7 @@ async function bringUp(config: Config, log: ReturnType<typeof makeLog>, stops: S
     const owner = ownerUrl;
     const thread = openJobThread(() => makeJobThread({ config, ownerUrl: owner, secret }), log);
     stops.push(() => thread.close());
-    const runner = await startWorker(database, jobHandlers(ports), log, thread);
+    const runner = await startWorker(database, jobHandlers(ports), log, { thread });
     stops.push(() => runner.stop());
   }
   if (config.run === "worker") return "working on jobs, serving nothing";

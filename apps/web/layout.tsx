@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { Menu as MenuIcon } from "lucide-react";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
+import { ConfirmStrip } from "#areas/auth/web/index.ts";
 import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.ts";
 import { exitDemo } from "#platform/web/demo-mode.ts";
 import { whenIdle } from "#platform/web/when-idle.ts";
@@ -31,6 +32,7 @@ export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
       <div className="app-main">
         {demo && <DemoStrip />}
         {user?.testWorkspace && <TestStrip />}
+        {user && !user.emailConfirmed && !user.testWorkspace && <ConfirmStrip email={user.email} />}
         <div className="relative">
           <MenuToggle path={path} person={person} />
           <main id="content" tabIndex={-1}>{children}</main>
@@ -68,7 +70,7 @@ function TestStrip() {
   return (
     <div className="demo-strip max-tablet:flex-wrap" role="region" aria-label="Test business">
       <span className="badge" data-tint="amber">Test business</span>
-      <span className="min-w-0 flex-1 text-small max-tablet:order-1 max-tablet:basis-full">Everything works here. Nothing leaves it, and it is deleted after {testWorkspaceHours} hours.</span>
+      <span className="min-w-0 flex-1 text-small max-tablet:order-1 max-tablet:basis-full">Try whatever you like. Nothing leaves this business, and it is deleted after {testWorkspaceHours} hours.</span>
       <span className="flex-1 tablet:hidden" />
       <ButtonLink look="second" size="small" href="/auth#sign-up">Keep what I made</ButtonLink>
     </div>

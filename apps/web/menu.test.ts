@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { featuresToCome, screensToCome } from "#platform/contract/coming.ts";
 import { pageAt, pages } from "#apps/pages.ts";
+import { plans } from "#areas/billing/contract/plans.schema.ts";
+import { comparison, featureWords } from "#areas/landing/web/landing.messages.ts";
 import { isActive, menu } from "./menu.ts";
 import { routes } from "./routes.tsx";
 
@@ -44,4 +47,16 @@ test("params are decoded, broken ones stay as they are, and the bin is no custom
 test("every file in the list of routes is a page's file", () => {
   const modules = new Set([...pages.map((page) => page.module), "apps/web/not-found-page.tsx"]);
   for (const module of Object.keys(routes)) expect(modules).toContain(module);
+});
+
+test("what the menu, the front page and the plans call in the making is what has no screen, and nothing else", () => {
+  const notBuilt = pages.filter((page) => page.module === "apps/web/not-built-page.tsx" || page.module === "areas/onboarding/web/auto-help-page.tsx").map((page) => page.path);
+  expect([...screensToCome].sort()).toEqual(notBuilt.sort());
+  const sections = [...Object.values(featureWords), ...comparison];
+  for (const section of sections) {
+    const screen = "coming" in section ? section.coming.screen : "screen" in section ? section.screen : undefined;
+    if (screen) expect(pages.map((page) => page.path)).toContain(screen);
+  }
+  const promised = plans.flatMap((plan) => plan.features);
+  for (const feature of featuresToCome) expect(promised).toContain(feature);
 });

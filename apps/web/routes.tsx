@@ -26,6 +26,7 @@ export const routes: Record<string, Route> = {
   "areas/auth/web/auth-page.tsx": route(() => import("#areas/auth/web/auth-page.tsx").then((file) => plain(file.AuthPage)), true),
   "areas/auth/web/forgot-page.tsx": route(() => import("#areas/auth/web/forgot-page.tsx").then((file) => plain(file.ForgotPage)), true),
   "areas/auth/web/reset-page.tsx": route(() => import("#areas/auth/web/reset-page.tsx").then((file) => plain(file.ResetPage)), true),
+  "areas/auth/web/confirm-page.tsx": route(() => import("#areas/auth/web/confirm-page.tsx").then((file) => plain(file.ConfirmPage)), true),
   "areas/auth/web/invite-page.tsx": route(() => import("#areas/auth/web/invite-page.tsx").then((file) => plain(file.InvitePage)), true),
   "areas/team/web/settings-page.tsx": route(() => import("#areas/team/web/settings-page.tsx").then((file) => plain(file.SettingsPage))),
   "areas/team/web/team-page.tsx": route(() => import("#areas/team/web/team-page.tsx").then((file) => plain(file.TeamPage))),

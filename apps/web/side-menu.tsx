@@ -2,6 +2,7 @@ import { LogOut } from "lucide-react";
 import { signOut } from "#areas/auth/web/index.ts";
 import { WorkspaceMenu } from "#areas/team/web/index.ts";
 import { clearFlags } from "#platform/web/browser-flags.ts";
+import { isComing } from "#platform/contract/coming.ts";
 import { closeAllModals } from "#platform/web/close-all-modals.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { Brand } from "#platform/web/ui/brand.tsx";
@@ -24,7 +25,9 @@ export function SideMenu({ path, person, onChoose }: { path: string; person: Men
           <div key={group.title ?? "first"} role={group.title ? "group" : undefined} aria-label={group.title}>
             {group.title && <h2 aria-hidden>{group.title}</h2>}
             {group.entries.map(({ label, href, icon: Icon }) => (
-              <a key={href} href={href} data-prerender aria-current={isActive(href, path) ? "page" : undefined} onClick={choose}><Icon className="icon" aria-hidden />{label}</a>
+              <a key={href} href={href} data-prerender data-soon={isComing(href) || undefined} aria-description={isComing(href) ? "In the making" : undefined} aria-current={isActive(href, path) ? "page" : undefined} onClick={choose}>
+                <Icon className="icon" aria-hidden />{label}{isComing(href) && <small aria-hidden>Soon</small>}
+              </a>
             ))}
           </div>
         ))}

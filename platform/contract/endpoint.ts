@@ -63,6 +63,8 @@ export type Endpoint<
   readonly maxBodyBytes: number;
   /** Calls per minute: per signed-in person, or per address where nobody is signed in. */
   readonly callsPerMinute?: number;
+  /** So many of it one business has under way at once, an answer that streams on until its end; a few more wait a moment. For work that takes long. */
+  readonly atOnce?: number;
   /** Reads a body of any type as bytes (`AnyBody`), and from any site: for what other systems send without a browser's manners. */
   readonly takesAnything?: boolean;
   /** Public, asked by the thousand, and answered from its address alone (which ends with its one parameter): goes ahead of everything else. */
@@ -77,9 +79,9 @@ export const Done = z.object({});
 /** A body as it came, for calls that take anything; without one it is empty. */
 export const AnyBody = z.custom<{ contentType: string; bytes: Uint8Array }>((value) => typeof value === "object");
 
-const defaultMaxBodyBytes = 1_048_576;
+const defaultMaxBodyBytes = 65_536;
 
-/** Declares a call. Left-out parts mean: no input, session access, role by method, 1 MiB of JSON. */
+/** Declares a call. Left-out parts mean: no input, session access, role by method, 64 kB of JSON. */
 export function endpoint<
   R extends Reply,
   P extends z.ZodType = NoInput,
@@ -102,6 +104,7 @@ export function endpoint<
   transaction?: T;
   maxBodyBytes?: number;
   callsPerMinute?: number;
+  atOnce?: number;
   takesAnything?: boolean;
   isFast?: boolean;
 }): Endpoint<P, Q, B, R, A, M, T> {

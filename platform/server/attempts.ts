@@ -8,14 +8,6 @@ export type Limit = { name: string; most: number; windowSeconds: number; refusal
 
 const keyOf = (limit: Limit, subject: string): Buffer => createHash("sha256").update(`${limit.name}\0${subject}`).digest();
 
-/** Throws 429 with the seconds to wait when `subject` has used up its tries. */
-export async function refuseIfSpent(tx: Tx, limit: Limit, subject: string): Promise<void> {
-  const { rows } = await tx.execute(sql`SELECT ceil(extract(epoch FROM expires_at - now()))::int AS seconds FROM attempts
-    WHERE key = ${keyOf(limit, subject)} AND expires_at > now() AND count >= ${limit.most}`);
-  const seconds = rows[0]?.seconds as number | undefined;
-  if (seconds !== undefined) tooMany(Math.max(seconds, 1));
-}
-
 /**
  * Counts one try of `subject` and throws 429, with the seconds to wait, when it is one too many. One statement: of tries at one moment no more
  * pass than the limit says. Whoever looks at something slow or secret afterwards commits first, so that a refusal does not take the count back.
@@ -27,21 +19,17 @@ export async function takeAttempt(tx: Tx, limit: Limit, subject: string): Promis
       expires_at = CASE WHEN attempts.expires_at > now() THEN attempts.expires_at ELSE excluded.expires_at END
     RETURNING count, ceil(extract(epoch FROM expires_at - now()))::int AS seconds`);
   const { count, seconds } = rows[0] as { count: number; seconds: number };
-  if (count > limit.most) tooMany(Math.max(seconds, 1), limit.refusal);
+  if (count > limit.most) tooMany(limit, Math.max(seconds, 1));
 }
 
-/** Throws the 429 of a spent limit. */
-export function tooMany(seconds: number, refusal?: string): never {
+function tooMany({ refusal }: Limit, seconds: number): never {
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
   throw new AppError("rate_limited", refusal ?? `Too many tries. Please wait ${wait} and try again.`, { retryAfterSeconds: seconds });
 }
 
-/** Counts one try; the first opens the window. */
-export async function countAttempt(tx: Tx, limit: Limit, subject: string): Promise<void> {
-  await tx.execute(sql`INSERT INTO attempts (key, count, expires_at) VALUES (${keyOf(limit, subject)}, 1, now() + make_interval(secs => ${limit.windowSeconds}))
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN attempts.expires_at > now() THEN attempts.count + 1 ELSE 1 END,
-      expires_at = CASE WHEN attempts.expires_at > now() THEN attempts.expires_at ELSE excluded.expires_at END`);
+/** Gives one try back that was counted and did no harm. */
+export async function returnAttempt(tx: Tx, limit: Limit, subject: string): Promise<void> {
+  await tx.execute(sql`UPDATE attempts SET count = greatest(count - 1, 0) WHERE key = ${keyOf(limit, subject)}`);
 }
 
 /** Forgets the tries of `subject`, after it has shown that it is the right one. */

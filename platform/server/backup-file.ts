@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { PassThrough, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { productName } from "#platform/contract/product.ts";
 
 /** A backup that cannot be made or restored; the message is one plain sentence. */
 export class BackupError extends Error {
@@ -104,5 +105,5 @@ export function readBackupFile(path: string): BackupReader {
 
 function refuse(cause: unknown): never {
   if ((cause as NodeJS.ErrnoException).code === "ENOENT") throw new BackupError("There is no such file.", { cause });
-  throw new BackupError("This file is not a whole backup of Mainstay; nothing was changed.", { cause });
+  throw new BackupError(`This file is not a whole backup of ${productName}; nothing was changed.`, { cause });
 }

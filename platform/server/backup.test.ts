@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterAll, expect, inject, test } from "vitest";
 import pg from "pg";
 import { restoreBackup, saveBackup } from "./backup.ts";
@@ -67,6 +68,20 @@ test("data is only replaced when asked to, and a damaged file changes nothing", 
   await ask(to, "DELETE FROM users WHERE username < 'user3'");
   await restoreBackup(to, file, { ...options, isForced: true });
   expect(await ask(to, fingerprint)).toEqual(before);
+});
+
+test("a link that sets a password is in no backup, other kept mail is", async () => {
+  const from = await databaseWithData("backup_links");
+  const to = await newDatabase("backup_links_to");
+  await ask(from, "INSERT INTO password_resets (token_hash, user_id, expires_at) SELECT '\\x01', id, now() + interval '1 hour' FROM users LIMIT 1");
+  await ask(from, `INSERT INTO mails (id, to_address, subject, body, status, secret_until)
+    SELECT gen_random_uuid(), 'ada@example.com', 'x', body, 'not_sent', until FROM (VALUES ('the secret link', now() + interval '1 hour'), ('your reminder', NULL)) AS kept (body, until)`);
+  const file = join(folder, "links.backup");
+  await saveBackup(from, file);
+  expect([gunzipSync(readFileSync(file)).includes("the secret link"), statSync(file).mode & 0o777]).toEqual([false, 0o600]);
+  await restoreBackup(to, file, options);
+  expect(await ask(to, "SELECT body FROM mails")).toEqual([{ body: "your reminder" }]);
+  expect(await ask(to, "SELECT FROM password_resets")).toEqual([]);
 });
 
 test("a file that is there already is kept, and one that is none of ours is refused", async () => {

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { productName } from "#platform/contract/product.ts";
 import { BackupError, type BackupReader, type BackupWriter, readBackupFile, writeBackupFile } from "./backup-file.ts";
 
 export { BackupError } from "./backup-file.ts";
@@ -18,7 +19,10 @@ type EndRecord = { end: true; tables: number };
 const format = "mainstay backup 1";
 const systemSchemas = "('pg_catalog', 'information_schema', 'pg_toast')";
 
-/** Promises every row of one moment in a new file, and tells of how many tables; others go on working meanwhile. */
+/** What a backup takes of tables that also hold links to set a password: it lies about for years, and whoever reads it must not get in. */
+const keptRows: Record<string, string> = { "public.mails": "secret_until IS NULL", "public.password_resets": "false" };
+
+/** Promises every row of one moment in a new file, but for links that set a password, and tells of how many tables; others go on working meanwhile. */
 export async function saveBackup(ownerUrl: string, file: string): Promise<number> {
   return withClient(ownerUrl, async (client) => {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
@@ -42,7 +46,9 @@ async function writeAll(client: pg.Client, writer: BackupWriter): Promise<number
   const tables = await listTables(client);
   for (const { table, columns } of tables) {
     await writer.record({ table, columns } satisfies TableRecord);
-    await writer.rows(client.query(copyTo(`COPY ${table} (${columns.join(", ")}) TO STDOUT`)));
+    const kept = keptRows[table];
+    const source = kept ? `(SELECT ${columns.join(", ")} FROM ${table} WHERE ${kept})` : `${table} (${columns.join(", ")})`;
+    await writer.rows(client.query(copyTo(`COPY ${source} TO STDOUT`)));
   }
   for (const sequence of await listSequences(client)) await writer.record(sequence);
   await writer.record({ end: true, tables: tables.length } satisfies EndRecord);
@@ -83,7 +89,7 @@ export async function restoreBackup(ownerUrl: string, file: string, { migrations
 
 async function readHeader(reader: BackupReader): Promise<Header> {
   const header = (await reader.record()) as Header | undefined;
-  if (header?.format !== format) throw new BackupError("This file is not a whole backup of Mainstay; nothing was changed.");
+  if (header?.format !== format) throw new BackupError(`This file is not a whole backup of ${productName}; nothing was changed.`);
   return header;
 }
 
@@ -91,7 +97,7 @@ async function readHeader(reader: BackupReader): Promise<Header> {
 async function migrationsOf(header: Header, migrationsDir: string): Promise<string> {
   const known = await readdir(migrationsDir);
   const unknown = header.migrations.find(({ name }) => !known.includes(name));
-  if (unknown) throw new BackupError("This backup was made by a newer version of Mainstay. Install that version and restore it there.");
+  if (unknown) throw new BackupError(`This backup was made by a newer version of ${productName}. Install that version and restore it there.`);
   const folder = await mkdtemp(join(tmpdir(), "mainstay-migrations-"));
   for (const { name } of header.migrations) await cp(join(migrationsDir, name), join(folder, name));
   return folder;
@@ -110,7 +116,7 @@ async function fill(client: pg.Client, reader: BackupReader, isForced: boolean):
   await client.query(`TRUNCATE ${tables.join(", ")}`);
   for (;;) {
     const record = (await reader.record()) as TableRecord | SequenceRecord | EndRecord | undefined;
-    if (!record) throw new BackupError("This file is not a whole backup of Mainstay; nothing was changed.");
+    if (!record) throw new BackupError(`This file is not a whole backup of ${productName}; nothing was changed.`);
     if ("end" in record) break;
     if ("sequence" in record) await client.query("SELECT setval($1, $2)", [record.sequence, record.value]);
     else await pipeline(Readable.from(reader.rows()), client.query(copyFrom(`COPY ${record.table} (${record.columns.join(", ")}) FROM STDIN`)));

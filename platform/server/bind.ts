@@ -1,3 +1,4 @@
+import { finished, Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { AppError } from "#platform/contract/errors.ts";
@@ -7,18 +8,22 @@ import type { ContextFor, Ctx, OpenCtx, Services } from "./context.ts";
 import { enterWorkspace, transactWith, type Database, type Tx } from "./database.ts";
 import { validationError } from "./errors-of.ts";
 import { publisher } from "./events.ts";
-import { removeFile } from "./files.ts";
 import { plainMessage } from "./input-messages.ts";
 import { enqueue } from "./jobs.ts";
+import { networkOf } from "./network.ts";
 import type { BinaryAnswer, RedirectAnswer, Route, Upload } from "./route.ts";
-import { beginWithSession, type OpenSession } from "./sessions.ts";
-import { receiveUpload } from "./upload.ts";
-import { answerOf, publicContextOf, sessionTokenOf } from "./request.ts";
+import { beginWithSession, businessOf, type Caller, type OpenSession } from "./sessions.ts";
+import { makeTurns, type Turns } from "./turns.ts";
+import { withUpload } from "./upload.ts";
+import { answerOf, callerOf, publicContextOf } from "./request.ts";
 
 type Asked = { params: unknown; query: unknown; body: unknown };
 
 /** Where nobody need be signed in, a made-up cookie must not count as somebody else. */
-const byAddress = { keyGenerator: (request: FastifyRequest) => request.ip };
+const byAddress = { keyGenerator: (request: FastifyRequest) => networkOf(request.ip) };
+
+/** A JSON body up to so many bytes is read before anybody asks who sent it. */
+const smallBodyBytes = 16_384;
 
 /** Puts every route on the server: access, role, parsing, one transaction per request, reply schema. */
 export function bind(app: FastifyInstance, routes: readonly Route[], services: Services): void {
@@ -40,47 +45,64 @@ function readAnyBodies(app: FastifyInstance): void {
 
 function putRoute(app: FastifyInstance, route: Route, services: Services, contextFor: ContextFor): void {
   const { call } = route;
+  const turns = call.atOnce === undefined ? undefined : makeTurns({ most: call.atOnce, mostWaiting: call.atOnce, waitSeconds: 10, refusal: "This is under way several times already. Please wait until it is done and try again." });
+  const config = { takesAnything: call.takesAnything, rateLimit: { max: call.callsPerMinute ?? services.callsPerMinute, timeWindow: 60_000, ...(call.access === "public" && byAddress) } };
   app.route({
     method: call.method,
     url: call.path,
     bodyLimit: call.maxBodyBytes,
-    config: { takesAnything: call.takesAnything, rateLimit: { max: call.callsPerMinute ?? services.callsPerMinute, timeWindow: 60_000, ...(call.access === "public" && byAddress) } },
-    handler: (request, reply) => (call.access === "public" ? servePublic(route, request, reply, services, contextFor) : serveSession(route, request, reply, services, contextFor)),
+    config,
+    ...(call.access === "session" && call.method !== "GET" && !call.multipart && { preParsing: (request: FastifyRequest) => lookFirst(route, request, services) }),
+    handler: async (request, reply) => {
+      const serve = () => (call.access === "public" ? servePublic(route, request, reply, services, contextFor) : serveSession(route, request, reply, services, contextFor));
+      return send(route, reply, await (turns ? inTurnUntilRead(turns, businessOf(callerOf(request, services.ports.appUrl)), serve) : serve()));
+    },
   });
+}
+
+/** Whoever is not signed in, or may not do this, is told so before more than a little of a body is read. */
+async function lookFirst(route: Route, request: FastifyRequest, { database, ports }: Services): Promise<void> {
+  const size = Number(request.headers["content-length"] ?? (request.headers["transfer-encoding"] ? Infinity : 0));
+  if (size > smallBodyBytes) await withSession(database, callerOf(request, ports.appUrl), "read", async (_tx, open) => allow(route, open));
+}
+
+/** Holds the turn until the answer is there, or, where it streams on, until its last byte is read or nobody reads it any more. */
+async function inTurnUntilRead(turns: Turns, subject: string, serve: () => Promise<unknown>): Promise<unknown> {
+  const give = await turns.take(subject);
+  try {
+    const result = await serve();
+    const { bytes } = (result ?? {}) as Partial<BinaryAnswer>;
+    if (bytes instanceof Readable) finished(bytes, give);
+    else give();
+    return result;
+  } catch (error) {
+    give();
+    throw error;
+  }
 }
 
 async function servePublic(route: Route, request: FastifyRequest, reply: FastifyReply, services: Services, contextFor: ContextFor): Promise<unknown> {
   const input = inputOf(route, request);
   const ctx = publicContextOf(request, services, contextFor);
-  const result = await route.handle({ ...input, ctx, answer: answerOf(request, reply, services.ports.appUrl) } as never);
-  return send(route, reply, result);
+  return route.handle({ ...input, ctx, answer: answerOf(request, reply, services.ports.appUrl) } as never);
 }
 
 async function serveSession(route: Route, request: FastifyRequest, reply: FastifyReply, services: Services, contextFor: ContextFor): Promise<unknown> {
-  const token = sessionTokenOf(request, services.ports.appUrl);
+  const { database, ports } = services;
+  const caller = callerOf(request, ports.appUrl);
   const { multipart, transaction } = route.call;
-  const whoAsks = () => withSession(services.database, token, "read", async (_tx, open) => allow(route, open));
+  const whoAsks = () => withSession(database, caller, "read", async (_tx, open) => allow(route, open));
   const transact = <T>(kind: "read" | "write", work: (ctx: Ctx) => Promise<T>) =>
-    withSession(services.database, token, kind, (tx, open) => work(contextFor(tx, allow(route, open), request.id, request.log)));
-  let upload: Upload | undefined;
-  let fields: unknown;
-  if (multipart) ({ upload, fields } = await receiveUpload(request, multipart, services.database, (await whoAsks()).workspaceId));
-  const handle = (ctx: Ctx | OpenCtx) => route.handle({ ...inputOf(route, request), ctx, fields, upload, answer: answerOf(request, reply, services.ports.appUrl) } as never);
-  try {
-    if (transaction === "own") {
-      const { userId, sessionId, workspaceId, role, sees } = await whoAsks();
-      const { database, ports } = services;
-      return send(route, reply, await handle({ actor: { userId, sessionId, role, sees }, workspaceId, now: new Date(), requestId: request.id, log: request.log, ports, database, transact: (work) => transact("write", work) }));
-    }
-    return send(route, reply, await transact(route.call.method === "GET" ? "read" : "write", handle));
-  } catch (error) {
-    if (upload) await discard(services.database, token, upload);
-    throw error;
-  }
-}
-
-async function discard(database: Database, token: string | undefined, upload: Upload): Promise<void> {
-  await withSession(database, token, "write", async (tx) => removeFile(tx, upload.fileId)).catch(() => {});
+    withSession(database, caller, kind, (tx, open) => work(contextFor(tx, allow(route, open), request.id, request.log)));
+  const handleWith = async (form?: { upload: Upload; fields: unknown }) => {
+    const handle = (ctx: Ctx | OpenCtx) => route.handle({ ...inputOf(route, request), ctx, ...form, answer: answerOf(request, reply, ports.appUrl) } as never);
+    if (transaction === "one") return transact(route.call.method === "GET" ? "read" : "write", handle);
+    const { userId, sessionId, workspaceId, role, sees } = await whoAsks();
+    return handle({ actor: { userId, sessionId, role, sees }, workspaceId, now: new Date(), requestId: request.id, log: request.log, ports, database, transact: (work) => transact("write", work) });
+  };
+  if (!multipart) return handleWith();
+  const { workspaceId } = await whoAsks();
+  return withUpload({ request, shape: multipart, database, workspaceId }, handleWith);
 }
 
 function allow(route: Route, session: OpenSession | undefined): OpenSession {
@@ -92,8 +114,8 @@ function allow(route: Route, session: OpenSession | undefined): OpenSession {
 const peopleWith = (role: string): string => (role === "owner" ? "the owner" : role === "manager" ? "the owner and managers" : "people who may make changes");
 
 /** One transaction, begun together with the session's look-up. */
-export const withSession = <T>(database: Database, token: string | undefined, kind: "read" | "write", work: (tx: Tx, session: OpenSession | undefined) => Promise<T>): Promise<T> =>
-  transactWith(database.pool, (client) => beginWithSession(client, token), kind, work);
+export const withSession = <T>(database: Database, caller: Caller, kind: "read" | "write", work: (tx: Tx, session: OpenSession | undefined) => Promise<T>): Promise<T> =>
+  database.inShare(businessOf(caller), () => transactWith(database.pool, (client) => beginWithSession(client, caller.token), kind, work));
 
 /** Makes the maker of contexts: for requests, for jobs and for tests alike. */
 export function contextMaker(services: Pick<Services, "database" | "ports" | "subscribers">): ContextFor {

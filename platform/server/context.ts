@@ -24,6 +24,8 @@ export type Ports = {
   secrets: Secrets;
   /** Most mails a day of each business through the installation's mail server, where its host set a number. */
   mailsPerDay?: number;
+  /** How long a look into a mailbox may take, in milliseconds; else the usual time. */
+  mailboxMs?: number;
   /** True where the fixed test login opens throw-away businesses. */
   testLogin?: boolean;
 };

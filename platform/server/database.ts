@@ -8,6 +8,7 @@ import { ended } from "./after-commit.ts";
 import { mustHoldNone, whileHolding } from "./held-connection.ts";
 import { migrate } from "./migrate.ts";
 import { haveGiveWay } from "./priority.ts";
+import { makeTurns } from "./turns.ts";
 
 /** A transaction as stores see it: Drizzle on one connection. */
 export type Tx = NodePgDatabase;
@@ -23,6 +24,8 @@ export type Database = {
   inWorkspace<T>(workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** As `inWorkspace`, on behalf of one of its people: the transaction sees the customers that this person sees. */
   asMember<T>(workspaceId: string, userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Does `work`, which takes one connection, within the share of them that one business or address has at a time. */
+  inShare<T>(subject: string, work: () => Promise<T>): Promise<T>;
   /** Has `work` done before the connections end: it writes what is still held in memory. */
   beforeClose(work: () => Promise<void>): void;
   close(): Promise<void>;
@@ -86,14 +89,18 @@ async function refusePrivilegedRole(client: pg.Client): Promise<void> {
   if (rows[0]?.privileged !== false) throw new Error("The database role mainstay_app may bypass row security. Take that right away and start again.");
 }
 
+/** What one business, or one address, may have of all connections; so many more wait for so long. */
+const share = { part: 0.4, mostWaiting: 100, waitSeconds: 10, refusal: "Too much is being asked at once. Please wait a moment and try again." };
+
 /**
  * Opens the pool. Every connection takes the restricted role when it is made, before any statement. `givesWay`: what it asks is done when
- * nobody else asks; for a PostgreSQL of this machine only.
+ * nobody else asks; for a PostgreSQL of this machine only. `shares`: false where one business may have all connections.
  */
-export function openDatabase(ownerUrl: string, options: { max?: number; applicationName?: string; givesWay?: boolean } = {}): Database {
+export function openDatabase(ownerUrl: string, options: { max?: number; applicationName?: string; givesWay?: boolean; shares?: boolean } = {}): Database {
+  const max = options.max ?? 10;
   const pool = new pg.Pool({
     connectionString: ownerUrl,
-    max: options.max ?? 10,
+    max,
     application_name: options.applicationName ?? "mainstay",
     options: "-c role=mainstay_app -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC",
     // Statements that do not wait for each other's answers (BEGIN and the session look-up) share one trip.
@@ -104,12 +111,14 @@ export function openDatabase(ownerUrl: string, options: { max?: number; applicat
   pool.on("error", () => {});
   const lastWorks: (() => Promise<void>)[] = [];
   if (options.givesWay) pool.on("connect", (client) => haveGiveWay((client as PoolClient & { processID: number | null }).processID ?? 0));
+  const { inTurn: inShare } = makeTurns({ ...share, most: options.shares === false ? max : Math.max(1, Math.floor(max * share.part)) });
   const database: Database = {
     pool,
     ownerUrl,
+    inShare,
     transact: (work) => transactOn(pool, undefined, work),
-    inWorkspace: (workspaceId, work) => transactOn(pool, { text: "SELECT set_config('app.workspace_id', $1, true)", values: [workspaceId] }, work),
-    asMember: (workspaceId, userId, work) => transactOn(pool, { text: "SELECT app.enter_as($1, $2)", values: [workspaceId, userId] }, work),
+    inWorkspace: (workspaceId, work) => inShare(workspaceId, () => transactOn(pool, { text: "SELECT set_config('app.workspace_id', $1, true)", values: [workspaceId] }, work)),
+    asMember: (workspaceId, userId, work) => inShare(workspaceId, () => transactOn(pool, { text: "SELECT app.enter_as($1, $2)", values: [workspaceId, userId] }, work)),
     beforeClose: (work) => void lastWorks.push(work),
     close: async () => {
       for (const work of lastWorks.splice(0)) await work();

@@ -10,17 +10,17 @@ const settlingSeconds = 10;
 const lockOf = "hashtextextended('mainstay worker ' || $1, 0)";
 
 /**
- * Shows others that this worker lives, and frees the jobs of workers that do not: killed, or cut off from power. Without it their
+ * Shows others that these workers live, and frees the jobs of workers that do not: killed, or cut off from power. Without it their
  * jobs would lie for four hours. Goes on trying when the database is away.
  */
-export function watchForDead(ownerUrl: string, worker: string, log: FastifyBaseLogger): { stop(): Promise<void> } {
+export function watchForDead(ownerUrl: string, workers: readonly string[], log: FastifyBaseLogger): { stop(): Promise<void> } {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const look = async (): Promise<void> => {
     try {
-      client ??= await signedOn(ownerUrl, worker);
-      for (const dead of await freeJobsOfDead(client, worker)) log.warn({ worker: dead }, "a worker is gone; its jobs go on");
+      client ??= await signedOn(ownerUrl, workers);
+      for (const dead of await freeJobsOfDead(client, workers)) log.warn({ worker: dead }, "a worker is gone; its jobs go on");
     } catch (error) {
       log.debug({ err: error }, "could not look for dead workers");
       await client?.end().catch(() => {});
@@ -39,19 +39,19 @@ export function watchForDead(ownerUrl: string, worker: string, log: FastifyBaseL
   };
 }
 
-async function signedOn(ownerUrl: string, worker: string): Promise<pg.Client> {
+async function signedOn(ownerUrl: string, workers: readonly string[]): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "mainstay", connectionTimeoutMillis: 10_000 });
   // A connection that breaks shows at the next look.
   client.on("error", () => {});
   await client.connect();
-  await client.query(`SELECT pg_advisory_lock(${lockOf})`, [worker]);
+  for (const worker of workers) await client.query(`SELECT pg_advisory_lock(${lockOf})`, [worker]);
   return client;
 }
 
-async function freeJobsOfDead(client: pg.Client, worker: string): Promise<string[]> {
+async function freeJobsOfDead(client: pg.Client, workers: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ holder: string }>(
-    `SELECT locked_by AS holder FROM graphile_worker._private_jobs WHERE locked_by <> $1 AND locked_at < now() - make_interval(secs => $2)
-     UNION SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_by <> $1 AND locked_at < now() - make_interval(secs => $2)`, [worker, settlingSeconds]);
+    `SELECT locked_by AS holder FROM graphile_worker._private_jobs WHERE locked_by <> ALL($1) AND locked_at < now() - make_interval(secs => $2)
+     UNION SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_by <> ALL($1) AND locked_at < now() - make_interval(secs => $2)`, [workers, settlingSeconds]);
   const dead: string[] = [];
   for (const { holder } of rows) {
     const { rows: [tried] } = await client.query<{ isGone: boolean }>(`SELECT pg_try_advisory_lock(${lockOf}) AS "isGone"`, [holder]);

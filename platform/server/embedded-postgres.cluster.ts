@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { productName } from "#platform/contract/product.ts";
 import type { Binaries } from "./embedded-postgres.binaries.ts";
 import { DatabaseStartError } from "./embedded-postgres.error.ts";
 import type { Place } from "./embedded-postgres.place.ts";
@@ -78,8 +79,8 @@ function checkVersion(place: Place, major: number): void {
   if (!existsSync(place.passwordFile) || !existsSync(file)) refuseDamaged(place);
   const found = Number.parseInt(readFileSync(file, "utf8"), 10);
   if (found === major) return;
-  const advice = "Start the version of Mainstay that made it, save it with `npm run backup FILE`, and restore that file here.";
-  throw new DatabaseStartError(`The database in ${place.home} was made by PostgreSQL ${found}, and this version of Mainstay brings PostgreSQL ${major}. ${advice}`);
+  const advice = `Start the version of ${productName} that made it, save it with \`npm run backup FILE\`, and restore that file here.`;
+  throw new DatabaseStartError(`The database in ${place.home} was made by PostgreSQL ${found}, and this version of ${productName} brings PostgreSQL ${major}. ${advice}`);
 }
 
 function checkOwner(place: Place): void {
@@ -88,7 +89,7 @@ function checkOwner(place: Place): void {
   const owners = [statSync(place.home).uid, closedTo(place) ? undefined : statSync(place.cluster, { throwIfNoEntry: false })?.uid];
   const other = owners.find((owner) => owner !== undefined && owner !== uid);
   if (other === undefined) return;
-  throw new DatabaseStartError(`The database in ${place.home} belongs to another account of this machine (number ${other}). Start Mainstay as root or as that account.`);
+  throw new DatabaseStartError(`The database in ${place.home} belongs to another account of this machine (number ${other}). Start ${productName} as root or as that account.`);
 }
 
 function closedTo(place: Place): boolean {

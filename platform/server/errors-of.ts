@@ -74,7 +74,7 @@ export function validationError(error: z.ZodError): AppError {
     if (issue.code === "unrecognized_keys") for (const key of issue.keys) tell([...issue.path, key], "Unknown field");
     else tell(issue.path, issue.message);
   }
-  const [field, message] = [...errors][0] ?? ["body", "This has the wrong form"];
+  const [field, message] = [...errors][0] ?? ["body", "Invalid input"];
   return new AppError("validation_failed", message === "Unknown field" ? `Unknown field: ${field}` : message, { errors: Object.fromEntries(errors) });
 }
 

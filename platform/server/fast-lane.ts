@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { ContextFor, Services } from "./context.ts";
+import { networkOf } from "./network.ts";
 import { entryFor, headerIn } from "./request.ts";
 import type { Answer, BinaryAnswer, PublicCtx, Route } from "./route.ts";
 
@@ -70,7 +71,7 @@ const contextBase = (app: FastifyInstance, { database, ports }: Services, contex
   device: "",
   sessionToken: undefined,
   signedCookie: none,
-  get ip(): string { return (this as unknown as LaneCtx).request.socket.remoteAddress ?? ""; },
+  get ip(): string { return networkOf((this as unknown as LaneCtx).request.socket.remoteAddress ?? ""); },
   header(this: LaneCtx, name: string): string | undefined { return headerIn(this.request.headers)(name); },
   enter: entryFor(contextFor, "", app.log),
 });

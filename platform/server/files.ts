@@ -5,6 +5,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Database, Tx } from "./database.ts";
 import { newId } from "./ids.ts";
+import { refuseIfFull } from "./storage.ts";
 import { clearYoungGarbage } from "./young-garbage.ts";
 
 /** A file that is in the store. */
@@ -16,21 +17,29 @@ const chunkBytes = 256 * 1024;
 /** What a chunk leaves behind on its way from the network to the database is four times as much as itself. */
 const chunksPerClearing = 8;
 
+/** Storage is taken in steps of so much where nobody said how large a file will be. */
+const stepBytes = 4 * 1_048_576;
+
 /** The refusal of a file above `maxBytes`. */
 export const tooLarge = (maxBytes: number): AppError => new AppError("too_large", `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB`);
 
 /**
  * Keeps a stream, chunk by chunk in short transactions, so that a slow sender holds no connection. The type is told from the
- * content. Throws 413 past `maxBytes`; whatever was kept by then is removed.
+ * content. Throws 413 past `maxBytes` and 402 where the business's storage is full, which counts `expectedBytes` from the start;
+ * whatever was kept by then is removed.
  */
-export async function storeFile(database: Database, workspaceId: string, source: Readable, maxBytes: number): Promise<StoredFile> {
+export async function storeFile(database: Database, workspaceId: string, source: Readable, maxBytes: number, expectedBytes = 0): Promise<StoredFile> {
   const fileId = newId();
   const hash = createHash("sha256");
   let sizeBytes = 0;
+  let takenBytes = Math.min(expectedBytes, maxBytes);
   let position = 0;
   let mimeType: string | undefined;
   try {
-    await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`INSERT INTO files (workspace_id, id, size_bytes, mime_type, sha256) VALUES (${workspaceId}, ${fileId}, 0, '', '')`));
+    await database.inWorkspace(workspaceId, async (tx) => {
+      await tx.execute(sql`INSERT INTO files (workspace_id, id, size_bytes, mime_type, sha256) VALUES (${workspaceId}, ${fileId}, ${takenBytes}, '', '')`);
+      await refuseIfFull(tx);
+    });
     for await (const chunk of inChunks(source)) {
       sizeBytes += chunk.length;
       if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
@@ -38,7 +47,12 @@ export async function storeFile(database: Database, workspaceId: string, source:
       hash.update(chunk);
       const at = position++;
       if (position % chunksPerClearing === 0) clearYoungGarbage();
-      await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`INSERT INTO file_chunks (workspace_id, file_id, position, bytes) VALUES (${workspaceId}, ${fileId}, ${at}, ${chunk})`));
+      const more = sizeBytes > takenBytes;
+      if (more) takenBytes = Math.min(maxBytes, sizeBytes + stepBytes);
+      await database.inWorkspace(workspaceId, async (tx) => {
+        if (more) await takeStorage(tx, fileId, takenBytes);
+        await tx.execute(sql`INSERT INTO file_chunks (workspace_id, file_id, position, bytes) VALUES (${workspaceId}, ${fileId}, ${at}, ${chunk})`);
+      });
     }
     if ((source as Readable & { truncated?: boolean }).truncated) throw tooLarge(maxBytes);
     const type = mimeType ?? "application/octet-stream";
@@ -49,6 +63,11 @@ export async function storeFile(database: Database, workspaceId: string, source:
     await database.inWorkspace(workspaceId, (tx) => removeFile(tx, fileId)).catch(() => {});
     throw error;
   }
+}
+
+async function takeStorage(tx: Tx, fileId: string, bytes: number): Promise<void> {
+  await tx.execute(sql`UPDATE files SET size_bytes = ${bytes} WHERE id = ${fileId}`);
+  await refuseIfFull(tx);
 }
 
 /** Each chunk stands in the same memory: it is to be used up before the next one is asked for. Fresh memory for each would stay until V8 looks through its old objects. */

@@ -9,6 +9,7 @@ const otherSide = `
   parentPort.on("message", (message) => {
     if (message.do === "end") process.exit(0);
     if (message.do === "stop") parentPort.postMessage({ id: message.id, failure: { name: "Error", message: "stopped" } });
+    if (message.do === "leaveOff") parentPort.postMessage({ id: message.id, outcome: "again" });
     if (message.payload === "fail") parentPort.postMessage({ id: message.id, failure: { name: "RangeError", message: "not today", code: "23505" } });
     if (message.payload === "die") setTimeout(() => { throw new Error("fell over"); });
     if (message.payload === "do") parentPort.postMessage({ id: message.id });
@@ -51,6 +52,14 @@ test("a thread that dies fails all that it had in hand, is logged, and another o
   expect(lines.map((line) => JSON.parse(line) as { msg: string; err: { message: string } }).map(({ msg, err }) => [msg, err.message])).toEqual([["the thread of the jobs died; what it did is tried again", "fell over"]]);
   await thread.run("c", "do", going);
   expect(made).toHaveLength(2);
+});
+
+test("a job is told that its turn is over, and answers that there is more", async () => {
+  const { thread } = opened();
+  const turn = new AbortController();
+  const going = thread.run("a", "later", new AbortController().signal, turn.signal);
+  turn.abort();
+  expect(await going).toBe("again");
 });
 
 test("a job is told to stop, and the others are not", async () => {

@@ -1,13 +1,13 @@
 import type { MessagePort, Worker } from "node:worker_threads";
 import type { FastifyBaseLogger } from "fastify";
-import type { JobContext, JobHandler, JobThread } from "./jobs.ts";
+import type { JobContext, JobHandler, JobOutcome, JobThread } from "./jobs.ts";
 
 /** A thread that had nothing to do for so long is ended, and its memory given back, in milliseconds. */
 const idleMs = 60_000;
 
 type Failure = { name: string; message: string; stack: string | undefined; code: string | undefined };
-type ToThread = { do: "run"; id: number; name: string; payload: unknown } | { do: "stop"; id: number } | { do: "end" };
-type FromThread = { id: number; failure?: Failure };
+type ToThread = { do: "run"; id: number; name: string; payload: unknown } | { do: "stop" | "leaveOff"; id: number } | { do: "end" };
+type FromThread = { id: number; failure?: Failure; outcome?: JobOutcome };
 
 /** A thread for jobs of much work, so that nobody's call waits for them. It is made when there is one to do, and ended when it was idle for a while. */
 export function openJobThread(make: () => Worker, log: FastifyBaseLogger, idle = idleMs): JobThread & { close(): Promise<void> } {
@@ -28,11 +28,11 @@ export function openJobThread(make: () => Worker, log: FastifyBaseLogger, idle =
   };
   return {
     close,
-    async run(name, payload, signal) {
+    async run(name, payload, signal, turnOver) {
       clearTimeout(timer);
       const mine = (thread ??= begin());
       try {
-        await mine.run(name, payload, signal);
+        return await mine.run(name, payload, signal, turnOver);
       } finally {
         clearTimeout(timer);
         if (mine === thread && mine.isIdle()) timer = setTimeout(() => void close(), idle).unref();
@@ -45,16 +45,16 @@ type LiveThread = JobThread & { isIdle(): boolean; tell(message: ToThread): void
 
 /** One thread, from its making to its end. What it leaves undone when it dies fails, and is taken from the queue again as any job that fails. */
 function liveThread(worker: Worker, log: FastifyBaseLogger): LiveThread {
-  const waiting = new Map<number, { resolve: () => void; reject: (error: unknown) => void }>();
+  const waiting = new Map<number, { resolve: (outcome: JobOutcome) => void; reject: (error: unknown) => void }>();
   let lastId = 0;
   let cause: unknown;
   const tell = (message: ToThread): void => worker.postMessage(message, []);
   worker.on("error", (error) => { cause = error; });
-  worker.on("message", ({ id, failure }: FromThread) => {
+  worker.on("message", ({ id, failure, outcome }: FromThread) => {
     const one = waiting.get(id);
     waiting.delete(id);
     if (failure) one?.reject(Object.assign(new Error(failure.message), failure));
-    else one?.resolve();
+    else one?.resolve(outcome);
   });
   const ended = new Promise<void>((resolve) => worker.once("exit", (code) => {
     cause ??= new Error(`The thread of the jobs ended with ${code}`);
@@ -67,35 +67,41 @@ function liveThread(worker: Worker, log: FastifyBaseLogger): LiveThread {
     tell,
     ended,
     isIdle: () => waiting.size === 0,
-    async run(name, payload, signal) {
+    async run(name, payload, signal, turnOver) {
       const id = ++lastId;
       const stop = () => tell({ do: "stop", id });
-      const done = new Promise<void>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      const leaveOff = () => tell({ do: "leaveOff", id });
+      const done = new Promise<JobOutcome>((resolve, reject) => waiting.set(id, { resolve, reject }));
       tell({ do: "run", id, name, payload });
       if (signal.aborted) stop();
-      else signal.addEventListener("abort", stop, { once: true });
-      await done.finally(() => signal.removeEventListener("abort", stop));
+      signal.addEventListener("abort", stop, { once: true });
+      turnOver?.addEventListener("abort", leaveOff, { once: true });
+      return done.finally(() => {
+        signal.removeEventListener("abort", stop);
+        turnOver?.removeEventListener("abort", leaveOff);
+      });
     },
   };
 }
 
 /** The other side: does the jobs that it is sent, until it is to end; then `close` frees what they used. */
 export function serveJobThread(port: MessagePort, handlers: readonly JobHandler[], { database, log }: Pick<JobContext, "database" | "log">, close: () => Promise<void>): void {
-  const running = new Map<number, AbortController>();
-  const run = async (name: string, payload: unknown, signal: AbortSignal): Promise<void> => {
+  const running = new Map<number, { stopping: AbortController; turn: AbortController }>();
+  const run = async (name: string, payload: unknown, signal: AbortSignal, turnOver: AbortSignal): Promise<JobOutcome> => {
     const handler = handlers.find(({ type }) => type.name === name);
     if (!handler) throw new Error(`There is no job ${name}`);
-    await handler.run(handler.type.payload.parse(payload ?? {}) as never, { database, log, signal });
+    return handler.run(handler.type.payload.parse(payload ?? {}) as never, { database, log, signal, turnOver });
   };
   const begin = ({ id, name, payload }: Extract<ToThread, { do: "run" }>): Promise<void> => {
-    const stopping = new AbortController();
-    running.set(id, stopping);
-    const answer = (failure?: Failure): void => port.postMessage({ id, failure } satisfies FromThread);
-    return run(name, payload, stopping.signal).then(() => answer(), (error: unknown) => answer(failureOf(error))).finally(() => running.delete(id));
+    const [stopping, turn] = [new AbortController(), new AbortController()];
+    running.set(id, { stopping, turn });
+    const answer = (said: Omit<FromThread, "id">): void => port.postMessage({ id, ...said } satisfies FromThread);
+    return run(name, payload, stopping.signal, turn.signal).then((outcome) => answer({ outcome }), (error: unknown) => answer({ failure: failureOf(error) })).finally(() => running.delete(id));
   };
   port.on("message", (message: ToThread) => {
     if (message.do === "run") void begin(message);
-    else if (message.do === "stop") running.get(message.id)?.abort();
+    else if (message.do === "stop") running.get(message.id)?.stopping.abort();
+    else if (message.do === "leaveOff") running.get(message.id)?.turn.abort();
     // Ends this thread, not the process.
     else void close().finally(() => process.exit(0));
   });

@@ -10,7 +10,7 @@ import type { Database } from "./database.ts";
 import { type Listener, startListener } from "./live-listener.ts";
 import { type Heard, type LiveMemory, mayKnow } from "./live-memory.ts";
 import { momentOf, positionText, readPosition } from "./live-position.ts";
-import { sessionTokenOf } from "./request.ts";
+import { callerOf } from "./request.ts";
 
 type Reader = { sid: Buffer; userId: string; sees: Sees; workspaceId: string };
 type Stream = Reader & { out: ServerResponse };
@@ -25,6 +25,9 @@ const marginMs = 2000;
 
 /** What a reader that does not keep up may leave unread, in bytes, before its stream is ended; its browser comes back. */
 const mostUnreadBytes = 65_536;
+
+/** Most open streams of one session and of one business, in this process. */
+const mostStreams = { session: 6, business: 200 } as const;
 
 /** Serves GET /api/live: a stream per open screen, fed by one listening connection per process. */
 export function serveLive(app: FastifyInstance, services: Services, options: { heartbeatMs?: number } = {}): void {
@@ -48,13 +51,15 @@ export function serveLive(app: FastifyInstance, services: Services, options: { h
     url: liveApi.stream.path,
     config: { rateLimit: { max: services.callsPerMinute, timeWindow: 60_000 } },
     handler: async (request, reply) => {
-      const token = sessionTokenOf(request, ports.appUrl);
-      const session = await withSession(database, token, "read", async (tx, found) => found && { ...found, at: await momentOf(tx) });
-      if (!session || token === undefined) throw new AppError("unauthenticated", "Please sign in");
+      const caller = callerOf(request, ports.appUrl);
+      const session = await withSession(database, caller, "read", async (tx, found) => found && { ...found, at: await momentOf(tx) });
+      if (!session || caller.token === undefined) throw new AppError("unauthenticated", "Please sign in");
       if (isStopping) throw new AppError("unavailable", "The server is stopping. Please try again in a moment.");
       const { memory, ready } = listening();
       await ready();
-      const stream = open(streams, request, reply, { sid: createHash("sha256").update(token).digest(), workspaceId: session.workspaceId, userId: session.userId, sees: session.sees });
+      const reader = { sid: createHash("sha256").update(caller.token).digest(), workspaceId: session.workspaceId, userId: session.userId, sees: session.sees };
+      makeRoom(streams, reader);
+      const stream = open(streams, request, reply, reader);
       const { since } = request.query as { since?: unknown };
       const missed = since === undefined ? [] : missedBy(stream, typeof since === "string" ? since : "", memory);
       if (missed.length > 0) writeTo(streams, [stream], told(missed));
@@ -84,6 +89,15 @@ const told = (reads: readonly string[]): string => `event: ${liveEventName}\ndat
 /** Says up to when all was told, so that whoever loses the stream can ask for the rest. */
 function tellPosition(streams: Streams, wanted: readonly Stream[], at: number): void {
   for (const stream of wanted) writeTo(streams, [stream], `event: ${herePosition}\nid: ${positionText({ ...stream, at: at - marginMs })}\ndata: here\n\n`);
+}
+
+/** The oldest streams of the same session make way; throws 429 where others of the business have them all. */
+function makeRoom(streams: Streams, { workspaceId, sid }: Reader): void {
+  const mates = [...(streams.get(workspaceId) ?? [])];
+  const own = mates.filter((stream) => stream.sid.equals(sid));
+  const surplus = Math.max(own.length + 1 - mostStreams.session, mates.length + 1 - mostStreams.business);
+  if (surplus > own.length) throw new AppError("rate_limited", "Too many screens of your business are open at once. Close some and try again.", { retryAfterSeconds: heartbeatSeconds });
+  for (const stream of own.slice(0, Math.max(0, surplus))) end(streams, stream);
 }
 
 function open(streams: Streams, request: FastifyRequest, reply: FastifyReply, who: Reader): Stream {

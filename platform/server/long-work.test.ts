@@ -60,6 +60,16 @@ describe("long work", () => {
     expect([(await look()).status, (await look()).done, await written()]).toEqual(["done", 10, numbers(10)]);
   });
 
+  test("whose turn is over leaves off between steps with at least as much done as its first one took, and goes on later", async () => {
+    const { workspaceId, workId, written, look } = await newWork(300);
+    const over = AbortSignal.abort();
+    let turns = 0;
+    for (let again = true; again; turns += 1) again = (await doWork<Input, Progress>(database, workspaceId, workId, alive(), countOn(workspaceId), over)) === "again";
+    expect(turns).toBeGreaterThan(1);
+    expect(turns).toBeLessThanOrEqual(50);
+    expect([(await look()).status, (await written()).length]).toEqual(["done", 300]);
+  });
+
   test("that is told to stop ends after its step, and goes on later", async () => {
     const { workspaceId, workId, written, look } = await newWork(10);
     const stopping = new AbortController();

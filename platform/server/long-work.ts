@@ -5,7 +5,7 @@ import { isoOf } from "./columns.ts";
 import type { Ctx } from "./context.ts";
 import type { Database, Tx } from "./database.ts";
 import { newId } from "./ids.ts";
-import type { JobContext } from "./jobs.ts";
+import type { JobContext, JobOutcome } from "./jobs.ts";
 
 type Row = { id: string; kind: string; title: string; status: LongWork["status"]; input: unknown; progress: unknown; total: number; done: number; message: string | null; created_by: string | null; created_at: string; finished_at: string | null };
 
@@ -58,15 +58,21 @@ export async function stepWork<I, P>(tx: Tx, workId: string, step: (work: WorkIn
 
 /**
  * Does work in steps, each in one transaction together with its progress: after a kill it goes on where the last committed step
- * ended, and no step is done twice. Each step sees the customers that whoever asked for the work sees. Stops when cancelled or when the process is told to stop (the job is then taken again).
+ * ended, and no step is done twice. Each step sees the customers that whoever asked for the work sees. Stops when cancelled or when the process is told to stop (the job is then taken again),
+ * and answers "again" when its turn is over before its end.
  */
-export async function doWork<I, P>(database: Database, workspaceId: string, workId: string, signal: AbortSignal, step: (tx: Tx, work: WorkInHand<I, P>) => Promise<Step<P>>): Promise<void> {
+export async function doWork<I, P>(database: Database, workspaceId: string, workId: string, signal: AbortSignal, step: (tx: Tx, work: WorkInHand<I, P>) => Promise<Step<P>>, turnOver?: AbortSignal): Promise<JobOutcome> {
+  const begun = performance.now();
+  let prepared = Infinity;
   for (let more = true; more; ) {
+    // The first step may have had to find its way back to where it was: at least as long is gone on, or turns would be all way.
+    if (turnOver?.aborted && performance.now() - begun > 2 * prepared) return "again";
     if (signal.aborted) throw new Error("Stopping; this work goes on later");
     more = await database.inWorkspace(workspaceId, async (tx) => {
       await tx.execute(sql`SELECT app.enter_as(workspace_id, created_by) FROM long_works WHERE id = ${workId} AND created_by IS NOT NULL`);
       return stepWork<I, P>(tx, workId, (work) => step(tx, work));
     });
+    prepared = Math.min(prepared, performance.now() - begun);
   }
 }
 
@@ -81,9 +87,9 @@ export async function failWork(database: Database, workspaceId: string, workId: 
 }
 
 /** Does work in a job. What goes wrong is told to the person who waits, and then thrown, so that the job is known to have failed; a process that is told to stop leaves the work as it is. */
-export async function orFail({ database, signal }: Pick<JobContext, "database" | "signal">, workspaceId: string, workId: string, work: () => Promise<void>): Promise<void> {
+export async function orFail({ database, signal }: Pick<JobContext, "database" | "signal">, workspaceId: string, workId: string, work: () => Promise<JobOutcome>): Promise<JobOutcome> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (!signal.aborted) await failWork(database, workspaceId, workId, "Something went wrong. What was done so far is kept; start again for the rest.");
     throw error;

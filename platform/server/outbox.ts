@@ -3,21 +3,21 @@ import { z } from "zod";
 import { Id } from "#platform/contract/endpoint.ts";
 import type { Ctx, Ports } from "./context.ts";
 import { newId } from "./ids.ts";
-import { handles, job, type JobContext, type JobHandler } from "./jobs.ts";
+import { enqueue, handles, job, type JobContext, type JobHandler } from "./jobs.ts";
 import type { Mail } from "./mailer.ts";
 
 /** Sends one mail of the outbox. Carries its id only: what it says stays in the table. */
-export const sendKeptMail = job({ name: "platform.send_mail", payload: z.object({ mailId: Id }) });
+export const sendKeptMail = job({ name: "platform.send_mail", payload: z.object({ mailId: Id }), lane: "notices" });
 
 /**
  * Puts a mail of the product into the outbox, in this transaction: it is sent once if and only if the transaction commits. Without
  * a mail server it is kept there as not sent.
  */
-export async function mailOut(ctx: Ctx, { to, subject, text }: Mail): Promise<void> {
+export async function mailOut({ tx, now }: Pick<Ctx, "tx" | "now">, { to, subject, text }: Mail): Promise<void> {
   const mailId = newId();
   const line = subject.replace(/[\r\n]+/g, " ").slice(0, 500);
-  await ctx.tx.execute(sql`INSERT INTO mails (id, to_address, subject, body, status, created_at) VALUES (${mailId}, ${to}, ${line}, ${text}, 'pending', ${ctx.now.toISOString()})`);
-  await ctx.enqueue(sendKeptMail, { mailId });
+  await tx.execute(sql`INSERT INTO mails (id, to_address, subject, body, status, created_at) VALUES (${mailId}, ${to}, ${line}, ${text}, 'pending', ${now.toISOString()})`);
+  await enqueue(tx, sendKeptMail, { mailId });
 }
 
 /** The outbox's job, joined to what it does. */

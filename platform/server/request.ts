@@ -2,11 +2,15 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { ContextFor, Services } from "./context.ts";
 import { enterWorkspace } from "./database.ts";
+import { networkOf } from "./network.ts";
 import type { Answer, PublicCtx } from "./route.ts";
-import { cookieName } from "./sessions.ts";
+import { type Caller, cookieName } from "./sessions.ts";
 
 /** The value of the session cookie, if one came. */
 export const sessionTokenOf = (request: FastifyRequest, appUrl: string): string | undefined => request.cookies[cookieName(appUrl)];
+
+/** Who sends this request. */
+export const callerOf = (request: FastifyRequest, appUrl: string): Caller => ({ token: sessionTokenOf(request, appUrl), address: networkOf(request.ip) });
 
 /** The longest that browsers keep a cookie. The database tells when a session ends: each visit starts its days anew. */
 const cookieSeconds = 400 * 86_400;
@@ -59,17 +63,19 @@ export const entryFor = (contextFor: ContextFor, requestId: string, log: Fastify
 
 /** What a call that needs nobody gets. */
 export function publicContextOf(request: FastifyRequest, services: Services, contextFor: ContextFor): PublicCtx {
+  const { database, ports } = services;
   return {
-    database: services.database,
+    // Counted for the address, for nobody is known yet; once in a workspace, its own share holds.
+    database: { ...database, transact: (work) => database.inShare(networkOf(request.ip), () => database.transact(work)) },
     now: new Date(),
     requestId: request.id,
     log: request.log,
-    ports: services.ports,
-    ip: request.ip,
+    ports,
+    ip: networkOf(request.ip),
     device: deviceOf(request.headers["user-agent"]),
     method: request.method,
     header: headerIn(request.headers),
-    sessionToken: sessionTokenOf(request, services.ports.appUrl),
+    sessionToken: sessionTokenOf(request, ports.appUrl),
     signedCookie: (name) => {
       const raw = request.cookies[name];
       if (raw === undefined) return undefined;

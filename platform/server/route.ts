@@ -13,6 +13,7 @@ export type PublicCtx = {
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
   readonly ports: Ports;
+  /** The network that limits count: of an IPv6 address its /64. */
   readonly ip: string;
   readonly device: string;
   readonly method: string;

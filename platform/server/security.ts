@@ -14,7 +14,7 @@ export function secure(app: FastifyInstance, appUrl: string): void {
   const headers = headersFor(appUrl.startsWith("https:"));
   app.addHook("onRequest", (request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
-    done(foreign(request, appUrl));
+    done(misaddressed(request, appUrl) ?? foreign(request, appUrl));
   });
 }
 
@@ -38,6 +38,25 @@ export function pagePolicy(nonce: string): string {
   ].join("; ");
 }
 
+const loopbackNames = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+/** Asked by machines that know this process by another name. */
+const anyHostPaths = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/**
+ * A request under another name than ours: of a page elsewhere whose name was pointed at this machine. On a laptop the machine's own names
+ * are all ours.
+ */
+function misaddressed(request: FastifyRequest, appUrl: string): AppError | undefined {
+  if (anyHostPaths.has(request.routeOptions.url ?? "")) return undefined;
+  const ours = new URL(appUrl);
+  const address = `${ours.protocol}//${request.headers.host ?? ""}`;
+  const asked = URL.canParse(address) ? new URL(address) : undefined;
+  const isLoopback = asked !== undefined && loopbackNames.has(ours.hostname) && loopbackNames.has(asked.hostname) && (asked.port === ours.port || asked.port === String(request.socket.localPort));
+  if (isLoopback || asked?.host === ours.host) return undefined;
+  return new AppError("bad_request", `This address is not set up here. Open ${ours.origin}, or set APP_URL to the address that people use; a proxy must pass on the Host header.`);
+}
+
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** A write that a foreign site made the browser send. A browser always names the origin of such a write; other clients need not. */
@@ -58,6 +77,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     const bytes = body as Buffer;
     if (bytes.length === 0) return done(null, undefined);
     if (!isUtf8(bytes)) return done(new AppError("bad_request", "The request is not valid UTF-8"));
+    if (nestsDeeply(bytes)) return done(new AppError("bad_request", "The request is nested too deeply"));
     const text = bytes.toString("utf8");
     return void parse(request, text, (error, value) => {
       if (error) done(new AppError("bad_request", "The request is not valid JSON"));
@@ -66,6 +86,23 @@ export function readJsonBodies(app: FastifyInstance): void {
       else done(null, value);
     });
   });
+}
+
+/** Deeper than any body of ours, and shallow enough for whatever walks through one. */
+const deepest = 32;
+
+/** Looks at the bytes before they are parsed: a body of brackets alone takes up a hundred times its size as a value. */
+function nestsDeeply(bytes: Buffer): boolean {
+  const [quote, backslash] = [0x22, 0x5c];
+  let [depth, isText] = [0, false];
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === quote) isText = !isText;
+    else if (isText && byte === backslash) at++;
+    else if (!isText && (byte === 0x5b || byte === 0x7b) && ++depth > deepest) return true;
+    else if (!isText && (byte === 0x5d || byte === 0x7d)) depth--;
+  }
+  return false;
 }
 
 function allStorable(value: unknown): boolean {

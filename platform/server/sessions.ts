@@ -2,10 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import type { PoolClient } from "pg";
 import { sql } from "drizzle-orm";
 import type { Role, Sees } from "#platform/contract/endpoint.ts";
+import { boundedMap } from "./bounded-map.ts";
 import { inOneTrip, type Tx } from "./database.ts";
 import { newId } from "./ids.ts";
 
-/** How long a session lives unseen, in days; every visit starts it anew. */
+/** How long a session lives unseen, in days; every visit starts it anew, up to 90 days after it began (`app.open_session`). */
 export const sessionDays = 30;
 
 export type OpenSession = { sessionId: string; userId: string; workspaceId: string; role: Role; sees: Sees };
@@ -18,15 +19,34 @@ const hashOf = (token: string): Buffer => createHash("sha256").update(token).dig
 /** A cookie's value that could be ours: 32 random bytes in base64url. */
 const tokenForm = /^[\w-]{43}$/;
 
+/** Who sends a request: the value of the session cookie, if one came, and the address. */
+export type Caller = { token: string | undefined; address: string };
+
+const keyOf = (sid: Buffer): string => sid.toString("base64");
+
+/** Whose session a token was when it was last looked up: only what was found is kept, so nobody fills it with made-up tokens. */
+const lastFound = boundedMap<string, { userId: string; workspaceId: string }>(20_000);
+
+const foundBefore = ({ token }: Caller) => (token && tokenForm.test(token) ? lastFound.get(keyOf(hashOf(token))) : undefined);
+
+/** Whom a limit per person counts: the person whose session this is known to be, else the address, whatever cookie came from there. */
+export const personOf = (caller: Caller): string => foundBefore(caller)?.userId ?? caller.address;
+
+/** Whom a limit per business counts: the business whose session this is known to be, else the address. */
+export const businessOf = (caller: Caller): string => foundBefore(caller)?.workspaceId ?? caller.address;
+
 /**
  * Begins a transaction on the connection and enters the session's workspace, in one trip to the database. Undefined when the
  * token is no live session; the transaction is begun all the same.
  */
 export async function beginWithSession(client: PoolClient, token: string | undefined): Promise<OpenSession | undefined> {
   if (!token || !tokenForm.test(token)) return void (await client.query("BEGIN"));
-  const [, found] = await inOneTrip(client, () => Promise.all([client.query("BEGIN"), client.query({ name: "open_session", text: "SELECT * FROM app.open_session($1)", values: [hashOf(token)] })]));
+  const sid = hashOf(token);
+  const [, found] = await inOneTrip(client, () => Promise.all([client.query("BEGIN"), client.query({ name: "open_session", text: "SELECT * FROM app.open_session($1)", values: [sid] })]));
   const row = found.rows[0] as { session_id: string; user_id: string; workspace_id: string; role: Role; sees: Sees } | undefined;
-  return row && { sessionId: row.session_id, userId: row.user_id, workspaceId: row.workspace_id, role: row.role, sees: row.sees };
+  if (!row) return void lastFound.delete(keyOf(sid));
+  lastFound.set(keyOf(sid), { userId: row.user_id, workspaceId: row.workspace_id });
+  return { sessionId: row.session_id, userId: row.user_id, workspaceId: row.workspace_id, role: row.role, sees: row.sees };
 }
 
 /** Starts a session and returns the token for the cookie. The token is kept nowhere; the database has its hash. */

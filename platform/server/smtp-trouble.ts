@@ -1,10 +1,13 @@
 import { OutgoingRefused } from "./outgoing-way.ts";
 
 /** How far a mail had come when it failed, what the server said (code 0: nothing), and whether content had begun to leave. */
-export type SmtpTrouble = { stage: "connect" | "auth" | "sender" | "recipient" | "content"; code: number; text: string; hasLeft: boolean; isConfiguration: boolean };
+export type SmtpTrouble = { stage: "turn" | "connect" | "auth" | "sender" | "recipient" | "content"; code: number; text: string; hasLeft: boolean; isConfiguration: boolean };
 
 /** An error of nodemailer, or of the line. */
 export type SmtpError = Error & { code?: string; originalCode?: string; responseCode?: number; response?: string; command?: string };
+
+/** Whatever a server said meanwhile. */
+export const tooSlow = "The mail server took too long";
 
 /** Codes of nodemailer that tell of the settings: they stay wrong however often one tries. */
 const settingsCodes = new Set(["EAUTH", "ETLS", "ENOAUTH", "EOAUTH2"]);
@@ -26,7 +29,7 @@ const isReply = (response: string | undefined): boolean => /^[245]\d\d(?:[ -]|$)
 function ownWords(error: SmtpError, host: string): string {
   const { code, message, response } = error;
   const cause = error.originalCode ?? code;
-  if (error instanceof OutgoingRefused || code === "EMESSAGE" || code === "EENVELOPE") return message;
+  if (error instanceof OutgoingRefused || code === "EMESSAGE" || code === "EENVELOPE" || message === tooSlow) return message;
   if (response !== undefined || code === "EPROTOCOL") return `What answers at ${host} is no mail server. Check the host and the port.`;
   if (/certificate|self.signed|altnames/i.test(message)) return `The certificate of ${host} is not valid for this name.`;
   if (code === "ETLS" || /SSL|TLS/.test(message)) return `${host} does not take an encrypted connection. Check the port and the encryption.`;

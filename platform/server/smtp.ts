@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { mustHoldNone } from "./held-connection.ts";
 import { makeOutgoing, type Outgoing } from "./outgoing.ts";
-import { type SmtpError, type SmtpTrouble, troubleOf } from "./smtp-trouble.ts";
+import { type SmtpError, type SmtpTrouble, tooSlow, troubleOf } from "./smtp-trouble.ts";
 
 /** A mail server as it is reached. "either": encrypted where the server offers it. The installation's own may be anywhere: who runs it chose it. */
 export type SmtpServer = { host: string; port: number; security: "tls" | "starttls" | "none" | "either"; username?: string; password?: string; isInstallation?: true };
@@ -13,13 +13,17 @@ export type SmtpAnswer = { ok: true; text: string } | { ok: false; trouble: Smtp
 export type Smtp = {
   /** The installation's own server and sender, where there is one. */
   readonly installation: { server: SmtpServer; from: string } | undefined;
-  /** Hands one message to a server, over connections that are kept for the next. Never throws. Whoever asks may let go (`isOff`) while waiting for a turn. */
+  /** Hands one message to a server, over connections that are kept for the next. Never throws, and answers in bounded time. Whoever asks may let go (`isOff`) while waiting for a turn. */
   send(server: SmtpServer, envelope: { from: string; to: string }, message: Buffer, isOff?: () => boolean): Promise<SmtpAnswer>;
   close(): void;
 };
 
-export type SmtpTimes = { connectMs: number; greetingMs: number; silenceMs: number };
-const usualTimes: SmtpTimes = { connectMs: 15_000, greetingMs: 15_000, silenceMs: 60_000 };
+/**
+ * In milliseconds: until a connection stands, until it is greeted, how long it may say nothing; and whatever is said meanwhile: for a free
+ * connection, until it is ready for mail, for one mail from its turn on, and for all mails of a connection.
+ */
+export type SmtpTimes = { connectMs: number; greetingMs: number; silenceMs: number; turnMs: number; openMs: number; mailMs: number; sessionMs: number };
+const usualTimes: SmtpTimes = { connectMs: 15_000, greetingMs: 15_000, silenceMs: 60_000, turnMs: 10_000, openMs: 30_000, mailMs: 60_000, sessionMs: 300_000 };
 
 /** Connections to one server at a time. */
 export const mostConnections = 5;
@@ -29,8 +33,10 @@ const mailsPerConnection = 100;
 const mostAnswer = 65_536;
 /** How long a connection waits for the next mail. */
 const idleMs = 3000;
+/** How long a server may take to answer QUIT. */
+const goodbyeMs = 5000;
 
-type Held = { connection: SMTPConnection; mails: number; isOver: boolean; idle?: NodeJS.Timeout };
+type Held = { connection: SMTPConnection; mails: number; since: number; isOver: boolean; idle?: NodeJS.Timeout };
 type Pool = { idle: Held[]; open: number; waiting: (() => void)[] };
 
 /** The installation's server as its address names it: `smtp://user:password@host:port`, or smtps. */
@@ -51,16 +57,18 @@ export function makeSmtp(smtpUrl: string | undefined, from: string, changed: Par
       const key = JSON.stringify(server);
       const pool = pools.get(key) ?? { idle: [], open: 0, waiting: [] };
       pools.set(key, pool);
-      while (pool.idle.length === 0 && pool.open >= mostConnections) await new Promise<void>((turn) => pool.waiting.push(turn));
+      const patience = performance.now() + times.turnMs;
+      while (isFull(pool)) if (!(await turnBy(pool, patience))) return { ok: false, trouble: notTried };
       if (isOff?.()) {
         pool.waiting.shift()?.();
         return { ok: false, trouble: notTried };
       }
+      const end = performance.now() + times.mailMs;
       const kept = takeIdle(pool);
       if (kept) {
-        const answer = await sendOver(pool, kept, envelope, message);
+        const answer = await sendOver(pool, kept, envelope, message, { ...times, end });
         // A kept connection may have ended while it waited: that says nothing, so the mail goes over a new one.
-        if (answer.ok || answer.trouble.hasLeft || (answer.trouble.code !== 0 && answer.trouble.code !== 421)) return answer;
+        if (answer.ok || answer.trouble.hasLeft || performance.now() >= end || (answer.trouble.code !== 0 && answer.trouble.code !== 421)) return answer;
       }
       pool.open += 1;
       const opened = await openTo(server, times, outgoing);
@@ -68,7 +76,7 @@ export function makeSmtp(smtpUrl: string | undefined, from: string, changed: Par
         leave(pool);
         return { ok: false, trouble: opened.trouble };
       }
-      return sendOver(pool, opened.held, envelope, message);
+      return sendOver(pool, opened.held, envelope, message, { ...times, end });
     },
     close() {
       for (const pool of pools.values()) for (const held of pool.idle) held.connection.close();
@@ -77,7 +85,18 @@ export function makeSmtp(smtpUrl: string | undefined, from: string, changed: Par
   };
 }
 
-const notTried: SmtpTrouble = { stage: "connect", code: 0, text: "Not tried", hasLeft: false, isConfiguration: false };
+const notTried: SmtpTrouble = { stage: "turn", code: 0, text: "Not tried", hasLeft: false, isConfiguration: false };
+
+const isFull = (pool: Pool): boolean => pool.idle.length === 0 && pool.open >= mostConnections;
+
+/** Waits for a word that a connection is free or may be opened; false when none comes by `end`. */
+function turnBy(pool: Pool, end: number): Promise<boolean> {
+  return new Promise((settle) => {
+    const turn = () => { clearTimeout(timer); settle(true); };
+    const timer = setTimeout(() => { pool.waiting.splice(pool.waiting.indexOf(turn), 1); settle(false); }, end - performance.now());
+    pool.waiting.push(turn);
+  });
+}
 
 function takeIdle(pool: Pool): Held | undefined {
   for (let held = pool.idle.pop(); held; held = pool.idle.pop()) {
@@ -94,10 +113,10 @@ function leave(pool: Pool): void {
   pool.waiting.shift()?.();
 }
 
-function giveBack(pool: Pool, held: Held): void {
+function giveBack(pool: Pool, held: Held, { sessionMs }: SmtpTimes): void {
   held.mails += 1;
-  if (held.isOver || held.mails >= mailsPerConnection) {
-    if (!held.isOver) held.connection.quit();
+  if (held.isOver || held.mails >= mailsPerConnection || performance.now() - held.since > sessionMs) {
+    if (!held.isOver) sayGoodbye(held);
     return leave(pool);
   }
   pool.idle.push(held);
@@ -105,11 +124,17 @@ function giveBack(pool: Pool, held: Held): void {
     const at = pool.idle.indexOf(held);
     if (at < 0) return;
     pool.idle.splice(at, 1);
-    held.connection.quit();
+    sayGoodbye(held);
     leave(pool);
   }, idleMs);
   held.idle.unref();
   pool.waiting.shift()?.();
+}
+
+/** Ends a connection as is proper, and at once when the server takes its time. */
+function sayGoodbye({ connection }: Held): void {
+  connection.quit();
+  setTimeout(() => connection.close(), goodbyeMs).unref();
 }
 
 type Opened = { held: Held } | { trouble: SmtpTrouble };
@@ -127,11 +152,13 @@ function open(server: SmtpServer, times: SmtpTimes, socket?: Socket): Promise<Op
     connectionTimeout: times.connectMs, greetingTimeout: times.greetingMs, socketTimeout: times.silenceMs, maxResponseSize: mostAnswer,
     ...(socket && { connection: socket }),
   });
-  const held: Held = { connection, mails: 0, isOver: false };
-  connection.on("end", () => { held.isOver = true; });
+  const held: Held = { connection, mails: 0, since: performance.now(), isOver: false };
+  const overdue = setTimeout(() => connection.emit("error", new Error(tooSlow)), times.openMs);
+  connection.on("end", () => { held.isOver = true; clearTimeout(overdue); });
   return new Promise((settle) => {
     const fail = (stage: "connect" | "auth") => (error: SmtpError) => {
       held.isOver = true;
+      clearTimeout(overdue);
       settle({ trouble: troubleOf(error, stage, false, host) });
       connection.close();
     };
@@ -139,6 +166,7 @@ function open(server: SmtpServer, times: SmtpTimes, socket?: Socket): Promise<Op
     connection.connect((error) => {
       if (error) return fail("connect")(error);
       const ready = () => {
+        clearTimeout(overdue);
         connection.removeAllListeners("error");
         // Each mail listens while it is under way; what happens in between ends the connection and no more.
         connection.on("error", () => { held.isOver = true; });
@@ -150,8 +178,9 @@ function open(server: SmtpServer, times: SmtpTimes, socket?: Socket): Promise<Op
   });
 }
 
-async function sendOver(pool: Pool, held: Held, envelope: { from: string; to: string }, message: Buffer): Promise<SmtpAnswer> {
+async function sendOver(pool: Pool, held: Held, envelope: { from: string; to: string }, message: Buffer, times: SmtpTimes & { end: number }): Promise<SmtpAnswer> {
   const { connection } = held;
+  let overdue: NodeJS.Timeout | undefined;
   let hasLeft = false;
   // Read only once the server has asked for the content.
   const content = Readable.from((function* () {
@@ -159,19 +188,21 @@ async function sendOver(pool: Pool, held: Held, envelope: { from: string; to: st
     yield message;
   })(), { objectMode: false });
   const answer = await new Promise<SmtpAnswer>((settle) => {
+    overdue = setTimeout(() => settle({ ok: false, trouble: { ...notTried, stage: hasLeft ? "content" : "recipient", text: tooSlow, hasLeft } }), times.end - performance.now());
     connection.send({ from: envelope.from, to: [envelope.to], size: message.length }, content, (error: SmtpError | null, info) => {
       settle(error ? { ok: false, trouble: troubleOf(error, undefined, hasLeft, connection.host) } : { ok: true, text: info.response });
     });
   });
-  if (answer.ok) giveBack(pool, held);
-  else await recover(pool, held, answer.trouble);
+  clearTimeout(overdue);
+  if (answer.ok) giveBack(pool, held, times);
+  else await recover(pool, held, answer.trouble, times);
   return answer;
 }
 
 /** After a refusal the connection is good for more; after silence, or a refusal of the server itself, it is not. */
-async function recover(pool: Pool, held: Held, trouble: SmtpTrouble): Promise<void> {
+async function recover(pool: Pool, held: Held, trouble: SmtpTrouble, times: SmtpTimes): Promise<void> {
   const isClean = !held.isOver && trouble.code !== 0 && trouble.code !== 421 && (await isReset(held.connection));
-  if (isClean) return giveBack(pool, held);
+  if (isClean) return giveBack(pool, held, times);
   held.isOver = true;
   held.connection.close();
   leave(pool);
@@ -179,11 +210,14 @@ async function recover(pool: Pool, held: Held, trouble: SmtpTrouble): Promise<vo
 
 async function isReset(connection: SMTPConnection): Promise<boolean> {
   let over: () => void = () => undefined;
+  let overdue: NodeJS.Timeout | undefined;
   const answer = await new Promise<boolean>((settle) => {
     over = () => settle(false);
+    overdue = setTimeout(over, goodbyeMs);
     connection.on("error", over).on("end", over);
     connection.reset((error) => settle(!error));
   });
+  clearTimeout(overdue);
   connection.off("error", over).off("end", over);
   return answer;
 }

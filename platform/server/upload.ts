@@ -8,6 +8,7 @@ import { validationError } from "./errors-of.ts";
 import { removeFile, storeFile, tooLarge } from "./files.ts";
 import { plainMessage } from "./input-messages.ts";
 import type { Upload } from "./route.ts";
+import { makeTurns } from "./turns.ts";
 
 /** Longest file name that is kept, in characters. */
 const fileNameMax = 255;
@@ -20,17 +21,31 @@ const overflowBytes = 1_048_576;
 /** How long what is still arriving is read away after a refusal; then the connection is cut. */
 const lingerMs = 5_000;
 
+/** Files that one business sends at once, whatever for. */
+const uploads = makeTurns({ most: 4, mostWaiting: 4, waitSeconds: 10, refusal: "Several files are on their way already. Please wait until they have arrived, then send this one again." });
+
+type Form = { upload: Upload; fields: unknown };
+type Sent = { request: FastifyRequest; shape: Multipart; database: Database; workspaceId: string };
+
 /**
- * Takes one file and its text fields in; the file is stored as it streams, and removed again when the fields are wrong. After a refusal
- * the rest of the form is read away.
+ * Takes one file and its text fields in, and does `work` with them. The file is stored as it streams, and removed again when the fields are
+ * wrong or `work` fails. After a refusal the rest of the form is read away.
  */
-export async function receiveUpload(request: FastifyRequest, shape: Multipart, database: Database, workspaceId: string): Promise<{ upload: Upload; fields: unknown }> {
+export async function withUpload<T>(sent: Sent, work: (form: Form) => Promise<T>): Promise<T> {
   try {
-    return await readForm(request, shape, database, workspaceId);
+    return await uploads.inTurn(sent.workspaceId, async () => {
+      const form = await readForm(sent);
+      return work(form).catch((error: unknown) => discard(sent, form.upload, error));
+    });
   } catch (error) {
-    readAway(request);
+    readAway(sent.request);
     throw error;
   }
+}
+
+async function discard({ database, workspaceId }: Sent, { fileId }: Upload, error: unknown): Promise<never> {
+  await database.inWorkspace(workspaceId, (tx) => removeFile(tx, fileId)).catch(() => {});
+  throw error;
 }
 
 // A sender reads the refusal only when it can go on sending for a moment, and a connection that nobody reads is not seen to have gone:
@@ -42,27 +57,29 @@ function readAway({ raw }: FastifyRequest): void {
   raw.unpipe().resume();
 }
 
-async function readForm(request: FastifyRequest, shape: Multipart, database: Database, workspaceId: string): Promise<{ upload: Upload; fields: unknown }> {
+async function readForm(sent: Sent): Promise<Form> {
+  const { request, shape, database, workspaceId } = sent;
   if (!request.isMultipart()) throw new AppError("unsupported_type", "Send the file as multipart/form-data");
   // What says itself that it is too much is not read at all.
-  if (Number(request.headers["content-length"]) > shape.maxFileBytes + fields.most * fields.bytes) throw tooLarge(shape.maxFileBytes);
+  const sizeBytes = Number(request.headers["content-length"]) || 0;
+  if (sizeBytes > shape.maxFileBytes + fields.most * fields.bytes) throw tooLarge(shape.maxFileBytes);
   const texts: Record<string, unknown> = Object.create(null);
   let upload: Upload | undefined;
   try {
     // A little more than is allowed, so that the store sees where it is too much: the form's parser would read in silence to the end of the file.
-    for await (const part of request.parts({ limits: { fileSize: shape.maxFileBytes + overflowBytes, files: 2, fields: fields.most, fieldSize: fields.bytes, headerPairs: 50 } })) {
+    for await (const part of request.parts({ limits: { fileSize: shape.maxFileBytes + overflowBytes, files: 2, fields: fields.most, fieldSize: fields.bytes, headerPairs: 50, headerSize: 8192 } })) {
       if (part.type === "field") keepText(texts, part);
       else if (upload || part.fieldname !== "file") throw new AppError("validation_failed", "Send one file, in the field named file", { errors: { [part.fieldname.slice(0, 100)]: "Unknown field" } });
-      else upload = { fileName: safeFileName(part.filename), ...(await storeFile(database, workspaceId, part.file, shape.maxFileBytes)) };
+      else upload = { fileName: safeFileName(part.filename), ...(await storeFile(database, workspaceId, part.file, shape.maxFileBytes, sizeBytes)) };
     }
     if (!upload) throw new AppError("validation_failed", "Choose a file", { errors: { file: "Choose a file" } });
     const read = shape.fields.safeParse(texts, { error: plainMessage });
     if (!read.success) throw validationError(read.error);
     return { upload, fields: read.data };
   } catch (error) {
-    const kept = upload;
-    if (kept) await database.inWorkspace(workspaceId, (tx) => removeFile(tx, kept.fileId)).catch(() => {});
-    throw isBrokenForm(error) ? new AppError("bad_request", "The form arrived incomplete. Send it again.") : error;
+    const told = isBrokenForm(error) ? new AppError("bad_request", "The form arrived incomplete. Send it again.") : error;
+    if (upload) return discard(sent, upload, told);
+    throw told;
   }
 }
 

@@ -1,4 +1,5 @@
 import { TableError } from "./rows.ts";
+import { sliceCharacters, turns } from "./turns.ts";
 
 /** The beginning of a file, and all of it (the beginning again included). `close` frees the source when it is not read on. */
 export type OpenedBytes = { head: Uint8Array; isWhole: boolean; all: AsyncIterable<Uint8Array>; close: () => Promise<void> };
@@ -64,17 +65,13 @@ export async function* piecesOf(stream: ByteStream): AsyncGenerator<Uint8Array, 
   }
 }
 
-/** How long bytes are worked on before others have their turn, in milliseconds. */
-const turnMs = 3;
-// Where there is one, it lets others have their turn without waiting for a clock to tick.
-const { setImmediate: soon = (go: () => void) => setTimeout(go, 0) } = globalThis as { setImmediate?: (go: () => void) => unknown };
-
-/** For long work on bytes that waits for nothing: to be awaited after each piece, so that neither a server nor a page stands still. */
-export function turns(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < turnMs) return;
-    await new Promise<void>((resolve) => void soon(resolve));
-    since = performance.now();
-  };
+/** The same bytes in slices that are quickly worked on; others have their turn between them. */
+export async function* slicesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const turn = turns();
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += sliceCharacters) {
+      await turn();
+      yield piece.subarray(at, at + sliceCharacters);
+    }
+  }
 }

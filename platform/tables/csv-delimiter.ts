@@ -1,9 +1,11 @@
-import Papa from "papaparse";
-import { headerAt, lookedRows } from "./rows.ts";
+import { cellReader } from "./csv-cells.ts";
+import { headerAt, isBlankRow, lookedRows, tableLimits } from "./rows.ts";
 
 const delimiters = [",", ";", "\t", "|"];
 /** Rows that are looked at. */
 const evidenceRows = 100;
+/** The guess refuses nothing; what is too much is told when the rows are read. */
+const noLimits = { ...tableLimits, maxColumns: Infinity };
 
 /** What parts the cells, by the evidence of the first rows: the one that gives the most columns, the same number in every row. Doubt goes to `preferred`. */
 export function delimiterOf(sample: string, preferred: string): string {
@@ -18,8 +20,8 @@ export function delimiterOf(sample: string, preferred: string): string {
 }
 
 function scoreOf(sample: string, delimiter: string): number {
-  const read = Papa.parse<string[]>(withLineFeeds(sample, delimiter), { delimiter, newline: "\n", preview: evidenceRows, skipEmptyLines: "greedy" });
-  const widths = read.data.slice(headerAt(read.data.slice(0, lookedRows))).map((row) => row.length);
+  const cells = firstRows(sample, delimiter);
+  const widths = cells.slice(headerAt(cells.slice(0, lookedRows))).map((row) => row.length);
   const width = widths[0] ?? 0;
   if (width < 2) return 0;
   const alike = widths.filter((other) => other === width).length / widths.length;
@@ -27,10 +29,19 @@ function scoreOf(sample: string, delimiter: string): number {
   return width * alike ** 3 * (delimiter === "\t" ? 1.1 : 1);
 }
 
-/** Carriage returns that end lines by themselves (old Macs, mixed files) become line feeds, except within quotes; no character is added or lost. */
-export function withLineFeeds(text: string, delimiter: string): string {
-  if (!/\r(?!\n)/.test(text)) return text;
-  const parts = `[\\r\\n${delimiter === "\t" ? "\\t" : `\\${delimiter}`}]`;
-  const found = new RegExp(`(?<=^|${parts})"(?:[^"]|"")*"(?=[ ]*(?:${parts}|$))|\\r(?!\\n)`, "g");
-  return text.replace(found, (match) => (match === "\r" ? "\n" : match));
+function firstRows(text: string, delimiter: string): string[][] {
+  const reader = cellReader({ text, delimiter, limits: noLimits, isWhole: true, isLenient: true });
+  const rows: string[][] = [];
+  for (let [at, openUntil] = [0, 0]; at < text.length && rows.length < evidenceRows; ) {
+    const read = reader.rowAt(at, { openUntil, farthest: Infinity });
+    if (read !== "cut" && "cells" in read) {
+      if (!isBlankRow(read.cells)) rows.push(read.cells);
+      at = read.end;
+    } else {
+      // A line whose quote has no end tells nothing.
+      if (read !== "cut") openUntil = read.brokenAt;
+      at = reader.lineAt(at)?.next ?? text.length;
+    }
+  }
+  return rows;
 }

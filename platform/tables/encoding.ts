@@ -38,8 +38,8 @@ function wideReader(encoding: Encoding, markBytes: number): TextReader {
   };
 }
 
-/** Letters that are looked at before the choice between UTF-8, Windows and Mac is made. */
-const evidenceBytes = 2048;
+/** Bytes that are looked at for the choice between UTF-8, Windows and Mac: so many have to be there, more than the other number are not looked at. */
+const evidenceBytes = { least: 2048, most: 8192 };
 
 function byteReader(known: Encoding | undefined, markBytes: number): TextReader {
   let chosen = known;
@@ -54,14 +54,14 @@ function byteReader(known: Encoding | undefined, markBytes: number): TextReader 
       held = new Uint8Array(0);
       if (!chosen) {
         const first = firstBeyondAscii(bytes);
-        if (first >= 0 && !isLast && bytes.length - first < evidenceBytes) {
+        if (first >= 0 && !isLast && bytes.length - first < evidenceBytes.least) {
           held = bytes.slice();
           return "";
         }
-        if (first >= 0) chosen = encodingOf(bytes.subarray(Math.max(first - 8, 0)));
+        if (first >= 0) chosen = encodingOf(bytes.subarray(Math.max(first - 8, 0), first + evidenceBytes.most));
       }
       if (chosen === "windows-1252") return windowsText(bytes);
-      if (chosen === "macintosh") return new TextDecoder("macintosh").decode(bytes);
+      if (chosen === "macintosh") return mac.decode(bytes);
       const whole = isLast ? bytes.length : wholeLetters(bytes);
       held = bytes.slice(whole);
       return utf8Text(bytes.subarray(0, whole));
@@ -87,8 +87,11 @@ function wholeLetters(bytes: Uint8Array): number {
 const lengthByLead = (byte: number): number => (byte >= 0xf0 && byte < 0xf5 ? 4 : byte >= 0xe0 ? 3 : 2);
 
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const windows = new TextDecoder("windows-1252");
+const mac = new TextDecoder("macintosh");
 
-function utf8Text(bytes: Uint8Array): string {
+/** Bytes of UTF-8 as text; what is none among them is read as Windows would. */
+export function utf8Text(bytes: Uint8Array): string {
   try {
     return strict.decode(bytes);
   } catch {
@@ -98,14 +101,15 @@ function utf8Text(bytes: Uint8Array): string {
 
 /** UTF-8 with bytes in it that came from elsewhere: those are read as Windows would, so that no letter is lost. */
 function damagedText(bytes: Uint8Array): string {
-  let text = "";
+  const parts: string[] = [];
   let from = 0;
   for (const [at, size] of lettersBeyondAscii(bytes)) {
     if (size > 0) continue;
-    text += strict.decode(bytes.subarray(from, at)) + windowsText(bytes.subarray(at, at + 1));
+    if (at > from) parts.push(strict.decode(bytes.subarray(from, at)));
+    parts.push(windowsLetters.charAt(bytes[at] ?? 0));
     from = at + 1;
   }
-  return text + strict.decode(bytes.subarray(from));
+  return parts.join("") + strict.decode(bytes.subarray(from));
 }
 
 /** Place and length of every letter that is not ASCII; 0 is the length of a byte that is no letter of UTF-8. */
@@ -136,7 +140,7 @@ function encodingOf(sample: Uint8Array): Encoding {
     else if (at < end) others++;
   }
   if (letters >= others) return "utf-8";
-  return likelihood(new TextDecoder("macintosh").decode(sample)) > likelihood(windowsText(sample)) ? "macintosh" : "windows-1252";
+  return likelihood(mac.decode(sample)) > likelihood(windowsText(sample)) ? "macintosh" : "windows-1252";
 }
 
 /** How much a text looks like one that people write: small letters within words, quotes and dashes between them. */
@@ -174,5 +178,7 @@ const windowsMarks = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 
 /** Bytes of Windows-1252 as text. Some runtimes decode them as Latin-1 and leave control characters where quotes and dashes belong. */
 export function windowsText(bytes: Uint8Array): string {
-  return new TextDecoder("windows-1252").decode(bytes).replace(/[\u0080-\u009f]/g, (mark) => windowsMarks.charAt(mark.charCodeAt(0) - 0x80));
+  return windows.decode(bytes).replace(/[\u0080-\u009f]/g, (mark) => windowsMarks.charAt(mark.charCodeAt(0) - 0x80));
 }
+
+const windowsLetters = windowsText(Uint8Array.from({ length: 256 }, (_, byte) => byte));

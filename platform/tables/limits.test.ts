@@ -39,6 +39,12 @@ describe("a file that is too much is told plainly, and early", () => {
     ["a cell of 10 MB", `a,b\n1,${cell}\n`, {}, "cell_too_long", /too long|characters/],
     ["a cell of 10 MB in quotes", `a,b\n1,"${cell}"\n`, {}, "cell_too_long", /too long|characters/],
     ["a cell of 200,000 characters", `a,b\n1,${"x".repeat(200_000)}\n`, {}, "cell_too_long", /200,000 characters; at most 100,000/],
+    ["a row of 10,001 cells without a word", `a,b\n${",".repeat(10_000)}\n`, {}, "too_wide", /10,001 columns; at most 500/],
+    ["a row that is longer than its cells may be together", `a,b,c\n${Array.from({ length: 3 }, () => "x".repeat(40)).join()}\n`, { maxRowCharacters: 100 }, "cell_too_long", /row that begins in line 2 is too long/],
+    ["more text than a file may have", `a\n${"1234567890\n".repeat(20)}`, { maxCharacters: 150 }, "too_large", /more text than can be read/],
+    ["short rows below a wide header that make too many cells", `${"a,".repeat(99)}a\n${"1\n".repeat(50)}`, { maxCells: 4000 }, "too_large", /more than can be read|more text/],
+    ["empty lines without an end", `a\n${"\n".repeat(3000)}1\n`, { maxLines: 2000 }, "too_many_rows", /more than 2,000 rows/],
+    ["empty lines without an end below rows", `a\n${"1\n".repeat(20)}${"\n".repeat(3000)}1\n`, { maxLines: 2000 }, "too_many_rows", /more than 2,000 rows/],
     ["a row too many", "a\n1\n2\n3\n", { maxRows: 2 }, "too_many_rows", /more than 2 rows/],
     ["a byte too many", "a\n1\n2\n3\n", { maxBytes: 7 }, "too_large", /larger than/],
   ])("%s", async (_, text, limits, code, message) => {

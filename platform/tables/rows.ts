@@ -1,8 +1,10 @@
+import { turns } from "./turns.ts";
+
 /** One row of a table. `number` counts data rows from 1 as people do (the header and empty rows do not count); `line` is its first line in a text file. */
 export type TableRow = {
   number: number;
   line?: number;
-  /** As many as there are headers; only a row with a problem may have more. */
+  /** At least as many as there are headers; what stands behind those belongs to no column. */
   cells: string[];
   /** Why the row cannot be taken as it stands, in plain words. */
   problem?: string;
@@ -13,10 +15,14 @@ export type RawRow = { cells: string[]; line: number; problem?: string };
 
 export type TableFormat = "csv" | "xlsx" | "vcard";
 export type TableStart = { format: TableFormat; encoding: string | null; delimiter: string | null; headers: string[] };
-export type TableLimits = { maxBytes: number; maxRows: number; maxColumns: number; maxCellCharacters: number };
+/**
+ * `maxLines`: rows, those without a word included. `maxCharacters` and `maxCells`: of all rows together, for a small workbook can name one long
+ * text in many cells, and a row of one letter becomes as wide as the header.
+ */
+export type TableLimits = { maxBytes: number; maxRows: number; maxLines: number; maxColumns: number; maxCells: number; maxCellCharacters: number; maxRowCharacters: number; maxCharacters: number };
 export type OpenedTable = { start: TableStart; batches: AsyncIterable<TableRow[]> };
 
-export const tableLimits: TableLimits = { maxBytes: 50 * 1024 * 1024, maxRows: 500_000, maxColumns: 500, maxCellCharacters: 100_000 };
+export const tableLimits: TableLimits = { maxBytes: 50 * 1024 * 1024, maxRows: 500_000, maxLines: 1_048_576, maxColumns: 500, maxCells: 50_000_000, maxCellCharacters: 100_000, maxRowCharacters: 1_000_000, maxCharacters: 200_000_000 };
 
 export type TableErrorCode = "empty" | "not_a_table" | "too_large" | "too_many_rows" | "too_wide" | "cell_too_long" | "broken" | "wrong_type";
 
@@ -35,22 +41,28 @@ export const emptyFile = (): TableError => new TableError("empty", "File is empt
 
 const counted = (count: number): string => count.toLocaleString("en-US");
 
+/** Letters of a column's name; what stands behind them is cut off. */
+const longestName = 300;
+
 /** Names for the columns: trimmed, none empty ("Column 3"), no two alike ("Email (2)"). */
 export function namedHeaders(cells: readonly string[], limits: TableLimits): string[] {
-  checkWidth(cells, limits);
+  checkWidth(cells.length, limits);
   const taken = new Set<string>();
+  const copies = new Map<string, number>();
   return cells.map((cell, index) => {
-    const name = cell.trim() || `Column ${index + 1}`;
+    const name = cell.trim().slice(0, longestName) || `Column ${index + 1}`;
     let unique = name;
-    for (let copy = 2; taken.has(unique.toLowerCase()); copy++) unique = `${name} (${copy})`;
+    let copy = copies.get(name.toLowerCase()) ?? 2;
+    for (; taken.has(unique.toLowerCase()); copy++) unique = `${name} (${copy})`;
+    copies.set(name.toLowerCase(), copy);
     taken.add(unique.toLowerCase());
     return unique;
   });
 }
 
 /** Throws when a row has more cells than a table may have columns. */
-export function checkWidth(cells: readonly string[], limits: TableLimits): void {
-  if (cells.length > limits.maxColumns) throw new TableError("too_wide", `The file has ${counted(cells.length)} columns; at most ${counted(limits.maxColumns)} can be read`);
+export function checkWidth(count: number, limits: TableLimits): void {
+  if (count > limits.maxColumns) throw new TableError("too_wide", `The file has ${counted(count)} columns; at most ${counted(limits.maxColumns)} can be read`);
 }
 
 /** Throws when a cell is longer than can be read. */
@@ -58,27 +70,54 @@ export function checkCell(cell: string, limits: TableLimits): void {
   if (cell.length > limits.maxCellCharacters) throw new TableError("cell_too_long", `A cell has ${counted(cell.length)} characters; at most ${counted(limits.maxCellCharacters)} can be read`);
 }
 
+const tooManyRows = (most: number): TableError => new TableError("too_many_rows", `The file has more than ${counted(most)} rows; split it into smaller files`);
+
+/** The refusal of a row that is too long to be one. */
+export const longRow = (line: number): TableError => new TableError("cell_too_long", `The row that begins in line ${counted(line)} is too long to be read`);
+
+/** The refusal of a file whose texts are more than can be read. */
+export const tooMuchText = (): TableError => new TableError("too_large", "This file holds more text than can be read. Split it into smaller files");
+
 /** True when no cell of the row holds more than spaces. */
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
 /** Reads to the row with the names of the columns, and numbers those below it as they come. Throws when there is none. */
 export async function readHeaders(batches: AsyncGenerator<RawRow[], void, undefined>, limits: TableLimits): Promise<Pick<OpenedTable, "batches"> & { headers: string[] }> {
   const begun: RawRow[] = [];
+  let lines = 0;
   while (begun.length < lookedRows) {
     const { value, done } = await batches.next();
     if (done) break;
+    lines += value.length;
+    if (lines > limits.maxLines) throw tooManyRows(limits.maxLines);
     begun.push(...value.filter((row) => !isBlankRow(row.cells)));
   }
   const [header, ...rows] = begun.slice(headerAt(begun.slice(0, lookedRows).map(({ cells }) => cells)));
   if (!header) throw emptyFile();
   const headers = namedHeaders(header.cells, limits);
-  return { headers, batches: numberedRows(rows, batches, rowCounter(headers.length, limits)) };
+  return { headers, batches: numberedRows(rows, batches, headers.length, limits) };
 }
 
-async function* numberedRows(begun: RawRow[], batches: AsyncIterable<RawRow[]>, count: ReturnType<typeof rowCounter>): AsyncGenerator<TableRow[]> {
-  const numbered = (rows: RawRow[]) => rows.filter((row) => !isBlankRow(row.cells)).map((row) => count(row.cells, row.line, row.problem));
-  if (begun.length > 0) yield numbered(begun);
-  for await (const rows of batches) if (rows.length > 0) yield numbered(rows);
+/** Cells that are made at a time: a row of one letter is made as wide as the header. */
+const cellsAtOnce = 20_000;
+
+async function* numberedRows(begun: RawRow[], batches: AsyncIterable<RawRow[]>, width: number, limits: TableLimits): AsyncGenerator<TableRow[]> {
+  const turn = turns();
+  const count = rowCounter(width, limits);
+  const size = Math.ceil(cellsAtOnce / width);
+  async function* numbered(rows: RawRow[]) {
+    for (let at = 0; at < rows.length; at += size) {
+      await turn();
+      yield rows.slice(at, at + size).filter((row) => !isBlankRow(row.cells)).map((row) => count(row.cells, row.line, row.problem));
+    }
+  }
+  yield* numbered(begun);
+  let lines = 0;
+  for await (const rows of batches) {
+    lines += rows.length;
+    if (lines > limits.maxLines) throw tooManyRows(limits.maxLines);
+    yield* numbered(rows);
+  }
 }
 
 /** Rows that are looked through for the one with the names of the columns, and how many titles may stand above it. */
@@ -98,20 +137,22 @@ export function headerAt(rows: readonly (readonly string[])[]): number {
   return isWide && filled(rows[at]).every((cell) => !/@|\d{3}/.test(cell)) ? at : 0;
 }
 
-/** Numbers the rows below a header of `width` columns, makes them as wide as it, and throws above the limit of rows. */
+/** Numbers the rows below a header of `width` columns, makes them at least as wide as it, and throws above the limits. */
 export function rowCounter(width: number, limits: TableLimits): (cells: string[], line?: number, problem?: string) => TableRow {
-  let number = 0;
+  let [number, characters, made] = [0, 0, 0];
   return (cells, line, problem) => {
     number++;
-    if (number > limits.maxRows) throw new TableError("too_many_rows", `The file has more than ${counted(limits.maxRows)} rows; split it into smaller files`);
+    if (number > limits.maxRows) throw tooManyRows(limits.maxRows);
+    while (cells.length > width && (cells.at(-1) ?? "").trim() === "") cells.pop();
+    checkWidth(cells.length, limits);
+    const own = cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (own > limits.maxRowCharacters) throw longRow(line ?? number);
+    characters += own;
+    made += Math.max(cells.length, width);
+    if (characters > limits.maxCharacters || made > limits.maxCells) throw tooMuchText();
+    while (cells.length < width) cells.push("");
     const row: TableRow = { number, cells };
     if (line !== undefined) row.line = line;
-    while (cells.length < width) cells.push("");
-    while (cells.length > width && (cells.at(-1) ?? "").trim() === "") cells.pop();
-    if (cells.length > width) {
-      checkWidth(cells, limits);
-      row.problem = `This row has ${cells.length} cells, the header only ${width}`;
-    }
     if (problem !== undefined) row.problem = problem;
     return row;
   };

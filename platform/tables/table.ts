@@ -1,6 +1,7 @@
 import { openBytes } from "./bytes.ts";
 import { openCsv, openTexts } from "./csv.ts";
 import { checkKind, endingOf } from "./file-kind.ts";
+import { sliceCharacters, turns } from "./turns.ts";
 import { openVcard } from "./vcard.ts";
 import { openXlsx } from "./xlsx.ts";
 import { tableLimits, TableError, type OpenedTable, type TableLimits, type TableRow } from "./rows.ts";
@@ -41,8 +42,13 @@ async function* closing(batches: AsyncIterable<TableRow[]>, close: () => Promise
 /** Opens rows that were copied from a spreadsheet: cells with tabs between, the first row being the headers. */
 export async function readPasted(text: string, limits: Partial<TableLimits> = {}): Promise<OpenedTable> {
   const all = { ...tableLimits, ...limits };
-  async function* whole() {
-    yield { text: text.replace(/^\uFEFF/, "").replaceAll("\0", ""), isLast: true };
+  const turn = turns();
+  async function* slices() {
+    for (let at = text.startsWith("\uFEFF") ? 1 : 0; at < text.length; at += sliceCharacters) {
+      await turn();
+      yield { text: text.slice(at, at + sliceCharacters).replaceAll("\0", ""), isLast: false };
+    }
+    yield { text: "", isLast: true };
   }
-  return openTexts(whole(), "\t", all, () => null);
+  return openTexts(slices(), "\t", all, () => null);
 }

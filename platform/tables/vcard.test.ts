@@ -96,6 +96,15 @@ describe("cards of several makers", () => {
     ["time zones that are offsets or words", "BEGIN:VCARD\nN:A;B\nTZ:-05:00\nTZ;VALUE=text:-05:00\\; EST\\; Raleigh/North America\nTZ:+02:00\nTZ:Mars/Base\nTZ:here\nEND:VCARD\n", { "First Name": "B", "Last Name": "A" }],
     ["a time zone in a group and as a text", "BEGIN:VCARD\nN:A;B\nitem1.TZ;VALUE=text:Asia/Kolkata\nTZ:Europe/Paris\nEND:VCARD\n", { "First Name": "B", "Last Name": "A", "Time Zone": "Asia/Kolkata" }],
     ["a company alone", "BEGIN:VCARD\nVERSION:3.0\nN:;;;;\nFN:Acme\nORG:Acme;\nTEL:12345\nEND:VCARD\n", { "First Name": "Acme", Company: "Acme", Phone: "12345" }],
+    ["a preferred number and address that are not the first", "BEGIN:VCARD\nVERSION:3.0\nN:B;A\nTEL;TYPE=CELL:111111\nTEL;TYPE=home,pref:222222\nEMAIL;TYPE=WORK:a@b.example\nEMAIL;TYPE=HOME;TYPE=PREF:c@d.example\nEND:VCARD\n", { "First Name": "A", "Last Name": "B", Email: "c@d.example", Phone: "222222", "Email 2": "a@b.example", "Phone 2": "111111" }],
+    ["the same in version 2.1 and 4.0", "BEGIN:VCARD\nN:B;A\nTEL;CELL:111111\nTEL;HOME;PREF:222222\nEMAIL;TYPE=work:a@b.example\nEMAIL;PREF=1;TYPE=home:c@d.example\nEND:VCARD\n", { "First Name": "A", "Last Name": "B", Email: "c@d.example", Phone: "222222", "Email 2": "a@b.example", "Phone 2": "111111" }],
+    ["further names as a list, and a suffix", "BEGIN:VCARD\nN:Doe;John;Richter,James;Mr.;Sr.\nEND:VCARD\n", { "First Name": "John Richter James", "Last Name": "Doe, Sr." }],
+    ["the same list with its comma escaped, and two suffixes", "BEGIN:VCARD\nN:Doe;John;Richter\\,James;Mr.;Sr.,M.Sc.\nEND:VCARD\n", { "First Name": "John Richter James", "Last Name": "Doe, Sr., M.Sc." }],
+    ["names of two parts as lists", "BEGIN:VCARD\nN:Lorca,García;Ana,María;;;\nEND:VCARD\n", { "First Name": "Ana María", "Last Name": "Lorca García" }],
+    ["a letter that is cut by a soft line end", "BEGIN:VCARD\nN;ENCODING=QUOTED-PRINTABLE:Gr=C3=\n=B6=C3=9F=\ne;J=C3=B6rg\nEND:VCARD\n", { "First Name": "Jörg", "Last Name": "Größe" }],
+    ["a letter that is cut by a soft line end in a folded line", "BEGIN:VCARD\nN:B;A\nNOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:Gr=C3=\n =B6=\n =C3=9Fe =F0=9F=\n =8E=89 two=\n words\nEND:VCARD\n", { "First Name": "A", "Last Name": "B", Notes: "Grö ße 🎉 two words" }],
+    ["a quoted letter that is cut by folding", "BEGIN:VCARD\nN:B;A\nNOTE;ENCODING=QUOTED-PRINTABLE:Gr=C3=\n B6=C\n 3=9Fe\nEND:VCARD\n", { "First Name": "A", "Last Name": "B", Notes: "Größe" }],
+    ["quoted letters of another encoding", "BEGIN:VCARD\nN;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-8859-2:=A3uczak;=D3scar\nEND:VCARD\n", { "First Name": "Óscar", "Last Name": "Łuczak" }],
     ["no colon in a line, and none at the end", "BEGIN:VCARD\nnonsense\nN:A;B\nEND:VCARD", { "First Name": "B", "Last Name": "A" }],
     ["a card within a card", "BEGIN:VCARD\nN:A;B\nAGENT:\nBEGIN:VCARD\nN:X;Y\nEND:VCARD\nTEL:123\nEND:VCARD\n", { "First Name": "B", "Last Name": "A", Phone: "123" }],
   ])("%s", async (_, text, wanted) => {
@@ -113,6 +122,14 @@ describe("cards of several makers", () => {
     const text = `BEGIN:VCARD\r\nN:A;B\r\nPHOTO;ENCODING=b:${picture}\r\n ${picture}\r\nTEL:123\r\nEND:VCARD\r\n`;
     expect(await read(text)).toEqual([{ "First Name": "B", "Last Name": "A", Phone: "123" }]);
   });
+});
+
+test.each([["little", true], ["big", false]])("cards in UTF-16 without a mark, %s end first", async (_, isLittle) => {
+  const text = apple.replaceAll("\n", "\r\n");
+  const bytes = new DataView(new ArrayBuffer(text.length * 2));
+  for (let at = 0; at < text.length; at++) bytes.setUint16(at * 2, text.charCodeAt(at), isLittle);
+  const { start, rows } = await readAll(new Uint8Array(bytes.buffer), "a.vcf", { size: 1000 });
+  expect([start.encoding, rows[0]?.cells.slice(0, 4)]).toEqual([isLittle ? "utf-16le" : "utf-16be", ["Zoë Maria", "Müller, Jr.", "zoe@acme.example", "+49 171 1234567"]]);
 });
 
 test("a card that we write is read back the same, in lines of at most 75 bytes", async () => {

@@ -1,8 +1,9 @@
 import { isTimeZone } from "#platform/contract/wall-time.ts";
-import type { OpenedBytes } from "./bytes.ts";
+import { type OpenedBytes, slicesOf } from "./bytes.ts";
 import { textReaderFor } from "./encoding.ts";
 import { checkCell, isBlankRow, type OpenedTable, rowCounter, TableError, type TableLimits, type TableRow } from "./rows.ts";
-import { type CardLine, cardLineReader, partsOf } from "./vcard-lines.ts";
+import { turns } from "./turns.ts";
+import { type CardLine, cardLineReader, listsOf, partsOf, unescaped } from "./vcard-lines.ts";
 
 /** The columns of every file of vCards. Further numbers and addresses stand together in "Phone 2" and "Email 2". */
 export const cardHeaders = ["First Name", "Last Name", "Email", "Phone", "Company", "Job Title", "Notes", "Tags", "Birthday", "Address", "Website", "Email 2", "Phone 2", "Time Zone"] as const;
@@ -17,54 +18,66 @@ export async function openVcard(source: OpenedBytes, limits: TableLimits): Promi
 }
 
 async function* tableRows(first: CardLine[][], rest: AsyncIterable<CardLine[][]>, count: ReturnType<typeof rowCounter>, limits: TableLimits): AsyncGenerator<TableRow[]> {
-  const rowsOf = (cards: CardLine[][]) => cards.map(cellsOf).filter((cells) => !isBlankRow(cells)).map((cells) => {
-    for (const cell of cells) checkCell(cell, limits);
-    return count(cells);
-  });
-  yield rowsOf(first);
-  for await (const cards of rest) yield rowsOf(cards);
+  const turn = turns();
+  async function* rowsOf(cards: CardLine[][]) {
+    for (const card of cards) {
+      await turn();
+      const cells = cellsOf(card);
+      for (const cell of cells) checkCell(cell, limits);
+      if (!isBlankRow(cells)) yield [count(cells)];
+    }
+  }
+  yield* rowsOf(first);
+  for await (const cards of rest) yield* rowsOf(cards);
 }
 
-/** Cards of each piece of the file; a card within a card (AGENT) is passed over. */
+/** What is kept of one card: properties, and cells as long as can be. */
+const most = { lines: 1000, longCells: 5, zones: 2 };
+
+/** Cards of each slice of the file; a card within a card (AGENT) is passed over. */
 async function* cardsOf(source: OpenedBytes, decode: (bytes: Uint8Array, isLast: boolean) => string, limits: TableLimits): AsyncGenerator<CardLine[][]> {
   const read = cardLineReader(limits);
   let card: CardLine[] = [];
-  let depth = 0;
+  let [depth, characters] = [0, 0];
   function cardsIn(lines: CardLine[]): CardLine[][] {
     const cards: CardLine[][] = [];
     for (const line of lines) {
       const isMark = line.value.trim().toUpperCase() === "VCARD";
-      if (line.name === "BEGIN" && isMark && ++depth === 1) card = [];
+      if (line.name === "BEGIN" && isMark && ++depth === 1) [card, characters] = [[], 0];
       else if (line.name === "END" && isMark && depth > 0 && --depth === 0) cards.push(card);
-      else if (depth === 1 && card.length < 2000) card.push(line);
+      else if (depth === 1 && card.length < most.lines) {
+        card.push(line);
+        characters += line.value.length;
+        if (characters > limits.maxCellCharacters * most.longCells) throw new TableError("cell_too_long", "A contact of this file is too long to be read");
+      }
     }
     return cards;
   }
-  for await (const piece of source.all) {
-    const cards = cardsIn(read(decode(piece, source.isWhole).replaceAll("\0", ""), source.isWhole));
+  for await (const slice of slicesOf(source.all)) {
+    const cards = cardsIn(read(decode(slice, false).replaceAll("\0", ""), false));
     if (cards.length > 0) yield cards;
   }
-  const last = source.isWhole ? [] : cardsIn(read(decode(new Uint8Array(0), true), true));
+  const last = cardsIn(read(decode(new Uint8Array(0), true).replaceAll("\0", ""), true));
   if (last.length > 0) yield last;
 }
 
 function cellsOf(card: CardLine[]): string[] {
   const all = (name: string) => card.filter((line) => line.name === name && line.value.trim() !== "");
   const company = partsOf(all("ORG")[0]?.value ?? "", ";")[0] ?? "";
-  const [firstName, lastName] = nameOf(all("N")[0]?.value ?? "", partsOf(all("FN")[0]?.value ?? "", "")[0] ?? "", company);
+  const [firstName, lastName] = nameOf(all("N")[0]?.value ?? "", unescaped(all("FN")[0]?.value ?? ""), company);
   const [email = "", ...emails] = preferred(all("EMAIL"), []).map((line) => line.value.trim().replace(/^mailto:/i, ""));
   const [phone = "", ...phones] = preferred(all("TEL"), ["CELL", "IPHONE", "MAIN", "WORK", "HOME"]).map(phoneText);
   return [
     firstName, lastName, email, phone, company,
-    partsOf(all("TITLE")[0]?.value ?? all("ROLE")[0]?.value ?? "", "")[0] ?? "",
-    all("NOTE").map((line) => partsOf(line.value, "").join("")).join("\n\n"),
+    unescaped(all("TITLE")[0]?.value ?? all("ROLE")[0]?.value ?? ""),
+    all("NOTE").map((line) => unescaped(line.value)).join("\n\n"),
     all("CATEGORIES").flatMap((line) => partsOf(line.value, ",")).filter(Boolean).map(quoted).join(", "),
     birthdayOf(all("BDAY")[0]),
     addressOf(preferred(all("ADR"), ["WORK", "HOME"])[0]),
     (preferred(all("URL"), [])[0]?.value ?? "").trim().replaceAll("\\:", ":"),
     [...new Set(emails)].filter((other) => other !== email).join("; "),
     [...new Set(phones)].filter((other) => other !== phone).join("; "),
-    all("TZ").map((line) => partsOf(line.value, "")[0] ?? "").find(isPlace) ?? "",
+    all("TZ").map((line) => unescaped(line.value)).filter((zone) => zoneLike.test(zone)).slice(0, most.zones).find(isTimeZone) ?? "",
   ];
 }
 
@@ -72,13 +85,15 @@ function cellsOf(card: CardLine[]): string[] {
 const quoted = (tag: string): string => (/[,;|"]|:::/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag);
 
 /** A TZ may be an offset, or any text (RFC 6350 §6.5.1): a name of the IANA is the only one that tells of summer and winter. */
-const isPlace = (text: string): boolean => /^[A-Za-z][\w+/-]{0,59}$/.test(text) && isTimeZone(text);
+const zoneLike = /^[A-Za-z][\w+/-]{0,59}$/;
 
-/** N is last;first;further;before;after. A card without it has its whole name, or its company, in FN. */
+/** N is last;first;further;before;after, each a list. A card without it has its whole name, or its company, in FN. */
 function nameOf(n: string, full: string, company: string): [string, string] {
-  const [last = "", first = "", further = "", , after = ""] = partsOf(n, ";");
-  const firstName = [first, further].filter(Boolean).join(" ");
-  if (firstName !== "" || last !== "") return [firstName, [last, after].filter(Boolean).join(", ")];
+  const [last = [], first = [], further = [], , after = []] = listsOf(n);
+  // Some programs escape the commas of the list of further names.
+  const firstName = [...first, ...further.map((name) => name.replace(/,\s*/g, " "))].join(" ");
+  const lastName = last.join(" ");
+  if (firstName !== "" || lastName !== "") return [firstName, [lastName, ...after].filter(Boolean).join(", ")];
   if (full === "" || full === company) return [company, ""];
   const at = full.lastIndexOf(" ");
   return at < 0 ? [full, ""] : [full.slice(0, at).trim(), full.slice(at + 1)];
@@ -95,7 +110,7 @@ function preferred(lines: CardLine[], kinds: readonly string[]): CardLine[] {
   return lines.toSorted((a, b) => rank(a) - rank(b));
 }
 
-const phoneText = (line: CardLine): string => partsOf(line.value, "").join("").replace(/^tel:/i, "").replace(/;ext=/i, " ext. ");
+const phoneText = (line: CardLine): string => unescaped(line.value).replace(/^tel:/i, "").replace(/;ext=/i, " ext. ");
 
 /** A day as "YYYY-MM-DD"; without a year "--MM-DD". */
 function birthdayOf(line: CardLine | undefined): string {
@@ -109,5 +124,5 @@ function birthdayOf(line: CardLine | undefined): string {
 /** ADR is box;further;street;town;region;code;country. */
 function addressOf(line: CardLine | undefined): string {
   const [box = "", further = "", street = "", town = "", region = "", code = "", country = ""] = partsOf(line?.value ?? "", ";");
-  return [box, further, street, [code, town].filter(Boolean).join(" "), region, country].map((part) => part.replace(/\s*\n\s*/g, ", ")).filter(Boolean).join(", ");
+  return [box, further, street, [code, town].filter(Boolean).join(" "), region, country].map((part) => part.split("\n").map((line) => line.trim()).filter(Boolean).join(", ")).filter(Boolean).join(", ");
 }

@@ -3,16 +3,19 @@ export type NumberFormat = "number" | "date" | { digits: number };
 
 const builtInDates = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** The meaning of each cell style, by its number format: those that Excel knows by number, and those that are spelled out. */
-export function numberFormats(ids: readonly number[], codes: ReadonlyMap<number, string>): NumberFormat[] {
-  return ids.map((id) => {
-    const code = codes.get(id);
-    if (code === undefined) return builtInDates(id) ? "date" : "number";
-    if (/^0{2,}$/.test(code)) return { digits: code.length };
-    const bare = code.replace(/"[^"]*"|\\.|_.|\*./g, "").replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, "").split(";")[0] ?? "";
-    return /[ymdhs]/i.test(bare) && !/general/i.test(bare) ? "date" : "number";
-  });
+/** Letters of a format at most; Excel knows 255. */
+const longestCode = 500;
+
+/** The meaning of a number format that is spelled out. */
+export function numberFormat(code: string): NumberFormat {
+  if (/^0{2,100}$/.test(code)) return { digits: code.length };
+  if (code.length > longestCode) return "number";
+  const bare = code.replace(/"[^"]*"|\\.|_.|\*./g, "").replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, "").split(";")[0] ?? "";
+  return /[ymdhs]/i.test(bare) && !/general/i.test(bare) ? "date" : "number";
 }
+
+/** The meaning of a number format that Excel knows by its number. */
+export const builtInFormat = (id: number): NumberFormat => (builtInDates(id) ? "date" : "number");
 
 /** A stored number as people read it: no exponent, no rounding dust, a day as "YYYY-MM-DD". */
 export function numberText(stored: string, format: NumberFormat, startsIn1904: boolean): string {
@@ -28,8 +31,10 @@ function plainNumber(number: number): string {
   if (Number.isInteger(number) && Math.abs(number) < 1e21) return String(number);
   const short = Number(number.toPrecision(15));
   const text = String(short);
-  return text.includes("e") ? short.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 }) : text;
+  return text.includes("e") ? written.format(short) : text;
 }
+
+const written = new Intl.NumberFormat("en-US", { useGrouping: false, maximumFractionDigits: 20 });
 
 const dayMilliseconds = 86_400_000;
 

@@ -1,6 +1,7 @@
 import { strToU8, zipSync, type Zippable } from "fflate";
 import { describe, expect, test } from "vitest";
-import { readAll } from "./testing/read-all.ts";
+import { openTable } from "./table.ts";
+import { inPieces, readAll } from "./testing/read-all.ts";
 
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -69,27 +70,12 @@ test("a title above the names of the columns is passed over", async () => {
   expect([start.headers, rows]).toEqual([["Name", "City"], [{ number: 1, line: 4, cells: ["Ana", "Ulm"] }]]);
 });
 
-test("a large workbook leaves others their turn", async () => {
-  const strings = Array.from({ length: 200_000 }, (_, n) => `<si><t>text ${n}</t></si>`).join("");
-  const over = new AbortController();
-  let [turns, longest, last] = [0, 0, performance.now()];
-  const others = (async () => {
-    for (; !over.signal.aborted; turns++) {
-      await new Promise((resolve) => setImmediate(resolve));
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
-    }
-  })();
-  const bytes = workbook({ strings, sheet: `${header}${Array.from({ length: 20_000 }, (_, n) => `<row r="${n + 2}"><c r="A${n + 2}" t="s"><v>${n}</v></c></row>`).join("")}` });
-  [turns, longest, last] = [0, 0, performance.now()];
-  const before = performance.now();
-  expect((await readAll(bytes, "a.xlsx")).rows).toHaveLength(20_000);
-  const took = performance.now() - before;
-  over.abort();
-  await others;
-  expect(turns).toBeGreaterThan(5);
-  expect(longest).toBeLessThan(took / 2);
-}, 20_000);
+test("shared texts are read as far as they are asked for", async () => {
+  const strings = `${"<si><t>Ana Silva</t></si>".repeat(100_000)}<not closed`;
+  const rows = '<row><c t="s"><v>0</v></c><c t="s"><v>17</v></c></row>'.repeat(3000);
+  const { batches } = await openTable(inPieces(workbook({ strings, sheet: header + rows })), "a.xlsx");
+  for await (const batch of batches) if (batch.length > 0) return expect(batch[0]?.cells).toEqual(["Ana Silva", "Ana Silva"]);
+});
 
 test("the first sheet that can be seen is read", async () => {
   const sheets = '<sheet name="Hidden" sheetId="1" state="hidden" r:id="r1"/><sheet name="Seen" sheetId="2" r:id="r2"/>';
@@ -111,9 +97,56 @@ describe("a workbook that means harm or is broken is told plainly", () => {
     const sheet = strToU8('<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>');
     await expect(rowsOf({ sheet: "", more: { "xl/worksheets/sheet1.xml": sheet } })).rejects.toMatchObject({ code: "broken" });
   });
-  test("a column far to the right", async () => {
-    await expect(rowsOf({ sheet: `${header}<row r="2">${text("XFD2", "x")}</row>` })).rejects.toMatchObject({ code: "too_wide" });
+  test.each<[string, string, string, string]>([
+    ["a column far to the right", "XFD2", "too_wide", "The file has 16,384 columns; at most 500 can be read"],
+    ["a column that no workbook has", "XFE2", "broken", "damaged"],
+    ["a column whose number alone would take all memory", "ZZZZZZ2", "broken", "damaged"],
+    ["a place that is none", "$A$2", "broken", "damaged"],
+  ])("%s", async (_, reference, code, message) => {
+    const before = process.memoryUsage().rss;
+    await expect(rowsOf({ sheet: `${header}<row r="2">${text(reference, "x")}</row>` })).rejects.toMatchObject({ code, message: expect.stringContaining(message) as string });
+    expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
   });
+  test.each([["1048577"], ["0"], ["1e400"], ["x"], ["1.5"]])("a row number that no workbook has: %s", async (number) => {
+    await expect(rowsOf({ sheet: `${header}<row r="${number}">${text("A2", "x")}</row>` })).rejects.toMatchObject({ code: "broken" });
+  });
+  test("several parts that are too much together and not each", async () => {
+    const part: [Uint8Array, { level: 9 }] = [zeros.subarray(0, 12 * 1024 * 1024), { level: 9 }];
+    const sound = workbook({ sheet: header, more: { "xl/a.xml": part } });
+    expect((await readAll(sound, "a.xlsx")).start.headers).toEqual(["Name", "What"]);
+    await expect(readAll(workbook({ sheet: header, more: { "xl/a.xml": part, "xl/b.xml": part } }), "a.xlsx")).rejects.toMatchObject({ code: "too_large" });
+  }, 20_000);
+  test("a part that is larger than the directory says", async () => {
+    const bytes = workbook({ sheet: header + "<!--      -->".repeat(3_000_000) });
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    for (let at = 0; at + 46 < bytes.length; at++) if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 100, true);
+    await expect(readAll(bytes, "a.xlsx")).rejects.toMatchObject({ code: "too_large" });
+  }, 20_000);
+  test("parts that stand in the same bytes", async () => {
+    const bytes = workbook({ sheet: header, more: { "xl/a.xml": [zeros.subarray(0, 100_000), { level: 0 }] } });
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    for (let at = 0; at + 46 < bytes.length; at++) if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 20, 60_000, true);
+    await expect(readAll(bytes, "a.xlsx")).rejects.toMatchObject({ code: "broken" });
+  });
+  test("many cells that name one long text", async () => {
+    const cells = '<c t="s"><v>0</v></c>'.repeat(20);
+    const sheet = header + `<row>${cells}</row>`.repeat(3000);
+    await expect(rowsOf({ sheet: `${header}<row>${cells}</row>`, strings: `<si><t>${"x".repeat(90_000)}</t></si>` })).rejects.toMatchObject({ code: "cell_too_long" });
+    await expect(rowsOf({ sheet, strings: `<si><t>${"x".repeat(4000)}</t></si>` })).rejects.toMatchObject({ code: "too_large" });
+  });
+  test.each<[string, string, Partial<Parts>]>([
+    ["of a cell", "x", {}],
+    ["of a cell, in many parts", "<r><t>xxxxxxxxxxxxxxxx</t></r>", {}],
+    ["that cells share", "x", { strings: "" }],
+    ["that cells share, in many parts", "<r><t>xxxxxxxxxxxxxxxx</t></r>", { strings: "" }],
+  ])("a text without an end costs no memory: %s", async (_, repeated, { strings }) => {
+    const many = repeated.startsWith("<") ? repeated.repeat(500_000) : `<t>${repeated.repeat(14_000_000)}</t>`;
+    const bytes = strings === undefined ? workbook({ sheet: `${header}<row><c t="inlineStr"><is>${many}</is></c></row>` }) : workbook({ sheet: `${header}<row><c t="s"><v>0</v></c></row>`, strings: `<si>${many}</si>` });
+    const before = process.memoryUsage();
+    await expect(readAll(bytes, "a.xlsx")).rejects.toMatchObject({ code: "cell_too_long" });
+    const after = process.memoryUsage();
+    expect(after.heapUsed + after.external - before.heapUsed - before.external).toBeLessThan(30_000_000);
+  }, 20_000);
   test("an empty sheet", async () => await expect(rowsOf({ sheet: "" })).rejects.toMatchObject({ code: "empty" }));
   test("any bytes changed", async () => {
     const sound = workbook({ sheet: header });

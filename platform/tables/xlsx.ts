@@ -1,21 +1,37 @@
-import { joined, type OpenedBytes } from "./bytes.ts";
-import { checkCell, checkWidth, type OpenedTable, type RawRow, readHeaders, TableError, type TableLimits } from "./rows.ts";
-import { openWorkbook, withoutEscapes, type Workbook } from "./xlsx-workbook.ts";
+import type { OpenedBytes } from "./bytes.ts";
+import { checkCell, checkWidth, longRow, type OpenedTable, type RawRow, readHeaders, TableError, type TableLimits } from "./rows.ts";
+import { turns } from "./turns.ts";
+import { withoutEscapes } from "./xlsx-texts.ts";
+import { openWorkbook, type Workbook } from "./xlsx-workbook.ts";
 import { numberText } from "./xlsx-values.ts";
-import { walkXml } from "./xml.ts";
-import { damagedWorkbook, inflated } from "./zip.ts";
+import { walkXml, type XmlVisitor } from "./xml.ts";
+import { damagedWorkbook } from "./zip.ts";
+
+/** The last row and column that a workbook can have: 1048576 and XFD. */
+const last = { row: 1_048_576, column: 16_384 };
 
 /** Reads the first visible sheet of a workbook. The file is kept packed in memory, for its directory stands at its end; the rows are not. */
 export async function openXlsx(source: OpenedBytes, limits: TableLimits): Promise<OpenedTable> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of source.all) pieces.push(piece);
-  const zip = joined(pieces);
-  pieces.length = 0;
+  const zip = await wholeOf(source);
   const rows = inPlainWords(async function* () {
     yield* sheetRows(await openWorkbook(zip), limits);
   });
   const { headers, batches } = await readHeaders(rows, limits);
   return { start: { format: "xlsx", encoding: null, delimiter: null, headers }, batches };
+}
+
+async function wholeOf(source: OpenedBytes): Promise<Uint8Array> {
+  const turn = turns();
+  const pieces: Uint8Array[] = [];
+  for await (const piece of source.all) pieces.push(piece);
+  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+    await turn();
+  }
+  return whole;
 }
 
 /** What zip, XML and inflating throw at damaged bytes, said for people. */
@@ -27,42 +43,52 @@ async function* inPlainWords<T>(read: () => AsyncGenerator<T, void, undefined>):
   }
 }
 
+/** A cell whose text stands among the shared ones. */
+type Sharing = { cells: string[]; column: number; index: number };
+
 async function* sheetRows(book: Workbook, limits: TableLimits): AsyncGenerator<RawRow[], void, undefined> {
-  let ready: RawRow[] = [];
-  const visitor = rowVisitor(book, limits, (row) => ready.push(row));
-  const walk = walkXml(inflated(book.zip, book.sheet), visitor);
-  while (!(await walk.next()).done) {
-    if (ready.length === 0) continue;
-    yield ready;
-    ready = [];
+  let [ready, sharing] = [[] as RawRow[], [] as Sharing[]];
+  const visitor = rowVisitor(book, limits, (row) => ready.push(row), (cell) => sharing.push(cell));
+  try {
+    for await (const _ of walkXml(book.zip.inflated(book.sheet), visitor)) {
+      await book.texts.readTo(sharing.reduce((most, { index }) => Math.max(most, index), -1), limits);
+      for (const { cells, column, index } of sharing) put(cells, column, book.texts.of(index), limits);
+      const rows = ready;
+      [ready, sharing] = [[], []];
+      if (rows.length > 0) yield rows;
+    }
+  } finally {
+    await book.texts.close();
   }
-  if (ready.length > 0) yield ready;
 }
 
-function rowVisitor(book: Workbook, limits: TableLimits, found: (row: RawRow) => void) {
-  let [line, column, type, style, text] = [0, -1, "n", 0, ""];
+function rowVisitor(book: Workbook, limits: TableLimits, found: (row: RawRow) => void, share: (cell: Sharing) => void): XmlVisitor {
+  let [line, column, type, style, text, characters] = [0, -1, "n", 0, "", 0];
   let [isValue, phonetic] = [false, 0];
   let cells: string[] = [];
   return {
-    open(name: string, attributes: Record<string, string>) {
+    open(name, attributes) {
       if (name === "row") {
-        line = Number(attributes.r ?? line + 1);
-        [cells, column] = [[], -1];
+        line = attributes.r === undefined ? line + 1 : placeIn(Number(attributes.r), last.row);
+        [cells, column, characters] = [[], -1, 0];
       } else if (name === "c") {
         column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
         [type, style, text] = [attributes.t ?? "n", Number(attributes.s ?? 0), ""];
       } else if (name === "rPh") phonetic++;
       isValue = name === "v" || (name === "t" && phonetic === 0);
     },
-    text(part: string) {
+    text(part) {
       if (!isValue) return;
       text += part;
+      characters += part.length;
       checkCell(text, limits);
+      if (characters > limits.maxRowCharacters) throw longRow(line);
     },
-    close(name: string) {
+    close(name) {
       if (name === "rPh") phonetic--;
       if (name === "v" || name === "t") isValue = false;
-      if (name === "c") put(cells, column, valueOf(book, type, style, text), limits);
+      if (name === "c" && type === "s") share({ cells, column, index: text.trim() === "" ? -1 : Number(text) });
+      else if (name === "c") put(cells, column, valueOf(book, type, style, text), limits);
       if (name === "row") found({ line, cells });
     },
   };
@@ -70,21 +96,27 @@ function rowVisitor(book: Workbook, limits: TableLimits, found: (row: RawRow) =>
 
 function put(cells: string[], column: number, value: string, limits: TableLimits): void {
   if (value === "") return;
-  if (column >= limits.maxColumns) checkWidth(Array.from({ length: column + 1 }), limits);
+  checkWidth(column + 1, limits);
   while (cells.length < column) cells.push("");
   cells[column] = value;
 }
 
 function valueOf(book: Workbook, type: string, style: number, text: string): string {
-  if (type === "s") return book.strings[Number(text)] ?? "";
   if (type === "str" || type === "inlineStr" || type === "d") return withoutEscapes(text);
   if (type === "b") return text.trim() === "1" ? "TRUE" : text.trim() === "" ? "" : "FALSE";
   return type === "e" ? "" : numberText(text, book.formats[style] ?? "number", book.startsIn1904);
 }
 
+function placeIn(place: number, most: number): number {
+  if (!Number.isInteger(place) || place < 1 || place > most) throw damagedWorkbook();
+  return place;
+}
+
 /** "B3" -> 1. */
 function columnOf(reference: string): number {
+  const [, letters] = /^([A-Z]{1,3})\d{0,7}$/i.exec(reference) ?? [];
+  if (letters === undefined) throw damagedWorkbook();
   let column = 0;
-  for (const letter of reference.replace(/[^A-Z]/gi, "").toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column - 1;
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
+  return placeIn(column, last.column) - 1;
 }

@@ -1,27 +1,46 @@
 import { SaxesParser } from "saxes";
-import { turns } from "./bytes.ts";
+import { TableError } from "./rows.ts";
+import { sliceCharacters, turns } from "./turns.ts";
 
 /** What to do at the elements of a document; names come without their prefix. */
 export type XmlVisitor = { open?: (name: string, attributes: Record<string, string>) => void; text?: (text: string) => void; close?: (name: string) => void };
 
+/** Elements within elements, and characters of one tag, text or comment: the parser keeps these in memory. */
+const most = { depth: 64, characters: 1_000_000 };
+
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Walks through a document as its bytes come, and yields after each piece; others have their turn meanwhile. Throws where it is no XML. */
+/** Walks through a document as its bytes come, and yields after each slice; others have their turn meanwhile. Throws where it is no XML. */
 export async function* walkXml(pieces: Iterable<Uint8Array>, visitor: XmlVisitor): AsyncGenerator<void, void, undefined> {
   const turn = turns();
   const parser = new SaxesParser();
-  if (visitor.open) parser.on("opentag", ({ name, attributes }) => visitor.open?.(local(name), attributes));
-  if (visitor.text) {
-    parser.on("text", visitor.text);
-    parser.on("cdata", visitor.text);
-  }
-  if (visitor.close) parser.on("closetag", ({ name }) => visitor.close?.(local(name)));
+  let [depth, sinceEvent] = [0, 0];
+  const event = () => { sinceEvent = 0; };
+  const text = (part: string) => { event(); visitor.text?.(part); };
+  parser.on("opentag", ({ name, attributes }) => {
+    event();
+    if (++depth > most.depth) throw new Error("Elements within elements without an end");
+    visitor.open?.(local(name), attributes);
+  });
+  parser.on("closetag", ({ name }) => {
+    depth--;
+    visitor.close?.(local(name));
+  });
+  parser.on("text", text);
+  parser.on("cdata", text);
+  parser.on("comment", event);
+  parser.on("processinginstruction", event);
   let decoder: ReturnType<typeof decoderFor> | undefined;
   for (const piece of pieces) {
     decoder ??= decoderFor(piece);
-    parser.write(decoder.decode(piece, { stream: true }));
-    await turn();
-    yield;
+    for (let at = 0; at < piece.length; at += sliceCharacters) {
+      const part = decoder.decode(piece.subarray(at, at + sliceCharacters), { stream: true });
+      sinceEvent += part.length;
+      parser.write(part);
+      if (sinceEvent > most.characters) throw new TableError("cell_too_long", "A text of this workbook is too long to be read");
+      await turn();
+      yield;
+    }
   }
   parser.write(decoder?.decode() ?? "");
   parser.close();

@@ -2,27 +2,51 @@ import { Inflate } from "fflate";
 import { TableError } from "./rows.ts";
 
 export type ZipEntry = { name: string; method: number; from: number; size: number; inflatedSize: number };
+/** What a zip holds, by names in small letters, and what unpacks it: all that is unpacked of it counts together. */
+export type Zip = { entries: ReadonlyMap<string, ZipEntry>; inflated(entry: ZipEntry, mostBytes?: number): Generator<Uint8Array, void, undefined> };
 
-/** No part of a workbook may grow above this, nor, once it is of some size, by more than this factor (a zip bomb). */
-const most = { bytes: 1024 * 1024 * 1024, factor: 300, freeBytes: 16 * 1024 * 1024 };
+/** How many entries a zip may have, how much may stand in its directory, how large it may grow, and by what factor once it is of some size (a zip bomb). */
+const most = { entries: 10_000, directoryBytes: 4 * 1024 * 1024, bytes: 512 * 1024 * 1024, factor: 200, freeBytes: 16 * 1024 * 1024 };
 /** What is unpacked at a time: small, for one byte can become a thousand. */
-const stepBytes = 8 * 1024;
+const stepBytes = 2 * 1024;
 
 /** The refusal of a workbook whose bytes do not fit together. */
 export const damagedWorkbook = (): TableError => new TableError("broken", "This workbook is damaged. Open it, save it again as .xlsx or CSV, and choose that file");
 const tooMuch = () => new TableError("too_large", "This workbook holds more than can be read. Save the sheet as CSV and choose that file");
 
-/** What a zip holds, by the directory at its end. */
-export function zipEntries(zip: Uint8Array): Map<string, ZipEntry> {
+/** Opens a zip by the directory at its end. Throws where that says already that there is more than can be read. */
+export function openZip(zip: Uint8Array): Zip {
+  const entries = entriesOf(zip);
+  const room = Math.max(most.freeBytes, Math.min(most.bytes, zip.length * most.factor));
+  const all = [...entries.values()];
+  if (all.reduce((sum, { size }) => sum + size, 0) > zip.length) throw damagedWorkbook();
+  if (all.reduce((sum, { inflatedSize }) => sum + inflatedSize, 0) > room) throw tooMuch();
+  let total = 0;
+  return {
+    entries,
+    *inflated(entry, mostBytes = Infinity) {
+      let own = 0;
+      for (const piece of piecesOf(zip, entry)) {
+        own += piece.length;
+        total += piece.length;
+        if (own > mostBytes || total > room) throw tooMuch();
+        yield piece;
+      }
+    },
+  };
+}
+
+function entriesOf(zip: Uint8Array): Map<string, ZipEntry> {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const end = endOfDirectory(view);
   const entries = new Map<string, ZipEntry>();
   let at = view.getUint32(end + 16, true);
   let count = view.getUint16(end + 10, true);
   if (at === 0xffffffff || count === 0xffff) [at, count] = largeDirectory(view, end);
-  if (count > 10_000) throw damagedWorkbook();
+  if (count > most.entries) throw damagedWorkbook();
+  const farthest = at + most.directoryBytes;
   for (; count > 0; count--) {
-    if (view.getUint32(at, true) !== 0x02014b50) throw damagedWorkbook();
+    if (at > farthest || view.getUint32(at, true) !== 0x02014b50) throw damagedWorkbook();
     if ((view.getUint16(at + 8, true) & 1) === 1) throw new TableError("broken", "This workbook is protected with a password. Save it without one and choose that file");
     const [nameBytes, extraBytes, commentBytes] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true)];
     const name = new TextDecoder().decode(zip.subarray(at + 46, at + 46 + nameBytes)).replaceAll("\\", "/").replace(/^\//, "");
@@ -61,21 +85,17 @@ function sizesOf(view: DataView, at: number, extraFrom: number, extraBytes: numb
   return plain;
 }
 
-/** Unpacks one entry piece by piece; throws when it grows above all measure. */
-export function* inflated(zip: Uint8Array, entry: ZipEntry): Generator<Uint8Array, void, undefined> {
+/** Unpacks one entry piece by piece. */
+function* piecesOf(zip: Uint8Array, entry: ZipEntry): Generator<Uint8Array, void, undefined> {
   const packed = zip.subarray(entry.from, entry.from + entry.size);
   if (entry.from + entry.size > zip.length) throw damagedWorkbook();
   if (entry.method !== 0 && entry.method !== 8) throw damagedWorkbook();
-  if (entry.inflatedSize > most.bytes && entry.inflatedSize !== 0xffffffff) throw tooMuch();
   let ready: Uint8Array[] = [];
-  let total = 0;
   const inflate = new Inflate((piece) => ready.push(piece));
   for (let at = 0; at < packed.length; at += stepBytes) {
     const step = packed.subarray(at, at + stepBytes);
     if (entry.method === 0) ready.push(step);
     else inflate.push(step, at + stepBytes >= packed.length);
-    total += ready.reduce((sum, piece) => sum + piece.length, 0);
-    if (total > most.bytes || (total > most.freeBytes && total > (at + stepBytes) * most.factor)) throw tooMuch();
     yield* ready.filter((piece) => piece.length > 0);
     ready = [];
   }

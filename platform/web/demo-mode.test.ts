@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { clearBrowser, clearFlags, demoLeadInfo, hasFlag, selectedPlan, setDemoLeadInfo, setFlag, setSelectedPlan } from "./browser-flags.ts";
-import { demoWords, exitDemo, isDemo, registerSample, sampleOf, stoppedByDemo } from "./demo-mode.ts";
+import { connecting, demoWords, exitDemo, isDemo, registerSample, sampleOf, stoppedByDemo } from "./demo-mode.ts";
 import { setSignedIn } from "./signed-in.ts";
 
 const store = new Map<string, string>();
@@ -20,6 +20,7 @@ afterEach(() => {
 });
 
 test("the demo alert is to the letter", () => {
+  expect(demoWords(connecting)).toBe("Demo Mode: This would connect to real services in the full version. Sign up to access real functionality!");
   expect(demoWords("delete this contact permanently")).toBe("Demo Mode: This would delete this contact permanently in the full version. Sign up to access real functionality!");
 });
 

@@ -9,6 +9,9 @@ export const isDemo = (): boolean => !isSignedIn() && (hasFlag("demoMode") || ha
 /** The demo alert, to the letter (Spec 1 §1). `action` as in "delete this contact permanently". */
 export const demoWords = (action: string): string => `Demo Mode: This would ${action} in the full version. Sign up to access real functionality!`;
 
+/** The variant for whatever connects an outside service (Spec 1 §1). */
+export const connecting = "connect to real services";
+
 /** Shows the demo alert and answers true when in demo: then the caller does nothing more. */
 export function stoppedByDemo(action: string): boolean {
   if (!isDemo()) return false;

@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { isConfig, isGround, lineOf, walk } from "./tree.mjs";
 
-export const languageRules = ["default-export", "interface", "class", "enum", "decorator", "barrel", "import-ending", "import-across", "environment", "browser-storage"];
+export const languageRules = ["default-export", "interface", "class", "enum", "decorator", "barrel", "import-ending", "import-across", "environment", "browser-storage", "constant"];
 
 const isDoor = (path) => /^areas\/[^/]+\/(server|web)\/index\.ts$/.test(path);
 /** The folder that a file may reach into by a relative import: its side of an area or of the platform. */
@@ -27,8 +27,11 @@ function wordsOf(path, node) {
   if (ts.isClassLike(node) && !isAllowedClass(node)) found.push(["class", "write it as functions; only errors are classes"]);
   if (ts.isEnumDeclaration(node)) found.push(["enum", "write it as a list `as const`"]);
   if (ts.isDecorator(node)) found.push(["decorator", "call the function instead"]);
+  if (isTextPart(node) && !isGround(path) && path !== "platform/contract/product.ts" && /\bMainstay\b|\b14[ -][Dd]ays?\b/.test(node.text)) found.push(["constant", "the product's name and the length of the trial stand in platform/contract/product.ts alone"]);
   return found;
 }
+
+const isTextPart = (node) => ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
 
 /** `declare module "library" { interface … }` is how a library's types are widened; a type cannot do it. */
 const isInForeignModule = (node) => ts.isModuleBlock(node.parent) && ts.isStringLiteral(node.parent.parent.name);

@@ -119,6 +119,7 @@ const shapePlants: Plant[] = [
   one("environment", "platform/server/unpacking.ts", "export const { env } = process;\n"),
   one("environment", "platform/server/importing.ts", `import { env } from "node:process";\nexport const mode = env;\n`),
   one("browser-storage", "areas/shop/web/flags.view.ts", `export const flag = () => window.localStorage.getItem("flag");\n`),
+  one("constant", "areas/shop/web/shop.messages.ts", `export const hello = "Welcome to Mainstay";\n`),
   one("unfinished", "platform/server/later.ts", "// TODO: think\n"),
   one("unfinished", "platform/server/never.ts", `export const answer = "not implemented";\n`),
   one("test-id", "areas/shop/web/marked.tsx", `export const Marked = () => <i data-testid="x" />;\n`),

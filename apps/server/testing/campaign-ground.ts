@@ -1,3 +1,4 @@
+import { productName } from "#platform/contract/product.ts";
 import { sql } from "drizzle-orm";
 import { makeSmtp } from "#platform/server/smtp.ts";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
@@ -10,7 +11,7 @@ import type { SignedIn, TestServer } from "./test-server.ts";
 import { sendBatches } from "#areas/email-campaigns/server/campaigns.jobs.ts";
 
 /** Connections that give up soon, so that a server that hangs costs a test little; where none hangs, a busy machine may take longer. */
-export const quickSmtp = (mostMs = 1000) => makeSmtp(undefined, "Mainstay <no-reply@localhost>", { connectMs: mostMs, greetingMs: mostMs, silenceMs: mostMs * 0.7 }, testOutgoing);
+export const quickSmtp = (mostMs = 1000) => makeSmtp(undefined, `${productName} <no-reply@localhost>`, { connectMs: mostMs, greetingMs: mostMs, silenceMs: mostMs * 0.7 }, testOutgoing);
 
 export type Business = { owner: SignedIn; workspaceId: string; standIn: MailStandIn; contactIds: string[]; campaign: Campaign };
 

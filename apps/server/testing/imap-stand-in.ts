@@ -10,14 +10,19 @@ export type ImapStandIn = {
   /** Numbers everything anew, as a mailbox does that was restored. */
   renumber(): void;
   commands: string[];
-  /** "hang": takes the line and says nothing; "flood": announces a mail of 600 MB and begins to send it; "chatter": never stops telling of mail. */
-  mood: "well" | "hang" | "flood" | "chatter";
-  /** Greets with this instead. */
-  greeting: string;
+  /** "hang": takes the line and says nothing. "drip": says a word now and then, and answers nothing. "flood": begins to send a mail of 600 MB. "chatter": never stops telling of mail. */
+  mood: "well" | "hang" | "drip" | "flood" | "chatter";
+  /** After so many mails of a look it says nothing more. */
+  stallAfter?: number;
   /** What was sent, in bytes. */
   sent: number;
   close(): Promise<void>;
 };
+
+function drip(socket: Socket): void {
+  const timer = setInterval(() => socket.write("* OK one moment\r\n"), 100);
+  socket.on("close", () => clearInterval(timer));
+}
 
 /** A small mail server on a free port that speaks as much IMAP (RFC 3501) as reading one inbox needs. */
 export async function imapStandIn(password: string): Promise<ImapStandIn> {
@@ -28,8 +33,8 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
-    if (standIn.mood === "hang") return;
-    socket.write(standIn.greeting);
+    if (standIn.mood === "hang" || standIn.mood === "drip") return standIn.mood === "drip" ? drip(socket) : undefined;
+    socket.write("* OK ready\r\n");
     let heard = "";
     socket.on("data", (part: Buffer) => {
       heard += part.toString("latin1");
@@ -54,11 +59,12 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
     else if (/^LIST/i.test(said)) lines.push('* LIST (\\HasNoChildren) "/" INBOX\r\n');
     else if (/^(EXAMINE|SELECT)/i.test(said)) lines.push(`* FLAGS (\\Seen)\r\n* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY ${validity}] as numbered\r\n* OK [UIDNEXT ${next}] next\r\n`);
     else if (/^LOGOUT/i.test(said)) lines.push("* BYE\r\n");
-    else lines.push(...fetched(mails, said));
-    return Buffer.concat([...lines.map((one) => Buffer.from(one)), Buffer.from(`${tag} ${end}\r\n`)]);
+    else lines.push(...fetched(mails.slice(0, standIn.stallAfter), said));
+    const isStalled = standIn.stallAfter !== undefined && /^UID FETCH .*BODY/i.test(said);
+    return Buffer.concat([...lines.map((one) => Buffer.from(one)), ...(isStalled ? [] : [Buffer.from(`${tag} ${end}\r\n`)])]);
   };
   const standIn: ImapStandIn = {
-    port: 0, commands: [], mood: "well", greeting: "* OK ready\r\n", sent: 0,
+    port: 0, commands: [], mood: "well", sent: 0,
     add: (raw) => { mails.push({ uid: next++, raw: Buffer.from(raw.replace(/\r?\n/g, "\r\n")) }); },
     renumber: () => { validity += 1; next = 1; mails = mails.map(({ raw }) => ({ raw, uid: next++ })); },
     close: () => new Promise((done) => { sockets.forEach((socket) => socket.destroy()); server.close(() => done()); }),

@@ -71,3 +71,25 @@ export async function greetingStandIn(greeting: string): Promise<{ port: number;
   await new Promise<void>((done) => { server.listen(0, "127.0.0.1", done); });
   return { port: (server.address() as AddressInfo).port, close: () => new Promise((done) => { server.close(() => done()); }) };
 }
+
+/** A mail server that takes everything, and its time over each answer: `commands` counts what it was asked. */
+export async function tarpitStandIn(answerMs: number): Promise<{ port: number; commands: number; close(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const tarpit = { port: 0, commands: 0, close: () => new Promise<void>((done) => { sockets.forEach((socket) => socket.destroy()); server.close(() => done()); }) };
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    let isContent = false;
+    const say = (line: string): void => void setTimeout(() => socket.writable && socket.write(`${line}\r\n`), answerMs);
+    socket.on("error", () => undefined).on("close", () => sockets.delete(socket)).on("data", (part: Buffer) => {
+      tarpit.commands += 1;
+      const said = part.toString("latin1");
+      if (isContent && !said.endsWith("\r\n.\r\n")) return;
+      isContent = /^DATA/i.test(said);
+      say(isContent ? "354 go on" : "250 well");
+    });
+    say("220 ready");
+  });
+  await new Promise<void>((done) => { server.listen(0, "127.0.0.1", done); });
+  tarpit.port = (server.address() as AddressInfo).port;
+  return tarpit;
+}

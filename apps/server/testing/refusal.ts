@@ -1,7 +1,7 @@
 import { ErrorBody, errorStatus } from "#platform/contract/errors.ts";
 
 /** Words that tell of the inside: of the database, the checker, the language, a file. */
-const jargon = /\b(sql|select|insert|update|delete from|relation|constraint|column|zod|schema|regex|regexp|undefined|NaN|typeof|null|boolean|array|stack|token|JSON\.parse|Unexpected|expected|received|prototype|pattern|enum|uuid|Invalid input|Invalid option|Too big|Too small|Unrecognized)\b|\[object|node_modules|\.ts:|\.js:|\bat \/|FST_|Error:|\$\d|discriminator/i;
+const jargon = /\b(sql|select|insert|update|delete from|relation|constraint|column|zod|schema|regex|regexp|undefined|NaN|typeof|null|boolean|array|stack|token|JSON\.parse|Unexpected|expected|received|prototype|pattern|enum|uuid|Invalid option|Too big|Too small|Unrecognized)\b|\[object|node_modules|\.ts:|\.js:|\bat \/|FST_|Error:|\$\d|discriminator/i;
 
 /** Messages of the specification that hold a word which would otherwise tell of the inside (Spec 1 §5). */
 const stated = /^Please select at least one (goal|lead source|channel)$/;

@@ -1,3 +1,4 @@
+import { productName } from "#platform/contract/product.ts";
 import type { Ports } from "#platform/server/context.ts";
 import { makeOutgoing } from "#platform/server/outgoing.ts";
 import { networksIn } from "#platform/server/public-address.ts";
@@ -11,6 +12,6 @@ export const testOutgoing = makeOutgoing(networksIn("127.0.0.0/8"), async () => 
 export function testPorts(): Ports {
   return {
     mailer: { ready: false, send: async () => "no_server", close: () => undefined }, appUrl: "http://127.0.0.1",
-    smtp: makeSmtp(undefined, "Mainstay <no-reply@localhost>", {}, testOutgoing), outgoing: testOutgoing, dns: { textOf: async () => "away" }, secrets: secretsOf(Buffer.from("test secret")),
+    smtp: makeSmtp(undefined, `${productName} <no-reply@localhost>`, {}, testOutgoing), outgoing: testOutgoing, dns: { textOf: async () => "away" }, secrets: secretsOf(Buffer.from("test secret")),
   };
 }

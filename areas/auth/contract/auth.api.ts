@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import { Credentials, CurrentUser, PasswordChange, PasswordReset, PasswordResetRequest, Registration, SessionInfo } from "./auth.schema.ts";
+import { Credentials, CurrentUser, EmailConfirmation, PasswordChange, PasswordReset, PasswordResetRequest, Registration, SessionInfo } from "./auth.schema.ts";
 
 export const authApi = {
   user: endpoint({ method: "GET", path: "/api/auth/user", summary: "The signed-in person", reply: CurrentUser }),
@@ -12,5 +12,7 @@ export const authApi = {
   endOtherSessions: endpoint({ method: "DELETE", path: "/api/auth/sessions", role: "viewer", summary: "Sign out everywhere else", reply: Done }),
   requestPasswordReset: endpoint({ method: "POST", path: "/api/auth/forgot-password", access: "public", summary: "Mail a one-time link to set a new password", body: PasswordResetRequest, reply: Done, callsPerMinute: 10 }),
   resetPassword: endpoint({ method: "POST", path: "/api/auth/reset-password", access: "public", summary: "Set a new password with the mailed link; ends all sessions", body: PasswordReset, reply: Done, callsPerMinute: 30 }),
-  changePassword: endpoint({ method: "POST", path: "/api/auth/change-password", role: "viewer", summary: "Change the password; ends all other sessions", body: PasswordChange, reply: Done, callsPerMinute: 20 }),
+  confirmEmail: endpoint({ method: "POST", path: "/api/auth/confirm-email", access: "public", summary: "Confirm an address with the mailed link", body: EmailConfirmation, reply: Done, callsPerMinute: 30 }),
+  sendConfirmation: endpoint({ method: "POST", path: "/api/auth/confirm-email/send", role: "viewer", summary: "Send the link to confirm one's address again", reply: Done, callsPerMinute: 20 }),
+  changePassword: endpoint({ method: "POST", path: "/api/auth/change-password", role: "viewer", summary: "Change the password; ends all other sessions", body: PasswordChange, reply: Done, transaction: "own", callsPerMinute: 20 }),
 };

@@ -23,3 +23,6 @@ export const testLogin = { email: `test@${visitorDomain}`, password: "look-aroun
 
 /** True for the made-up address of a visitor of the test mode. */
 export const isVisitorEmail = (email: string): boolean => email.endsWith(`@${visitorDomain}`);
+
+/** How long the link to confirm an address works, in days. */
+export const confirmationDays = 7;

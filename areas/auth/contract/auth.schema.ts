@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id, Role, Sees } from "#platform/contract/endpoint.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { Email, optionalText, requiredText, text } from "#platform/contract/text.ts";
+import { planKeys } from "#areas/billing/contract/plans.schema.ts";
 import { InvitationToken } from "#areas/team/contract/invitations.schema.ts";
 
 /** Spec 1 §3, registration payload. */
@@ -53,6 +54,10 @@ export const Registration = z.strictObject({
   withSampleData: z.boolean().default(false),
   /** Keeps the throw-away business in which the visitor is, with what they made: it becomes theirs. */
   keepTestWorkspace: z.boolean().default(false),
+  /** The plan that was chosen before; the trial holds as many customers as it does. */
+  selectedPlan: z.enum(planKeys, { error: "Choose a plan from the list" }).optional(),
+  /** By whose clock the new business runs, as the browser tells it. */
+  timeZone: text(60).optional(),
 });
 export type Registration = z.infer<typeof Registration>;
 
@@ -79,6 +84,8 @@ export const CurrentUser = z.object({
   profileImageUrl: z.string().nullable(),
   /** Stated default towards the client; what the person may do is `workspaceRole`. */
   role: z.string(),
+  /** False until the person opened the link that was mailed to their address; true where no mail server is set up to ask them. */
+  emailConfirmed: z.boolean(),
   isActive: z.boolean(),
   setupCompleted: z.boolean(),
   trialEndsAt: Instant.nullable(),
@@ -115,3 +122,6 @@ export const PasswordChange = z.strictObject({
   currentPassword: z.string({ error: "Password is required" }).min(1, "Password is required").max(1000, "Password is too long"),
   newPassword: NewPassword,
 });
+
+/** The token of the link that confirms an address. */
+export const EmailConfirmation = z.strictObject({ token: z.string({ error: "This link is incomplete" }).min(1, "This link is incomplete").max(200, "This link is incomplete") });

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { productName } from "#platform/contract/product.ts";
 import type { Ports } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { handles, job, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { isVisitorEmail } from "#areas/auth/contract/auth.rules.ts";
+import { passwordLinkMail } from "./account-mails.service.ts";
+import { confirmationJobs } from "./email-confirmation.service.ts";
 import * as store from "./users.store.ts";
 
 /** How long a mailed link works, in minutes. */
@@ -13,7 +14,7 @@ export const linkMinutes = 60;
 /** Carries the address, not the link: the link is made when it is sent, so that no queue or log ever holds one. */
 export const mailPasswordLink = job({ name: "auth.mail_password_link", payload: z.object({ emailKey: z.string() }), maxAttempts: 5 });
 
-export const authJobs = (ports: Ports): JobHandler[] => [handles(mailPasswordLink, ({ emailKey }, context) => sendPasswordLink(ports, emailKey, context))];
+export const authJobs = (ports: Ports): JobHandler[] => [handles(mailPasswordLink, ({ emailKey }, context) => sendPasswordLink(ports, emailKey, context)), ...confirmationJobs(ports)];
 
 async function sendPasswordLink(ports: Ports, emailKey: string, { database }: JobContext): Promise<void> {
   // A visitor's address is made up: nothing goes outside for it.
@@ -29,15 +30,10 @@ async function sendPasswordLink(ports: Ports, emailKey: string, { database }: Jo
   if (!user?.isActive) return;
   const mail = passwordLinkMail(user, `${ports.appUrl}/auth/reset?token=${token}`);
   const outcome = await ports.mailer.send(mail);
-  // A link that went out is not kept. One that could not go out is, so that the machine's owner can read it (`npm run mails`).
-  const kept = outcome === "sent" ? { body: "(sent, not kept)", status: "sent", sentAt: new Date().toISOString() } : { body: mail.text, status: "not_sent", detail: "No mail server is set up" };
-  await database.transact((tx) => store.insertMail(tx, { id: newId(), toAddress: user.email, subject: mail.subject, ...kept }));
-}
-
-function passwordLinkMail(user: { email: string; firstName: string }, link: string): { to: string; subject: string; text: string } {
-  return {
-    to: user.email,
-    subject: `Set a new password for ${productName}`,
-    text: `Hello ${user.firstName},\n\nsomebody, hopefully you, asked to set a new password for ${productName}. Open this link within one hour:\n\n${link}\n\nIt works once. If it was not you, do nothing: your password stays as it is.\n`,
-  };
+  // A link that went out is not kept. One that could not go out is while it works, so that the machine's owner can read it (`npm run mails`).
+  const kept = outcome === "sent" ? { body: "(sent, not kept)", status: "sent", sentAt: new Date().toISOString() } : { body: mail.text, status: "not_sent", detail: "No mail server is set up", secretUntil: expiresAt };
+  await database.transact(async (tx) => {
+    await store.removeKeptLinks(tx, user.email);
+    await store.insertMail(tx, { id: newId(), toAddress: user.email, subject: mail.subject, ...kept });
+  });
 }

@@ -4,6 +4,8 @@ import { endSession, endSessionsOf, sessionsOf } from "#platform/server/sessions
 import { isoOf } from "#platform/server/columns.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import * as service from "./auth.service.ts";
+import { confirmByLink, sendConfirmationAgain } from "./email-confirmation.service.ts";
+import * as passwords from "./passwords.service.ts";
 
 export const authRoutes = routesOf(authApi, {
   user: ({ ctx }) => service.currentUser(ctx),
@@ -16,7 +18,9 @@ export const authRoutes = routesOf(authApi, {
   },
   endSession: async ({ ctx, params }) => (found((await endSession(ctx.tx, ctx.actor.userId!, params.id)) || undefined, "Session"), {}),
   endOtherSessions: async ({ ctx }) => (await endSessionsOf(ctx.tx, ctx.actor.userId!, ctx.actor.sessionId), {}),
-  requestPasswordReset: async ({ ctx, body }) => (await service.requestPasswordLink(ctx, body.email), {}),
-  resetPassword: async ({ ctx, answer, body }) => (await service.resetPassword({ ctx, answer }, body), {}),
-  changePassword: async ({ ctx, body }) => (await service.changePassword(ctx, body), {}),
+  requestPasswordReset: async ({ ctx, body }) => (await passwords.requestPasswordLink(ctx, body.email), {}),
+  resetPassword: async ({ ctx, answer, body }) => (await passwords.resetPassword({ ctx, answer }, body), {}),
+  changePassword: async ({ ctx, body }) => (await passwords.changePassword(ctx, body), {}),
+  confirmEmail: async ({ ctx, body }) => (await confirmByLink(ctx, body.token), {}),
+  sendConfirmation: async ({ ctx }) => (await sendConfirmationAgain(ctx), {}),
 });

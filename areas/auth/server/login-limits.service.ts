@@ -1,37 +1,42 @@
 import type { Tx } from "#platform/server/database.ts";
-import { countAttempt, forgetAttempts, refuseIfSpent, type Limit } from "#platform/server/attempts.ts";
+import { forgetAttempts, returnAttempt, takeAttempt, type Limit } from "#platform/server/attempts.ts";
 
 const quarterHour = 900;
-/** Wrong passwords from one address, whoever they are for. */
+const hour = 3600;
+/** Tries to sign in from one address, whoever they are for. */
 const perAddress: Limit = { name: "login-address", most: 50, windowSeconds: quarterHour };
-/** Wrong passwords for one account from one address. */
+/** Tries on one account from one address. */
 const perPair: Limit = { name: "login-pair", most: 10, windowSeconds: quarterHour };
-/** Wrong passwords for one account from everywhere: does not hold on a device where the owner has signed in before. */
+/** Tries on one account from all devices where its owner has not signed in before. */
 const perAccount: Limit = { name: "login-account", most: 50, windowSeconds: quarterHour };
+// Together 100 an hour. The owner's own devices have a share that no stranger can use up.
+const byStrangers: Limit = { name: "login-account-hour", most: 80, windowSeconds: hour };
+const byKnownDevices: Limit = { name: "login-known-hour", most: 20, windowSeconds: hour };
 
 export type LoginTry = { ip: string; emailKey: string; knownDevice: boolean };
 
-/** Throws 429 when this try is one too many. A stranger's guesses never lock the owner out of a device that is known. */
-export async function refuseSpentLogin(tx: Tx, { ip, emailKey, knownDevice }: LoginTry): Promise<void> {
-  await refuseIfSpent(tx, perAddress, ip);
-  await refuseIfSpent(tx, perPair, `${ip}\0${emailKey}`);
-  if (!knownDevice) await refuseIfSpent(tx, perAccount, emailKey);
+const limitsOf = ({ ip, emailKey, knownDevice }: LoginTry): readonly (readonly [Limit, string])[] => [
+  [perAddress, ip],
+  ...(knownDevice ? [[byKnownDevices, emailKey] as const] : [[perAccount, emailKey] as const, [byStrangers, emailKey] as const]),
+];
+const pairOf = ({ ip, emailKey }: LoginTry): string => `${ip}\0${emailKey}`;
+
+/** Counts a try before its password is looked at, and throws 429 when it is one too many. A stranger's guesses never lock the owner out of a device that is known. */
+export async function countLogin(tx: Tx, login: LoginTry): Promise<void> {
+  await takeAttempt(tx, perPair, pairOf(login));
+  for (const [limit, subject] of limitsOf(login)) await takeAttempt(tx, limit, subject);
 }
 
-/** Counts a wrong password against the address, the account, and both together. */
-export async function countFailedLogin(tx: Tx, { ip, emailKey }: LoginTry): Promise<void> {
-  await countAttempt(tx, perAddress, ip);
-  await countAttempt(tx, perPair, `${ip}\0${emailKey}`);
-  await countAttempt(tx, perAccount, emailKey);
-}
-
-/** Forgets what this address tried on this account, after the right password. */
-export async function forgetFailedLogins(tx: Tx, { ip, emailKey }: LoginTry): Promise<void> {
-  await forgetAttempts(tx, perPair, `${ip}\0${emailKey}`);
+/** Takes the try out of the count, after the right password; also what this address tried before on this account. */
+export async function forgiveLogin(tx: Tx, login: LoginTry): Promise<void> {
+  await forgetAttempts(tx, perPair, pairOf(login));
+  for (const [limit, subject] of limitsOf(login)) await returnAttempt(tx, limit, subject);
 }
 
 /** Asking for password links: per account and per address. */
-export const linkPerAccount: Limit = { name: "reset-account", most: 5, windowSeconds: 3600 };
-export const linkPerAddress: Limit = { name: "reset-address", most: 20, windowSeconds: 3600 };
-/** Wrong current passwords of someone who is signed in: who finds an open computer does not get to guess. */
-export const passwordChange: Limit = { name: "password-change", most: 10, windowSeconds: quarterHour };
+export const linkPerAccount: Limit = { name: "reset-account", most: 5, windowSeconds: hour };
+export const linkPerAddress: Limit = { name: "reset-address", most: 20, windowSeconds: hour };
+/** Sign-ups from one address that open no account: they tell who has one. */
+export const signUpsPerAddress: Limit = { name: "sign-up-address", most: 20, windowSeconds: hour };
+/** Mails that one person may have sent to confirm their address. */
+export const confirmationsPerPerson: Limit = { name: "confirm-email", most: 5, windowSeconds: hour };

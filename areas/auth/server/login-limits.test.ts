@@ -15,8 +15,9 @@ async function tryFrom(address: string, email: string, password: string, person:
 }
 const times = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 /** Lets the window of one account at one address pass. */
-async function passWindow(address: string, email: string): Promise<void> {
-  const key = createHash("sha256").update(`login-pair\0${address}\0${email}`).digest();
+const passWindow = (address: string, email: string) => passWindowOf("login-pair", `${address}\0${email}`);
+async function passWindowOf(limit: string, subject: string): Promise<void> {
+  const key = createHash("sha256").update(`${limit}\0${subject}`).digest();
   const { rowCount } = await server.database.transact((tx) => tx.execute(sql`UPDATE attempts SET expires_at = now() - interval '1 second' WHERE key = ${key}`));
   expect(rowCount).toBe(1);
 }
@@ -76,6 +77,64 @@ describe("wrong passwords", () => {
     forger.cookies.set("mainstay_known", owner.user.id);
     expect((await tryFrom(newAddress(), owner.user.email, owner.password, forger)).status).toBe(429);
   });
+});
+
+describe("tries at one moment", () => {
+  const statuses = async (answers: Promise<{ status: number }[]>) => {
+    const all = (await answers).map((one) => one.status);
+    return { looked: all.filter((status) => status === 401).length, refused: all.filter((status) => status === 429).length };
+  };
+
+  test("on one account from many addresses: no more passwords are looked at than the limit says", async () => {
+    const owner = await server.newOwner();
+    const { looked, refused } = await statuses(times(200, () => tryFrom(newAddress(), owner.user.email, "wrong")));
+    expect(looked).toBeLessThanOrEqual(50);
+    expect(refused).toBeGreaterThanOrEqual(150);
+  });
+
+  test("on one account from one address, and on many accounts from one: neither", async () => {
+    const owner = await server.newOwner();
+    const [one, many] = [newAddress(), newAddress()];
+    expect(await statuses(times(30, () => tryFrom(one, owner.user.email, "wrong")))).toEqual({ looked: 10, refused: 20 });
+    const { looked, refused } = await statuses(times(80, (index) => tryFrom(many, `guess-${index}@example.com`, "wrong")));
+    expect([looked <= 50, refused]).toEqual([true, 30]);
+  });
+});
+
+test("an account is tried at most a hundred times an hour in all, of which twenty are its owner's devices' own", async () => {
+  const owner = await server.newOwner();
+  const { email } = owner.user;
+  await times(50, () => tryFrom(newAddress(), email, "wrong"));
+  await passWindowOf("login-account", email);
+  const again = await times(50, () => tryFrom(newAddress(), email, "wrong"));
+  expect(again.filter((one) => one.status === 429)).toHaveLength(20);
+  const known = await times(30, () => tryFrom(newAddress(), email, "wrong", owner));
+  expect(known.filter((one) => one.status === 429)).toHaveLength(10);
+});
+
+describe("an address", () => {
+  test("of IPv6 counts with its whole /64", async () => {
+    const owner = await server.newOwner();
+    const network = `2001:db8:${randomInt(9999)}:${randomInt(9999)}`;
+    await times(10, (index) => tryFrom(`${network}::${index + 1}`, owner.user.email, "wrong"));
+    expect((await tryFrom(`${network}:ffff:1:2:3`, owner.user.email, owner.password)).status).toBe(429);
+    expect((await tryFrom(`2001:db8:ffff:${randomInt(9999)}::1`, owner.user.email, owner.password)).status).toBe(200);
+  });
+
+  test("that the caller puts before the proxy's own word is not believed", async () => {
+    const owner = await server.newOwner();
+    const address = newAddress();
+    await times(10, () => tryFrom(`${newAddress()}, ${address}`, owner.user.email, "wrong"));
+    expect((await tryFrom(`${newAddress()}, ${address}`, owner.user.email, owner.password)).status).toBe(429);
+  });
+});
+
+test("sign-ups that open no account are limited for each address, so that nobody looks up who has one", async () => {
+  const owner = await server.newOwner();
+  const person = server.visitor();
+  const signUp = (email: string) => person.refused(authApi.register, { body: { firstName: "Mina", lastName: "Sato", companyName: "Sato", password: "a good password", email } });
+  for (let round = 0; round < 20; round++) expect((await signUp(owner.user.email)).status).toBe(409);
+  for (const email of [owner.user.email, `new-${owner.user.email}`]) expect((await signUp(email)).status).toBe(429);
 });
 
 test("no address or email stands in the clear where tries are counted", async () => {

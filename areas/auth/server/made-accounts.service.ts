@@ -4,7 +4,6 @@ import { newId } from "#platform/server/ids.ts";
 import { trialDays } from "#platform/contract/product.ts";
 import { emailKey, isVisitorEmail, usernameFor, visitorDomain } from "#areas/auth/contract/auth.rules.ts";
 import { defaultCompanySize, defaultIndustry } from "#areas/auth/contract/auth.schema.ts";
-import { hashPassword } from "./passwords.service.ts";
 import * as store from "./users.store.ts";
 
 /** No password has this hash: a visitor comes in by the session that is made for them, and in no other way. */
@@ -20,9 +19,9 @@ async function addUser(tx: Tx, { now, ...fields }: Account, made: { username: st
   return id;
 }
 
-/** Makes an account by hand, as a sign-up without a browser would; answers its id. The caller gives it a business. */
-export async function addAccount(tx: Tx, { password, ...account }: Account & { password: string }): Promise<string> {
-  return addUser(tx, account, { username: usernameFor(account.email, Math.random), passwordHash: await hashPassword(password) });
+/** Makes an account by hand, as a sign-up without a browser would, with a hash made before the transaction; answers its id. The caller gives it a business. */
+export async function addAccount(tx: Tx, { passwordHash, ...account }: Account & { passwordHash: string }): Promise<string> {
+  return addUser(tx, account, { username: usernameFor(account.email, Math.random), passwordHash });
 }
 
 /** Makes a throw-away account for a visitor of the test mode and answers its id. */

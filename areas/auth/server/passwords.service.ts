@@ -1,16 +1,73 @@
-import { hash, verify } from "@node-rs/argon2";
+import { createHash } from "node:crypto";
+import { AppError } from "#platform/contract/errors.ts";
+import { takeAttempt } from "#platform/server/attempts.ts";
+import type { OpenCtx } from "#platform/server/context.ts";
+import type { Tx } from "#platform/server/database.ts";
+import { enqueue } from "#platform/server/jobs.ts";
+import { mailOut } from "#platform/server/outbox.ts";
+import { confirmPassword, hashPassword } from "#platform/server/passwords.ts";
+import type { Answer, PublicCtx } from "#platform/server/route.ts";
+import { endSessionsOf } from "#platform/server/sessions.ts";
+import { emailKey, isVisitorEmail } from "#areas/auth/contract/auth.rules.ts";
+import { passwordChangedMail } from "./account-mails.service.ts";
+import { mailPasswordLink } from "./auth.jobs.ts";
+import { knownDeviceCookie, yearSeconds } from "./known-devices.service.ts";
+import { linkPerAccount, linkPerAddress } from "./login-limits.service.ts";
+import * as store from "./users.store.ts";
+import { refuseWeakPassword } from "./weak-passwords.service.ts";
 
-/** argon2id with the cost that OWASP's password storage cheat sheet names: 19 MiB, 2 passes, 1 lane. */
-const cost = { algorithm: 2 as const, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Has a link mailed if there is such an account; tells nobody whether there is. */
+export async function requestPasswordLink(ctx: PublicCtx, email: string): Promise<void> {
+  const key = emailKey(email);
+  await ctx.database.transact(async (tx) => {
+    await takeAttempt(tx, linkPerAddress, ctx.ip);
+    await takeAttempt(tx, linkPerAccount, key);
+    await enqueue(tx, mailPasswordLink, { emailKey: key });
+  });
+}
 
-/** The hash that is kept of a password, with its cost and salt in it. */
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+/** What the database keeps of a mailed token. */
+export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-let nobody: Promise<string> | undefined;
+function refuseOldLink(): never {
+  throw new AppError("validation_failed", "This link has been used or is too old. Ask for a new one.", { errors: { token: "Used or too old" } });
+}
 
-/** True when the password is the one behind the hash. Without a hash it takes the same time and is false. */
-export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword("nobody has this password");
-  const matches = await verify(passwordHash ?? (await nobody), password).catch(() => false);
-  return passwordHash !== undefined && matches;
+/**
+ * Sets a new password with a mailed link and ends all sessions of the person. 400 when the link is used, old or wrong. Who reads
+ * the person's mail is known from then on: a stranger's guesses do not keep them out here, and the address counts as confirmed.
+ */
+export async function resetPassword({ ctx, answer }: { ctx: PublicCtx; answer: Answer }, input: { token: string; password: string }): Promise<void> {
+  const now = ctx.now.toISOString();
+  const hashed = tokenHash(input.token);
+  const user = (await ctx.database.transact((tx) => store.findByReset(tx, hashed, now))) ?? refuseOldLink();
+  await refuseWeakPassword(input.password, user);
+  const passwordHash = await hashPassword(input.password, user.id);
+  await ctx.database.transact(async (tx) => {
+    if ((await store.takeReset(tx, hashed, now)) !== user.id) refuseOldLink();
+    await store.confirmEmail(tx, user.id, now);
+    await keepPassword({ tx, now: ctx.now, appUrl: ctx.ports.appUrl }, user, passwordHash, null);
+  });
+  answer.signedCookie(knownDeviceCookie, user.id, yearSeconds);
+}
+
+/** Changes the password and ends all other sessions. 400 when the current one is wrong or the new one weak, 429 after 10 wrong ones in a quarter of an hour. */
+export async function changePassword(ctx: OpenCtx, input: { currentPassword: string; newPassword: string }): Promise<void> {
+  const { userId, sessionId } = ctx.actor as { userId: string; sessionId: string };
+  await confirmPassword(ctx.database, userId, input.currentPassword, "currentPassword");
+  const user = (await ctx.database.transact((tx) => store.findUser(tx, userId)))!;
+  await refuseWeakPassword(input.newPassword, user, "newPassword");
+  const passwordHash = await hashPassword(input.newPassword, userId);
+  await ctx.transact(({ tx, now, ports }) => keepPassword({ tx, now, appUrl: ports.appUrl }, user, passwordHash, sessionId));
+}
+
+type Keeping = { tx: Tx; now: Date; appUrl: string };
+
+/** A new password ends all links and other sessions, and its owner is told. */
+async function keepPassword({ tx, now, appUrl }: Keeping, user: store.User, passwordHash: string, keptSessionId: string | null): Promise<void> {
+  await store.updatePassword(tx, user.id, passwordHash, now.toISOString());
+  await store.removeResets(tx, user.id);
+  await store.removeKeptLinks(tx, user.email);
+  await endSessionsOf(tx, user.id, keptSessionId);
+  if (!isVisitorEmail(user.email)) await mailOut({ tx, now }, passwordChangedMail(user, now, appUrl));
 }

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type Client, type SignedIn, testServer, type TestServer } from "#apps/server/testing/test-server.ts";
+import { hashPassword, isPassword } from "#platform/server/passwords.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { mailPasswordLink } from "./auth.jobs.ts";
-import { tokenHash } from "./auth.service.ts";
-import { hashPassword, isPassword } from "./passwords.service.ts";
+import { tokenHash } from "./passwords.service.ts";
 
 const server = await testServer();
 const mailless = await testServer({ mail: "none" });

@@ -120,6 +120,17 @@ describe("sessions", () => {
     expect(await daysLeft(owner)).toBe(30);
   });
 
+  test("end 90 days after they began, however often they are seen", async () => {
+    const owner = await server.newOwner();
+    const begun = (ago: string) => server.database.transact((tx) => tx.execute(sql`UPDATE sessions SET created_at = now() - ${ago}::interval, last_seen_at = now() - interval '10 minutes', expire = now() + interval '1 hour' WHERE user_id = ${owner.user.id}`));
+    await begun("80 days");
+    expect(await statusOf(owner)).toBe(200);
+    expect(await daysLeft(owner)).toBe(10);
+    await begun("89 days 23 hours 59 minutes 59 seconds 999 milliseconds");
+    expect(await statusOf(owner)).toBe(200);
+    expect([await statusOf(owner), await sessionsOf(await elsewhere(owner))]).toMatchObject([401, [{}]]);
+  });
+
   test("have a cookie that does not end before them", async () => {
     const owner = await server.newOwner();
     const response = await server.visitor().send("/api/auth/login", { method: "POST", body: JSON.stringify({ email: owner.user.email, password: owner.password }), headers: { "content-type": "application/json" } });

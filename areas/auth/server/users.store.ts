@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { mails, passwordResets, users } from "./users.table.ts";
 
@@ -48,8 +48,19 @@ export async function takeReset(tx: Tx, tokenHash: Buffer, now: string): Promise
   return taken[0]?.userId;
 }
 
+/** Whose link this is; undefined when it is unknown or too old. It goes on working. */
+export async function findByReset(tx: Tx, tokenHash: Buffer, now: string): Promise<User | undefined> {
+  const rows = await tx.select({ user: users }).from(passwordResets).innerJoin(users, eq(users.id, passwordResets.userId)).where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)));
+  return rows[0]?.user;
+}
+
 export async function removeResets(tx: Tx, userId: string): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
+/** Removes the kept mails to an address that hold a link. */
+export async function removeKeptLinks(tx: Tx, toAddress: string): Promise<void> {
+  await tx.delete(mails).where(and(eq(mails.toAddress, toAddress), isNotNull(mails.secretUntil)));
 }
 
 export async function insertMail(tx: Tx, mail: typeof mails.$inferInsert): Promise<void> {
@@ -58,7 +69,7 @@ export async function insertMail(tx: Tx, mail: typeof mails.$inferInsert): Promi
 
 /** Mail that is kept because it could not leave, newest first. */
 export async function keptMails(tx: Tx): Promise<{ toAddress: string; subject: string; body: string }[]> {
-  return tx.select({ toAddress: mails.toAddress, subject: mails.subject, body: mails.body }).from(mails).where(eq(mails.status, "not_sent")).orderBy(desc(mails.id)).limit(50);
+  return tx.select({ toAddress: mails.toAddress, subject: mails.subject, body: mails.body }).from(mails).where(and(eq(mails.status, "not_sent"), or(isNull(mails.secretUntil), gt(mails.secretUntil, sql`now()`)))).orderBy(desc(mails.id)).limit(50);
 }
 
 /** Marks that a person has been through the setup. */

@@ -50,5 +50,7 @@ export const mails = pgTable("mails", {
   body: text().notNull(),
   status: varchar({ length: 20 }).notNull(),
   detail: text(),
+  /** Until when the body holds a link that opens something; null where it holds none. */
+  secretUntil: instant("secret_until"),
   sentAt: instant("sent_at"),
 });

@@ -1,5 +1,5 @@
 import type { Tx } from "#platform/server/database.ts";
-import { countAttempt, refuseIfSpent, type Limit } from "#platform/server/attempts.ts";
+import { takeAttempt, type Limit } from "#platform/server/attempts.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import * as team from "#areas/team/server/index.ts";
@@ -16,8 +16,7 @@ export const sampleBusiness = "Alder & Rye";
 
 /** Makes a throw-away business with the sample data and its visitor; both are gone after 24 hours. 429 above the limit per address. */
 export async function addVisit(ctx: PublicCtx, tx: Tx): Promise<{ userId: string; workspaceId: string }> {
-  await refuseIfSpent(tx, testWorkspaceLimit, ctx.ip);
-  await countAttempt(tx, testWorkspaceLimit, ctx.ip);
+  await takeAttempt(tx, testWorkspaceLimit, ctx.ip);
   const userId = await addVisitor(tx, { companyName: sampleBusiness, now: ctx.now });
   const workspaceId = newId();
   const workspace = await ctx.enter(tx, workspaceId, userId);

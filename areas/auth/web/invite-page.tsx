@@ -16,8 +16,7 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { authMessages } from "./auth.messages.ts";
 import { cachedUser, useCurrentUser } from "./current-user.queries.ts";
-import { InviteNewForm } from "./invite-new-form.tsx";
-import { InvitePasswordForm } from "./invite-password-form.tsx";
+import { InviteEitherForm } from "./invite-either-form.tsx";
 
 /** Where an invitation's link leads: what it offers, and the way in that fits who holds it. */
 export function InvitePage() {
@@ -48,7 +47,7 @@ function Offer({ card, token }: { card: InvitationCard; token: string }) {
         <p className="text-small text-text-2">{roleWords[card.role].sentence} {card.sees === "own" && seesWords.own.sentence}</p>
         <p className="text-small text-muted">For {card.email}, until {date(card.expiresAt)}.</p>
       </div>
-      {user === undefined ? null : user ? <SignedIn card={card} token={token} email={user.email} /> : card.hasAccount ? <InvitePasswordForm card={card} token={token} /> : <InviteNewForm card={card} token={token} />}
+      {user === undefined ? null : user ? <SignedIn card={card} token={token} email={user.email} /> : <InviteEitherForm card={card} token={token} />}
     </AuthFrame>
   );
 }
@@ -61,7 +60,7 @@ function SignedIn({ card, token, email }: { card: InvitationCard; token: string;
   const join = async () => {
     const outcome = await accept.run({ body: { token } });
     if (outcome.ok) window.location.assign("/dashboard");
-    else if ("error" in outcome) setFailure(serverMessage(outcome.error) ?? "That did not work. Please check your connection and try again.");
+    else if ("error" in outcome) setFailure(serverMessage(outcome.error) ?? authMessages.notReached);
     if ("error" in outcome && outcome.error instanceof CallError && outcome.error.status === 401 && cachedUser(queryClient)) window.location.reload();
   };
   // Only the session ends: the link stays in the address, for whoever signs in next.

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, Minus, Plus } from "lucide-react";
 import { trialDays } from "#platform/contract/product.ts";
 import { selectedPlan, setSelectedPlan } from "#platform/web/browser-flags.ts";
+import { ownZone } from "#platform/web/time-zones.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
@@ -32,7 +33,7 @@ export function SignUpForm() {
   const { errors, touchedFields } = form.formState;
   const register = useAction(authApi.register, { success: authMessages.registered, failure: authMessages.registrationFailed });
   const submit = form.handleSubmit(async ({ confirmPassword: _confirmed, ...fields }) => {
-    const outcome = await register.run({ body: { ...fields, username: usernameFor(fields.email, Math.random), setupCompleted: false, ...beginningOf(isTest, wanted) } });
+    const outcome = await register.run({ body: { ...fields, username: usernameFor(fields.email, Math.random), setupCompleted: false, selectedPlan: chosenPlan(selectedPlan()), timeZone: ownZone(), ...beginningOf(isTest, wanted) } });
     if (outcome.ok) enter(outcome.reply);
     else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });

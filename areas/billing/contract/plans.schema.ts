@@ -11,19 +11,27 @@ export type Plan = {
   readonly yearlyMonthCents?: number;
   /** Most contacts; null for no limit. */
   readonly contactLimit: number | null;
+  /** Most that files take up, in bytes. */
+  readonly storageBytes: number;
   readonly badge?: string;
   readonly features: readonly string[];
 };
 
+const gigabyte = 1_073_741_824;
+
+/** Most that the files of a throw-away test business take up, in bytes. */
+export const testStorageBytes = 20 * 1_048_576;
+
 /** How long after paying the money is given back on request, in days. */
 export const moneyBackDays = 30;
 
-export const plans: readonly Plan[] = [
+export const plans: readonly [Plan, ...Plan[]] = [
   {
     key: "starter",
     name: "Starter",
     monthlyCents: 49_00,
     contactLimit: 1000,
+    storageBytes: 2 * gigabyte,
     features: ["Up to 1,000 contacts", "Basic CRM and pipeline", "Email campaigns", "Tasks", "Basic reporting", "Mobile app access", "Email support"],
   },
   {
@@ -32,6 +40,7 @@ export const plans: readonly Plan[] = [
     monthlyCents: 99_00,
     yearlyMonthCents: 97_00,
     contactLimit: 10_000,
+    storageBytes: 10 * gigabyte,
     badge: "Most Popular",
     features: [
       "Up to 10,000 contacts", "Advanced CRM and automation", "AI dialer", "Advanced email marketing", "Social media management",
@@ -43,6 +52,7 @@ export const plans: readonly Plan[] = [
     name: "Enterprise",
     monthlyCents: 199_00,
     contactLimit: null,
+    storageBytes: 50 * gigabyte,
     badge: "Best Value",
     features: [
       "Unlimited contacts", "White-label", "Advanced AI assistant", "Business formation tools", "Accounting", "Custom integrations",

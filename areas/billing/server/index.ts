@@ -1,1 +1,1 @@
-export { contactRoom } from "./plans.service.ts";
+export { contactRoom, lockedContactRoom, requireRoom, storageLimit } from "./plans.service.ts";

@@ -1,10 +1,42 @@
+import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { plans } from "#areas/billing/contract/plans.schema.ts";
+import type { StorageLimit } from "#platform/server/storage.ts";
+import type { Tx } from "#platform/server/database.ts";
+import { type Plan, plans, testStorageBytes } from "#areas/billing/contract/plans.schema.ts";
 import * as store from "./plans.store.ts";
+
+/** From so many below its limit on, customers who are added one by one wait for each other, so that no two take the last place. */
+const nearLimit = 100;
+
+/** Throws 402, with what can be done, when `adds` more customers are more than the plan of the business holds. */
+export async function requireRoom(ctx: Pick<Ctx, "tx">, adds: number): Promise<void> {
+  const { limit, used } = await contactRoom(ctx);
+  if (limit === null || (adds === 1 && used < limit - nearLimit)) return;
+  const { used: then } = await lockedContactRoom(ctx);
+  if (then + adds > limit) throw new AppError("plan_limit", fullMessage(limit, then));
+}
+
+const fullMessage = (limit: number, used: number): string =>
+  `Your plan holds ${limit.toLocaleString("en-US")} customers, and you have ${used.toLocaleString("en-US")}. Delete customers you no longer need to make room.`;
+
+/** As `contactRoom`, and until the transaction ends nobody else who asks so adds customers. */
+export async function lockedContactRoom(ctx: Pick<Ctx, "tx">): Promise<{ limit: number | null; used: number }> {
+  await store.lockRoom(ctx.tx);
+  return contactRoom(ctx);
+}
 
 /** How many customers the business may have by its plan, null for no limit, and how many it has. The trial is held to the plan that was chosen. */
 export async function contactRoom(ctx: Pick<Ctx, "tx">): Promise<{ limit: number | null; used: number }> {
-  const key = await store.findPlan(ctx.tx);
-  const plan = plans.find((one) => one.key === key) ?? plans[0];
-  return { limit: plan?.contactLimit ?? null, used: await store.countAllContacts(ctx.tx) };
+  const { contactLimit } = planOf((await store.findPlan(ctx.tx)).key);
+  return { limit: contactLimit, used: await store.countAllContacts(ctx.tx) };
+}
+
+const planOf = (key: string | undefined): Plan => plans.find((one) => one.key === key) ?? plans[0];
+
+/** How much the files of the entered business may take up by its plan, and what to tell whoever wants to add more. */
+export async function storageLimit(tx: Tx): Promise<StorageLimit> {
+  const { key, isTest } = await store.findPlan(tx);
+  if (isTest) return { mostBytes: testStorageBytes, refusal: `There is no room left for this file: a test business holds ${testStorageBytes / 1_048_576} MB of files. Delete some, or sign up.` };
+  const { name, storageBytes } = planOf(key);
+  return { mostBytes: storageBytes, refusal: `There is no room left for this file: the ${name} plan holds ${storageBytes / 1_073_741_824} GB of files. Delete some, or choose a larger plan.` };
 }

@@ -1,14 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 
-/** The plan of the entered business: its first owner's. */
-export async function findPlan(tx: Tx): Promise<string | undefined> {
-  const { rows } = await tx.execute(sql`SELECT users.subscription_plan AS plan FROM members JOIN users ON users.id = members.user_id WHERE members.role = 'owner' ORDER BY members.status, members.created_at LIMIT 1`);
-  return rows[0]?.plan as string | undefined;
+/** The plan of the entered business, which is its first owner's, and whether it is a throw-away one. */
+export async function findPlan(tx: Tx): Promise<{ key: string | undefined; isTest: boolean }> {
+  const { rows } = await tx.execute(sql`SELECT workspaces.expires_at IS NOT NULL AS "isTest", (
+      SELECT users.subscription_plan FROM members JOIN users ON users.id = members.user_id WHERE members.role = 'owner' ORDER BY members.status, members.created_at LIMIT 1) AS key
+    FROM workspaces`);
+  const { key = undefined, isTest = false } = (rows[0] ?? {}) as { key?: string | null; isTest?: boolean };
+  return { key: key ?? undefined, isTest };
 }
 
 /** How many customers the entered business has, whoever asks. */
 export async function countAllContacts(tx: Tx): Promise<number> {
   const { rows } = await tx.execute(sql`SELECT coalesce(sum(contacts), 0)::int AS count FROM contact_tallies`);
   return Number(rows[0]?.count ?? 0);
+}
+
+/** Makes others who add customers to the entered business wait until the transaction ends. */
+export async function lockRoom(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('contact room ' || current_setting('app.workspace_id'), 0))`);
 }

@@ -6,25 +6,35 @@ export type DecimalMark = "." | ",";
 
 const amountProblem = "Enter an amount such as 1500 or 1500.50";
 const spaces = /[\s\u00a0\u202f\u2009]/g;
-const currency = /^(?:\p{Sc}|[A-Z]{1,2}\p{Sc}|[A-Z]{3}(?![A-Z])|Rs\.?|kr\.?|zł|Fr\.?|Kč|лв\.?|руб\.?|R(?=\d))|(?:\p{Sc}|(?<![A-Z])[A-Z]{3}|kr\.?|zł|Kč|лв\.?|руб\.?|,-|\.-)$/u;
+const currencyBefore = /^(?:\p{Sc}|[A-Z]{1,2}\p{Sc}|[A-Z]{3}(?![A-Z])|Rs\.?|kr\.?|zł|Fr\.?|Kč|лв\.?|руб\.?|R(?=\d))/u;
+const currencyBehind = /(?:\p{Sc}|(?<![A-Z])[A-Z]{3}|kr\.?|zł|Kč|лв\.?|руб\.?|,-|\.-)$/u;
+/** More letters than the longest of those, and the one before it. */
+const currencyLetters = 6;
 
-/** A cell that is longer is no amount; looking through it could take long. */
+/** A cell that is longer, or has more signs around its digits, is no amount; looking through it could take long. */
 const longest = 500;
+const mostSigns = 10;
 
 type Parts = { negative: boolean; digits: string };
 
 /** Takes off what stands around the digits: currency, sign, brackets, spaces, apostrophes. */
 function partsOf(text: string): Parts | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > longest || !/\d/.test(text)) return undefined;
   let rest = text.replace(spaces, "").replace(/[−–]/g, "-").replace(/(?<=\d)['’](?=\d{3})/g, "");
   let negative = false;
-  for (let before = ""; before !== rest; ) {
+  for (let [before, taken] = ["", 0]; before !== rest && taken < mostSigns; taken++) {
     before = rest;
     if (/^\(.+\)$/.test(rest)) [negative, rest] = [true, rest.slice(1, -1)];
     else if (/^-.|.-$/.test(rest) && !/[.,]-$/.test(rest)) [negative, rest] = [true, rest.replace(/^-|-$/, "")];
-    else rest = rest.replace(/^\+/, "").replace(currency, "");
+    else rest = withoutCurrency(rest.replace(/^\+/, ""));
   }
   return /^[\d.,]*\d[\d.,]*$/.test(rest) ? { negative, digits: rest } : undefined;
+}
+
+/** Without what stands before the digits, else without what stands behind. */
+function withoutCurrency(text: string): string {
+  const bare = text.replace(currencyBefore, "");
+  return bare === text ? text.slice(0, -currencyLetters) + text.slice(-currencyLetters).replace(currencyBehind, "") : bare;
 }
 
 /** Thousands in threes (1,234,567) or as in India (12,34,567). */

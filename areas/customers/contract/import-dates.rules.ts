@@ -7,7 +7,7 @@ export type DateOrder = "day_first" | "month_first";
 /** Beginnings of the names of months, folded: English, German, French, Spanish. */
 const months = ["jan ene", "feb fev", "mar mae mrz", "apr avr abr", "may mai", "jun juin", "jul juil", "aug aou ago", "sep", "oct okt", "nov", "dec dez dic"].map((names) => names.split(" "));
 const weekday = /^(mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|mie|jue|vie|sab|dom)[a-z]*\.?,?\s+(?=\d|[a-z]{3,}\.?\s+\d)/;
-const clock = /(?:[t,\s]+(?:at |um )?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,]\d+)?\s*(?:[ap]\.?m\.?)?\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)$/;
+const clock = /(?<![t,\s])(?:[t,\s]+(?:at |um )?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,]\d+)?\s*(?:[ap]\.?m\.?)?\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)$/;
 
 type Numeric = { first: number; second: number; year: number; isDotted: boolean };
 

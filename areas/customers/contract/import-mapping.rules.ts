@@ -2,17 +2,24 @@ import type { ContactField } from "./contact-fields.schema.ts";
 import { keywordTarget, knownHeaders, plainHeader } from "./import-headers.rules.ts";
 import { type FieldMapping, type ImportTarget, nothing, sharedTargets, type SingleTarget, singleTargets } from "./import-targets.schema.ts";
 
-type Candidate = { header: string; column: number; target: ImportTarget; score: number };
+/** A target that a column may go to, and how well it fits. */
+export type Candidate = { header: string; column: number; target: ImportTarget; score: number };
 /** `suggested`: a field that could be made for a column that would otherwise be left out, such as a second number. */
 export type SuggestedMapping = { mapping: FieldMapping; suggested: Record<string, ImportTarget> };
+
+/** Letters of a cell that are looked at. */
+const lookedLetters = 300;
 
 /**
  * Where each column goes: by the names that we and other programs give, by the stated keywords (Spec 2 §5), then by what the cells look
  * like. Of two columns for one target the better one gets it. Every header has an entry, `nothing` where no target fits.
  */
 export function suggestMapping(headers: readonly string[], rows: readonly (readonly string[])[], fields: readonly Pick<ContactField, "id" | "label">[] = []): SuggestedMapping {
-  const columns = headers.map((_, column) => rows.map((row) => (row[column] ?? "").slice(0, 300).trim()).filter(Boolean));
-  const candidates = headers.flatMap((header, column) => candidatesOf(header, column, columns[column] ?? [], fields));
+  return settledMapping(headers, rows, headers.flatMap((_, column) => candidatesOf(headers, rows, column, fields)));
+}
+
+/** As `suggestMapping`, of the candidates of all columns. */
+export function settledMapping(headers: readonly string[], rows: readonly (readonly string[])[], candidates: readonly Candidate[]): SuggestedMapping {
   const mapping: FieldMapping = Object.fromEntries(headers.map((header) => [header, nothing]));
   const taken = new Set<ImportTarget>();
   for (const { header, target, score } of candidates.toSorted((a, b) => b.score - a.score || a.column - b.column)) {
@@ -22,10 +29,13 @@ export function suggestMapping(headers: readonly string[], rows: readonly (reado
   }
   settleNames(mapping, headers, rows);
   const lost = candidates.filter(({ header, target, score }) => mapping[header] === nothing && score > 30 && (target === "email" || target === "phone"));
-  return { mapping, suggested: Object.fromEntries(lost.filter(({ column }) => (columns[column] ?? []).length > 0).map(({ header }) => [header, `new:text:${header.slice(0, 60)}`])) };
+  return { mapping, suggested: Object.fromEntries(lost.filter(({ column }) => rows.some((row) => (row[column] ?? "").trim() !== "")).map(({ header }) => [header, `new:text:${header.slice(0, 60)}`])) };
 }
 
-function candidatesOf(header: string, column: number, values: readonly string[], fields: readonly Pick<ContactField, "id" | "label">[]): Candidate[] {
+/** Where one column may go: by its name, else by what its cells look like. */
+export function candidatesOf(headers: readonly string[], rows: readonly (readonly string[])[], column: number, fields: readonly Pick<ContactField, "id" | "label">[]): Candidate[] {
+  const header = headers[column] ?? "";
+  const values = rows.map((row) => (row[column] ?? "").slice(0, lookedLetters).trim()).filter(Boolean);
   const plain = plainHeader(header);
   const found: Omit<Candidate, "header" | "column">[] = [];
   const own = fields.find((field) => field.label.trim().toLowerCase() === header.trim().toLowerCase()) ?? fields.find((field) => plainHeader(field.label) === plain && plain !== "");
@@ -41,7 +51,7 @@ function candidatesOf(header: string, column: number, values: readonly string[],
   return found.map(({ target, score }) => ({ header, column, target, score: score - doubt(target, values) }));
 }
 
-const emailLike = /^(mailto:)?[^\s@]+@[^\s@]+\.[^\s@]{2,}$|<[^\s@]+@[^\s@]+>/i;
+const emailLike = /^(mailto:)?[^\s@]+@[^\s@]+\.[^\s@]{2,}$|<[^\s@<>]+@[^\s@<>]+>/i;
 const isPhoneLike = (value: string): boolean =>
   /^(tel:)?[+(]?[\d\s()./+-]+((ext|x|#)\.?\s*\d+)?$/i.test(value) && value.replace(/\D/g, "").length >= 7 && value.replace(/\D/g, "").length <= 17 && !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(value);
 

@@ -18,7 +18,7 @@ const bare = (word: string): string => folded(word).replace(/[^\p{L}\p{N}]/gu, "
  * after a title ("Mr. Smith") a last one.
  */
 export function splitName(text: string): SplitName {
-  const [before = "", ...after] = text.trim().slice(0, longest).split(/\s*,\s*/);
+  const [before = "", ...after] = text.trim().slice(0, longest).split(",").map((part) => part.trim());
   const isSuffix = (part: string) => part.split(/\s+/).every((word) => suffixes.has(bare(word)));
   const endings = after.filter((part) => part !== "" && isSuffix(part));
   const given = after.filter((part) => part !== "" && !isSuffix(part)).join(" ");

@@ -18,7 +18,7 @@ const longest = 500;
 /** A telephone number as people write it. `country` is where a number without +… or 00… is dialled. */
 export function phoneOf(text: string, country?: string): CellReading<PhoneReading> {
   if (text.length > longest) return { problem };
-  const [first = "", ...rest] = text.split(/\s*(?::::|[;\n\r]|,(?=\s*[+(\d])|\s\/\s)\s*/).map((part) => part.trim()).filter(Boolean);
+  const [first = "", ...rest] = text.split(/:::|[;\n\r]|,(?=\s*[+(\d])|\s\/\s/).map((part) => part.trim()).filter(Boolean);
   const display = first.replace(/^tel:/i, "").replace(/(\d)\.0+$/, "$1").trim();
   const digits = display.replace(/\D/g, "");
   if (digits.length < 3 || digits.length > 22) return { problem };

@@ -6,38 +6,42 @@ import { type CellReading, type DecimalMark, numberOf } from "./import-amounts.r
 import { type DateOrder, dayOf } from "./import-dates.rules.ts";
 
 // ":::" is what Google Contacts puts between several values of one cell.
-/** A cell of addresses that is longer is none; looking through it could take long. */
-const longest = 2000;
+/** A cell of addresses, or a word of a list, that is longer is none; looking through it could take long. */
+const longest = { addresses: 2000, word: 500 };
 const plain = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+/** A cell as it is compared with the words of a list; undefined for one that is no word. */
+const wordOf = (text: string): string | undefined => (text.length > longest.word ? undefined : plain(text));
 
 /** A cell without the apostrophe that an export puts before what a spreadsheet would take for a formula. */
 export const withoutGuard = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
 /** The first address of a cell, out of `mailto:` and `Name <…>`; `rest` are further ones. */
 export function emailOf(text: string): CellReading<{ email: string; rest: string[] }> {
-  if (text.length > longest) return { problem: emailMessage };
-  const parts = text.split(/\s*(?::::|[;,\n\r])\s*|\s+(?=\S+@)/).map(bareAddress).filter((part) => part.includes("@"));
+  if (text.length > longest.addresses) return { problem: emailMessage };
+  const parts = text.split(/:::|[;,\n\r]|(?<!\s)\s+(?=\S+@)/).map(bareAddress).filter((part) => part.includes("@"));
   const [email, ...rest] = parts.length > 0 ? parts : [bareAddress(text)];
   const read = Email.safeParse(email);
   return read.success ? { value: { email: read.data, rest } } : { problem: emailMessage };
 }
 
-const bareAddress = (text: string): string => (/<([^<>]+)>/.exec(text)?.[1] ?? text).trim().replace(/^mailto:/i, "").replace(/^["'<]+|[>"'.,]+$/g, "");
+const bareAddress = (text: string): string => (/<([^<>]+)>/.exec(text)?.[1] ?? text).trim().replace(/^mailto:/i, "").replace(/^["'<]+|(?<![>"'.,])[>"'.,]+$/g, "");
 
 /** Tags of a cell, parted by commas, semicolons or bars, each once; one in quotes may hold those itself. */
 export function tagsOf(text: string): CellReading<string[]> {
-  const tags: string[] = [];
+  const tags = new Map<string, string>();
   for (const [, quoted, part = ""] of text.matchAll(/(?:^|(?<=[,;|\n]|:::))\s*(?:"((?:[^"]|"")*)"\s*(?=$|[,;|\n]|:::)|((?:(?!:::)[^,;|\n])*))/g)) {
     const tag = quoted === undefined ? part.trim().replace(/^\* ?/, "").trim() : quoted.replaceAll('""', '"').trim();
     if (tag.length > contactLimits.tag) return { problem: `A tag has at most ${contactLimits.tag} characters` };
-    if (tag !== "" && !tags.some((other) => other.toLowerCase() === tag.toLowerCase())) tags.push(tag);
+    if (tag !== "" && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
+    if (tags.size > contactLimits.tags) return { problem: `At most ${contactLimits.tags} tags` };
   }
-  return tags.length > contactLimits.tags ? { problem: `At most ${contactLimits.tags} tags` } : { value: tags };
+  return { value: [...tags.values()] };
 }
 
 /** The key of a stage of the business by its label or key, however it is written. */
 export function stageKeyOf(text: string, stages: readonly { key: string; name: string }[]): CellReading<string> {
-  const stage = stages.find(({ name }) => name.trim() === text.trim()) ?? stages.find(({ key, name }) => plain(name) === plain(text) || plain(key) === plain(text));
+  const word = wordOf(text);
+  const stage = stages.find(({ name }) => name.trim() === text.trim()) ?? stages.find(({ key, name }) => plain(name) === word || plain(key) === word);
   return stage ? { value: stage.key } : { problem: `There is no stage “${text.trim().slice(0, 60)}”` };
 }
 
@@ -57,7 +61,7 @@ const statusWords: Record<ContactStatus, readonly string[]> = {
 
 /** A status by its name, or by what newsletters and other programs call it. */
 export function statusOf(text: string): CellReading<ContactStatus> {
-  const word = plain(text);
+  const word = wordOf(text) ?? "";
   const status = statuses.find((name) => name === word) ?? statuses.find((name) => statusWords[name].includes(word));
   return status ? { value: status } : { problem: "Choose a status from the list" };
 }
@@ -73,7 +77,7 @@ const no = ["no", "n", "false", "0", "off", "nein", "non", "nao", "falsch", "fau
 
 /** Yes or no in several languages and signs. */
 export function yesNoOf(text: string): CellReading<boolean> {
-  const word = folded(text.trim());
+  const word = folded(text.trim().slice(0, longest.word));
   if (yes.includes(word)) return { value: true };
   return no.includes(word) ? { value: false } : { problem: "Choose yes or no" };
 }
@@ -88,6 +92,7 @@ export function customValueOf(field: Pick<ContactField, "type" | "choices">, tex
   if (field.type === "date") return dayOf(written, decisions.order ?? "ambiguous");
   if (field.type === "yesno") return yesNoOf(written);
   if (field.type === "text") return written.length > 2000 ? { problem: "At most 2,000 characters" } : { value: written };
-  const choice = field.choices.find((other) => other === written) ?? field.choices.find((other) => plain(other) === plain(written));
+  const word = wordOf(written);
+  const choice = field.choices.find((other) => other === written) ?? field.choices.find((other) => plain(other) === word);
   return choice === undefined ? { problem: `“${written.slice(0, 60)}” is not among the choices` } : { value: choice };
 }

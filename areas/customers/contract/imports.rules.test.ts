@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorLine, toldLetters } from "./imports.rules.ts";
+import { errorLine, reasonOf, toldLetters } from "./imports.rules.ts";
 
 const email = { message: "Please enter a valid email address", value: "ana@" };
 
@@ -11,3 +11,10 @@ test.each([
   ["the beginning of a long value", { wrong: [{ message: "At most 100 characters", value: "x".repeat(toldLetters + 1) }] }, `Row 2: At most 100 characters (“${"x".repeat(toldLetters)}…”)`],
   ["the row's reason where no cell is to blame", { wrong: [] }, "Row 2: Somebody added them meanwhile"],
 ])("an error tells %s", (_, { wrong }, line) => expect(errorLine({ number: 2, reason: "Somebody added them meanwhile", wrong })).toBe(line));
+
+test.each<[string | null, number, string | null]>([
+  [null, 2, null],
+  ["Same email as row 1", 3, "Same email as row 1"],
+  [null, 4, "This row has 4 cells, the header only 3: the last one is left out"],
+  ["Same email as row 1", 5, "This row has 5 cells, the header only 3: the last 2 are left out. Same email as row 1"],
+])("%j of a row of %i cells below three columns is %j", (reason, cells, told) => expect(reasonOf(reason, cells, 3)).toBe(told));

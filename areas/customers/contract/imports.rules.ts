@@ -57,6 +57,14 @@ export function roomMessage({ limit, used, adds }: PlanRoom): string {
   return `This adds ${adds.toLocaleString("en-US")} ${adds === 1 ? "customer" : "customers"}; your plan has room for ${room.toLocaleString("en-US")}.`;
 }
 
+/** Why a row is labelled as it is, with what is left out of it: cells that stand behind the last column. */
+export function reasonOf(reason: string | null, cells: number, columns: number): string | null {
+  const extra = cells - columns;
+  if (extra <= 0) return reason;
+  const note = `This row has ${cells} cells, the header only ${columns}: the last ${extra === 1 ? "one is" : `${extra} are`} left out`;
+  return reason === null ? note : `${note}. ${reason}`;
+}
+
 /** What people call a field of a customer. */
 const fieldLabels: Record<string, string> = {
   firstName: "First name", lastName: "Last name", email: "Email", phone: "Phone", company: "Company", jobTitle: "Job title", source: "Source", status: "Status", value: "Value",

@@ -2,6 +2,7 @@ import type { LongWork } from "#platform/contract/long-work.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { createWork, getWork, stepWork } from "#platform/server/long-work.ts";
+import * as billing from "#areas/billing/server/index.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { type BulkAction, type BulkChange, type ContactFilter, contactLimits } from "#areas/customers/contract/contacts.schema.ts";
@@ -40,7 +41,9 @@ export async function changeNext(ctx: Ctx, input: Input, progress: Partial<Progr
   const last = ids.at(-1);
   if (last === undefined) return { done: 0, progress: { belowId: below ?? "" }, finished: true };
   const restoring = input.action.type === "restore";
-  for (const contact of await (restoring ? store.lockDeletedContacts : store.lockContacts)(ctx.tx, ids)) await changeOne(ctx, contact, input.action);
+  const contacts = await (restoring ? store.lockDeletedContacts : store.lockContacts)(ctx.tx, ids);
+  if (restoring) await billing.requireRoom(ctx, contacts.length);
+  for (const contact of contacts) await changeOne(ctx, contact, input.action);
   return { done: ids.length, progress: { belowId: last }, finished: ids.length < perStep };
 }
 

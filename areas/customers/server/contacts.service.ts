@@ -1,6 +1,7 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
+import * as billing from "#areas/billing/server/index.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { contactCreated, contactDeleted, contactNoteAdded, contactRestored, contactStageChanged, contactUpdated } from "#areas/customers/contract/contacts.events.ts";
@@ -16,6 +17,7 @@ const nameOf = (contact: { firstName: string; lastName: string }): string => `${
 
 /** Adds a customer. A posted text becomes the first note. Whoever sees only their own customers looks after those they add. */
 export async function createContact(ctx: Ctx, wanted: NewContact): Promise<Contact> {
+  await billing.requireRoom(ctx, 1);
   const input = ctx.actor.sees === "own" ? { ...wanted, assignedTo: wanted.assignedTo ?? ctx.actor.userId } : wanted;
   await pipeline.checkStage(ctx, input.pipelineStage);
   await checkAssignee(ctx, input.assignedTo);
@@ -182,6 +184,7 @@ export async function restoreHeld(ctx: Ctx, contact: store.ContactRow): Promise<
 
 /** Brings a customer back from the bin as it was. */
 export async function restoreContact(ctx: Ctx, id: string): Promise<Contact> {
+  await billing.requireRoom(ctx, 1);
   await restoreHeld(ctx, found((await store.lockDeletedContacts(ctx.tx, [id]))[0], "Contact"));
   return getContact(ctx, id);
 }

@@ -1,7 +1,7 @@
 import { longWorkFinished } from "#platform/contract/long-work.ts";
 import { emptyBins } from "#platform/server/bins.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
-import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import { handles, type JobContext, type JobHandler, type JobOutcome } from "#platform/server/jobs.ts";
 import { doWork, orFail } from "#platform/server/long-work.ts";
 import * as team from "#areas/team/server/index.ts";
 import { changeMany, changeNext, titleOf } from "./contact-bulk.service.ts";
@@ -17,14 +17,14 @@ export const customersJobs = (parts: JobParts): JobHandler[] => [
   ...importRunJobs(parts),
 ];
 
-async function runBulkChange(parts: JobParts, { workspaceId, workId }: { workspaceId: string; workId: string }, context: JobContext): Promise<void> {
+async function runBulkChange(parts: JobParts, { workspaceId, workId }: { workspaceId: string; workId: string }, context: JobContext): Promise<JobOutcome> {
   const contextFor = jobContexts(parts, context, `job ${workId}`);
-  await orFail(context, workspaceId, workId, () => doWork<Parameters<typeof changeNext>[1], { belowId: string }>(context.database, workspaceId, workId, context.signal, async (tx, work) => {
+  return orFail(context, workspaceId, workId, () => doWork<Parameters<typeof changeNext>[1], { belowId: string }>(context.database, workspaceId, workId, context.signal, async (tx, work) => {
     const ctx = contextFor(tx, workspaceId, work.input.userId);
     const outcome = await changeNext(ctx, work.input, work.progress);
     if (outcome.finished) await ctx.publish(longWorkFinished, { workId, kind: "contacts.bulk", title: titleOf(work.input.action), done: work.done + outcome.done, createdBy: work.createdBy });
     return outcome;
-  }));
+  }, context.turnOver));
 }
 
 type HandOver = { workspaceId: string; from: string; to: string | null; by: string | null };

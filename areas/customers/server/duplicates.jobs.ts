@@ -1,7 +1,7 @@
 import { longWorkFinished } from "#platform/contract/long-work.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
-import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import { handles, type JobContext, type JobHandler, type JobOutcome } from "#platform/server/jobs.ts";
 import { doWork, isGoing, orFail, type Step, stepWork, type WorkInHand } from "#platform/server/long-work.ts";
 import { type ExactProgress, exactKind, exactTitle, mergeNextExact } from "./contact-merge-exact.service.ts";
 import { doMergeExact, findDuplicates } from "./contacts.jobs.ts";
@@ -66,12 +66,12 @@ async function tell(parts: JobParts, context: JobContext, tx: Tx, workspaceId: s
   await jobContexts(parts, context, `job ${finished.workId}`)(tx, workspaceId, finished.createdBy).publish(longWorkFinished, finished);
 }
 
-async function mergeAll(parts: JobParts, { workspaceId, workId }: Payload, context: JobContext): Promise<void> {
+async function mergeAll(parts: JobParts, { workspaceId, workId }: Payload, context: JobContext): Promise<JobOutcome> {
   const contextFor = jobContexts(parts, context, `job ${workId}`);
-  await doWork<{ userId: string | null }, ExactProgress>(context.database, workspaceId, workId, context.signal, async (tx, work) => {
+  return doWork<{ userId: string | null }, ExactProgress>(context.database, workspaceId, workId, context.signal, async (tx, work) => {
     const ctx = contextFor(tx, workspaceId, work.input.userId);
     const outcome = await mergeNextExact(ctx, work.progress);
     if (outcome.finished) await ctx.publish(longWorkFinished, { workId, kind: exactKind, title: exactTitle, done: work.done + outcome.done, createdBy: work.createdBy });
     return outcome;
-  });
+  }, context.turnOver);
 }

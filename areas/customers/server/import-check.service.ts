@@ -84,7 +84,7 @@ export async function beginCheck(ctx: Ctx, id: string): Promise<Import> {
   const work = await createWork(ctx, { kind: "contacts.import_check", title: `Checking ${record.fileName}`, input: { importId: id, task: "check" }, total });
   await store.updateImport(ctx.tx, id, { status: "checking", counts: null, message: null, workId: work.id });
   const isSmall = record.rowCount === null ? bytes <= atOnce.bytes && record.format !== "xlsx" : record.rowCount <= atOnce.rows;
-  if (!isSmall) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id }, { queueName: `imports ${ctx.workspaceId}` });
+  if (!isSmall) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id });
   else {
     const run = checkRun();
     while (await stepWork<unknown, CheckProgress>(ctx.tx, work.id, ({ progress }) => run.step(ctx, id, progress)));

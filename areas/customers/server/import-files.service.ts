@@ -1,7 +1,7 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { Database } from "#platform/server/database.ts";
 import { readFile } from "#platform/server/files.ts";
-import { turns } from "#platform/tables/bytes.ts";
+import { turns } from "#platform/tables/turns.ts";
 import { openTable, type OpenedTable, readPasted, TableError, type TableRow } from "#platform/tables/table.ts";
 import type { ImportRecord } from "./imports.store.ts";
 
@@ -68,7 +68,7 @@ export async function inTurns<T, R>(things: readonly T[], make: (thing: T) => R)
   const made: R[] = [];
   for (const thing of things) {
     made.push(make(thing));
-    if (made.length % 50 === 0) await turn();
+    await turn();
   }
   return made;
 }
@@ -93,4 +93,4 @@ export async function* madeAhead<T>(pieces: AsyncGenerator<TableRow[]>, make: (r
   }
 }
 
-const keepable = (cell: string): string => (/[\0\uD800-\uDFFF]/.test(cell) ? cell.replaceAll("\0", "").replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, "\uFFFD") : cell);
+const keepable = (cell: string): string => (/[\0\uD800-\uDFFF]/.test(cell) ? Buffer.from(cell.replaceAll("\0", "")).toString() : cell);

@@ -7,7 +7,7 @@ import { directory, type Known, labelRow } from "#areas/customers/contract/impor
 import { keysOf, type RowValues } from "#areas/customers/contract/import-people.rules.ts";
 import { rowReader } from "#areas/customers/contract/import-rows.rules.ts";
 import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
-import { fieldLabel } from "#areas/customers/contract/imports.rules.ts";
+import { fieldLabel, reasonOf } from "#areas/customers/contract/imports.rules.ts";
 import type { RowDecision } from "#areas/customers/contract/imports.schema.ts";
 import * as fields from "./contact-fields.store.ts";
 import * as contacts from "./import-contacts.store.ts";
@@ -47,10 +47,11 @@ export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labell
     for (const one of known) phoneBook.put(one);
     const touched = new Set<number>();
     const outcomes = await inTurns(rows, ({ row, values, problems }): LabelledRow => {
-      if (problems.length > 0) return { number: row.number, label: "problem", code: "problem", reason: problems.map(({ message }) => message).join("; "), person: null, match: null, changes: [], problems };
+      const told = (reason: string | null) => reasonOf(reason, row.cells.length, record.headers.length);
+      if (problems.length > 0) return { number: row.number, label: "problem", code: "problem", reason: told(problems.map(({ message }) => message).join("; ")), person: null, match: null, changes: [], problems };
       const outcome = labelRow({ number: row.number, values, decision: row.decision }, phoneBook, record.options);
       if (outcome.person !== null) touched.add(outcome.person);
-      return { ...outcome, problems, changes: outcome.changes.map((change) => ({ ...change, label: fieldLabel(change.field, labels) })) };
+      return { ...outcome, reason: told(outcome.reason), problems, changes: outcome.changes.map((change) => ({ ...change, label: fieldLabel(change.field, labels) })) };
     });
     const meant = phoneBook.all().filter((one) => one.number !== null && touched.has(one.number));
     const noted = people.savePeople(labelled.tx, labelled.workspaceId, record.id, meant, before);

@@ -83,12 +83,12 @@ describe("values as people write them", () => {
     ]);
   });
 
-  test("rows that are longer than the header are problems, and what is left of the file is read", async () => {
+  test("rows that are longer than the header are read, and the dry run says what is left out", async () => {
     const owner = await server.newOwner();
-    const { body } = await owner.call(importsApi.upload, { form: formOf("Name,Email\nAna Silva,ana@example.com,more\nBo Okafor,bo@example.com\nCleo\n\"Dan,dan@example.com\n") });
+    const { body } = await owner.call(importsApi.upload, { form: formOf("Name,Email\nAna Silva,ana@example.com,more\nAna Silva,ana@example.com,more,and more\nBo Okafor,bo@example.com\nCleo\n\"Dan,dan@example.com\n") });
     const { body: ready } = await owner.call(importsApi.check, { params: { id: body.id }, body: { columns: body.columns.map(({ index, target }) => ({ index, target })), options: {} } });
-    expect(ready.counts).toEqual({ create: 2, update: 0, skip: 0, problem: 2, ask: 0 });
-    expect((await rowsOf(owner, body.id)).map(({ reason }) => reason)).toEqual(["This row has 3 cells, the header only 2", null, "A customer needs an email or a phone number", null]);
+    expect(ready.counts).toEqual({ create: 3, update: 0, skip: 1, problem: 1, ask: 0 });
+    expect((await rowsOf(owner, body.id)).map(({ reason }) => reason)).toEqual(["This row has 3 cells, the header only 2: the last one is left out", "This row has 4 cells, the header only 2: the last 2 are left out. Same email as row 1", null, "A customer needs an email or a phone number", null]);
   });
 
   test("ten thousand letters are a problem of their row alone", async () => {

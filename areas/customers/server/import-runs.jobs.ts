@@ -1,7 +1,7 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
-import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import { handles, type JobContext, type JobHandler, type JobOutcome } from "#platform/server/jobs.ts";
 import { doWork, failWork, type Step, type WorkInHand } from "#platform/server/long-work.ts";
 import { importChanged } from "#areas/customers/contract/imports.events.ts";
 import { undoDays } from "#areas/customers/contract/imports.schema.ts";
@@ -20,14 +20,15 @@ export const importRunJobs = (parts: JobParts): JobHandler[] => [
   handles(purgeImports, (_payload, { database }) => purge(database)),
 ];
 
-async function runImport(parts: JobParts, payload: Payload, { database, log, signal }: JobContext): Promise<void> {
+async function runImport(parts: JobParts, payload: Payload, { database, log, signal, turnOver }: JobContext): Promise<JobOutcome> {
   const { workspaceId, importId, workId } = payload;
   const contextFor = jobContexts(parts, { database, log }, `job ${workId}`);
   const check = checkRun();
   const write = writeRun();
   const contextIn = (tx: Ctx["tx"], userId: string | null) => contextFor(tx, workspaceId, userId);
   try {
-    await doWork<Input, never>(database, workspaceId, workId, signal, (tx, hand) => stepOf(contextIn(tx, hand.createdBy), hand, { check, write }));
+    const outcome = await doWork<Input, never>(database, workspaceId, workId, signal, (tx, hand) => stepOf(contextIn(tx, hand.createdBy), hand, { check, write }), turnOver);
+    if (outcome === "again") return outcome;
     await database.inWorkspace(workspaceId, (tx) => settleCancelled(contextIn(tx, null), importId));
   } catch (error) {
     if (signal.aborted) throw error;

@@ -32,7 +32,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Import> {
   const input: UndoInput = { importId: id, task: "undo" };
   const work = await createWork(ctx, { kind: "contacts.import_undo", title: `Taking back ${record.fileName}`, input, total });
   await store.updateImport(ctx.tx, id, { status: "undoing", workId: work.id, message: null, undoneBy: ctx.actor.userId });
-  if (total > atOnce.rows) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id }, { queueName: `imports ${ctx.workspaceId}` });
+  if (total > atOnce.rows) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id });
   else while (await stepWork<UndoInput, UndoProgress>(ctx.tx, work.id, (hand) => undoStep(ctx, hand)));
   return getImport(ctx, id);
 }

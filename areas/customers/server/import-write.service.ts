@@ -37,7 +37,7 @@ export async function startImport(ctx: Ctx, id: string): Promise<Import> {
   await store.updateImport(ctx.tx, id, { status: "importing", columns: made.columns, message: null, startedAt: ctx.now.toISOString(), workId: work.id });
   // Other windows go on to the third step with this one.
   await ctx.publish(importChanged, { importId: id });
-  if ((record.rowCount ?? 0) > atOnce.rows) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id }, { queueName: `imports ${ctx.workspaceId}` });
+  if ((record.rowCount ?? 0) > atOnce.rows) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id });
   else {
     const run = writeRun();
     while (await stepWork<WriteInput, WriteProgress>(ctx.tx, work.id, (hand) => run.step(ctx, hand)));

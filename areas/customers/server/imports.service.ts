@@ -8,18 +8,18 @@ import type { OpenedTable } from "#platform/tables/table.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import { decimalMarkOf } from "#areas/customers/contract/import-amounts.rules.ts";
 import { dateOrderOf } from "#areas/customers/contract/import-dates.rules.ts";
-import { headerKey, suggestMapping } from "#areas/customers/contract/import-mapping.rules.ts";
+import { candidatesOf, headerKey, settledMapping } from "#areas/customers/contract/import-mapping.rules.ts";
 import { nothing, parsed } from "#areas/customers/contract/import-targets.schema.ts";
 import { mayStep, roomFor, undoEnd } from "#areas/customers/contract/imports.rules.ts";
 import { type FoundColumn, type Import, type ImportEntry, importLimits, ImportOptions, previewRows } from "#areas/customers/contract/imports.schema.ts";
-import { inPlainWords, noRows, openKept, rowsInPieces, type KeptFile } from "./import-files.service.ts";
+import { inPlainWords, inTurns, noRows, openKept, rowsInPieces, type KeptFile } from "./import-files.service.ts";
 import * as fields from "./contact-fields.store.ts";
 import * as store from "./imports.store.ts";
 
-/** Rows that are looked at to tell what the columns hold. */
-const lookedRows = 1000;
-/** Letters of a cell in the preview and of an example. */
-const shownLetters = { preview: 2000, example: 200 } as const;
+/** Rows that are looked at to tell what the columns hold: fewer where there are many columns. */
+const looked = { rows: 1000, cells: 50_000 } as const;
+/** Letters of a cell in the preview, of a row of it, and of an example. */
+const shownLetters = { preview: 2000, row: 100_000, example: 200 } as const;
 
 /** Begins an import: the file is opened, its columns are looked at, nothing is written to customers. */
 export async function beginImport(ctx: Ctx, file: KeptFile & { fileId: string }): Promise<Import> {
@@ -30,10 +30,12 @@ export async function beginImport(ctx: Ctx, file: KeptFile & { fileId: string })
   const id = newId();
   const key = headerKey(headers);
   const remembered = await store.findRemembered(ctx.tx, key);
+  const columns = await columnsOf(headers, rows, await fields.listFields(ctx.tx), remembered?.columns);
+  const letters = Math.min(shownLetters.preview, Math.floor(shownLetters.row / headers.length));
   await store.insertImport(ctx.tx, {
     workspaceId: ctx.workspaceId, id, fileId: file.fileId, fileName: file.fileName, format: file.format === "pasted" ? "pasted" : format, encoding, delimiter, headers, headerKey: key,
-    preview: rows.slice(0, previewRows).map((cells) => cells.map((cell) => cell.slice(0, shownLetters.preview))),
-    columns: columnsOf(headers, rows, await fields.listFields(ctx.tx), remembered?.columns), options: remembered?.options ?? ImportOptions.parse({}),
+    preview: rows.slice(0, previewRows).map((cells) => headers.map((_, index) => (cells[index] ?? "").slice(0, letters))),
+    columns, options: remembered?.options ?? ImportOptions.parse({}),
     status: "mapping", createdBy: ctx.actor.userId, createdAt: ctx.now.toISOString(),
   });
   return getImport(ctx, id);
@@ -51,16 +53,20 @@ export async function beginPasted(ctx: Ctx, text: string): Promise<Import> {
 }
 
 const firstRows = (table: OpenedTable): Promise<string[][]> => inPlainWords(async () => {
-  for await (const piece of rowsInPieces(table, 0, lookedRows)) return piece.map((row) => row.cells);
+  const size = Math.max(previewRows, Math.min(looked.rows, Math.floor(looked.cells / table.start.headers.length)));
+  for await (const piece of rowsInPieces(table, 0, size)) return piece.map((row) => row.cells);
   return [];
 });
 
 type OwnField = Awaited<ReturnType<typeof fields.listFields>>[number];
 
-function columnsOf(headers: string[], rows: string[][], own: OwnField[], remembered: FoundColumn[] | undefined): FoundColumn[] {
-  const { mapping, suggested } = suggestMapping(headers, rows, own);
-  const byHeader = suggestMapping(headers, [], own).mapping;
-  return headers.map((header, index) => {
+/** What the columns seem to hold; others have their turn between two columns. */
+async function columnsOf(headers: string[], rows: string[][], own: OwnField[], remembered: FoundColumn[] | undefined): Promise<FoundColumn[]> {
+  const places = headers.map((_, index) => index);
+  const { mapping, suggested } = settledMapping(headers, rows, (await inTurns(places, (index) => candidatesOf(headers, rows, index, own))).flat());
+  const byHeader = settledMapping(headers, [], (await inTurns(places, (index) => candidatesOf(headers, [], index, own))).flat()).mapping;
+  return inTurns(places, (index) => {
+    const header = headers[index] ?? "";
     const values = rows.map((row) => (row[index] ?? "").trim()).filter(Boolean);
     const [order, mark] = [dateOrderOf(values), decimalMarkOf(values)];
     const last = remembered?.find((column) => column.index === index);

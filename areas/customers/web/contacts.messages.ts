@@ -3,6 +3,7 @@ import type { ToastText } from "#platform/web/toasts.ts";
 /** The exact words of the customers' screens: Spec 1 §2 and §8 where stated. */
 export const toasts = {
   created: { title: "Success", description: "Contact created successfully" },
+  planFull: { title: "Your plan is full" },
   createFailed: { title: "Error", description: "Failed to create contact" },
   updated: { title: "Success", description: "Contact updated successfully" },
   updateFailed: { title: "Error", description: "Failed to update contact" },

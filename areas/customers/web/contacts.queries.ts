@@ -67,7 +67,7 @@ function shortenLists(queryClient: QueryClient, which: (data: unknown) => boolea
 }
 
 export const useAddContact = () =>
-  useAction(contactsApi.create, { demo: demoActions.add, success: toasts.created, failure: toasts.createFailed, refresh: afterWrite });
+  useAction(contactsApi.create, { demo: demoActions.add, success: toasts.created, failure: (error) => (error instanceof CallError && error.status === 402 ? { ...toasts.planFull, description: serverMessage(error) } : toasts.createFailed), refresh: afterWrite });
 
 /** Saves what changed. A clash with somebody else's save shows no toast: the dialog asks which value to keep. */
 export function useSaveContact() {

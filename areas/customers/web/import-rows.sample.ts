@@ -1,6 +1,6 @@
 import { directory, type Known, labelRow } from "#areas/customers/contract/import-matching.rules.ts";
 import { rowReader } from "#areas/customers/contract/import-rows.rules.ts";
-import { fieldLabel } from "#areas/customers/contract/imports.rules.ts";
+import { fieldLabel, reasonOf } from "#areas/customers/contract/imports.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import type { Import, ImportRow, RowCounts } from "#areas/customers/contract/imports.schema.ts";
 import { fields } from "./contact-details.sample.ts";
@@ -21,9 +21,10 @@ export function dryRun(rows: readonly string[][], { format, columns, options }: 
     const number = at + 1;
     const { values, problems } = read(cells);
     const plain = { number, cells, problems, decision: null, contactId: null };
-    if (problems.length > 0) return { ...plain, label: "problem", reason: problems.map(({ message }) => message).join("; "), match: null, changes: [] };
+    const told = (reason: string | null) => reasonOf(reason, cells.length, columns.length);
+    if (problems.length > 0) return { ...plain, label: "problem", reason: told(problems.map(({ message }) => message).join("; ")), match: null, changes: [] };
     const { label, reason, match, changes } = labelRow({ number, values, decision: null }, people, options);
-    return { ...plain, label, reason, match, changes: changes.map((change) => ({ ...change, label: fieldLabel(change.field, labels) })) };
+    return { ...plain, label, reason: told(reason), match, changes: changes.map((change) => ({ ...change, label: fieldLabel(change.field, labels) })) };
   });
 }
 

@@ -22,25 +22,23 @@ export const metrics: readonly Metric[] = [
   { key: "activeLeads", title: "Active leads", how: "People whose status is active and whose sale is still open: neither won nor lost.", href: "/contacts?view=leads", filter: { view: "leads" } },
   { key: "conversionRate", title: "Conversion rate", how: "Out of everyone in My Customers, how many have become customers, in whole percent.", href: "/contacts?view=customers", filter: { view: "customers" } },
   { key: "totalRevenue", title: "Total revenue", how: "The values of everyone who has become a customer, added up.", href: "/contacts?view=customers", filter: { view: "customers" } },
-  { key: "upcomingMeetings", title: "Upcoming meetings", how: "Meetings in your calendar from now on.", href: "/calendar", filter: null },
+  { key: "upcomingMeetings", title: "Upcoming meetings", how: "Meetings and appointments in Things To Do that are still ahead.", href: "/tasks?view=meetings", filter: null },
 ];
 
 /** How many of all are customers, in percent, rounded to a whole number (Spec 1 §2); 0 of none. */
 export const conversionRate = (customers: number, all: number): number => (all === 0 ? 0 : Math.round((customers / all) * 100));
 
-const usualOrder: readonly MetricKey[] = metricKeys;
-
-/** Which cards matter first to someone with this goal (Spec 1 §2, Onboarding options). */
-const firstFor: Record<string, readonly MetricKey[]> = {
-  "Generate more leads": ["activeLeads", "totalContacts"],
-  "Close more deals": ["conversionRate", "totalRevenue"],
-  "Improve customer service": ["upcomingMeetings", "totalContacts"],
-  "Automate marketing": ["activeLeads", "conversionRate"],
-  "Manage social media": ["totalContacts", "activeLeads"],
-  "Track finances better": ["totalRevenue", "conversionRate"],
-  "Start a new business": ["totalContacts", "upcomingMeetings"],
-  "Scale existing business": ["totalRevenue", "activeLeads"],
+/** The card that matters most to someone with this goal (Spec 1 §2, Onboarding options). */
+const cardFor: Record<string, MetricKey> = {
+  "Generate more leads": "activeLeads",
+  "Close more deals": "conversionRate",
+  "Improve customer service": "upcomingMeetings",
+  "Automate marketing": "activeLeads",
+  "Manage social media": "totalContacts",
+  "Track finances better": "totalRevenue",
+  "Start a new business": "totalContacts",
+  "Scale existing business": "totalRevenue",
 };
 
-/** All five cards, those first that the chosen goals are about, in the order in which the goals were chosen. */
-export const cardOrder = (goals: readonly string[]): MetricKey[] => [...new Set([...goals.flatMap((goal) => firstFor[goal] ?? []), ...usualOrder])];
+/** The card to mark for whoever has these goals: that of the goal chosen first. The cards keep their order. */
+export const goalCard = (goals: readonly string[]): MetricKey | null => goals.map((goal) => cardFor[goal]).find((key) => key !== undefined) ?? null;

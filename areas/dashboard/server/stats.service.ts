@@ -2,12 +2,12 @@ import type { Ctx } from "#platform/server/context.ts";
 import { conversionRate } from "#areas/dashboard/contract/stats.rules.ts";
 import type { Stats } from "#areas/dashboard/contract/stats.schema.ts";
 import { sumCampaigns } from "#areas/email-campaigns/server/index.ts";
-import { countTasks } from "#areas/tasks/server/index.ts";
+import { countTasks, countUpcomingMeetings, wallOf } from "#areas/tasks/server/index.ts";
 import * as store from "./stats.store.ts";
 
 /**
- * The numbers of the dashboard, of what the asking person may see. Meetings are 0: the business has none before there is a
- * calendar. Tasks are those that the list shows as done, mail is what all campaigns sent.
+ * The numbers of the dashboard, of what the asking person may see. Meetings are the tasks of that kind which are
+ * still ahead, until there is a calendar. Tasks are those that the list shows as done, mail is what all campaigns sent.
  */
 export async function getStats(ctx: Ctx): Promise<Stats> {
   const totals = await (ctx.actor.sees === "own" ? store.sumContacts : store.sumTallies)(ctx.tx);
@@ -16,7 +16,7 @@ export async function getStats(ctx: Ctx): Promise<Stats> {
     activeLeads: totals.leads,
     conversionRate: conversionRate(totals.customers, totals.contacts),
     totalRevenue: totals.revenue,
-    upcomingMeetings: 0,
+    upcomingMeetings: await countUpcomingMeetings(ctx.tx, await wallOf(ctx)),
     tasksCompleted: await countTasks(ctx.tx, "completed"),
     emailsSent: (await sumCampaigns(ctx.tx)).sent,
     revenue: totals.revenue,

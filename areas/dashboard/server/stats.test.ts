@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { addDays } from "#platform/contract/dates.ts";
+import { wallTimeIn } from "#platform/contract/wall-time.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
@@ -17,12 +19,13 @@ const person = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.
 /** What the list behind each card holds. */
 async function listed(owner: SignedIn) {
   const cards = await Promise.all(metrics.map(async ({ key, filter }) => [key, filter === null ? [] : (await owner.call(contactsApi.list, { query: filter })).body] as const));
+  const meetings = (await owner.call(tasksApi.list, { query: { view: "meetings" } })).body;
   const of = Object.fromEntries(cards);
   const customers = of.conversionRate ?? [];
   const revenue = (of.totalRevenue ?? []).reduce((sum, contact) => sum + Math.round(Number(contact.value) * 100), 0) / 100;
   return {
     totalContacts: of.totalContacts?.length, activeLeads: of.activeLeads?.length, conversionRate: conversionRate(customers.length, of.totalContacts?.length ?? 0),
-    totalRevenue: revenue.toFixed(2), upcomingMeetings: of.upcomingMeetings?.length, tasksCompleted: 0, emailsSent: 0, revenue: revenue.toFixed(2),
+    totalRevenue: revenue.toFixed(2), upcomingMeetings: meetings.length, tasksCompleted: 0, emailsSent: 0, revenue: revenue.toFixed(2),
   };
 }
 
@@ -43,6 +46,24 @@ describe("the numbers", () => {
     expect([await done(owner), await done(ben)]).toEqual([[2, 2], [1, 1]]);
     await owner.call(tasksApi.update, { params: { id: ids[0] ?? "" }, body: { status: "pending" } });
     expect(await done(owner)).toEqual([1, 1]);
+  });
+
+  test("of meetings ahead count what Things To Do lists as such: open ones of that kind whose time has not passed by the business's clock", async () => {
+    const owner = await server.newOwner();
+    const today = wallTimeIn("UTC", new Date());
+    const days = [[-1, null], [0, null], [0, "00:00"], [0, "23:59"], [3, "09:00"], [null, null]] as const;
+    for (const type of ["meeting", "appointment", "call"] as const) {
+      for (const [day, dueTime] of days) await owner.call(tasksApi.create, { body: { title: `${type} ${day} ${dueTime}`, type, dueDate: day === null ? null : addDays(today.day, day), dueTime } });
+    }
+    const { body: done } = await owner.call(tasksApi.create, { body: { title: "Held", type: "meeting", dueDate: addDays(today.day, 5) } });
+    await owner.call(tasksApi.update, { params: { id: done.id }, body: { status: "completed" } });
+    // A minute later the last one of today may be over as well.
+    const expected = ["meeting 0 null", "meeting 0 23:59", "meeting 3 09:00", "appointment 0 null", "appointment 0 23:59", "appointment 3 09:00"].sort();
+    const shown = (await owner.call(tasksApi.list, { query: { view: "meetings" } })).body.map((task) => task.title).sort();
+    expect(shown).toEqual(expected);
+    expect((await stats(owner)).upcomingMeetings).toBe(expected.length);
+    const { body: { dueDate } } = await owner.call(tasksApi.update, { params: { id: done.id }, body: { id: done.id, status: "pending" } });
+    expect([dueDate, (await stats(owner)).upcomingMeetings]).toEqual([addDays(today.day, 5), expected.length + 1]);
   });
 
   test("of an empty business are zero", async () => {

@@ -44,11 +44,11 @@ export function DashboardPage() {
     tour.close();
   };
   return (
-    <PageFrame title={words.title} aside={<LiveBadge />} actions={<DashboardActions {...header} />}>
+    <PageFrame title={words.title} aside={<LiveBadge />} actions={<DashboardActions {...header} onTutorial={() => setTouring(true)} />}>
       <QuickRow {...header} />
       {!banner.closed && <WelcomeBanner firstName={isDemo() ? undefined : firstName} onTour={() => setTouring(true)} onClose={banner.close} />}
       {(onboarding.data?.sampleContacts ?? 0) > 0 && <SampleNotice />}
-      <StatsRow order={onboarding.data?.cardOrder} />
+      <StatsRow marked={onboarding.data?.goalCard} />
       <PipelineBoard />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[1240px]:grid-cols-[minmax(0,1fr)_300px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-[1240px]:order-1">

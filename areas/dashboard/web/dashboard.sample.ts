@@ -1,9 +1,13 @@
+import { wallTimeIn } from "#platform/contract/wall-time.ts";
+import { ownZone } from "#platform/web/time-zones.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { conversionRate } from "#areas/dashboard/contract/stats.rules.ts";
+import { isUpcomingMeeting } from "#areas/tasks/contract/tasks.rules.ts";
+import { sampleTasksOn } from "#areas/tasks/contract/tasks.sample.ts";
 import type { Stats } from "#areas/dashboard/contract/stats.schema.ts";
 
-/** How many meetings the sample business has ahead. */
-const meetings = 4;
+const now = wallTimeIn(ownZone(), new Date());
+const meetings = sampleTasksOn(now.day).filter((task) => isUpcomingMeeting(task, now)).length;
 
 /** The numbers of the sample business, counted from the very lists that the cards open. */
 export function sampleStats(all: readonly Contact[], leads: readonly Contact[], customers: readonly Contact[]): Stats {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CircleQuestionMark } from "lucide-react";
+import { CircleQuestionMark, Target } from "lucide-react";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
@@ -12,16 +12,15 @@ import { meaningOf, shownNumber } from "./stats-row.view.ts";
 const strip = "card grid grid-cols-2 gap-px overflow-hidden bg-line tablet:grid-cols-5";
 const cell = "group/stat relative grid content-start gap-[3px] bg-surface px-4 py-[13px] text-left last:max-tablet:col-span-2 tablet:px-[18px] tablet:pt-[15px] tablet:pb-4";
 
-/** The five numbers (Spec 1 §2, Stats row), in the order of the owner's goals; each opens the list that it counts. */
-export function StatsRow({ order = [] }: { order?: readonly string[] }) {
+/** The five numbers (Spec 1 §2, Stats row), that of the person's goal marked; each opens the list that it counts. */
+export function StatsRow({ marked }: { marked?: string | null }) {
   const { data, error, isError, isFetching, refetch } = useStats();
-  const cards = [...new Set([...order, ...metricKeys])].flatMap((key) => metrics.find((metric) => metric.key === key) ?? []);
   if (data === undefined && isError) return <div className="card"><ErrorState title="Your numbers did not load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState></div>;
   if (data === undefined) return <StatsSkeleton />;
-  return <section className={strip} aria-label="Your numbers" data-tour="stats">{cards.map((metric) => <StatCard key={metric.key} metric={metric} stats={data} />)}</section>;
+  return <section className={strip} aria-label="Your numbers" data-tour="stats">{metrics.map((metric) => <StatCard key={metric.key} metric={metric} stats={data} isGoal={metric.key === marked} />)}</section>;
 }
 
-function StatCard({ metric, stats }: { metric: Metric; stats: Stats }) {
+function StatCard({ metric, stats, isGoal }: { metric: Metric; stats: Stats; isGoal: boolean }) {
   const [told, setTold] = useState(false);
   return (
     <div className={cell}>
@@ -33,6 +32,7 @@ function StatCard({ metric, stats }: { metric: Metric; stats: Stats }) {
       </div>
       <b className="num text-figure leading-title tracking-[-.03em]" aria-hidden>{shownNumber(metric.key, stats)}</b>
       <small className="text-caption text-muted" aria-live="polite">{told ? metric.how : meaningOf(metric.key, stats)}</small>
+      {isGoal && <small className="flex items-center gap-1 text-caption font-medium text-accent"><Target className="icon small" aria-hidden />Your goal</small>}
     </div>
   );
 }

@@ -26,6 +26,6 @@ export function meaningOf(key: MetricKey, stats: Stats): string {
     case "activeLeads": return stats.activeLeads === 0 ? "nobody is deciding now" : "may still buy";
     case "conversionRate": return rateInWords(stats.conversionRate);
     case "totalRevenue": return "from those who bought";
-    case "upcomingMeetings": return stats.upcomingMeetings === 0 ? "none planned" : "in your calendar";
+    case "upcomingMeetings": return stats.upcomingMeetings === 0 ? "none planned" : "in Things To Do";
   }
 }

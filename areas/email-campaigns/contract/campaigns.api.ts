@@ -4,6 +4,8 @@ import { Audience } from "./audience.schema.ts";
 import { AudienceCount, AudienceOptions, Campaign, CampaignChanges, campaignLimits, CampaignQuery, CampaignReport, CampaignTotals, NewCampaign, NewSchedule, Preflight, Preview, PreviewRequest, Recipient, RecipientQuery } from "./campaigns.schema.ts";
 
 const path = "/api/email-campaigns";
+/** For texts, or customers chosen by hand. */
+const largeBody = 2_097_152;
 // A body of nothing, or of an empty object: browsers send either.
 const one = { params: IdParams, body: NoInput, reply: Campaign };
 
@@ -13,8 +15,8 @@ export const campaignsApi = {
   totals: endpoint({ method: "GET", path: `${path}/totals`, summary: "All campaigns in four numbers", reply: CampaignTotals }),
   bin: endpoint({ method: "GET", path: `${path}/bin`, summary: "Deleted campaigns, last deleted first", query: z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(300).optional() }), reply: z.array(Campaign) }),
   get: endpoint({ method: "GET", path: `${path}/:id`, summary: "One campaign", params: IdParams, reply: Campaign }),
-  create: endpoint({ method: "POST", path, summary: "Write a new campaign", body: NewCampaign, reply: Campaign }),
-  update: endpoint({ method: "PUT", path: `${path}/:id`, summary: "Change a draft or a scheduled campaign", params: IdParams, body: CampaignChanges, reply: Campaign }),
+  create: endpoint({ method: "POST", path, summary: "Write a new campaign", body: NewCampaign, reply: Campaign, maxBodyBytes: largeBody }),
+  update: endpoint({ method: "PUT", path: `${path}/:id`, summary: "Change a draft or a scheduled campaign", params: IdParams, body: CampaignChanges, reply: Campaign, maxBodyBytes: largeBody }),
   remove: endpoint({ method: "DELETE", path: `${path}/:id`, summary: "Put a campaign in the bin for 30 days; one that is being sent stops", params: IdParams, reply: Done }),
   restore: endpoint({ method: "POST", path: `${path}/:id/restore`, summary: "Bring a campaign back from the bin", ...one }),
   duplicate: endpoint({ method: "POST", path: `${path}/:id/duplicate`, summary: "A draft with the same texts and audience", ...one }),
@@ -32,9 +34,9 @@ export const campaignsApi = {
   report: endpoint({ method: "GET", path: `${path}/:id/report`, summary: "What came of it", params: IdParams, reply: CampaignReport }),
   /** For mails that were sent off without an answer: "it arrived" or "send it again", for one customer or for all of them. */
   settleUnknown: endpoint({ method: "POST", path: `${path}/:id/unknown`, summary: "Say what became of mails without an answer", params: IdParams, body: z.strictObject({ contactId: Id.optional(), outcome: z.enum(["arrived", "send_again"], { error: "Choose what became of it" }) }), reply: Campaign }),
-  audienceCount: endpoint({ method: "POST", path: `${path}/audience`, role: "viewer", summary: "How many customers an audience has, and how many of them lack a name or a company", body: z.strictObject({ audience: Audience }), reply: AudienceCount }),
+  audienceCount: endpoint({ method: "POST", path: `${path}/audience`, role: "viewer", summary: "How many customers an audience has, and how many of them lack a name or a company", body: z.strictObject({ audience: Audience }), reply: AudienceCount, maxBodyBytes: largeBody }),
   audienceOptions: endpoint({ method: "GET", path: `${path}/audience-options`, summary: "What an audience can be made of: sources in use", reply: AudienceOptions }),
-  preview: endpoint({ method: "POST", path: `${path}/preview`, role: "viewer", summary: "A mail as a chosen customer would get it", body: PreviewRequest, reply: Preview }),
+  preview: endpoint({ method: "POST", path: `${path}/preview`, role: "viewer", summary: "A mail as a chosen customer would get it", body: PreviewRequest, reply: Preview, maxBodyBytes: largeBody }),
   test: endpoint({ method: "POST", path: `${path}/:id/test`, summary: "Send it to oneself only", params: IdParams, body: z.strictObject({ contactId: Id.nullish() }), reply: z.object({ to: z.string() }), callsPerMinute: 20 }),
 };
 

@@ -13,9 +13,6 @@ import { askedOf, problemsOf, senderOf } from "./preflight.service.ts";
 import { nobody } from "./problems.service.ts";
 import { checkSchedule, momentsIn } from "./schedules.service.ts";
 
-/** How many workers send one campaign beside each other. */
-export const lanes = 2;
-
 /** Sends a draft now; 409 with words when something is in the way. */
 export async function sendCampaign(ctx: Ctx, id: string): Promise<Campaign> {
   const { campaign } = await holdFor(ctx, id, "send");
@@ -58,13 +55,13 @@ export async function begin(ctx: Ctx, campaign: CampaignRow): Promise<Campaign> 
   return begun;
 }
 
-/** Puts the workers of a campaign into the queue; those that wait there already are the same ones. */
-export async function work(ctx: Pick<Ctx, "enqueue" | "workspaceId">, campaignId: string, runAt?: Date): Promise<void> {
-  for (let lane = 0; lane < lanes; lane++) await ctx.enqueue(sendBatches, { workspaceId: ctx.workspaceId, campaignId, lane }, { jobKey: laneKey(campaignId, lane), runAt });
+/** Has a campaign sent on; where that waits in the queue already, it keeps its place. */
+export async function work(ctx: Pick<Ctx, "enqueue" | "workspaceId">, campaignId: string): Promise<void> {
+  await ctx.enqueue(sendBatches, { workspaceId: ctx.workspaceId, campaignId }, { jobKey: sendKey(campaignId) });
 }
 
-/** By what one worker of a campaign is known in the queue. */
-export const laneKey = (campaignId: string, lane: number): string => `email-campaigns.send_batch:${campaignId}:${lane}`;
+/** By what the sending of a campaign is known in the queue. */
+export const sendKey = (campaignId: string): string => `email-campaigns.send_batch:${campaignId}`;
 
 async function dueOf(ctx: Ctx, { theirTime, localTime, timeZone }: CampaignRow, asked: Asked): Promise<outreach.Due> {
   if (!theirTime || localTime === null || timeZone === null) return ctx.now;

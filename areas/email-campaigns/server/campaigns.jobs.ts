@@ -5,9 +5,9 @@ import { job } from "#platform/server/jobs.ts";
 const which = z.object({ workspaceId: Id, campaignId: Id });
 
 /** Starts a scheduled campaign at its hour. */
-export const startCampaign = job({ name: "email-campaigns.start", payload: which });
-/** Sends for a while, in a lane beside others, and then makes room. */
-export const sendBatches = job({ name: "email-campaigns.send_batch", payload: which.extend({ lane: z.number().int() }) });
+export const startCampaign = job({ name: "email-campaigns.start", payload: which, lane: "long" });
+/** Sends for a while, and then makes room. */
+export const sendBatches = job({ name: "email-campaigns.send_batch", payload: which, lane: "outside" });
 /** Takes up again what a crash left. */
 export const takeUpAbandoned = job({ name: "email-campaigns.take_up", payload: z.object({}), schedule: "* * * * *" });
 /** Judges and counts opens and clicks of a business. */
@@ -15,4 +15,4 @@ export const foldTracks = job({ name: "email-campaigns.fold_tracks", payload: z.
 /** Empties bins of campaigns that have lain there for 30 days. */
 export const purgeCampaignBin = job({ name: "email-campaigns.purge_bin", payload: z.object({}), schedule: "37 3 * * *" });
 /** Sends a test mail to whoever asked for it. */
-export const sendTest = job({ name: "email-campaigns.send_test", payload: which.extend({ testId: Id, userId: Id, contactId: Id.nullable() }), maxAttempts: 3 });
+export const sendTest = job({ name: "email-campaigns.send_test", payload: which.extend({ testId: Id, userId: Id, contactId: Id.nullable() }), maxAttempts: 3, lane: "outside" });

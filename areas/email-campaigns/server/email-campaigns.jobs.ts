@@ -2,7 +2,7 @@ import { emptyBins } from "#platform/server/bins.ts";
 import type { JobParts } from "#platform/server/job-context.ts";
 import { enqueue, handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { campaignsTracked } from "#areas/email-campaigns/contract/campaigns.events.ts";
-import { laneKey, lanes } from "./campaign-life.service.ts";
+import { sendKey } from "./campaign-life.service.ts";
 import { foldTracks, purgeCampaignBin, sendBatches, sendTest, startCampaign, takeUpAbandoned } from "./campaigns.jobs.ts";
 import * as store from "./campaigns.store.ts";
 import { sendTestMail } from "./preview.service.ts";
@@ -22,9 +22,7 @@ export const emailCampaignsJobs = (parts: JobParts): JobHandler[] => [
 
 async function takeUp({ database }: JobContext): Promise<void> {
   for (const { workspaceId, id } of await database.transact(store.listAbandoned)) {
-    await database.inWorkspace(workspaceId, async (tx) => {
-      for (let lane = 0; lane < lanes; lane++) await enqueue(tx, sendBatches, { workspaceId, campaignId: id, lane }, { jobKey: laneKey(id, lane) });
-    });
+    await database.inWorkspace(workspaceId, (tx) => enqueue(tx, sendBatches, { workspaceId, campaignId: id }, { jobKey: sendKey(id) }));
   }
 }
 

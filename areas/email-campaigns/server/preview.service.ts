@@ -73,7 +73,8 @@ export async function sendTestMail(parts: JobParts, { workspaceId, campaignId, t
     }),
   });
   if (report.accepted > 0) return;
-  const body = report.stopped ?? (report.isAway ? "The mail server could not be reached. We try again by ourselves." : "The mail server did not take it. Check your own address and the settings under Settings > Mail.");
+  const isLater = report.isAway || report.retried > 0 || (report.stopped === null && report.pending > 0);
+  const body = report.stopped ?? (report.isAway || (isLater && report.retried === 0) ? "The mail server could not be reached. We try again by ourselves." : "The mail server did not take it. Check your own address and the settings under Settings > Mail.");
   await database.inWorkspace(workspaceId, (tx) => notify(inContext(tx), [userId], [{ type: "campaign", title: "Your test mail has not left", body, href: "/settings/mail" }]));
-  if (report.isAway || report.retried > 0) throw new Error("The test mail is tried again later");
+  if (isLater) throw new Error("The test mail is tried again later");
 }

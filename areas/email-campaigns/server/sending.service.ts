@@ -9,66 +9,90 @@ import { completeStep } from "#areas/onboarding/server/index.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { isTestWorkspace } from "#areas/team/server/index.ts";
 import { findFilled } from "./audience.store.ts";
-import { laneKey } from "./campaign-life.service.ts";
+import { sendKey } from "./campaign-life.service.ts";
 import { sendBatches } from "./campaigns.jobs.ts";
 import { saveCampaign } from "./campaigns.service.ts";
 import * as store from "./campaigns.store.ts";
 import { fillMail, type MailPlan, planMail } from "./mails.service.ts";
 import { trackingUrls } from "./tracks.service.ts";
 
-type Which = { workspaceId: string; campaignId: string; lane: number };
+type Which = { workspaceId: string; campaignId: string };
 
-/** How long one worker sends before it makes room for other jobs, in milliseconds. */
-const sliceMs = 8000;
-/** Mails of one claim: little waits for a lease to end after a crash. */
-const batchSize = 200;
+/** No mail begins to leave later than this after its slice of a turn began, in milliseconds. */
+const sliceMs = 5000;
+/** Batches under way at a time: while one is claimed and counted another is sent. */
+const abreast = 2;
+/** Mails of one claim at most. The first of a turn is small, the next ones are what the rest of the turn will do. */
+const batchSize = { first: 20, most: 200 } as const;
 
 /** The context in a business: of the product itself, or of `userId` on whose behalf it works. */
 export const contextOf = (parts: JobParts, context: Pick<JobContext, "database" | "log">, workspaceId: string, userId?: string) => (tx: Ctx["tx"]): Ctx =>
   jobContexts(parts, context, "email-campaigns")(tx, workspaceId, userId);
 
-/** Sends what is due of a campaign, for a while; then it takes its place in the queue again, until all are done. */
+/** Sends what is due of a campaign, for as long as nobody else waits; then it takes its place in the queue again, until all are done. */
 export async function sendForAWhile(parts: JobParts, which: Which, context: JobContext): Promise<void> {
-  const { workspaceId, campaignId, lane } = which;
+  const { workspaceId, campaignId } = which;
+  let runAt: Date | undefined;
+  do runAt = await sendSlice(parts, which, context);
+  while (runAt && runAt.getTime() <= Date.now() && context.turnOver?.aborted === false && !context.signal.aborted);
+  if (runAt) await context.database.inWorkspace(workspaceId, (tx) => enqueue(tx, sendBatches, which, { jobKey: sendKey(campaignId), runAt }));
+}
+
+async function sendSlice(parts: JobParts, which: Which, context: JobContext): Promise<Date | undefined> {
+  const { workspaceId, campaignId } = which;
+  // What a worker held that was killed is taken up as soon as its time is over.
+  await context.database.inWorkspace(workspaceId, (tx) => outreach.sweepClaims(contextOf(parts, context, workspaceId)(tx), { kind: campaignKind, sourceId: campaignId }));
+  const most = { until: Date.now() + sliceMs, halt: { silent: 0 } };
+  const ended = await Promise.allSettled(Array.from({ length: abreast }, () => sendUntil(parts, which, context, most)));
+  const broken = ended.find((one) => one.status === "rejected");
+  if (broken) throw broken.reason;
+  const [first] = ended.flatMap((one) => (one.status === "fulfilled" ? one.value ?? [] : [])).sort((a, b) => a.getTime() - b.getTime());
+  return first;
+}
+
+/** Sends batch after batch; answers when there is more to do, undefined when that was all. */
+async function sendUntil(parts: JobParts, which: Which, context: JobContext, most: { until: number; halt: outreach.Halt }): Promise<Date | undefined> {
+  const { workspaceId, campaignId } = which;
   const { database } = context;
-  const until = Date.now() + sliceMs;
-  for (;;) {
+  for (let limit: number = batchSize.first; ; ) {
     const campaign = await database.inWorkspace(workspaceId, (tx) => store.findCampaign(tx, campaignId, "any"));
-    if (!campaign) return;
+    if (!campaign) return undefined;
     if (campaign.status !== "sending" || campaign.deletedAt !== null) return endQuietly(parts, which, context, campaign);
     if (wasInterrupted(campaign)) return suspend(parts, which, context);
-    const report = await sendOnce(parts, which, context, campaign);
+    const begun = Date.now();
+    const report = await sendOnce(parts, which, context, campaign, { ...most, limit });
     const noted = await database.inWorkspace(workspaceId, (tx) => noteProgress(contextOf(parts, context, workspaceId)(tx), campaignId, report));
-    if (noted === undefined) return;
+    if (noted === undefined) return undefined;
     // What is due waits for the mail server, where that one is away.
     const next = report.isAway && report.nextDueAt ? new Date(report.nextDueAt) : noted;
     const isLater = next.getTime() > Date.now() + 50;
-    if (!isLater && report.claimed > 0 && Date.now() < until && !context.signal.aborted) continue;
+    const now = Date.now();
+    limit = Math.min(Math.max(Math.round((report.claimed * (most.until - now)) / (now - begun + 1)), batchSize.first), batchSize.most);
+    if (!isLater && report.claimed > 0 && now < most.until && !most.halt.isBusy && !context.signal.aborted && !context.turnOver?.aborted) continue;
     // What others hold right now is looked at again in a moment: this worker may be the last one.
-    const runAt = new Date(Math.max(next.getTime(), Date.now() + (report.claimed > 0 ? 0 : 1000)));
-    return database.inWorkspace(workspaceId, (tx) => enqueue(tx, sendBatches, which, { jobKey: laneKey(campaignId, lane), runAt }));
+    return new Date(Math.max(next.getTime(), now + (report.claimed > 0 ? 0 : 1000)));
   }
 }
 
 // Nobody worked at it, and what was due is long past: it does not go out late by itself.
 const wasInterrupted = ({ workedAt, nextDueAt }: store.CampaignRow): boolean => workedAt !== null && nextDueAt !== null && isMissed(workedAt, new Date()) && isMissed(nextDueAt, new Date());
 
-function suspend(parts: JobParts, { workspaceId, campaignId }: Which, context: JobContext): Promise<void> {
+function suspend(parts: JobParts, { workspaceId, campaignId }: Which, context: JobContext): Promise<undefined> {
   return context.database.inWorkspace(workspaceId, async (tx) => {
     const ctx = contextOf(parts, context, workspaceId)(tx);
     const campaign = await store.lockCampaign(tx, campaignId);
     const next = campaign && nextStatus(campaign, "suspend");
-    if (!next || !wasInterrupted(campaign)) return;
+    if (!next || !wasInterrupted(campaign)) return undefined;
     await saveCampaign(ctx, campaign, { status: next, statusReason: "interrupted" });
     await tell(ctx, campaign, "interrupted");
   });
 }
 
-function sendOnce({ ports, subscribers }: JobParts, { workspaceId, campaignId }: Which, { database, log, signal }: JobContext, campaign: store.CampaignRow): Promise<outreach.BatchReport> {
+function sendOnce({ ports, subscribers }: JobParts, { workspaceId, campaignId }: Which, { database, log, signal }: JobContext, campaign: store.CampaignRow, most: { limit: number; until: number; halt: outreach.Halt }): Promise<outreach.BatchReport> {
   const sender = campaign.sender ?? { name: "", company: "", phone: null };
   let plan: MailPlan | undefined;
   return outreach.sendBatch({ database, ports, subscribers, log, signal }, {
-    workspaceId, kind: campaignKind, sourceId: campaignId, label: campaign.name, limit: batchSize,
+    workspaceId, kind: campaignKind, sourceId: campaignId, label: campaign.name, ...most,
     goesOn: (tx) => store.isBeingSent(tx, campaignId),
     render: async (recipients) => {
       const [first] = recipients;
@@ -127,7 +151,7 @@ export async function countTotals(ctx: Pick<Ctx, "tx">, campaignId: string) {
 }
 
 /** Writes down where a campaign stands that is not sent on; what still waits of a cancelled one will not leave. */
-async function endQuietly(parts: JobParts, { workspaceId, campaignId }: Which, context: JobContext, campaign: store.CampaignRow): Promise<void> {
+async function endQuietly(parts: JobParts, { workspaceId, campaignId }: Which, context: JobContext, campaign: store.CampaignRow): Promise<undefined> {
   await context.database.inWorkspace(workspaceId, async (tx) => {
     if (campaign.status === "cancelled") await outreach.skipPending(tx, { kind: campaignKind, sourceId: campaignId }, "cancelled");
     const ctx = contextOf(parts, context, workspaceId)(tx);

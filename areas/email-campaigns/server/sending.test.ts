@@ -62,11 +62,11 @@ describe("sending a draft", () => {
     const made = await business(addresses(250));
     await send(made);
     const sentBy = [0, 0];
-    const workers = [0, 1].map((lane) => {
+    const workers = [0, 1].map((at) => {
       const own = makeSmtp(undefined, "Mainstay <no-reply@localhost>", {}, testOutgoing);
       onTestFinished(() => own.close());
-      const ports = { ...testPorts(), smtp: { ...own, send: (...mail: Parameters<typeof own.send>) => (sentBy[lane]!++, own.send(...mail)) } };
-      return () => sendForAWhile({ ports, subscribers }, { workspaceId: made.workspaceId, campaignId: made.campaign.id, lane }, { database: server.database, log: makeLog("silent"), signal: new AbortController().signal });
+      const ports = { ...testPorts(), smtp: { ...own, send: (...mail: Parameters<typeof own.send>) => (sentBy[at]!++, own.send(...mail)) } };
+      return () => sendForAWhile({ ports, subscribers }, { workspaceId: made.workspaceId, campaignId: made.campaign.id }, { database: server.database, log: makeLog("silent"), signal: new AbortController().signal });
     });
     for (let rounds = 0; rounds < 20 && (await look(made)).status === "sending"; rounds++) await Promise.all(workers.map((work) => work()));
     expect(await look(made)).toMatchObject({ status: "sent", totalSent: 250 });

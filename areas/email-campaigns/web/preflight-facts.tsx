@@ -26,7 +26,7 @@ export function PreflightFacts({ campaign, preflight, contactId, onEdit }: Props
         </div>
       </div>
       {shown && <Recipients key={`${shown.state}-${shown.reason}`} campaignId={campaign.id} {...shown} />}
-      {sending.isTestWorkspace && <Notice>This is a business to try things in: everything works, and nothing leaves the building.</Notice>}
+      {sending.isTestWorkspace && <Notice>This is a business for trying things out. No mail leaves it.</Notice>}
       <ul className="divide-y divide-line border-y border-line">
         {preflight.problems.map((problem) => (
           <Fact key={`${problem.code}-${problem.field}-${problem.message}`} icon={TriangleAlert} tone="text-warning" action={<Mend problem={problem} onEdit={onEdit} />}>{problem.message}</Fact>

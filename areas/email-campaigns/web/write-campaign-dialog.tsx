@@ -76,7 +76,7 @@ export function WriteCampaignDialog({ open, campaign, onClose }: { open: boolean
   useCloseAllModals(() => { if (open && (isDirty || found)) keep(); });
   const [refusal, setRefusal] = useState<string>();
   const submit = form.handleSubmit(async (values) => {
-    const outcome = campaign ? await save.run({ params: { id: campaign.id }, body: { ...values, version } }) : await create.run({ body: values });
+    const outcome = campaign ? await save.run({ params: { id: campaign.id }, body: { ...values, version } }) : await create.run({ body: { ...values, status: "draft" } });
     if (outcome.ok) leave();
     else if ("error" in outcome && !applyServerErrors(form, outcome.error)) setRefusal(refusalOf(outcome.error));
   });

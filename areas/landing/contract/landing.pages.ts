@@ -1,4 +1,5 @@
 import { page, type Page } from "#platform/contract/page.ts";
+import { trialDays } from "#platform/contract/product.ts";
 
 export const landingPage = page({ path: "/landing", title: "Know every customer, keep every promise", access: "open", module: "areas/landing/web/landing-page.tsx" });
 
@@ -9,7 +10,7 @@ export const plansAddress = `${landingPage.path}#pricing`;
 export const homePage: Page = { ...landingPage, path: "/" };
 
 /** What search engines and shared links say. */
-export const landingDescription = "Customers, follow-ups, emails and money of a small business in one calm place. Plain words, nothing to learn first. 14 days free, no credit card.";
+export const landingDescription = `Customers, follow-ups and emails of a small business in one calm place. Plain words, nothing to learn first. ${trialDays} days free, no credit card.`;
 
 export const termsPage = page({ path: "/terms", title: "Terms", access: "open", module: "areas/landing/web/terms-page.tsx" });
 export const privacyPage = page({ path: "/privacy", title: "Privacy", access: "open", module: "areas/landing/web/privacy-page.tsx" });

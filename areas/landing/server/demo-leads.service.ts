@@ -1,4 +1,4 @@
-import { countAttempt, refuseIfSpent, type Limit } from "#platform/server/attempts.ts";
+import { takeAttempt, type Limit } from "#platform/server/attempts.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import { emailKey } from "#areas/auth/contract/auth.rules.ts";
@@ -12,8 +12,7 @@ export const demoLeadLimit: Limit = { name: "demo-lead-address", most: 20, windo
 export async function createDemoLead(ctx: PublicCtx, { website, ...lead }: NewDemoLead): Promise<void> {
   const now = ctx.now.toISOString();
   await ctx.database.transact(async (tx) => {
-    await refuseIfSpent(tx, demoLeadLimit, ctx.ip);
-    await countAttempt(tx, demoLeadLimit, ctx.ip);
+    await takeAttempt(tx, demoLeadLimit, ctx.ip);
     if (website) return;
     await insertLead(tx, { ...lead, id: newId(), emailKey: emailKey(lead.email), createdAt: now, updatedAt: now });
   });

@@ -1,4 +1,5 @@
 import { Check, Minus } from "lucide-react";
+import { isComing } from "#platform/contract/coming.ts";
 import { productName } from "#platform/contract/product.ts";
 import { classes } from "#platform/web/ui/classes.ts";
 import { yearlyPrice } from "./landing-prices.view.ts";
@@ -26,10 +27,10 @@ export function LandingComparison() {
           </tr>
         </thead>
         <tbody>
-          {comparison.map(({ what, ours, suite, crm }, at) => (
+          {comparison.map(({ what, ours, suite, crm, screen = "" }, at) => (
             <tr key={what} className="border-t border-line">
               <th scope="row" className={classes(cell, "pl-0 text-left font-text tablet:pl-1")}>{what}</th>
-              <Has value={ours} className={classes("bg-accent-soft font-title text-text", at === comparison.length - 1 && "rounded-b-[14px]")} />
+              <Has value={isComing(screen) ? "in the making" : ours} className={classes("bg-accent-soft font-title text-text", at === comparison.length - 1 && "rounded-b-[14px]")} />
               <Has value={suite} />
               <Has value={crm} />
             </tr>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { featureWords, screenWords } from "./landing.messages.ts";
+import { isComing } from "#platform/contract/coming.ts";
+import { type Coming, featureWords, screenWords } from "./landing.messages.ts";
 import { LandingBand } from "./landing-band.tsx";
 import { LandingDrawing } from "./landing-drawing.tsx";
 import { ScreenPicture } from "./screen-picture.tsx";
@@ -7,7 +8,7 @@ import { ScreenPicture } from "./screen-picture.tsx";
 /** What it does: the customers' screen as it is, and six jobs (Spec 1 §2). */
 export function LandingFeatures() {
   return (
-    <LandingBand id="features" plain title="Six jobs you do between customers. One place for them." lead="Use what you need today. The rest waits quietly in the menu.">
+    <LandingBand id="features" plain title="Six jobs you do between customers. One place for them." lead="Use what you need today. What we are still working on says so.">
       <div className="grid gap-8 tablet:grid-cols-2 tablet:gap-x-7 tablet:gap-y-10 wide:grid-cols-3">
         <Feature words={featureWords.customers}><CustomersPicture /></Feature>
         <Feature words={featureWords.calls}><LandingDrawing of="texts" /></Feature>
@@ -34,13 +35,14 @@ export function LandingFeatures() {
   );
 }
 
-function Feature({ words, children }: { words: { title: string; term: string; text: string }; children: ReactNode }) {
+function Feature({ words, children }: { words: { title: string; term: string; text: string; coming?: Coming }; children: ReactNode }) {
   return (
     <article>
       <div className="grid h-44 content-center gap-[7px] overflow-hidden rounded-dialog bg-sunken p-5.5" aria-hidden>{children}</div>
       <h3 className="mt-4 text-title tracking-title">{words.title}</h3>
       <p className="text-caption text-muted">{words.term}</p>
       <p className="mt-1.5 leading-text text-pretty text-text-2">{words.text}</p>
+      {words.coming && isComing(words.coming.screen) && <p className="mt-2"><span className="badge">{words.coming.note}</span></p>}
     </article>
   );
 }

@@ -10,7 +10,7 @@ export function LandingHero() {
     <div className="landing-column grid items-center gap-9 pt-7 pb-12 tablet:pt-10 tablet:pb-18 wide:grid-cols-[540px_minmax(0,1fr)] wide:gap-11">
       <div>
         <h1 className="text-display leading-[1.06] font-display tracking-[-.035em] text-balance">Know every customer.<br />Keep every promise.</h1>
-        <p className="mt-5 max-w-[52ch] text-lead leading-text text-pretty text-text-2 tablet:text-[1.1875rem]">{productName} keeps your customers, follow-ups, emails and money in one calm place. Plain words, nothing to learn first.</p>
+        <p className="mt-5 max-w-[52ch] text-lead leading-text text-pretty text-text-2 tablet:text-[1.1875rem]">{productName} keeps your customers, follow-ups and emails in one calm place. Plain words, nothing to learn first.</p>
         <div className="mt-6 grid gap-2.5 tablet:mt-7.5 tablet:flex tablet:flex-wrap">
           <ButtonLink href="/auth#sign-up" look="primary" size="large" data-prerender="">Start My {trialDays}-Day Free Trial</ButtonLink>
           <Button size="large" icon={Play} data-act="view-demo" aria-haspopup="dialog" className="needs-script">View Demo</Button>

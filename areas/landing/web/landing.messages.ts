@@ -1,16 +1,22 @@
+import type { ComingScreen } from "#platform/contract/coming.ts";
+
 /** Spec 1 §8, demo request. The form's own alerts stand beside their rule in `contract/demo-leads.rules.ts`. */
 export const failureMessage = "Failed to process demo request. Please try again.";
 export const networkMessage = "Network error. Please check your connection and try again.";
 
+/** What is in the making of a section: until the screen at `screen` is built, `note` says so. */
+export type Coming = { screen: ComingScreen; note: string };
+const whole = "In the making";
+
 /** The six feature sections (Spec 1 §2): the owner's words, the trade's term beside them, what it is for. */
 export const featureWords = {
   customers: { title: "Customers and possible sales", term: "Customer and sales management", text: "Who they are, what they asked for and who may buy next. Move people along as they decide." },
-  calls: { title: "Calls and texts with a helper", term: "AI communication", text: "Let a friendly voice confirm tomorrow’s orders, or text a whole list in one go." },
-  reach: { title: "Emails and social media", term: "Marketing and social media", text: "Write once, in words that sound like you. See who opened it and who came back." },
-  start: { title: "Starting the business", term: "Business formation", text: "Register the company, get the tax number and an address, and watch each step get done." },
-  money: { title: "Money and books", term: "Accounting", text: "What came in, what went out and who still owes you, ready for the accountant." },
-  repeat: { title: "Helpers that run themselves", term: "Automation", text: "Welcome notes, follow-ups and reminders go out while you are at the oven." },
-} as const;
+  calls: { title: "Calls and texts with a helper", term: "AI communication", text: "Let a friendly voice confirm tomorrow’s orders, or text a whole list in one go.", coming: { screen: "/ai-dialer", note: whole } },
+  reach: { title: "Emails and social media", term: "Marketing and social media", text: "Write once, in words that sound like you. See who opened it and who came back.", coming: { screen: "/social-media", note: "Emails work today; social media is in the making" } },
+  start: { title: "Starting the business", term: "Business formation", text: "Register the company, get the tax number and an address, and watch each step get done.", coming: { screen: "/business-formation", note: whole } },
+  money: { title: "Money and books", term: "Accounting", text: "What came in, what went out and who still owes you, ready for the accountant.", coming: { screen: "/accounting", note: whole } },
+  repeat: { title: "Helpers that run themselves", term: "Automation", text: "Welcome notes, follow-ups and reminders go out while you are at the oven.", coming: { screen: "/automation", note: whole } },
+} as const satisfies Record<string, { title: string; term: string; text: string; coming?: Coming }>;
 
 /** Four more screens as they are, each with what it is for. */
 export const screenWords = [
@@ -22,14 +28,14 @@ export const screenWords = [
 
 /** What others of this kind usually have. A word stands as it is: in which plan, or at what extra cost. */
 export type Cell = "included" | "missing" | (string & {});
-export const comparison: readonly { what: string; ours: Cell; suite: Cell; crm: Cell }[] = [
+export const comparison: readonly { what: string; ours: Cell; suite: Cell; crm: Cell; screen?: ComingScreen }[] = [
   { what: "Customers, tasks and emails", ours: "included", suite: "included", crm: "included" },
   { what: "Possible sales, step by step", ours: "included", suite: "included", crm: "included" },
-  { what: "Helpers that run themselves", ours: "included", suite: "included", crm: "extra" },
-  { what: "Calls and texts", ours: "included", suite: "extra", crm: "extra" },
-  { what: "Social media posts", ours: "included", suite: "included", crm: "missing" },
-  { what: "Money and books", ours: "in Enterprise", suite: "missing", crm: "missing" },
-  { what: "Starting the business", ours: "in Enterprise", suite: "missing", crm: "missing" },
+  { what: "Helpers that run themselves", ours: "included", suite: "included", crm: "extra", screen: "/automation" },
+  { what: "Calls and texts", ours: "included", suite: "extra", crm: "extra", screen: "/ai-dialer" },
+  { what: "Social media posts", ours: "included", suite: "included", crm: "missing", screen: "/social-media" },
+  { what: "Money and books", ours: "in Enterprise", suite: "missing", crm: "missing", screen: "/accounting" },
+  { what: "Starting the business", ours: "in Enterprise", suite: "missing", crm: "missing", screen: "/business-formation" },
 ];
 
 export const questions: readonly { ask: string; answer: string }[] = [

@@ -5,9 +5,9 @@ import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.
 export type Told = { type: string; title: string; body: string; href: string | null };
 
 /** Of a trial that starts now. */
-export const trialNotification: Told = { type: "trial", title: `Your ${trialDays}-day free trial has started`, body: "Everything is open to you until it ends.", href: plansAddress };
+export const trialNotification: Told = { type: "trial", title: `Your ${trialDays}-day free trial has started`, body: "All that is built is open to you until it ends.", href: plansAddress };
 // True also for whoever keeps it.
-const testNotification: Told = { type: "test", title: "This business is for trying out", body: `Everything works, and nothing leaves it. After ${testWorkspaceHours} hours it is gone, unless you keep it.`, href: null };
+const testNotification: Told = { type: "test", title: "This business is for trying out", body: `Try whatever you like: nothing leaves it. After ${testWorkspaceHours} hours it is gone, unless you keep it.`, href: null };
 
 /** The three that a new business really has unread (decisions: notification badge), the first to read first. No trial runs in a throw-away business. */
 export const welcomeNotifications = (businessName: string, isTest: boolean): Told[] => [

@@ -69,8 +69,8 @@ export const Onboarding = z.object({
   /** What this business has really done; sample data does not count, and what was done once stays done. */
   checklist: z.object({ addContact: z.boolean(), createTask: z.boolean(), sendEmail: z.boolean(), explorePipeline: z.boolean() }),
   dismissed: z.array(Dismissable),
-  /** The dashboard's cards, by their keys, in the order of this person's goals; those that are not named come last. */
-  cardOrder: z.array(z.string()),
+  /** The key of the dashboard's card that this person's first goal is about. */
+  goalCard: z.string().nullable(),
   /** How many labelled sample customers are in the business. */
   sampleContacts: z.number().int(),
 });

@@ -2,7 +2,7 @@ import { roleAllows } from "#platform/contract/endpoint.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import * as auth from "#areas/auth/server/index.ts";
 import * as customers from "#areas/customers/server/index.ts";
-import { cardOrder } from "#areas/dashboard/contract/stats.rules.ts";
+import { goalCard } from "#areas/dashboard/contract/stats.rules.ts";
 import { rottingDaysFor } from "#areas/onboarding/contract/onboarding.rules.ts";
 import { checklistSteps, type ChecklistStep, type Dismissable, type Onboarding, type Setup, type SetupProgress } from "#areas/onboarding/contract/onboarding.schema.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
@@ -21,7 +21,7 @@ export async function getOnboarding(ctx: Ctx): Promise<Onboarding> {
     answers: row?.answers ?? {},
     checklist: Object.fromEntries(checklistSteps.map((step) => [step, done.includes(step)])) as Onboarding["checklist"],
     dismissed: row?.dismissed ?? [],
-    cardOrder: cardOrder(row?.answers.primaryGoals ?? []),
+    goalCard: goalCard(row?.answers.primaryGoals ?? []),
     sampleContacts: await customers.countSample(ctx),
   };
 }

@@ -9,7 +9,6 @@ import { sampleActivitiesAt } from "#areas/customers/contract/contact-activities
 import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
 import { stepImport } from "#areas/customers/server/imports.jobs.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
-import { metricKeys } from "#areas/dashboard/contract/stats.rules.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { setupMessages } from "#areas/onboarding/contract/onboarding.schema.ts";
@@ -25,7 +24,7 @@ const nothing = { addContact: false, createTask: false, sendEmail: false, explor
 describe("the wizard", () => {
   test("begins with nothing answered", async () => {
     const owner = await server.newOwner();
-    expect((await owner.call(onboardingApi.get)).body).toEqual({ setupCompleted: false, step: 1, answers: {}, checklist: nothing, dismissed: [], cardOrder: [...metricKeys], sampleContacts: 0 });
+    expect((await owner.call(onboardingApi.get)).body).toEqual({ setupCompleted: false, step: 1, answers: {}, checklist: nothing, dismissed: [], goalCard: null, sampleContacts: 0 });
   });
 
   test("keeps answers step by step, the newest of each question, per person", async () => {
@@ -35,7 +34,7 @@ describe("the wizard", () => {
     await owner.call(onboardingApi.save, { body: { primaryGoals: ["Generate more leads"], monthlyLeadGoal: "20" } });
     const { body } = await owner.call(onboardingApi.get);
     expect(body).toMatchObject({ step: 3, answers: { primaryGoals: ["Generate more leads"], leadSources: ["Referrals"], monthlyLeadGoal: "20" }, setupCompleted: false });
-    expect(body.cardOrder[0]).toBe("activeLeads");
+    expect(body.goalCard).toBe("activeLeads");
     expect((await (await newTeammate(server, owner, "viewer")).call(onboardingApi.get)).body.answers).toEqual({});
   });
 

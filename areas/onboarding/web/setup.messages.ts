@@ -14,7 +14,7 @@ export const notSaved = "Your answers could not be saved just now. They are kept
 export const helperWords = {
   title: "Helpers that fit your business",
   later: "You can switch them on in Auto-Help once that part is ready. Until then nothing happens by itself.",
-  notBuilt: "This part is not built yet",
+  notBuilt: "This part is in the making",
   today: "Nothing is missing on your side. Small jobs will get done by themselves here. Until then your things to do can repeat and remind you.",
   ask: "Answer the 5-Min Setup, and we pick the helpers that fit your business.",
 } as const;

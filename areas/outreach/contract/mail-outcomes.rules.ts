@@ -1,5 +1,5 @@
-/** How far a mail had come when an answer, or none, ended it. */
-export type MailStage = "connect" | "auth" | "sender" | "recipient" | "content";
+/** How far a mail had come when an answer, or none, ended it; "turn": its turn for a connection had not come. */
+export type MailStage = "turn" | "connect" | "auth" | "sender" | "recipient" | "content";
 
 /** What a mail server answered, or how the line ended: `code` 0 when there was no answer. `hasLeft` is true from the first byte of content on. */
 export type MailTrouble = { stage: MailStage; code: number; enhanced: string | null; text: string; hasLeft: boolean; isConfiguration: boolean };
@@ -14,6 +14,8 @@ export type MailOutcome =
   | { type: "unknown"; detail: string }
   /** Nothing left: the server could not be reached. Says nothing of this recipient. */
   | { type: "away"; detail: string }
+  /** Nothing left: no connection was free for it in time. */
+  | { type: "busy" }
   /** Nothing left, and nothing will until somebody changes the settings; `words` say which. */
   | { type: "stopped"; words: string };
 
@@ -42,6 +44,7 @@ export function isAboutAddress({ stage, code, enhanced }: Pick<MailTrouble, "sta
 export function outcomeOf(trouble: MailTrouble): MailOutcome {
   const { stage, code, text, hasLeft, isConfiguration } = trouble;
   const detail = text.slice(0, 500);
+  if (stage === "turn") return { type: "busy" };
   if (isConfiguration) return { type: "stopped", words: wordsFor(trouble) };
   // The server is away, closing, or takes nobody now: no word about this recipient.
   if (stage === "connect" || stage === "auth") return { type: "away", detail };

@@ -19,7 +19,7 @@ export const outreachPublicApi = {
   /** Shows how the person stands. Never changes anything: scanners follow every link. */
   page: endpoint({ method: "GET", path: "/unsubscribe/:token", access: "public", summary: "The page on which a person stops mail, or pauses it", params: TokenParams, reply: binary("text/html; charset=utf-8"), callsPerMinute: 120 }),
   /** One-click (RFC 8058) and the page's own buttons. */
-  act: endpoint({ method: "POST", path: "/unsubscribe/:token", access: "public", summary: "Stop mail (one-click, RFC 8058), pause it, or get it again", params: TokenParams, body: AnyBody, reply: binary("text/html; charset=utf-8"), takesAnything: true, maxBodyBytes: 65_536, callsPerMinute: 600 }),
+  act: endpoint({ method: "POST", path: "/unsubscribe/:token", access: "public", summary: "Stop mail (one-click, RFC 8058), pause it, or get it again", params: TokenParams, body: AnyBody, reply: binary("text/html; charset=utf-8"), takesAnything: true, maxBodyBytes: 8192, callsPerMinute: 600 }),
   /** A raw mail that came back, as a mail system hands it over. */
   bounce: endpoint({ method: "POST", path: "/api/outreach/bounces/:token", access: "public", summary: "Hand over a mail that came back (RFC 3464) or a complaint (RFC 5965)", params: TokenParams, body: AnyBody, reply: Done, takesAnything: true, maxBodyBytes: 524_288, callsPerMinute: 600 }),
 };

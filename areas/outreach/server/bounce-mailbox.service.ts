@@ -22,20 +22,20 @@ const listenMs = 100;
 const usualDeadline = 60_000;
 
 /**
- * Reads what came into a mailbox since the last look, oldest first, and changes nothing there. Where its time is over it answers with what was
- * read by then. Throws a plain sentence when it cannot.
+ * Reads what came into a mailbox since the last look, oldest first, and changes nothing there. Where its time is over, or it is told to stop, it
+ * answers with what was read by then. Throws a plain sentence when it cannot.
  */
-export async function lookIntoMailbox(outgoing: Outgoing, mailbox: Mailbox, since: Place, deadlineMs = usualDeadline): Promise<Look> {
+export async function lookIntoMailbox(outgoing: Outgoing, mailbox: Mailbox, since: Place, deadlineMs = usualDeadline, stopping?: AbortSignal): Promise<Look> {
   const read: Read = { mails: [], bytes: 0 };
   try {
-    return await readFrom(outgoing, mailbox, since, deadlineMs, read);
+    return await readFrom(outgoing, mailbox, since, { deadlineMs, stopping }, read);
   } catch (error) {
     if (read.place) return { place: read.place, mails: read.mails };
     throw new Error(wordsOf(error as MailboxError, mailbox.host), { cause: error });
   }
 }
 
-async function readFrom(outgoing: Outgoing, mailbox: Mailbox, since: Place, deadlineMs: number, read: Read): Promise<Look> {
+async function readFrom(outgoing: Outgoing, mailbox: Mailbox, since: Place, { deadlineMs, stopping }: { deadlineMs: number; stopping: AbortSignal | undefined }, read: Read): Promise<Look> {
   const { lookup } = await outgoing.wayTo(mailbox.host, mailbox.port, "imap");
   // Few businesses have their bounces read: its megabytes come when one does.
   const { ImapFlow } = await import("imapflow");
@@ -50,9 +50,12 @@ async function readFrom(outgoing: Outgoing, mailbox: Mailbox, since: Place, dead
   let ended: MailboxError | undefined;
   client.on("error", (error: MailboxError) => { ended = isTooLarge(error) ? error : undefined; });
   let overdue: NodeJS.Timeout | undefined;
+  let end: () => void = () => undefined;
   let listening: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    overdue = setTimeout(() => reject(Object.assign(new Error(), { code: "ETIMEDOUT" })), deadlineMs);
+    end = () => reject(Object.assign(new Error("The mailbox took too long to answer."), { code: overdueCode }));
+    overdue = setTimeout(end, deadlineMs);
+    stopping?.addEventListener("abort", end, { once: true });
     listening = setInterval(() => { if (client.stats().received > mostHeard) reject(tooLarge()); }, listenMs);
   });
   try {
@@ -62,6 +65,7 @@ async function readFrom(outgoing: Outgoing, mailbox: Mailbox, since: Place, dead
   } finally {
     clearTimeout(overdue);
     clearInterval(listening);
+    stopping?.removeEventListener("abort", end);
     client.close();
   }
 }
@@ -102,6 +106,7 @@ async function smallOnes(client: ImapFlow, range: string): Promise<number[]> {
   return uids;
 }
 
+const overdueCode = "Overdue";
 type MailboxError = Error & { code?: string; responseText?: string };
 const tooLarge = (): MailboxError => Object.assign(new Error("The mailbox says too much"), { code: "ResponseTooLarge" });
 const isTooLarge = ({ code }: MailboxError): boolean => code?.endsWith("TooLarge") === true;
@@ -109,7 +114,7 @@ const isTooLarge = ({ code }: MailboxError): boolean => code?.endsWith("TooLarge
 /** What went wrong, in the server's words where a mailbox answered, and else in ours: it may be a machine that a business should not see into. */
 function wordsOf(error: MailboxError, host: string): string {
   const { code, message, responseText } = error;
-  if (error instanceof OutgoingRefused) return message;
+  if (error instanceof OutgoingRefused || code === overdueCode) return message;
   if (responseText) return responseText.slice(0, 400);
   if (isTooLarge(error)) return `The mailbox at ${host} says more than we read at once.`;
   if (code === "ETIMEDOUT" || code?.endsWith("TIMEOUT")) return `${host} did not answer in time. Check the host and the port.`;

@@ -14,7 +14,7 @@ import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { lookIntoMailbox } from "./bounce-mailbox.service.ts";
 import { planDeliveries, sendBatch } from "./index.ts";
 import { asProduct, sendThrough } from "./outreach.builder.ts";
-import { readBounces } from "./outreach.jobs.ts";
+import { readBounces, readMailbox } from "./outreach.jobs.ts";
 
 const smtp = makeSmtp(undefined, "x@localhost", {}, testOutgoing);
 const server = await testServer({ smtp });
@@ -36,7 +36,7 @@ async function withMailbox(addresses: string[]) {
   await sendBatch({ ...ground, log: makeLog("silent") }, { workspaceId, ...source, label: "News", limit: 10, render: async (list) => list.map(() => ({ subject: "Hi", text: "Hi" })) });
   const idOf = (address: string) => standIn.taken.find(({ to }) => to === address)?.mail.messageId ?? "";
   const bounces = async () => Object.fromEntries((await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`SELECT address, bounce_type FROM deliveries WHERE bounced_at IS NOT NULL`))).rows.map((row) => [row.address, row.bounce_type]));
-  return { workspaceId, mailbox, idOf, bounces, change, look: () => server.runNow(readBounces), settings: async () => (await owner.call(mailServerApi.get)).body };
+  return { workspaceId, mailbox, idOf, bounces, change, look: async () => { await server.runNow(readBounces); await server.runJobs(readMailbox, owner); }, settings: async () => (await owner.call(mailServerApi.get)).body };
 }
 
 const report = (messageId: string, status = "5.1.1", words = "550 5.1.1 No such user") => `From: MAILER-DAEMON@mx.example.net
@@ -150,4 +150,26 @@ test("a throw-away test business connects nowhere", async () => {
   await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`UPDATE workspaces SET expires_at = now() + interval '1 day'`));
   await look();
   expect(mailbox.commands).toEqual([]);
+});
+
+test("a mailbox that says a word now and then and answers nothing is left when its time is over", async () => {
+  const mailbox = await imapStandIn("swordfish");
+  onTestFinished(() => mailbox.close());
+  mailbox.mood = "drip";
+  const asked = Date.now();
+  await expect(lookIntoMailbox(testOutgoing, { host: "127.0.0.1", port: mailbox.port, security: "none", username: "b", password: "swordfish" }, { validity: null, lastUid: 0 }, 500)).rejects.toThrow("took too long");
+  expect(Date.now() - asked).toBeLessThan(5000);
+});
+
+test("what was read of a mailbox before its time was over counts, and the next look goes on there", async () => {
+  const mailbox = await imapStandIn("swordfish");
+  onTestFinished(() => mailbox.close());
+  for (const at of [1, 2, 3]) mailbox.add(`Subject: ${at}\n\nHello`);
+  const box = { host: "127.0.0.1", port: mailbox.port, security: "none", username: "b", password: "swordfish" } as const;
+  mailbox.stallAfter = 2;
+  const first = await lookIntoMailbox(testOutgoing, box, { validity: null, lastUid: 0 }, 3000);
+  expect([first.mails.length, first.place.lastUid]).toEqual([2, 2]);
+  mailbox.stallAfter = undefined;
+  const second = await lookIntoMailbox(testOutgoing, box, first.place);
+  expect([second.mails.map(String), second.place.lastUid]).toEqual([[expect.stringContaining("Subject: 3")], 3]);
 });

@@ -64,8 +64,8 @@ export async function countDeliveries(tx: Tx, kind: string, sourceId: string): P
   return { ...byState, skippedBy, bounced: sum(rows.filter((row) => row.isBounced)) };
 }
 
-/** How long a worker has what it took, in seconds, unless it says that it is alive. */
-export const leaseSeconds = 120;
+/** How long a worker has what it took, in seconds, unless it says that it is alive: so long does a kill hold up what was claimed. */
+export const leaseSeconds = 15;
 
 /** The name of one worker's claim: of this process, and of no other. */
 export const newWorker = (): string => `${process.pid}-${randomUUID()}`;
@@ -85,9 +85,9 @@ export async function settleDeliveries(ctx: Ctx, source: { channel: Channel; kin
   if (deliveries.length > 0) await ctx.publish(deliveriesSettled, { channel: source.channel, kind: source.kind, sourceId: source.sourceId, label: source.label, deliveries });
 }
 
-/** Ends the claims of workers that are no more: what had not begun to leave waits again and its owner is told, what had is unknown. */
-export async function sweepClaims(ctx: Ctx): Promise<number> {
-  const swept = await store.sweep(ctx.tx);
+/** Ends the claims of workers that are no more, of one source where it is named: what had not begun to leave waits again and its owner is told, what had is unknown. */
+export async function sweepClaims(ctx: Ctx, source?: store.Source): Promise<number> {
+  const swept = await store.sweep(ctx.tx, source);
   for (const { kind, sourceId, state } of swept) if (state === "pending") await ctx.publish(sourceReopened, { kind, sourceId });
   return swept.reduce((sum, row) => sum + row.many, 0);
 }

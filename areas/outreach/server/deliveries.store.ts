@@ -98,12 +98,12 @@ export async function settle(tx: Tx, by: string, list: readonly Settlement[]): P
 }
 
 /** Ends claims that ran out: what had not begun to leave waits again, what had is unknown. Answers the sources that it touched. */
-export async function sweep(tx: Tx): Promise<(Source & { state: DeliveryState; many: number })[]> {
+export async function sweep(tx: Tx, source?: Source): Promise<(Source & { state: DeliveryState; many: number })[]> {
   const { rows } = await tx.execute(sql`
     WITH swept AS (
       UPDATE deliveries SET state = CASE WHEN sending_at IS NULL THEN 'pending' ELSE 'unknown' END, reason = CASE WHEN sending_at IS NULL THEN reason ELSE 'interrupted' END, claimed_until = NULL,
         settled_at = CASE WHEN sending_at IS NULL THEN NULL ELSE now() END
-      WHERE id = ANY(ARRAY(SELECT id FROM deliveries WHERE state = 'claimed' AND claimed_until < now() FOR UPDATE SKIP LOCKED)) RETURNING kind, source_id, state)
+      WHERE id = ANY(ARRAY(SELECT id FROM deliveries WHERE state = 'claimed' AND claimed_until < now() ${source ? sql`AND kind = ${source.kind} AND source_id = ${source.sourceId}` : sql``} FOR UPDATE SKIP LOCKED)) RETURNING kind, source_id, state)
     SELECT kind, source_id AS "sourceId", state, count(*)::int AS many FROM swept GROUP BY 1, 2, 3`);
   return rows as (Source & { state: DeliveryState; many: number })[];
 }

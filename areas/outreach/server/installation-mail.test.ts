@@ -18,7 +18,7 @@ const standIn = await mailStandIn();
 const smtp = makeSmtp(`smtp://127.0.0.1:${standIn.port}`, "Mainstay <no-reply@installation.example>", {}, testOutgoing);
 const records = new Map<string, string[] | "away">();
 const dns = { textOf: async (name: string) => records.get(name) ?? [] };
-const server = await testServer({ smtp, dns, watchesConnections: true });
+const server = await testServer({ smtp, dns });
 const { database } = server;
 const ports = { ...testPorts(), smtp, dns };
 const ground = { database, ports, subscribers };

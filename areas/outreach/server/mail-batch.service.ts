@@ -24,6 +24,10 @@ export type Batch = {
   label: string;
   /** Most mails of this call. */
   limit: number;
+  /** No mail begins to leave after this moment (as `Date.now()` tells it); what was claimed beyond is given back. */
+  until?: number;
+  /** Shared by batches of a source that go on beside each other: what ends one of them ends all. */
+  halt?: Halt;
   leaseSeconds?: number;
   /** False for mail that nobody can stop (a test mail to oneself). */
   hasUnsubscribe?: boolean;
@@ -57,7 +61,7 @@ const mostSilent = 5;
 const probe = 5;
 
 /** `dayOver`: no more leaves before then. */
-type Halt = { words?: string; isAway?: boolean; isOver?: boolean; dayOver?: Date; silent: number };
+export type Halt = { words?: string; isAway?: boolean; isOver?: boolean; isBusy?: boolean; dayOver?: Date; silent: number };
 type Work = { parts: SendingParts; batch: Batch; by: string; route: MailRoute; lease: number; report: BatchReport; halt: Halt };
 
 /**
@@ -69,7 +73,7 @@ export async function sendBatch(parts: SendingParts, batch: Batch): Promise<Batc
   const { database, ports } = parts;
   const report: BatchReport = { claimed: 0, accepted: 0, failed: 0, unknown: 0, skipped: 0, retried: 0, stopped: null, isAway: false, awayTries: 0, pending: 0, nextDueAt: null };
   const found = await database.inWorkspace(batch.workspaceId, (tx) => findRoute(tx, ports, batch.workspaceId, batch.hasUnsubscribe === false));
-  const work: Work | undefined = "route" in found ? { parts, batch, by: newWorker(), route: found.route, lease: batch.leaseSeconds ?? usualLease, report, halt: { silent: 0 } } : undefined;
+  const work: Work | undefined = "route" in found ? { parts, batch, by: newWorker(), route: found.route, lease: batch.leaseSeconds ?? usualLease, report, halt: batch.halt ?? { silent: 0 } } : undefined;
   if ("readiness" in found) report.stopped = found.readiness.message;
   // A person's test mail tries a server that others leave in peace.
   if (work && (batch.hasUnsubscribe === false || !isLeftInPeace(work))) await sendAll(work);
@@ -104,7 +108,8 @@ async function sendAll(work: Work): Promise<void> {
 
 const isLeftInPeace = ({ route }: Work): boolean => route.awayUntil !== null && route.awayUntil.getTime() > Date.now();
 
-const isHalted = ({ halt, parts }: Work): boolean => halt.words !== undefined || halt.isAway === true || halt.isOver === true || halt.dayOver !== undefined || parts.signal?.aborted === true;
+const isHalted = ({ halt, parts, batch }: Work): boolean =>
+  halt.words !== undefined || halt.isAway === true || halt.isOver === true || halt.isBusy === true || halt.dayOver !== undefined || parts.signal?.aborted === true || (batch.until !== undefined && Date.now() > batch.until);
 
 const ctxOf = ({ parts, batch }: Work, tx: Tx): Ctx =>
   jobContexts(parts, parts, `${batch.kind} ${batch.sourceId}`)(tx, batch.workspaceId);
@@ -170,7 +175,7 @@ async function sendHandful(work: Work, list: readonly ledger.Claimed[]): Promise
   await Promise.all(recipients.map(async (recipient, at) => {
     const outcome = await sendOne(work, recipient, contents[at] ?? { skip: "no_content" });
     noteOutcome(halt, outcome);
-    if (outcome.type === "away" || outcome.type === "stopped") back.push(recipient.id);
+    if (outcome.type === "away" || outcome.type === "busy" || outcome.type === "stopped") back.push(recipient.id);
     else settled.push(settlementOf(recipient, outcome));
     if (outcome.type === "failed" && outcome.isAddress) bad.push(recipient.id);
   }));
@@ -189,6 +194,7 @@ async function sendHandful(work: Work, list: readonly ledger.Claimed[]): Promise
 /** What an outcome says of the server, beside of its mail. */
 function noteOutcome(halt: Halt, outcome: MailOutcome | Skipped): void {
   if (outcome.type === "skipped") return;
+  if (outcome.type === "busy") return void (halt.isBusy = true);
   const isSilent = outcome.type === "unknown" || (outcome.type === "retry" && outcome.reason === "line_dropped");
   halt.silent = isSilent ? halt.silent + 1 : 0;
   if (outcome.type === "away" || halt.silent >= mostSilent) halt.isAway = true;
@@ -198,19 +204,20 @@ function noteOutcome(halt: Halt, outcome: MailOutcome | Skipped): void {
 /** A source leaves somebody out. */
 type Skipped = { type: "skipped"; reason: string };
 
-async function sendOne({ parts: { ports }, batch, route, halt }: Work, recipient: Recipient, content: Content | { skip: string }): Promise<MailOutcome | Skipped> {
+async function sendOne(work: Work, recipient: Recipient, content: Content | { skip: string }): Promise<MailOutcome | Skipped> {
   if ("skip" in content) return { type: "skipped", reason: content.skip };
+  const { parts: { ports }, batch, route } = work;
   const { id, address, unsubscribeUrl } = recipient;
   const composed = await composeMail(route, { deliveryId: id, to: address, content, unsubscribeUrl: batch.hasUnsubscribe === false ? null : unsubscribeUrl, date: new Date() }).catch((error: Error) => error);
   if (composed instanceof Error) return { type: "failed", reason: "cannot_be_written", detail: composed.message, isAddress: false };
   const { messageId, bytes } = composed;
   // From a throw-away business nothing goes outside.
   if (route.isTest) return { type: "accepted", messageId, detail: "Test business: nothing left" };
-  const answer = await ports.smtp.send(route.server, { from: returnPath(route, id), to: address }, bytes, () => halt.isAway === true || halt.words !== undefined);
+  const answer = await ports.smtp.send(route.server, { from: returnPath(route, id), to: address }, bytes, () => isHalted(work));
   return answer.ok ? { type: "accepted", messageId, detail: answer.text } : outcomeOf({ ...answer.trouble, enhanced: enhancedCodeIn(answer.trouble.text) });
 }
 
-function settlementOf({ id, attempts }: Recipient, outcome: Exclude<MailOutcome, { type: "away" | "stopped" }> | Skipped): ledger.Settlement {
+function settlementOf({ id, attempts }: Recipient, outcome: Exclude<MailOutcome, { type: "away" | "busy" | "stopped" }> | Skipped): ledger.Settlement {
   const plain = { id, reason: null, detail: null, messageId: null, dueAt: null };
   if (outcome.type === "accepted") return { ...plain, state: "accepted", detail: outcome.detail, messageId: outcome.messageId };
   if (outcome.type === "skipped") return { ...plain, state: "skipped", reason: outcome.reason };

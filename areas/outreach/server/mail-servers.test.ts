@@ -13,7 +13,7 @@ import { asProduct, sendThrough } from "./outreach.builder.ts";
 const records = new Map<string, string[] | "away">();
 const smtp = makeSmtp(undefined, "x@localhost", { connectMs: 1000, greetingMs: 1000, silenceMs: 700 }, testOutgoing);
 const dns = { textOf: async (name: string) => (mustHoldNone("A name server is asked"), records.get(name) ?? []) };
-const server = await testServer({ smtp, dns, watchesConnections: true });
+const server = await testServer({ smtp, dns });
 const line = { host: "mail.example.com", port: 587, security: "starttls", username: "rosa", password: "swordfish", fromAddress: "hello@alder.example" } as const;
 
 describe("the mail server of a business", () => {

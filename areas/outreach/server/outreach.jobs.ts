@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { Id } from "#platform/contract/endpoint.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import type { Tx } from "#platform/server/database.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
-import { handles, job, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import { enqueue, handles, job, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { type Look, lookIntoMailbox } from "./bounce-mailbox.service.ts";
 import { readReturnedMail, takeReturnedMail } from "./bounces.service.ts";
 import { sweepClaims } from "./deliveries.service.ts";
@@ -13,13 +15,16 @@ import { keepSomeInStep } from "./suppressions.service.ts";
 
 /** Every minute: ends the claims of workers that died. */
 export const sweepLapsedClaims = job({ name: "outreach.sweep_claims", payload: z.object({}).loose(), maxAttempts: 1, schedule: "* * * * *" });
-/** Every five minutes: reads mail that came back. */
+/** Every five minutes: has mail read that came back, for each business beside the others. */
 export const readBounces = job({ name: "outreach.read_bounces", payload: z.object({}).loose(), maxAttempts: 1, schedule: "*/5 * * * *" });
+/** Reads what came back to one business. */
+export const readMailbox = job({ name: "outreach.read_mailbox", payload: z.object({ workspaceId: Id }), maxAttempts: 1, lane: "outside" });
 
 /** The outreach's jobs, joined to what they do. */
 export const outreachJobs = (parts: JobParts): JobHandler[] => [
   handles(sweepLapsedClaims, (_payload, context) => sweepAll(parts, context)),
-  handles(readBounces, (_payload, context) => readAll(parts, context)),
+  handles(readBounces, (_payload, { database }) => database.transact(enqueueReading)),
+  handles(readMailbox, ({ workspaceId }, context) => readOne(parts, context, workspaceId)),
   handles(keepAllInStep, ({ workspaceId }, context) => stepAll(parts, workspaceId, context)),
 ];
 
@@ -27,7 +32,7 @@ const entered = <T>(parts: JobParts, context: JobContext, workspaceId: string, w
   context.database.inWorkspace(workspaceId, (tx) => work(jobContexts(parts, context, "outreach")(tx, workspaceId)));
 
 async function sweepAll(parts: JobParts, context: JobContext): Promise<void> {
-  for (const workspaceId of await context.database.transact((tx) => workspacesToSweep(tx, new Date()))) await entered(parts, context, workspaceId, sweepClaims);
+  for (const workspaceId of await context.database.transact((tx) => workspacesToSweep(tx, new Date()))) await entered(parts, context, workspaceId, (ctx) => sweepClaims(ctx));
 }
 
 async function stepAll(parts: JobParts, workspaceId: string, context: JobContext): Promise<void> {
@@ -36,11 +41,8 @@ async function stepAll(parts: JobParts, workspaceId: string, context: JobContext
   while (after !== undefined && !context.signal.aborted);
 }
 
-async function readAll(parts: JobParts, context: JobContext): Promise<void> {
-  for (const workspaceId of await context.database.transact(workspacesWithMailbox)) {
-    if (context.signal.aborted) return;
-    await readOne(parts, context, workspaceId);
-  }
+async function enqueueReading(tx: Tx): Promise<void> {
+  for (const workspaceId of await workspacesWithMailbox(tx)) await enqueue(tx, readMailbox, { workspaceId }, { jobKey: `outreach.read_mailbox:${workspaceId}` });
 }
 
 /** Reads one business's mailbox; what goes wrong is told on its settings page. */
@@ -54,7 +56,9 @@ async function readOne(parts: JobParts, context: JobContext, workspaceId: string
     const returned = await readReturnedMail(mail).catch(() => undefined);
     if (returned) await entered(parts, context, workspaceId, (ctx) => takeReturnedMail(ctx, returned));
   };
-  const look: Look | { error: string } = await lookIntoMailbox(parts.ports.outgoing, mailbox, { validity: row.imapValidity, lastUid: row.imapLastUid }).catch((error: Error & { responseText?: string }) => ({ error: (error.responseText ?? error.message).slice(0, 400) }));
+  const look: Look | { error: string } = await lookIntoMailbox(parts.ports.outgoing, mailbox, { validity: row.imapValidity, lastUid: row.imapLastUid }, parts.ports.mailboxMs, context.signal).catch((error: Error & { responseText?: string }) => ({ error: (error.responseText ?? error.message).slice(0, 400) }));
+  // Told to stop, it has nothing to tell of the mailbox.
+  if ("error" in look && context.signal.aborted) return;
   // A mail that cannot be taken must not keep the others from it: each has a transaction of its own.
   if ("mails" in look) for (const mail of look.mails) await takeOne(mail).catch((error: unknown) => context.log.error({ err: error }, "a returned mail was not taken"));
   const now = new Date();

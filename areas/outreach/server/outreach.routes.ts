@@ -59,7 +59,7 @@ const publicRoutes = routesOf(outreachPublicApi, {
   },
   act: ({ ctx, params, body, answer }) => {
     answer.header("content-security-policy", pagePolicy);
-    return fulfilWish(ctx, params.token, wishIn(body));
+    return fulfilWish(ctx, params.token, () => wishIn(body));
   },
   bounce: async ({ ctx, params, body }) => {
     const read = mailServers.readBounceToken(ctx.ports, params.token);

@@ -24,7 +24,19 @@ export function wishIn({ contentType, bytes }: { contentType?: string; bytes?: U
   return (["unsubscribe", "pause-30", "pause-90", "resubscribe"] as const).find((known) => known === wish);
 }
 
-const partsIn = (text: string): Map<string, string> => new Map([...text.matchAll(/name="([^"]+)"[^\r\n]*(?:\r?\n[^\r\n]+)*\r?\n\r?\n([^\r\n]*)/g)].map(([, name, value]) => [name ?? "", value ?? ""]));
+// Line by line, so that each is looked at once: after the headers of a part and an empty line stands its value.
+function partsIn(text: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  let name: string | undefined;
+  let isNext = false;
+  for (const line of text.split(/\r?\n/)) {
+    if (isNext && name !== undefined) fields.set(name, line);
+    if (isNext) name = undefined;
+    isNext = !isNext && name !== undefined && line === "";
+    name ??= /\bname="([^"]{1,100})"/.exec(line.slice(0, 500))?.[1];
+  }
+  return fields;
+}
 
 type Person = { ctx: Ctx; deliveryId: string; standing: Standing; businessName: string };
 
@@ -45,8 +57,9 @@ export const showPerson = (ctx: PublicCtx, token: string): Promise<BinaryAnswer>
   withPerson(ctx, token, async ({ standing, businessName }) => html(personHtml({ standing, businessName, done: undefined })));
 
 /** Does what a person wishes, and shows how they stand now. The same wish twice is one; 400 for a body that says nothing. */
-export function fulfilWish(ctx: PublicCtx, token: string, wish: Wish | undefined): Promise<BinaryAnswer> {
+export function fulfilWish(ctx: PublicCtx, token: string, read: () => Wish | undefined): Promise<BinaryAnswer> {
   return withPerson(ctx, token, async (person) => {
+    const wish = read();
     if (!wish) throw new AppError("bad_request", "Choose one of the buttons on the page");
     const { businessName, deliveryId } = person;
     if (wish === "unsubscribe") await unsubscribe(person.ctx, deliveryId, { wording: `No more emails from ${businessName}` });

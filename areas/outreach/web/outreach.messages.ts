@@ -1,4 +1,5 @@
 import { serverMessage } from "#platform/web/call.ts";
+import { connecting } from "#platform/web/demo-mode.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
 import type { MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
 
@@ -21,9 +22,9 @@ export const toasts = {
 
 /** Demo alerts read "This would {action} in the full version" (Spec 1 §1). */
 export const demoActions = {
-  save: "save how your mail is sent",
+  save: connecting,
   saveRules: "save how often and when people get mail",
-  test: "send you a test mail",
+  test: connecting,
   add: "add this address to those who get no mail",
   lift: "let this address get mail again",
 };

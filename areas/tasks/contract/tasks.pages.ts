@@ -23,7 +23,7 @@ export const tasksPage = page({
   access: "protected",
   module: "areas/tasks/web/tasks-page.tsx",
   firstReads: ({ query }) => {
-    const filter = Object.fromEntries(["search", "status", "priority", "type", "assignedTo", "contactId"].map((name) => [name, query.get(name) ?? undefined]));
+    const filter = Object.fromEntries(["search", "status", "priority", "type", "assignedTo", "contactId", "view"].map((name) => [name, query.get(name) ?? undefined]));
     return [
       { call: tasksApi.list, query: { ...filter, limit: tasksPageSize } },
       { call: tasksApi.list, query: nextQuery },

@@ -30,6 +30,10 @@ export function groupOf({ status, dueDate }: Pick<Task, "status" | "dueDate">, t
 export const isLate = (task: Pick<Task, "status" | "dueDate" | "dueTime">, now: WallTime): boolean =>
   task.status === "pending" && task.dueDate !== null && (task.dueDate < now.day || (task.dueDate === now.day && task.dueTime !== null && task.dueTime < now.time));
 
+/** True for an open meeting or appointment that is still ahead: its day is not over, nor its time. */
+export const isUpcomingMeeting = (task: Pick<Task, "status" | "type" | "dueDate" | "dueTime">, now: WallTime): boolean =>
+  task.status === "pending" && (task.type === "meeting" || task.type === "appointment") && task.dueDate !== null && !isLate(task, now);
+
 type Repeating = { repeats: TaskRepeat; repeatEvery: number; repeatDay: number | null; repeatFrom: string | null };
 
 /**

@@ -91,8 +91,8 @@ export const NewTask = z.strictObject({
 export type NewTask = z.output<typeof NewTask>;
 export type NewTaskInput = z.input<typeof NewTask>;
 
-/** What PUT /api/tasks/:id takes: any of the fields; only the status when a task is toggled (Spec 1 §7). */
-export const TaskChanges = z.strictObject({ ...fields, description: text(taskLimits.description).transform((value) => value || null).nullable() }).partial();
+/** What PUT /api/tasks/:id takes: any of the fields, and the id again if the caller likes; only the status when a task is toggled (Spec 1 §7). */
+export const TaskChanges = z.strictObject({ ...fields, description: text(taskLimits.description).transform((value) => value || null).nullable(), id: Id }).partial();
 export type TaskChanges = z.output<typeof TaskChanges>;
 export type TaskChangesInput = z.input<typeof TaskChanges>;
 
@@ -114,6 +114,8 @@ export const TaskFilter = z.strictObject({
   /** A person's id, "me" or "nobody". */
   assignedTo: z.union([z.enum(["me", "nobody"]), Id], choose("person")).optional(),
   contactId: Id.optional(),
+  /** "meetings": open meetings and appointments that are still ahead by the business's clock. */
+  view: z.enum(["meetings"], choose("view")).optional(),
 });
 export type TaskFilter = z.output<typeof TaskFilter>;
 

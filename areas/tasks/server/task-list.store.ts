@@ -2,24 +2,25 @@ import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { daysBetween } from "#platform/contract/dates.ts";
 import { folded } from "#platform/contract/text.ts";
 import { pageOf, readCursor } from "#platform/server/cursor.ts";
+import type { WallTime } from "#platform/contract/wall-time.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { people } from "#platform/server/people.table.ts";
 import { lastDayOfWeek } from "#areas/tasks/contract/tasks.rules.ts";
 import type { Task, TaskFilter } from "#areas/tasks/contract/tasks.schema.ts";
-import { shown } from "./tasks.store.ts";
+import { shown, upcomingMeetings } from "./tasks.store.ts";
 import { tasks } from "./tasks.table.ts";
 
-type Wanted = TaskFilter & { me: string; today: string; limit?: number; cursor?: string };
+type Wanted = TaskFilter & { me: string; now: WallTime; limit?: number; cursor?: string };
 type Place = (number | string | null)[];
 type Found = { task: Task; place: Place };
 
 /**
- * What is open in the parts of the list as they stand on the day `today`, those of `me` first within each part, then by when they are due;
+ * What is open in the parts of the list as they stand on the day of `now`, those of `me` first within each part, then by when they are due;
  * after all of them what is closed, the latest first. One page when `limit` is given; its successor goes by the same day, also after midnight.
  */
 export async function listTasks(tx: Tx, wanted: Wanted): Promise<{ rows: Task[]; next: string | undefined }> {
   const scope = `tasks:${wanted.me}`;
-  const [today, ...at] = wanted.cursor === undefined ? [wanted.today] : readCursor(scope, wanted.cursor);
+  const [today, ...at] = wanted.cursor === undefined ? [wanted.now.day] : readCursor(scope, wanted.cursor);
   const more = wanted.limit === undefined ? undefined : wanted.limit + 1;
   const found = at.length === closedPlaceLength || (wanted.status ?? "pending") !== "pending" ? [] : await openOnes(tx, wanted, String(today), at, more);
   if (wanted.status !== "pending" && (more === undefined || found.length < more)) found.push(...(await closedOnes(tx, wanted, at.length === closedPlaceLength ? at : [], more && more - found.length)));
@@ -53,7 +54,7 @@ async function closedOnes(tx: Tx, wanted: Wanted, at: Place, limit: number | und
   return (await (limit === undefined ? select : select.limit(limit))).map(({ place, ...task }) => ({ task, place }));
 }
 
-function conditionsOf({ search, status, priority, type, assignedTo, contactId, me }: Wanted): SQL | undefined {
+function conditionsOf({ search, status, priority, type, assignedTo, contactId, view, me, now }: Wanted): SQL | undefined {
   const whose = assignedTo === "me" ? me : assignedTo;
   return and(
     isNull(tasks.deletedAt),
@@ -62,6 +63,7 @@ function conditionsOf({ search, status, priority, type, assignedTo, contactId, m
     type ? eq(tasks.type, type) : undefined,
     whose === "nobody" ? isNull(tasks.assignedTo) : whose ? eq(tasks.assignedTo, whose) : undefined,
     contactId ? eq(tasks.contactId, contactId) : undefined,
+    view === "meetings" ? upcomingMeetings(now) : undefined,
     searchCondition(search),
   );
 }

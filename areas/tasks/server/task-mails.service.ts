@@ -1,4 +1,5 @@
 import { productName } from "#platform/contract/product.ts";
+import { nameInMail } from "#platform/server/mail-names.ts";
 import type { Mail } from "#platform/server/mailer.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 
@@ -15,13 +16,16 @@ export function whenDue({ dueDate, dueTime }: Pick<Task, "dueDate" | "dueTime">)
   return dueTime === null ? day : `${day}, ${clock.format(new Date(`${dueDate}T${dueTime}:00Z`))}`;
 }
 
-const lineOf = (task: Told, when: string): string => `- ${task.title}${task.contactName ? ` (${task.contactName})` : ""}${when ? `: ${when}` : ""}`;
+const customerOf = ({ contactName }: Told): string | null => contactName && nameInMail(contactName, "a customer");
+const lineOf = (task: Told, when: string): string => `- ${oneLine(task.title)}${task.contactName ? ` (${customerOf(task)})` : ""}${when ? `: ${when}` : ""}`;
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 const footer = (appUrl: string): string => `Everything there is to do: ${appUrl}/tasks\n\nYou can switch these mails off there, under "How I am told".\n`;
 
 /** The mail of one reminder; `when` is the same in a line for the bell. */
 export function reminderMail(reader: Reader, task: Told, appUrl: string): Mail & { when: string } {
-  const when = `Due ${whenDue(task)}${task.contactName ? `, for ${task.contactName}` : ""}`;
-  return { to: reader.email, subject: `Reminder: ${task.title}`, text: `Hello ${reader.firstName},\n\nyou wanted to be reminded:\n\n${task.title}\n${when}\n\n${appUrl}/tasks?task=${task.id}\n\n${footer(appUrl)}`, when };
+  const due = `Due ${whenDue(task)}`;
+  const forWhom = (name: string | null) => (name ? `${due}, for ${name}` : due);
+  return { to: reader.email, subject: `Reminder: ${oneLine(task.title)}`, text: `Hello ${nameInMail(reader.firstName, "there")},\n\nyou wanted to be reminded:\n\n${oneLine(task.title)}\n${forWhom(customerOf(task))}\n\n${appUrl}/tasks?task=${task.id}\n\n${footer(appUrl)}`, when: forWhom(task.contactName) };
 }
 
 /** How many lines of each part the morning mail writes out. */
@@ -37,6 +41,6 @@ export function digestMail(reader: Reader, tasks: readonly Told[], today: string
   return {
     to: reader.email,
     subject: `Things to do in ${productName}: ${words}`,
-    text: `Good morning ${reader.firstName},\n\n${part("Today:", due, (task) => (task.dueTime === null ? "" : clock.format(new Date(`${today}T${task.dueTime}:00Z`))))}${part("Overdue:", late, whenDue)}${footer(appUrl)}`,
+    text: `Good morning ${nameInMail(reader.firstName, "to you")},\n\n${part("Today:", due, (task) => (task.dueTime === null ? "" : clock.format(new Date(`${today}T${task.dueTime}:00Z`))))}${part("Overdue:", late, whenDue)}${footer(appUrl)}`,
   };
 }

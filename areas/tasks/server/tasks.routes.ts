@@ -11,7 +11,7 @@ const binLimit = 50;
 
 export const tasksRoutes = routesOf(tasksApi, {
   list: async ({ ctx, query, answer }) => {
-    const page = await listTasks(ctx.tx, { ...query, me: ctx.actor.userId ?? "", today: (await wallOf(ctx)).day });
+    const page = await listTasks(ctx.tx, { ...query, me: ctx.actor.userId ?? "", now: await wallOf(ctx) });
     answer.next(page.next);
     return page.rows;
   },

@@ -46,8 +46,9 @@ const lock = async (ctx: Ctx, id: string): Promise<store.TaskRow> => found((awai
  * Saves the fields that were sent; what others saved in other fields meanwhile stays. Completing a repeating task makes the next one,
  * reopening takes it away again. Without its day a task has no time and no reminder.
  */
-export async function updateTask(ctx: Ctx, id: string, input: TaskChanges): Promise<Task> {
-  await saveChanges(ctx, await lock(ctx, id), input);
+export async function updateTask(ctx: Ctx, id: string, { id: named = id, ...changes }: TaskChanges): Promise<Task> {
+  if (named !== id) throw new AppError("validation_failed", "The id is another task's", { errors: { id: "The id is another task's" } });
+  await saveChanges(ctx, await lock(ctx, id), changes);
   return getTask(ctx, id);
 }
 

@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { WallTime } from "#platform/contract/wall-time.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { fullName, people } from "#platform/server/people.table.ts";
 import type { Task, TaskStatus } from "#areas/tasks/contract/tasks.schema.ts";
@@ -21,6 +22,18 @@ const query = (tx: Tx) => tx.select(shown).from(tasks).leftJoin(people, eq(peopl
 /** How many of the list have this status, of those that the reader sees. */
 export async function countTasks(tx: Tx, status: TaskStatus): Promise<number> {
   return tx.$count(tasks, and(isNull(tasks.deletedAt), eq(tasks.status, status)));
+}
+
+/** As the rule `isUpcomingMeeting` has it. */
+export const upcomingMeetings = ({ day, time }: WallTime): SQL | undefined => and(
+  eq(tasks.status, "pending"),
+  inArray(tasks.type, ["meeting", "appointment"]),
+  or(gt(tasks.dueDate, day), and(eq(tasks.dueDate, day), or(isNull(tasks.dueTime), gte(tasks.dueTime, time)))),
+);
+
+/** How many meetings are ahead, of those that the reader sees. */
+export async function countUpcomingMeetings(tx: Tx, now: WallTime): Promise<number> {
+  return tx.$count(tasks, and(isNull(tasks.deletedAt), upcomingMeetings(now)));
 }
 
 export async function findTask(tx: Tx, id: string): Promise<Task | undefined> {

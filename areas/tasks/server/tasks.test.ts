@@ -142,6 +142,14 @@ test.each(["Pacific/Pago_Pago", "Pacific/Kiritimati", "America/New_York"])("in %
 });
 
 describe("a change", () => {
+  test("may name the task's id in its body, and no other's", async () => {
+    const owner = await server.newOwner();
+    const { body: task } = await owner.call(tasksApi.create, { body: plain });
+    expect((await owner.call(tasksApi.update, { params: { id: task.id }, body: { id: task.id, title: "Renamed" } })).body.title).toBe("Renamed");
+    const { status, body } = await owner.refused(tasksApi.update, { params: { id: task.id }, body: { id: randomUUID(), title: "No" } });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ["id"]]);
+  });
+
   test("of the status only toggles: completed has its moment, pending has none", async () => {
     const owner = await server.newOwner();
     const contact = await newContact(owner);

@@ -1,7 +1,7 @@
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { ContactChoice } from "./contact-choice.tsx";
 import { useContactName, useMembers } from "./tasks.queries.ts";
-import { priorityOptions, statusOptions, typeOptions, type Listing } from "./tasks.view.ts";
+import { byTypeFilter, priorityOptions, statusOptions, typeFilterOf, typeFilterOptions, type Listing } from "./tasks.view.ts";
 
 /** The quiet filters of the list. */
 export function MoreTaskFilters({ listing, onChange }: { listing: Listing; onChange: (changes: Listing) => void }) {
@@ -13,7 +13,7 @@ export function MoreTaskFilters({ listing, onChange }: { listing: Listing; onCha
     <div className="grid grid-cols-2 gap-2 tablet:gap-2.5 wide:grid-cols-5">
       <SelectField label="Status" value={listing.status ?? ""} placeholder="Open and done" options={statusOptions} onChange={pick("status")} />
       <SelectField label="Priority" value={listing.priority ?? ""} placeholder="All priorities" options={priorityOptions} onChange={pick("priority")} />
-      <SelectField label="Type" value={listing.type ?? ""} placeholder="All types" options={typeOptions} onChange={pick("type")} />
+      <SelectField label="Type" value={typeFilterOf(listing)} placeholder="All types" options={typeFilterOptions} onChange={(event) => onChange(byTypeFilter(event.target.value))} />
       <SelectField label="Who does it" value={listing.assignedTo ?? ""} placeholder="Everybody" options={people} onChange={pick("assignedTo")} />
       <ContactChoice label="Customer" className="max-wide:col-span-2" nobody="All customers" value={listing.contactId ? { id: listing.contactId, name } : undefined} onChange={(contact) => onChange({ contactId: contact?.id })} />
     </div>

@@ -1,9 +1,11 @@
+import { wallTimeIn } from "#platform/contract/wall-time.ts";
 import { CallError } from "#platform/web/call.ts";
 import { ownZone, todayHere } from "#platform/web/time-zones.ts";
 import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
 import { matchesSearch } from "#areas/customers/contract/contacts.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { sampleMembers } from "#areas/team/web/index.ts";
+import { isUpcomingMeeting } from "#areas/tasks/contract/tasks.rules.ts";
 import { sampleTasksOn } from "#areas/tasks/contract/tasks.sample.ts";
 import type { BinnedTask, Task, TaskSettings } from "#areas/tasks/contract/tasks.schema.ts";
 
@@ -28,11 +30,11 @@ const all: Task[] = sampleTasksOn(today).map(({ contact, who, doneDaysAgo, ...ta
 
 /** What the list answers in the demo: narrowed by the same words as on the server. */
 export function listed(query: Record<string, string>): Task[] {
-  const { search = "", status, priority, type, assignedTo, contactId, limit } = query;
+  const { search = "", status, priority, type, assignedTo, contactId, view, limit } = query;
   const text = search.trim().toLowerCase();
   const whose = assignedTo === "me" ? people[0]?.id : assignedTo;
   return all.filter((task) => (!status || task.status === status) && (!priority || task.priority === priority) && (!type || task.type === type)
-    && (!whose || (whose === "nobody" ? task.assignedTo === null : task.assignedTo === whose)) && (!contactId || task.contactId === contactId)
+    && (!whose || (whose === "nobody" ? task.assignedTo === null : task.assignedTo === whose)) && (!contactId || task.contactId === contactId) && (view !== "meetings" || isUpcomingMeeting(task, wallTimeIn(timeZone, now)))
     && (!text || `${task.title} ${task.description ?? ""} ${task.contactName ?? ""}`.toLowerCase().includes(text))).slice(0, Number(limit) || undefined);
 }
 

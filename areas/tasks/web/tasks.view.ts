@@ -12,6 +12,10 @@ export const groupNames: Record<TaskGroup, string> = { overdue: "Overdue", today
 
 const optionsOf = <K extends string>(keys: readonly K[], names: Record<K, string>): Option[] => keys.map((value) => ({ value, label: names[value] }));
 export const typeOptions = optionsOf(taskTypes, typeNames);
+/** The filter by type: its types, and what My Business counts as upcoming meetings. */
+export const typeFilterOptions = [...typeOptions, { value: "meetings", label: "Upcoming meetings" }];
+export const typeFilterOf = (listing: Listing): string => listing.view ?? listing.type ?? "";
+export const byTypeFilter = (chosen: string): Listing => (chosen === "meetings" ? { view: "meetings", type: undefined } : { view: undefined, type: (chosen || undefined) as TaskType | undefined });
 export const statusOptions = optionsOf(taskStatuses, statusNames);
 export const priorityOptions = optionsOf(taskPriorities, priorityNames);
 
@@ -93,4 +97,4 @@ export function queryTextOf(listing: Listing): string {
 
 export const isNarrowed = (listing: Listing): boolean => queryTextOf(listing) !== "";
 /** How many of the quiet filters are set. */
-export const moreFilterCount = ({ status, priority, type, contactId, assignedTo }: Listing): number => [status, priority, type, contactId, assignedTo === "me" ? undefined : assignedTo].filter(Boolean).length;
+export const moreFilterCount = ({ status, priority, type, view, contactId, assignedTo }: Listing): number => [status, priority, type ?? view, contactId, assignedTo === "me" ? undefined : assignedTo].filter(Boolean).length;

@@ -10,5 +10,5 @@ export const invitationsApi = {
   revoke: endpoint({ method: "DELETE", path: "/api/team/invitations/:id", role: "manager", summary: "Take an invitation back", params: IdParams, reply: Done }),
   look: endpoint({ method: "GET", path: "/api/team/invitation", access: "public", summary: "What an invitation's link offers", query: z.strictObject({ token: InvitationToken }), reply: InvitationCard, callsPerMinute: 60 }),
   /** Who is signed out accepts by registering or signing in with the token (`/api/auth/register`, `/api/auth/login`). */
-  accept: endpoint({ method: "POST", path: "/api/team/invitations/accept", role: "viewer", summary: "Join the business as the signed-in person, and go there", body: z.strictObject({ token: InvitationToken }), reply: z.object({ workspaceId: Id, workspaceName: z.string() }), callsPerMinute: 60 }),
+  accept: endpoint({ method: "POST", path: "/api/team/invitations/accept", role: "viewer", summary: "Join the business as the signed-in person, and go there", body: z.strictObject({ token: InvitationToken }), reply: z.object({ workspaceId: Id, workspaceName: z.string() }), transaction: "own", callsPerMinute: 60 }),
 };

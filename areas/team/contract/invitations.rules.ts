@@ -3,6 +3,10 @@ export const invitationDays = 7;
 
 type Dates = { expiresAt: string; acceptedAt: string | null; revokedAt: string | null };
 
+/** Invitations that a business may send in a day, and while the address of whoever sends them is not confirmed. */
+export const mostInvitationsADay = 100;
+export const mostUnconfirmedInvitations = 3;
+
 /** Where an invitation stands at `now`. */
 export function invitationState(invitation: Dates, now: Date): "open" | "accepted" | "revoked" | "expired" {
   if (invitation.acceptedAt !== null) return "accepted";
@@ -20,4 +24,11 @@ export const invitationRefusals = {
   revoked: "This invitation was taken back. Ask the business if you think that this is a mistake.",
   expired: `This invitation is too old: it works for ${invitationDays} days. Ask for a new one.`,
   foreign: (invited: string, signedInAs: string): string => `This invitation is for ${invited}, and you are signed in as ${signedInAs}. Sign out, then open the link again.`,
+};
+
+/** Why no more invitations go out, in words for who sends them. */
+export const invitationLimits = {
+  address: "This address has already been sent 5 invitations today. Try again tomorrow.",
+  business: `A business can send ${mostInvitationsADay} invitations a day. Try again tomorrow.`,
+  unconfirmed: `You can send ${mostUnconfirmedInvitations} invitations until you confirm your own email. Open the link that we mailed you, or send it again from the top of this page.`,
 };

@@ -35,7 +35,7 @@ export const InvitationCard = z.object({
   role: Role,
   sees: Sees,
   expiresAt: Instant,
-  /** True when the address already has an account: then its password is asked for, not a new one. */
-  hasAccount: z.boolean(),
+  /** True when the address already has an account: then its password is asked for, not a new one. Null for a link that was copied: only the mail tells. */
+  hasAccount: z.boolean().nullable(),
 });
 export type InvitationCard = z.infer<typeof InvitationCard>;

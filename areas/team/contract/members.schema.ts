@@ -20,3 +20,6 @@ export type MemberChanges = z.infer<typeof MemberChanges>;
 /** Who takes over the customers of someone who leaves: a teammate, or nobody in particular. */
 export const HandOver = z.strictObject({ to: z.union([Id, z.null()], { error: "Choose who takes over" }) });
 export type HandOver = z.infer<typeof HandOver>;
+
+/** Hands the business over, with the password of whoever does it: an open computer is not enough for that. */
+export const Transfer = z.strictObject({ to: Id, password: z.string({ error: "Enter your password" }).min(1, "Enter your password").max(1000, "Password is too long") });

@@ -1,6 +1,6 @@
 import { AppError } from "#platform/contract/errors.ts";
-import { countAttempt, refuseIfSpent, type Limit } from "#platform/server/attempts.ts";
-import type { Ctx } from "#platform/server/context.ts";
+import { returnAttempt, takeAttempt, type Limit } from "#platform/server/attempts.ts";
+import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import type { Database, Tx } from "#platform/server/database.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import { moveSession } from "#platform/server/sessions.ts";
@@ -16,55 +16,49 @@ import { findWorkspaceName } from "./workspaces.store.ts";
 /** Links tried that are none, per address or person. */
 const guesses: Limit = { name: "invitation-guess", most: 20, windowSeconds: 900 };
 
-/** What a link offers to whoever holds it. 404 for a link that is none, 409 for one that is used up, 429 for one who guesses. */
-export async function lookAtInvitation(ctx: PublicCtx, token: string): Promise<InvitationCard> {
-  const workspaceId = await begin(ctx.database, ctx.ip, token);
-  const card = await ctx.database.inWorkspace(workspaceId, async (tx) => {
-    const invitation = await openInvitation(tx, token, ctx.now);
-    if (!invitation) return undefined;
-    const { email, role, sees, expiresAt, emailKey } = invitation;
-    const inviter = invitation.invitedBy ? await members.findPerson(tx, invitation.invitedBy) : undefined;
-    return { workspaceName: (await findWorkspaceName(tx)) ?? "", invitedBy: inviter ? nameOf(inviter) : null, email, role, sees, expiresAt, hasAccount: await members.hasAccount(tx, emailKey) };
-  });
-  return card ?? refuseGuess(ctx.database, ctx.ip);
+export type TriedInvitation = { workspaceId: string; token: string; subject: string };
+
+/**
+ * Counts a try with a link, in a transaction of its own, before anybody looks whether there is such a link; `subject` is the address or the
+ * person. 404 for what is no link at all, 429 for one who guesses.
+ */
+export async function tryInvitation(database: Database, subject: string, token: string): Promise<TriedInvitation> {
+  await database.transact((tx) => takeAttempt(tx, guesses, subject));
+  return { workspaceId: workspaceIn(token) ?? refuseUnknown(), token, subject };
 }
 
-async function begin(database: Database, subject: string, token: string): Promise<string> {
-  await database.transact((tx) => refuseIfSpent(tx, guesses, subject));
-  return workspaceIn(token) ?? refuseGuess(database, subject);
-}
-
-// Counted in a transaction of its own, for the caller's is taken back.
-async function refuseGuess(database: Database, subject: string): Promise<never> {
-  await database.transact((tx) => countAttempt(tx, guesses, subject));
+function refuseUnknown(): never {
   throw new AppError("not_found", invitationRefusals.unknown);
 }
 
-async function openInvitation(tx: Tx, token: string, now: Date): Promise<store.InvitationRow | undefined> {
-  const invitation = await store.lockByToken(tx, hashOf(token));
-  const state = invitation && invitationState(invitation, now);
-  if (state === "accepted" || state === "revoked" || state === "expired") throw new AppError("conflict", invitationRefusals[state]);
-  return invitation;
+/** What a link offers to whoever holds it. 404 for a link that is none, 409 for one that is used up, 429 for one who guesses. */
+export async function lookAtInvitation(ctx: PublicCtx, token: string): Promise<InvitationCard> {
+  const tried = await tryInvitation(ctx.database, ctx.ip, token);
+  return ctx.database.inWorkspace(tried.workspaceId, async (tx) => {
+    const { email, emailKey, role, sees, expiresAt, invitedBy, wasMailed } = await openInvitation(tx, tried, ctx.now);
+    const inviter = invitedBy ? await members.findPerson(tx, invitedBy) : undefined;
+    // A copied link may be in the inviter's own hands: it does not tell whether the address has an account.
+    const hasAccount = wasMailed ? await members.hasAccount(tx, emailKey) : null;
+    return { workspaceName: (await findWorkspaceName(tx)) ?? "", invitedBy: inviter ? nameOf(inviter) : null, email, role, sees, expiresAt, hasAccount };
+  });
 }
 
-type Joining = {
-  database: Database;
-  /** Who guesses: an address or a person. */
-  subject: string;
-  token: string;
-  userId: string;
-  /** Goes on with the transaction in the workspace that the link names. */
-  enter: (workspaceId: string) => Promise<Ctx>;
-};
+/** The open invitation behind a link, held until the transaction ends; the try was none of a guesser's. */
+async function openInvitation(tx: Tx, { token, subject }: TriedInvitation, now: Date): Promise<store.InvitationRow & { wasMailed: boolean }> {
+  const invitation = (await store.lockByToken(tx, hashOf(token))) ?? refuseUnknown();
+  const state = invitationState(invitation, now);
+  if (state !== "open") throw new AppError("conflict", invitationRefusals[state]);
+  await returnAttempt(tx, guesses, subject);
+  return { ...invitation, wasMailed: invitation.mailedHash?.equals(hashOf(token)) ?? false };
+}
 
 /**
- * Makes a person a member by the link they hold, and answers the context of their new workspace. 404, 409 and 429 as when looking
- * at it; 403 when it is for somebody else's address.
+ * Makes a person a member of the workspace that `there` has entered, by the link that they hold; tells whether it was the mailed one.
+ * 404 and 409 as when looking at it; 403 when it is for somebody else's address.
  */
-export async function joinByInvitation({ database, subject, token, userId, enter }: Joining): Promise<Ctx> {
-  const there = await enter(await begin(database, subject, token));
+export async function joinByInvitation(there: Ctx, tried: TriedInvitation, userId: string): Promise<{ wasMailed: boolean }> {
   const { tx, workspaceId, now } = there;
-  const invitation = (await openInvitation(tx, token, now)) ?? (await refuseGuess(database, subject));
+  const invitation = await openInvitation(tx, tried, now);
   const person = await members.findPerson(tx, userId);
   if (!person || person.emailKey !== invitation.emailKey) throw new AppError("forbidden", invitationRefusals.foreign(invitation.email, person?.email ?? "somebody else"));
   if (await members.isMember(tx, userId)) throw new AppError("conflict", "You already work in this business.");
@@ -72,13 +66,17 @@ export async function joinByInvitation({ database, subject, token, userId, enter
   await members.insertMember(tx, { workspaceId, userId, role, sees, createdAt: now.toISOString() });
   await store.updateInvitation(tx, invitation.id, { acceptedAt: now.toISOString(), acceptedBy: userId });
   await there.publish(memberJoined, { userId, name: nameOf(person), role });
-  return there;
+  return { wasMailed: invitation.wasMailed };
 }
 
 /** Joins as the signed-in person, and takes this session there. */
-export async function acceptInvitation(ctx: Ctx, token: string): Promise<{ workspaceId: string; workspaceName: string }> {
-  const { userId, sessionId } = ctx.actor;
-  const there = await joinByInvitation({ database: ctx.database, subject: userId ?? "", token, userId: userId ?? "", enter: (workspaceId) => ctx.enter(workspaceId) });
-  await moveSession(there.tx, { userId: userId ?? "", sessionId: sessionId ?? "" }, there.workspaceId);
-  return { workspaceId: there.workspaceId, workspaceName: (await findWorkspaceName(there.tx)) ?? "" };
+export async function acceptInvitation(open: OpenCtx, token: string): Promise<{ workspaceId: string; workspaceName: string }> {
+  const { userId, sessionId } = open.actor as { userId: string; sessionId: string };
+  const tried = await tryInvitation(open.database, userId, token);
+  return open.transact(async (ctx) => {
+    const there = await ctx.enter(tried.workspaceId);
+    await joinByInvitation(there, tried, userId);
+    await moveSession(there.tx, { userId, sessionId }, there.workspaceId);
+    return { workspaceId: there.workspaceId, workspaceName: (await findWorkspaceName(there.tx)) ?? "" };
+  });
 }

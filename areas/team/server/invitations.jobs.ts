@@ -4,6 +4,8 @@ import { productName } from "#platform/contract/product.ts";
 import type { Ports } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { handles, job, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import { nameInMail } from "#platform/server/mail-names.ts";
+import type { Mail } from "#platform/server/mailer.ts";
 import { invitationDays } from "#areas/team/contract/invitations.rules.ts";
 import type { Invitation } from "#areas/team/contract/invitations.schema.ts";
 import { roleWords, seesWords } from "#areas/team/contract/members.rules.ts";
@@ -36,12 +38,15 @@ async function sendInvitation(ports: Ports, { workspaceId, invitationId }: { wor
   });
 }
 
-function invitationMail(invitation: Invitation, workspaceName: string, link: string): { to: string; subject: string; text: string } {
+/** The mail of an invitation. Whoever sends it has only two names in it, and they are made plain. */
+export function invitationMail(invitation: Pick<Invitation, "role" | "sees" | "email" | "invitedBy">, workspaceName: string, link: string): Mail {
   const { role, sees, email } = invitation;
+  const business = nameInMail(workspaceName, "a business");
+  const inviter = nameInMail(invitation.invitedBy, "Somebody");
   const limits = sees === "own" ? ` ${seesWords.own.sentence}` : "";
   return {
     to: email,
-    subject: `${invitation.invitedBy ?? workspaceName} invites you to ${workspaceName}`.replace(/[\r\n]+/g, " ").slice(0, 500),
-    text: `Hello,\n\n${invitation.invitedBy ?? "somebody"} invites you to work with ${workspaceName} in ${productName}, as ${roleWords[role].name.toLowerCase()}. What that is: ${roleWords[role].sentence}${limits}\n\nOpen this link within ${invitationDays} days:\n\n${link}\n\nIt is for ${email} only, and works once. If you do not know ${workspaceName}, do nothing.\n`,
+    subject: `${inviter} invites you to ${business}`,
+    text: `Hello,\n\n${inviter} invites you to work with ${business} in ${productName}, as ${roleWords[role].name.toLowerCase()}. What that is: ${roleWords[role].sentence}${limits}\n\nOpen this link within ${invitationDays} days:\n\n${link}\n\nIt is for ${email} only, and works once. If you do not know ${business}, you can ignore this mail.\n`,
   };
 }

@@ -1,9 +1,9 @@
 import { AppError, found } from "#platform/contract/errors.ts";
-import { countAttempt, refuseIfSpent, type Limit } from "#platform/server/attempts.ts";
+import { takeAttempt, type Limit } from "#platform/server/attempts.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { emailKey } from "#areas/auth/contract/auth.rules.ts";
-import { expiryOf } from "#areas/team/contract/invitations.rules.ts";
+import { expiryOf, invitationLimits, mostInvitationsADay, mostUnconfirmedInvitations } from "#areas/team/contract/invitations.rules.ts";
 import type { MadeInvitation, NewInvitation } from "#areas/team/contract/invitations.schema.ts";
 import { grantable, roleWords, seesIn } from "#areas/team/contract/members.rules.ts";
 import { linkOf, newToken } from "./invitation-tokens.service.ts";
@@ -12,9 +12,11 @@ import * as store from "./invitations.store.ts";
 import * as members from "./members.store.ts";
 
 /** Invitations mailed to one address, by whatever business, in a day. */
-const mailsPerAddress: Limit = { name: "invitation-mail", most: 5, windowSeconds: 86_400 };
+const mailsPerAddress: Limit = { name: "invitation-mail", most: 5, windowSeconds: 86_400, refusal: invitationLimits.address };
 /** Invitations made or sent again by one business in a day. */
-const perWorkspace: Limit = { name: "invitation-workspace", most: 100, windowSeconds: 86_400 };
+const perWorkspace: Limit = { name: "invitation-workspace", most: mostInvitationsADay, windowSeconds: 86_400, refusal: invitationLimits.business };
+/** The same, mailed for people who have not shown that their own address is theirs. */
+const unconfirmed: Limit = { name: "invitation-unconfirmed", most: mostUnconfirmedInvitations, windowSeconds: 30 * 86_400, refusal: invitationLimits.unconfirmed };
 
 /** Invites someone: mails the link, or gives it where there is no mail server. 409 for who works here or is invited already. */
 export async function createInvitation(ctx: Ctx, input: NewInvitation): Promise<MadeInvitation> {
@@ -41,11 +43,11 @@ function refuseUngrantable(ctx: Ctx, role: NewInvitation["role"]): void {
 /** Has the link mailed, or makes one to hand over. Throws 429 past the limits on mail. */
 async function handOut(ctx: Ctx, id: string): Promise<MadeInvitation> {
   const invitation = found(await store.findInvitation(ctx.tx, id), "Invitation");
-  for (const [limit, subject] of [[mailsPerAddress, emailKey(invitation.email)], [perWorkspace, ctx.workspaceId]] as const) {
-    await refuseIfSpent(ctx.tx, limit, subject);
-    await countAttempt(ctx.tx, limit, subject);
-  }
   const mails = ctx.ports.mailer.ready;
+  const sender = await members.findPerson(ctx.tx, ctx.actor.userId ?? "");
+  if (mails && !sender?.emailConfirmedAt) await takeAttempt(ctx.tx, unconfirmed, ctx.workspaceId);
+  await takeAttempt(ctx.tx, perWorkspace, ctx.workspaceId);
+  await takeAttempt(ctx.tx, mailsPerAddress, emailKey(invitation.email));
   await store.updateInvitation(ctx.tx, id, { mailStatus: mails ? "waiting" : "none" });
   if (mails) await ctx.enqueue(mailInvitation, { workspaceId: ctx.workspaceId, invitationId: id });
   const link = mails ? null : await copyLink(ctx, id);

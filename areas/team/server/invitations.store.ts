@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, or } from "drizzle-orm";
+import { and, desc, eq, isNull, notInArray, or } from "drizzle-orm";
+import type { Role } from "#platform/contract/endpoint.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { fullName, people } from "#platform/server/people.table.ts";
 import type { Invitation } from "#areas/team/contract/invitations.schema.ts";
@@ -37,4 +38,9 @@ export async function insertInvitation(tx: Tx, invitation: typeof invitations.$i
 /** Changes an open invitation; false when there is none. */
 export async function updateInvitation(tx: Tx, id: string, changes: Partial<typeof invitations.$inferInsert>): Promise<boolean> {
   return (await tx.update(invitations).set(changes).where(and(eq(invitations.id, id), isOpen)).returning({ id: invitations.id })).length === 1;
+}
+
+/** Ends the open invitations that a person sent, but for those to these roles. */
+export async function endInvitationsOf(tx: Tx, userId: string, exceptRoles: readonly Role[], now: string): Promise<void> {
+  await tx.update(invitations).set({ revokedAt: now }).where(and(eq(invitations.invitedBy, userId), isOpen, notInArray(invitations.role, [...exceptRoles])));
 }

@@ -13,7 +13,7 @@ const membersRoutes = routesOf(membersApi, {
   list: ({ ctx }) => listMembers(ctx.tx),
   update: ({ ctx, params, body }) => service.updateMember(ctx, params.id, body),
   remove: async ({ ctx, params, body }) => (await service.removeMember(ctx, params.id, body.to), {}),
-  transfer: async ({ ctx, body }) => (await service.transferOwnership(ctx, body.to), {}),
+  transfer: async ({ ctx, body }) => (await service.transferOwnership(ctx, body), {}),
 });
 
 const invitationsRoutes = routesOf(invitationsApi, {

@@ -1,9 +1,11 @@
 import { AppError, found } from "#platform/contract/errors.ts";
-import type { Ctx } from "#platform/server/context.ts";
+import type { Ctx, OpenCtx } from "#platform/server/context.ts";
+import { confirmPassword } from "#platform/server/passwords.ts";
 import { endSessionsIn } from "#platform/server/sessions.ts";
 import { memberChanged, memberRemoved } from "#areas/team/contract/members.events.ts";
 import { grantable, isLastOwner, lastOwnerMessage, mayManage, roleWords, seesIn } from "#areas/team/contract/members.rules.ts";
 import type { Member, MemberChanges } from "#areas/team/contract/members.schema.ts";
+import { endInvitationsOf } from "./invitations.store.ts";
 import * as store from "./members.store.ts";
 
 /** First and last name as one. */
@@ -20,6 +22,7 @@ export async function updateMember(ctx: Ctx, id: string, changes: MemberChanges)
   const sees = seesIn(role, changes.sees ?? person.sees);
   if (role === person.role && sees === person.sees) return person;
   await store.updateMember(ctx.tx, id, { role, sees });
+  await endInvitationsOf(ctx.tx, id, grantable(role), ctx.now.toISOString());
   await ctx.publish(memberChanged, { userId: id, name: nameOf(person), role });
   return { ...person, role, sees };
 }
@@ -39,21 +42,26 @@ export async function removeMember(ctx: Ctx, id: string, to: string | null): Pro
   await dismiss(ctx, person, to, null);
 }
 
-/** Takes someone out of the entered workspace and tells everyone; `keptSessionId` is the only session there that goes on. */
+/** Takes someone out of the entered workspace, with the invitations that they sent, and tells everyone; `keptSessionId` is the only session there that goes on. */
 export async function dismiss(ctx: Ctx, person: Member, to: string | null, keptSessionId: string | null): Promise<void> {
   await store.updateMember(ctx.tx, person.id, { status: "removed", removedAt: ctx.now.toISOString() });
+  await endInvitationsOf(ctx.tx, person.id, [], ctx.now.toISOString());
   await endSessionsIn(ctx.tx, { userId: person.id, workspaceId: ctx.workspaceId }, keptSessionId);
   await ctx.publish(memberRemoved, { userId: person.id, name: nameOf(person), to });
 }
 
-/** Hands the business over: `to` becomes an owner, whoever acts a manager. 404 when `to` does not work here. */
-export async function transferOwnership(ctx: Ctx, to: string): Promise<void> {
-  const team = await store.lockMembers(ctx.tx);
-  const heir = found(team.find((one) => one.id === to), "Person");
-  const me = found(team.find((one) => one.id === ctx.actor.userId), "Person");
-  if (to === me.id) throw new AppError("conflict", "The business is yours already");
-  await store.updateMember(ctx.tx, to, { role: "owner", sees: "all" });
-  await store.updateMember(ctx.tx, me.id, { role: "manager" });
-  await ctx.publish(memberChanged, { userId: to, name: nameOf(heir), role: "owner" });
-  await ctx.publish(memberChanged, { userId: me.id, name: nameOf(me), role: "manager" });
+/** Hands the business over: `to` becomes an owner, whoever acts a manager. 400 for a wrong password, 404 when `to` does not work here. */
+export async function transferOwnership(open: OpenCtx, { to, password }: { to: string; password: string }): Promise<void> {
+  await confirmPassword(open.database, open.actor.userId ?? "", password, "password");
+  await open.transact(async (ctx) => {
+    const team = await store.lockMembers(ctx.tx);
+    const heir = found(team.find((one) => one.id === to), "Person");
+    const me = found(team.find((one) => one.id === ctx.actor.userId), "Person");
+    if (to === me.id) throw new AppError("conflict", "The business is yours already");
+    await store.updateMember(ctx.tx, to, { role: "owner", sees: "all" });
+    await store.updateMember(ctx.tx, me.id, { role: "manager" });
+    await endInvitationsOf(ctx.tx, me.id, grantable("manager"), ctx.now.toISOString());
+    await ctx.publish(memberChanged, { userId: to, name: nameOf(heir), role: "owner" });
+    await ctx.publish(memberChanged, { userId: me.id, name: nameOf(me), role: "manager" });
+  });
 }

@@ -41,10 +41,10 @@ export async function listEmails(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.id, row.email]));
 }
 
-export type Person = { id: string; firstName: string; lastName: string; email: string; emailKey: string };
+export type Person = { id: string; firstName: string; lastName: string; email: string; emailKey: string; emailConfirmedAt: string | null };
 
 export async function findPerson(tx: Tx, userId: string): Promise<Person | undefined> {
-  const columns = { id: people.id, firstName: people.firstName, lastName: people.lastName, email: people.email, emailKey: people.emailKey };
+  const columns = { id: people.id, firstName: people.firstName, lastName: people.lastName, email: people.email, emailKey: people.emailKey, emailConfirmedAt: people.emailConfirmedAt };
   return (await tx.select(columns).from(people).where(eq(people.id, userId)))[0];
 }
 

@@ -159,7 +159,7 @@ describe("handing the business over", () => {
     const owner = await server.newOwner();
     const ben = await newTeammate(server, owner, "member");
     await owner.call(membersApi.update, { params: { id: ben.user.id }, body: { sees: "own" } });
-    expect((await owner.call(membersApi.transfer, { body: { to: ben.user.id } })).status).toBe(200);
+    expect((await owner.call(membersApi.transfer, { body: { to: ben.user.id, password: owner.password } })).status).toBe(200);
     expect((await ben.call(authApi.user)).body).toMatchObject({ workspaceRole: "owner", workspaceSees: "all" });
     expect(await rolesOf(owner)).toEqual({ [owner.user.id]: "manager", [ben.user.id]: "owner" });
     expect((await owner.call(workspacesApi.leave, { body: { workspaceId: owner.user.workspaceId } })).status).toBe(200);
@@ -168,9 +168,9 @@ describe("handing the business over", () => {
   test("is the owner's alone, to somebody who works here", async () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
     const manager = await newTeammate(server, owner, "manager");
-    expect((await manager.refused(membersApi.transfer, { body: { to: manager.user.id } })).body).toMatchObject({ code: "forbidden", message: "Only the owner can do this" });
-    expect((await owner.refused(membersApi.transfer, { body: { to: stranger.user.id } })).status).toBe(404);
-    expect((await owner.refused(membersApi.transfer, { body: { to: owner.user.id } })).status).toBe(409);
+    expect((await manager.refused(membersApi.transfer, { body: { to: manager.user.id, password: manager.password } })).body).toMatchObject({ code: "forbidden", message: "Only the owner can do this" });
+    expect((await owner.refused(membersApi.transfer, { body: { to: stranger.user.id, password: owner.password } })).status).toBe(404);
+    expect((await owner.refused(membersApi.transfer, { body: { to: owner.user.id, password: owner.password } })).status).toBe(409);
   });
 });
 

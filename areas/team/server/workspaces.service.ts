@@ -1,6 +1,7 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { Answer } from "#platform/server/route.ts";
+import { isTimeZone } from "#platform/contract/wall-time.ts";
 import { endSessionsIn, moveSession } from "#platform/server/sessions.ts";
 import { workspaceCreated, workspaceKept } from "#areas/team/contract/members.events.ts";
 import { isLastOwner, lastOwnerMessage } from "#areas/team/contract/members.rules.ts";
@@ -9,10 +10,10 @@ import { dismiss } from "./members.service.ts";
 import * as members from "./members.store.ts";
 import * as store from "./workspaces.store.ts";
 
-/** Makes the entered workspace, with its owner and all that every business begins with. */
-export async function createWorkspace(ctx: Ctx, input: { name: string; ownerId: string; withSampleData?: boolean; expiresAt?: string }): Promise<void> {
+/** Makes the entered workspace, with its owner and all that every business begins with; a time zone that nobody knows is passed over. */
+export async function createWorkspace(ctx: Ctx, input: { name: string; ownerId: string; withSampleData?: boolean; expiresAt?: string; timeZone?: string }): Promise<void> {
   const createdAt = ctx.now.toISOString();
-  await store.insertWorkspace(ctx.tx, { id: ctx.workspaceId, name: input.name, createdAt, expiresAt: input.expiresAt ?? null });
+  await store.insertWorkspace(ctx.tx, { id: ctx.workspaceId, name: input.name, createdAt, expiresAt: input.expiresAt ?? null, ...(input.timeZone && isTimeZone(input.timeZone) && { timeZone: input.timeZone }) });
   await members.insertMember(ctx.tx, { workspaceId: ctx.workspaceId, userId: input.ownerId, role: "owner", createdAt });
   await ctx.publish(workspaceCreated, { name: input.name, ownerId: input.ownerId, withSampleData: input.withSampleData });
 }

@@ -1,18 +1,12 @@
 import { useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
-import { showToast } from "#platform/web/toasts.ts";
-import { refresh } from "#platform/web/query-keys.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
-import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
-import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { lastOwnerMessage } from "#areas/team/contract/members.rules.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
-import { useLeave, useTransfer } from "./members.queries.ts";
-import { toasts } from "./team.messages.ts";
-import { fullName, mayLeave, type Me } from "./team.view.ts";
+import { useLeave } from "./members.queries.ts";
+import { mayLeave, type Me } from "./team.view.ts";
+import { TransferDialog } from "./transfer-dialog.tsx";
 
 /** The ways out: handing the business over, and leaving it. */
 export function TeamLeaving({ me, members }: { me: Me; members: readonly Member[] }) {
@@ -39,29 +33,5 @@ export function TeamLeaving({ me, members }: { me: Me; members: readonly Member[
       </AskDialog>
       {asking === "transfer" && <TransferDialog others={others} onClose={close} />}
     </Card>
-  );
-}
-
-function TransferDialog({ others, onClose }: { others: readonly Member[]; onClose: () => void }) {
-  const [to, setTo] = useState("");
-  const [error, setError] = useState<string>();
-  const transfer = useTransfer();
-  const queryClient = useQueryClient();
-  const heir = others.find((member) => member.id === to);
-  const act = async () => {
-    if (!heir) return setError("Choose a person from the list");
-    const outcome = await transfer.run({ body: { to } });
-    if (outcome.ok) {
-      showToast({ ...toasts.handedOver(fullName(heir)), tone: "positive" });
-      // What the person may do has changed: the whole screen follows.
-      void refresh(queryClient, [authApi.user]);
-    }
-    if (outcome.ok || "demo" in outcome) onClose();
-  };
-  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="danger" busy={transfer.pending} onClick={() => void act()}>{transfer.pending ? "Handing over..." : "Hand over"}</Button></>;
-  return (
-    <Dialog open onClose={onClose} title="Hand the business over" subtitle="They become its owner, you become a manager. Only they can undo it." footer={footer}>
-      <SelectField label="New owner" required placeholder="Choose one" options={others.map((member) => ({ value: member.id, label: fullName(member) }))} value={to} error={error} onChange={(event) => { setTo(event.target.value); setError(undefined); }} />
-    </Dialog>
   );
 }

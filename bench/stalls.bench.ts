@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tableLimits } from "#platform/tables/table.ts";
+import { fileOf, shapes } from "#platform/tables/testing/shapes.ts";
+import { openBusiness } from "./business.ts";
+import type { Figure } from "./contacts.bench.ts";
+import { median, pause } from "./ground.ts";
+import { type ProductGround, withProduct } from "./product-ground.ts";
+
+const mostMs = 50;
+const pastedCharacters = 4_000_000;
+
+/** Files and bodies at their limits, of every kind that is read and of every shape that means harm: how long the loop that answers calls stands still at most. */
+export async function stallFigures(): Promise<Figure[]> {
+  const folder = mkdtempSync("/tmp/mainstay-stalls-");
+  const log = `${folder}/stalls`;
+  try {
+    return await withProduct({ STALL_LOG: log, NODE_OPTIONS: `--import=${import.meta.dirname}/stall-log.mjs` }, (ground) => measure(ground, log));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+type Taken = { what: string; ms: number };
+
+async function measure({ server, owner }: ProductGround, log: string): Promise<Figure[]> {
+  const { cookie } = await openBusiness(server, owner, 1000);
+  // What was taken is thrown away again, so that files at their limit do not fill the disk.
+  const send = async (path: string, init: RequestInit) => {
+    const response = await fetch(server.address + path, { method: "POST", ...init, headers: { cookie, ...init.headers } });
+    const { id } = (await response.json()) as { id?: string };
+    if (response.ok) await fetch(`${server.address}/api/imports/${id}`, { method: "DELETE", headers: { cookie } });
+  };
+  const taken: Taken[] = [];
+  const take = async (what: string, work: () => Promise<void>) => {
+    writeFileSync(log, "");
+    await work();
+    taken.push({ what, ms: Math.max(0, ...readFileSync(log, "utf8").split("\n").map(Number)) });
+  };
+  await pause(2000);
+  for (const shape of shapes) {
+    const form = new FormData();
+    form.set("file", new Blob([new Uint8Array(fileOf(shape, tableLimits.maxBytes))]), shape.fileName);
+    await take(`${shape.fileName}, ${shape.what}`, () => send("/api/imports", { body: form }));
+  }
+  for (const { what, begin = "", repeated, fileName } of shapes.filter((shape) => shape.fileName === "a.csv" && typeof shape.repeated === "string")) {
+    const text = begin.padEnd(pastedCharacters, repeated as string).replaceAll(",", "\t");
+    await take(`pasted instead of ${fileName}, ${what}`, () => send("/api/imports/pasted", { body: JSON.stringify({ text }), headers: { "content-type": "application/json" } }));
+  }
+  const longest = taken.reduce((most, one) => (one.ms > most.ms ? one : most));
+  return [{
+    what: "longest stall of the event loop while any file or body at its limit is taken", asked: `<= ${mostMs} ms`, reached: longest.ms <= mostMs,
+    measured: `${Math.round(longest.ms)} ms (${longest.what}; median of ${taken.length} shapes ${Math.round(median(taken.map(({ ms }) => ms)))} ms)`,
+  }];
+}

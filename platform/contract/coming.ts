@@ -1,0 +1,24 @@
+/**
+ * What is not built yet. Whoever builds an area takes its lines out here: menu, front page, plans and the screens themselves then
+ * no longer say that it is in the making.
+ */
+const comingScreens = [
+  "/calendar", "/opportunities", "/automation", "/integrations", "/social-media", "/ai-dialer", "/business-formation", "/accounting", "/reports", "/billing", "/tutorial-center", "/tutorial-tester", "/subscribe",
+] as const;
+
+/** Features of plans, in the words of the plans, that no screen above stands for alone. */
+const comingFeatures = [
+  "Advanced CRM and automation", "AI dialer", "Social media management", "Basic reporting", "Advanced reporting", "Integrations", "Email support", "Priority support", "White-label", "Advanced AI assistant",
+  "Business formation tools", "Accounting", "Custom integrations", "Dedicated account manager", "Phone support", "API access", "Custom onboarding",
+] as const;
+
+export type ComingScreen = (typeof comingScreens)[number];
+
+/** The screens that are not built, by their addresses. */
+export const screensToCome: readonly string[] = comingScreens;
+
+/** True for the address of a screen that is not built. */
+export const isComing = (path: string): boolean => screensToCome.includes(path);
+
+/** The features of plans that are not built. */
+export const featuresToCome: readonly string[] = comingFeatures;

@@ -1,0 +1,40 @@
+import type pg from "pg";
+
+/** Whose workers do a job: those for work that is quickly done, for notices to the product's own people, for what talks to servers of others, for work that takes long. */
+export type Lane = "ordinary" | "notices" | "outside" | "long";
+
+/**
+ * Each lane has workers of its own, so that whoever fills one holds up no other. Where businesses take turns, one of them has at most
+ * one worker, and after its turn stands behind those who wait.
+ */
+export const lanes: Record<Lane, { workers: number; takesTurns: boolean }> = {
+  ordinary: { workers: 4, takesTurns: false },
+  notices: { workers: 3, takesTurns: false },
+  outside: { workers: 8, takesTurns: true },
+  long: { workers: 3, takesTurns: true },
+};
+
+/** How long a turn lasts while others wait, in milliseconds. */
+export const turnMs = 5000;
+
+/** The queue in which the jobs of one business stand; undefined where businesses take no turns. */
+export function queueOf(lane: Lane, payload: unknown): string | undefined {
+  const { workspaceId } = payload as { workspaceId?: string };
+  return lanes[lane].takesTurns && workspaceId !== undefined ? `${lane} ${workspaceId}` : undefined;
+}
+
+/** Puts the jobs of a business that had its turn behind those of the others that wait, in their order. What is due later stays so. */
+export async function standBehind(client: pg.Pool | pg.PoolClient, queueId: number): Promise<void> {
+  await client.query(
+    `UPDATE graphile_worker._private_jobs AS jobs SET run_at = clock_timestamp() + waiting.place * interval '1 microsecond'
+     FROM (SELECT id, row_number() OVER (ORDER BY priority, run_at, id) AS place FROM graphile_worker._private_jobs WHERE job_queue_id = $1 AND is_available AND run_at <= now()) AS waiting
+     WHERE jobs.id = waiting.id AND jobs.is_available AND jobs.run_at <= now()`, [queueId]);
+}
+
+/** True when one of these jobs is due and could be done at once, were there a worker for it. */
+export async function othersWait(client: pg.Pool | pg.PoolClient, names: readonly string[]): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id LEFT JOIN graphile_worker._private_job_queues AS queues ON queues.id = jobs.job_queue_id
+     WHERE tasks.identifier = ANY($1) AND jobs.is_available AND jobs.run_at <= now() AND queues.is_available IS NOT FALSE LIMIT 1`, [names]);
+  return (rowCount ?? 0) > 0;
+}

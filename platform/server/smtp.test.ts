@@ -1,0 +1,52 @@
+import { afterEach, expect, onTestFinished, test } from "vitest";
+import { mailStandIn, tarpitStandIn } from "#apps/server/testing/mail-stand-in.ts";
+import { testOutgoing } from "#apps/server/testing/test-ports.ts";
+import { makeSmtp, mostConnections, type Smtp, type SmtpTimes } from "./smtp.ts";
+
+const opened: Smtp[] = [];
+afterEach(() => opened.splice(0).forEach((smtp) => smtp.close()));
+
+function sender(times: Partial<SmtpTimes>) {
+  const smtp = makeSmtp(undefined, "x@localhost", times, testOutgoing);
+  opened.push(smtp);
+  return (port: number, to = "a@example.com") => smtp.send({ host: "127.0.0.1", port, security: "none" }, { from: "x@example.com", to }, Buffer.from("Subject: Hi\r\n\r\nHi\r\n"));
+}
+
+async function tarpit(answerMs: number) {
+  const server = await tarpitStandIn(answerMs);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+test("a server that takes its time over each command is left when the whole takes too long, before it is ready and after", async () => {
+  const { port } = await tarpit(400);
+  const send = sender({ openMs: 300, mailMs: 2000 });
+  expect(await send(port)).toMatchObject({ ok: false, trouble: { stage: "connect", code: 0, text: "The mail server took too long", hasLeft: false } });
+  const patient = sender({ openMs: 5000, mailMs: 1000 });
+  const asked = Date.now();
+  expect(await patient(port)).toMatchObject({ ok: false, trouble: { stage: "recipient", code: 0, hasLeft: false } });
+  expect(Date.now() - asked).toBeLessThan(4000);
+});
+
+test("a server that is slow with everything but within the time gets its mail", async () => {
+  const { port } = await tarpit(30);
+  expect(await sender({})(port)).toMatchObject({ ok: true });
+});
+
+test("whoever waits for a connection waits for a while, and then has it back untried", async () => {
+  const { port, commands } = await tarpit(600);
+  expect(commands).toBe(0);
+  const send = sender({ turnMs: 200, mailMs: 3000 });
+  const answers = await Promise.all(Array.from({ length: mostConnections + 3 }, () => send(port)));
+  const untried = answers.filter((one) => !one.ok && one.trouble.stage === "turn");
+  expect(untried).toHaveLength(3);
+  expect(untried[0]).toMatchObject({ trouble: { code: 0, hasLeft: false, isConfiguration: false } });
+});
+
+test("a connection whose time is over is not used again", async () => {
+  const server = await mailStandIn();
+  onTestFinished(() => server.close());
+  const send = sender({ sessionMs: 0 });
+  for (const to of ["a@example.com", "b@example.com"]) expect(await send(server.port, to)).toMatchObject({ ok: true });
+  expect(server.connections).toBe(2);
+});

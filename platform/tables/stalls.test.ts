@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { openTable, readPasted, TableError, tableLimits, type OpenedTable } from "./table.ts";
+import { inPieces } from "./testing/read-all.ts";
+import { fileOf, shapes } from "./testing/shapes.ts";
+import { longestStall } from "#platform/server/testing/stalls.ts";
+
+/** For how long nobody else may have their turn, in milliseconds. */
+const mostStallMs = 50;
+/** What a shape that repeats itself would show later it has shown by then, in milliseconds of processor time. */
+const enoughMs = 500;
+const pastedCharacters = 4_000_000;
+
+/** Reads on until the file ends, is refused, or enough has been seen. */
+async function readOn(open: () => Promise<OpenedTable>): Promise<void> {
+  const begun = process.cpuUsage();
+  try {
+    for await (const _ of (await open()).batches) if (process.cpuUsage(begun).user > enoughMs * 1000) return;
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error;
+  }
+}
+
+test("a stall is seen, and one that is made of waiting is none", async () => {
+  const busy = (ms: number) => {
+    for (const until = performance.now() + ms; performance.now() < until; ) continue;
+  };
+  expect(await longestStall(async () => busy(80), mostStallMs)).toBeGreaterThan(mostStallMs);
+  expect(await longestStall(async () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 80), mostStallMs)).toBeLessThan(mostStallMs);
+});
+
+describe("a file at its limit leaves others their turn", () => {
+  test.each(shapes.map((shape) => [shape.fileName, shape.what, shape] as const))("%s: %s", async (fileName, _, shape) => {
+    const bytes = fileOf(shape, tableLimits.maxBytes);
+    expect(await longestStall(() => readOn(() => openTable(inPieces(bytes, 256 * 1024), fileName)), mostStallMs)).toBeLessThan(mostStallMs);
+  }, 60_000);
+
+  test.each(shapes.filter(({ part }) => part).map((shape) => [shape.what, shape] as const))("a workbook that is packed tight: %s", async (_, shape) => {
+    const bytes = fileOf(shape, 15 * 1024 * 1024, 9);
+    expect(await longestStall(() => readOn(() => openTable(inPieces(bytes, 256 * 1024), "a.xlsx")), mostStallMs)).toBeLessThan(mostStallMs);
+  }, 60_000);
+});
+
+describe("pasted rows at their limit leave others their turn", () => {
+  const texts = shapes.filter(({ fileName, repeated }) => /\.[ct]sv$/.test(fileName) && typeof repeated === "string");
+  test.each(texts.map((shape) => [shape.what, shape] as const))("%s", async (_, { begin = "", repeated }) => {
+    const text = begin.padEnd(pastedCharacters, repeated as string).replaceAll(",", "\t");
+    expect(await longestStall(() => readOn(() => readPasted(text)), mostStallMs)).toBeLessThan(mostStallMs);
+  }, 60_000);
+});

@@ -1,0 +1,56 @@
+import { checkCell, type TableLimits, tooMuchText } from "./rows.ts";
+import { walkXml, type XmlVisitor } from "./xml.ts";
+import type { Zip, ZipEntry } from "./zip.ts";
+
+/** The texts that cells name by number. They are read as far as they are asked for: those of the first rows mostly stand first. */
+export type SharedTexts = { of(index: number): string; readTo(index: number, limits: TableLimits): Promise<void>; close(): Promise<void> };
+
+/** Texts of a workbook that are kept in memory while its rows are read. */
+const most = { texts: 2_000_000, characters: 40_000_000 };
+
+/** The texts of a part of a workbook; none where it has no such part. */
+export function sharedTexts(zip: Zip, entry: ZipEntry | undefined): SharedTexts {
+  const texts: string[] = [];
+  let walk: AsyncGenerator<void> | undefined;
+  return {
+    of: (index) => texts[index] ?? "",
+    async readTo(index, limits) {
+      if (!entry) return;
+      walk ??= walkXml(zip.inflated(entry), textVisitor(texts, limits));
+      while (texts.length <= index && !(await walk.next()).done) continue;
+    },
+    close: async () => void (await walk?.return(undefined)),
+  };
+}
+
+function textVisitor(texts: string[], limits: TableLimits): XmlVisitor {
+  let [text, isText, phonetic, characters] = ["", false, 0, 0];
+  return {
+    open(name) {
+      if (name === "si") text = "";
+      if (name === "rPh") phonetic++;
+      isText = name === "t" && phonetic === 0;
+    },
+    text(part) {
+      if (!isText) return;
+      text += part;
+      characters += part.length;
+      checkCell(text, limits);
+      if (characters > most.characters) throw tooMuchText();
+    },
+    close(name) {
+      if (name === "rPh") phonetic--;
+      if (name === "t") isText = false;
+      if (name !== "si") return;
+      texts.push(withoutEscapes(ownText(text)));
+      if (texts.length > most.texts) throw tooMuchText();
+    },
+  };
+}
+
+// A part of a text keeps the whole of it in memory, here a slice of the file: what is kept has to be a text of its own.
+const ownText = (text: string): string => ` ${text}`.slice(1);
+
+/** Excel writes characters that XML does not know as _x000D_. */
+export const withoutEscapes = (text: string): string =>
+  text.includes("_x") ? text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
