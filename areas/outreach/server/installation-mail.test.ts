@@ -52,7 +52,7 @@ describe("mail of a business through the installation's server", () => {
     const { send, run } = await business(1);
     await run("UPDATE mail_servers SET from_name = E'security@payfriend.example\\r\\nBcc: x https://payfriend.example'");
     await send();
-    expect(standIn.taken[0]!.mail.from?.value[0]?.name).toBe("security payfriend example Bcc x");
+    expect(standIn.taken[0]!.mail.from?.value[0]?.name).toBe("security payfriend example Bcc: x");
   });
 
   test("does not leave before the owner has confirmed their address", async () => {
@@ -110,13 +110,15 @@ describe("a day", () => {
     expect(new Set(standIn.taken.map(({ to }) => to)).size).toBe(60);
   });
 
-  test("counts what left, not what the server could not take", async () => {
+  test("counts what left, and nothing while sending is stopped", async () => {
     const { send, run } = await business(20);
-    standIn.behave = () => ({ at: "rcpt", code: 451, text: "4.3.0 Later" });
-    await run("UPDATE mail_servers SET from_name = 'x'");
-    standIn.behave = () => undefined;
+    const left = async () => (await run("SELECT day_sent FROM mail_servers")).rows[0]?.day_sent;
+    await run("UPDATE mail_servers SET paused_reason = 'no'");
     await send();
-    expect((await run("SELECT day_sent FROM mail_servers")).rows).toEqual([{ day_sent: 20 }]);
+    expect(await left()).toBe(0);
+    await run("UPDATE mail_servers SET paused_reason = NULL");
+    await send();
+    expect(await left()).toBe(20);
   });
 
   test("is told before Send", async () => {

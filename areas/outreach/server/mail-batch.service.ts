@@ -60,7 +60,7 @@ const mostSilent = 5;
 /** So many try a server that was away. */
 const probe = 5;
 
-/** `dayOver`: no more leaves before then. */
+/** `dayOver`: no more begins to leave before then; what has its place in the day still does. */
 export type Halt = { words?: string; isAway?: boolean; isOver?: boolean; isBusy?: boolean; dayOver?: Date; silent: number };
 type Work = { parts: SendingParts; batch: Batch; by: string; route: MailRoute; lease: number; report: BatchReport; halt: Halt };
 
@@ -92,7 +92,7 @@ async function sendAll(work: Work): Promise<void> {
   try {
     const waiting = Array.from({ length: Math.ceil(claimed.length / handful) }, (_, at) => claimed.slice(at * handful, (at + 1) * handful));
     await Promise.all(Array.from({ length: lanes }, async () => {
-      for (let next = waiting.shift(); next && !isHalted(work); next = waiting.shift()) await sendHandful(work, next);
+      for (let next = waiting.shift(); next && !isHalted(work) && work.halt.dayOver === undefined; next = waiting.shift()) await sendHandful(work, next);
     }));
   } finally {
     clearInterval(alive);
@@ -109,7 +109,7 @@ async function sendAll(work: Work): Promise<void> {
 const isLeftInPeace = ({ route }: Work): boolean => route.awayUntil !== null && route.awayUntil.getTime() > Date.now();
 
 const isHalted = ({ halt, parts, batch }: Work): boolean =>
-  halt.words !== undefined || halt.isAway === true || halt.isOver === true || halt.isBusy === true || halt.dayOver !== undefined || parts.signal?.aborted === true || (batch.until !== undefined && Date.now() > batch.until);
+  halt.words !== undefined || halt.isAway === true || halt.isOver === true || halt.isBusy === true || parts.signal?.aborted === true || (batch.until !== undefined && Date.now() > batch.until);
 
 const ctxOf = ({ parts, batch }: Work, tx: Tx): Ctx =>
   jobContexts(parts, parts, `${batch.kind} ${batch.sourceId}`)(tx, batch.workspaceId);
