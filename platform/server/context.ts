@@ -6,6 +6,7 @@ import type { Database, Tx } from "./database.ts";
 import type { EnqueueOptions, JobType } from "./jobs.ts";
 import type { Dns } from "./dns.ts";
 import type { Mailer } from "./mailer.ts";
+import type { Outgoing } from "./outgoing.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Smtp } from "./smtp.ts";
 
@@ -18,7 +19,11 @@ export type Ports = {
   appUrl: string;
   smtp: Smtp;
   dns: Dns;
+  /** The way to machines that businesses name. */
+  outgoing: Outgoing;
   secrets: Secrets;
+  /** Most mails a day of each business through the installation's mail server, where its host set a number. */
+  mailsPerDay?: number;
   /** How long a look into a mailbox may take, in milliseconds; else the usual time. */
   mailboxMs?: number;
   /** True where the fixed test login opens throw-away businesses. */
