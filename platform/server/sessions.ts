@@ -42,7 +42,10 @@ export async function beginWithSession(client: PoolClient, token: string | undef
   const sid = hashOf(token);
   const [, found] = await inOneTrip(client, () => Promise.all([client.query("BEGIN"), client.query({ name: "open_session", text: "SELECT * FROM app.open_session($1)", values: [sid] })]));
   const row = found.rows[0] as { session_id: string; user_id: string; workspace_id: string; role: Role; sees: Sees } | undefined;
-  if (!row) return void lastFound.delete(keyOf(sid));
+  if (!row) {
+    lastFound.delete(keyOf(sid));
+    return undefined;
+  }
   lastFound.set(keyOf(sid), { userId: row.user_id, workspaceId: row.workspace_id });
   return { sessionId: row.session_id, userId: row.user_id, workspaceId: row.workspace_id, role: row.role, sees: row.sees };
 }
