@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { RotateCcw } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { undoDays, type Import, type StartChoices } from "#areas/customers/contract/imports.schema.ts";
 import { roomMessage } from "#areas/customers/contract/imports.rules.ts";
@@ -17,7 +18,7 @@ import { importAddress, startWords } from "./imports.view.ts";
 import { useChoices } from "./use-choices.ts";
 import { useRight } from "./use-right.ts";
 
-const ImportUnsureDialog = lazy(async () => ({ default: (await import("./import-unsure-dialog.tsx")).ImportUnsureDialog }));
+const ImportUnsureDialog = lazyClosable(async () => (await import("./import-unsure-dialog.tsx")).ImportUnsureDialog);
 
 /** The second step: where each column goes, what the file looks like, and what will happen, before anything is written. */
 export function ImportMap({ imported }: { imported: Import }) {
