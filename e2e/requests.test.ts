@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { dashboardPage, pages } from "#apps/pages.ts";
+import { pages } from "#apps/pages.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { authPage } from "#areas/auth/contract/auth.pages.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
@@ -9,9 +9,8 @@ import { newBrowser, windows } from "./browser.ts";
 import { button, dialog } from "./ground.ts";
 import { cards, crowd, newShop, type Shop } from "./customers.ground.ts";
 
-/** Most requests of a screen in a cold browser, everything counted: over HTTP/1.1 six of them run at once, and the rest wait. My Business has five pictures more. */
-const mostOfScreen = 18;
-const mostOfDashboard = 19;
+/** Most requests of a screen in a cold browser, everything counted: over HTTP/1.1 six of them run at once, and the rest wait. */
+const mostOfScreen = 15;
 /** Most scripts that come when a dialog opens first: its own, and what all dialogs and forms share. */
 const mostOfFirstDialog = 6;
 /** Most that come with the next one. */
@@ -31,7 +30,6 @@ beforeAll(async () => {
 
 /** An address for every file that draws a screen; who is signed in is led away from signing in. */
 const screens = [...new Map(pages.map(({ module, path }) => [module, path])).values()].filter((path) => path !== authPage.path);
-const mostOf = (path: string): number => (path === dashboardPage.path ? mostOfDashboard : mostOfScreen);
 const addressOf = (path: string): string => path.replace(":id", (path.startsWith("/contacts") ? shop.ids[0] : campaignId) ?? "");
 
 /** The addresses that this page asks for from now on; a page that leads elsewhere starts anew. */
@@ -51,7 +49,7 @@ describe.each(windows)("a cold browser on a $name", (viewport) => {
     await page.goto(server.url + addressOf(path));
     await page.waitForLoadState("networkidle");
     expect(requests.length, requests.join("\n")).toBeGreaterThan(2);
-    expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(mostOf(path));
+    expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(mostOfScreen);
   });
 });
 

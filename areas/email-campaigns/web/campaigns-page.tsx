@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Ellipsis, LayoutTemplate, Mail, Plus, Server, Trash2 } from "lucide-react";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { useRight } from "#areas/customers/web/index.ts";
@@ -14,9 +14,8 @@ import { CampaignCard } from "./campaign-card.tsx";
 import { CampaignTotals } from "./campaign-totals.tsx";
 import { editInDemo, words } from "./campaigns.messages.ts";
 import { useCampaigns, useDuplicateCampaign, useFollow } from "./campaigns.queries.ts";
-import type { OpenCampaignDialog } from "./campaign-dialogs.tsx";
+import { CampaignDialogs, type OpenCampaignDialog } from "./campaign-dialogs.tsx";
 
-const CampaignDialogs = lazy(async () => ({ default: (await import("./campaign-dialogs.tsx")).CampaignDialogs }));
 
 /** Send Emails (Spec 1 §2). */
 export function CampaignsPage() {
@@ -53,7 +52,7 @@ export function CampaignsPage() {
       {shown?.length === 0 && <EmptyState icon={Mail} title={words.empty} acts={mayChange && <Button look="primary" icon={Plus} onClick={create}>{words.create}</Button>}>{words.emptyHelp}</EmptyState>}
       {shown !== undefined && shown.length > 0 && <div role="list" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">{shown.map((campaign) => <CampaignCard key={campaign.id} campaign={campaign} acts={acts} mayChange={mayChange} />)}</div>}
       {campaigns.hasNextPage && <div className="grid justify-center"><Button busy={campaigns.isFetchingNextPage} onClick={campaigns.loadMore}>Show more</Button></div>}
-      <Suspense fallback={null}><CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onEdit={acts.edit} /></Suspense>
+      <CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onEdit={acts.edit} />
     </PageFrame>
   );
 }
