@@ -42,14 +42,22 @@ function requestsOf(page: Page): string[] {
   return requests;
 }
 
+/** Most that this page asks for at an address, everything counted. */
+async function expectFew(page: Page, address: string): Promise<void> {
+  const requests = requestsOf(page);
+  await page.goto(server.url + address);
+  await page.waitForLoadState("networkidle");
+  expect(requests.length, requests.join("\n")).toBeGreaterThan(2);
+  expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(mostOfScreen);
+}
+
 describe.each(windows)("a cold browser on a $name", (viewport) => {
-  test.each(screens)("asks for few things to show %s", async (path) => {
-    const page = await shop.open("/favicon.svg", { viewport });
-    const requests = requestsOf(page);
-    await page.goto(server.url + addressOf(path));
-    await page.waitForLoadState("networkidle");
-    expect(requests.length, requests.join("\n")).toBeGreaterThan(2);
-    expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(mostOfScreen);
+  test.each([...screens, "/no/such/page"])("asks for few things to show %s", async (path) => {
+    await expectFew(await shop.open("/favicon.svg", { viewport }), addressOf(path));
+  });
+
+  test.each([authPage.path, "/no/such/page", "/"])("asks for few things to show %s to somebody who is not signed in", async (path) => {
+    await expectFew(await visit("/favicon.svg", { viewport }), path);
   });
 });
 
