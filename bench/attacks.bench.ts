@@ -57,16 +57,15 @@ export const attackFigures = (): Promise<Figure[]> => withProduct({}, measure);
 async function measure({ server, owner }: ProductGround): Promise<Figure[]> {
   const attacker = await openBusiness(server, owner, 20_000);
   const other = await openBusiness(server, owner, 1000);
-  await owner.query("VACUUM ANALYZE contacts");
   await lookOften(server.address, other.cookie);
   const figures: Figure[] = [];
   for (const { name, round } of attacks) {
     const idle = await lookOften(server.address, other.cookie);
-    let isOver = false;
-    const attacking = (async () => { while (!isOver) await round(server.address, attacker.cookie); })();
+    const over = new AbortController();
+    const attacking = (async () => { while (!over.signal.aborted) await round(server.address, attacker.cookie); })();
     const busy = await lookOften(server.address, other.cookie);
     const jobSeconds = await jobBegins(server, other.cookie);
-    isOver = true;
+    over.abort();
     await attacking;
     const isHeld = busy.p95 <= limits.times * idle.p95 && busy.refused === 0 && jobSeconds <= limits.jobSeconds;
     figures.push({ what: `another business during ${name}: its list, p95`, measured: `${(busy.p95 / idle.p95).toFixed(1)} times (${busy.p95.toFixed(1)} ms against ${idle.p95.toFixed(1)} ms), ${busy.refused} refused, its job after ${jobSeconds.toFixed(1)} s`, asked: `<= ${limits.times} times idle, none refused, job within ${limits.jobSeconds} s`, reached: isHeld });

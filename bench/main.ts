@@ -5,7 +5,7 @@ import { campaignsFigures, campaignStartFigures } from "./campaigns.bench.ts";
 import { crashFigures } from "./crash.bench.ts";
 import { dashboardFigures } from "./dashboard.bench.ts";
 import { importCrashFigures } from "./import-crash.bench.ts";
-import { importFigures } from "./import.bench.ts";
+import { importFigures, importFirstFigures } from "./import.bench.ts";
 import { duplicatesFigures } from "./duplicates.bench.ts";
 import { reminderCrashFigures } from "./reminder-crash.bench.ts";
 import { exportFigures } from "./export.bench.ts";
@@ -29,6 +29,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   screen: screenFigures,
   crash: crashFigures,
   import: importFigures,
+  "import-first": importFirstFigures,
   duplicates: duplicatesFigures,
   campaigns: campaignsFigures,
   "campaign-crash": campaignCrashFigures,

@@ -93,6 +93,23 @@ describe("the whole way", () => {
     await expectAccessible(page);
   }, 60_000);
 
+  test.each(windows)("on a $name: rows that still ask are not passed over by the start", async (window) => {
+    const { open, owner } = await shop();
+    const page = await open("/contact-import", at(window));
+    await chooseFile(page, fileOf("First name,Last name,Email,Company\nAda,Berg,ada@berg.example,Berg\nAda,Berg,office@berg.example,Berg\n"));
+    await page.getByText("Import 1 person. 1 row still asks who it is.").waitFor();
+    await start(page);
+    const asked = dialog(page, "Add this person too?");
+    await asked.getByText("1 row may be somebody you already have").waitFor();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await button(asked, "Close").click();
+    await start(page);
+    await button(asked, "Add as a new customer").click();
+    await completed(page);
+    expect((await owner.call(contactsApi.list, {})).body.map(({ email }) => email)).toEqual(expect.arrayContaining(["ada@berg.example", "office@berg.example"]));
+  });
+
   test("a column is remembered for the next file with the same headings, and rows can be pasted", async () => {
     const page = await (await shop()).open("/contact-import");
     const paste = async () => {

@@ -6,6 +6,7 @@ import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { renderLanding } from "./build-landing.mjs";
 import { buildServer } from "./build-server.mjs";
+import { putBack, setAside } from "./kept-releases.mjs";
 
 const shared = ["package.json", "package-lock.json", "tools/build.mjs", "apps/pages.ts", "platform/contract", "platform/tables"];
 const parts = [
@@ -59,11 +60,12 @@ function addFiles(root, path, hash) {
 
 function buildWeb(root) {
   const vite = join(root, "node_modules/vite/bin/vite.js");
+  setAside(root);
   const child = spawn(process.execPath, [vite, "build", "--logLevel", "error"], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error("The pages could not be built; the lines above say why."))));
-  }).then(() => renderLanding(root));
+  }).then(() => renderLanding(root)).then(() => putBack(root));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -4,8 +4,6 @@ import { build, normalizePath } from "vite";
 
 const app = "apps/web/main.tsx";
 const landing = "apps/web/landing.ts";
-/** What areas share belongs to dialogs when so many times more files load it than screens do. */
-const mostlyDialogs = 10;
 const isSample = (entry) => entry.endsWith(".sample.ts");
 const isScreen = (entry) => entry.endsWith("-page.tsx");
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
@@ -26,13 +24,12 @@ function groupOf({ entries, makesForms, makesSchemas }, areasOfOneScreen) {
   if (entries.includes(app)) return "app";
   const asking = entries.filter((entry) => !isSample(entry));
   if (asking.length === 0) return entries.length > 1 ? "samples" : undefined;
-  const screens = asking.filter(isScreen);
-  if (entries.length === 1 || screens.length === 0) return undefined;
+  if (entries.length === 1 || !asking.some(isScreen)) return undefined;
   const [area, ...others] = new Set(asking.map(areaOf));
   if (others.length === 0) return areasOfOneScreen.includes(area) ? undefined : area + (makesSchemas ? "-forms" : "");
   if (makesForms) return "forms";
   if (makesSchemas) return "schemas";
-  return asking.length < mostlyDialogs * screens.length ? "app" : "dialogs";
+  return "app";
 }
 
 /** What the bundler makes of it by itself: each of its chunks is what the same entries load. */

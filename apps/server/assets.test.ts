@@ -13,7 +13,7 @@ const manifest = JSON.parse(readFileSync(`${webDir}/.vite/manifest.json`, "utf8"
 const entry = "apps/web/main.tsx";
 
 /** Largest sum of JavaScript over the wire for a signed-in screen, in bytes of brotli. */
-const mostOfScreen = 150_000;
+const mostOfScreen = 170_000;
 
 function filesOf(...names: string[]): string[] {
   const files = new Set<string>();

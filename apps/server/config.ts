@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { AppError } from "#platform/contract/errors.ts";
 import { productName } from "#platform/contract/product.ts";
+import { type Network, networksIn } from "#platform/server/public-address.ts";
 
 /** What the outside sets; the only place that reads the environment. */
 export type Config = {
@@ -14,6 +15,10 @@ export type Config = {
   secretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Networks beside the public internet to which businesses may connect. */
+  outgoingAllow: Network[];
+  /** Most mails a day of each business through `smtpUrl`; undefined: more with its age. */
+  mailsPerDay: number | undefined;
   run: "all" | "web" | "worker";
   logLevel: string;
   metricsToken: string | undefined;
@@ -41,8 +46,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.
   if (!URL.canParse(appUrl)) throw new AppError("bad_request", `APP_URL must be an address such as https://example.com, not "${appUrl}"`);
   const testLogin = env.TEST_LOGIN || "off";
   if (testLogin !== "on" && testLogin !== "off") throw new AppError("bad_request", `TEST_LOGIN must be on or off, not "${testLogin}"`);
+  const outgoingAllow = networksIn(env.OUTGOING_ALLOW ?? "");
+  if (!outgoingAllow) throw new AppError("bad_request", `OUTGOING_ALLOW must be networks such as 10.0.0.0/8, with commas between them, not "${env.OUTGOING_ALLOW}"`);
+  const mailsPerDay = env.MAILS_PER_DAY ? Number(env.MAILS_PER_DAY) : undefined;
+  if (mailsPerDay !== undefined && !(Number.isInteger(mailsPerDay) && mailsPerDay > 0)) throw new AppError("bad_request", `MAILS_PER_DAY must be a number from 1 on, not "${env.MAILS_PER_DAY}"`);
   return {
-    host, port, appUrl, run,
+    host, port, appUrl, run, outgoingAllow, mailsPerDay,
     databaseUrl: env.DATABASE_URL || undefined,
     dataDir: resolve(root, env.DATA_DIR ?? "data"),
     secretKey: env.SECRET_KEY || undefined,

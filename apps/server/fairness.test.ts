@@ -15,12 +15,12 @@ import { type Business, businessWith, look } from "./testing/campaign-ground.ts"
 import { imapStandIn } from "./testing/imap-stand-in.ts";
 import { begin } from "./testing/import-ground.ts";
 import { tarpitStandIn } from "./testing/mail-stand-in.ts";
-import { testPorts } from "./testing/test-ports.ts";
+import { testOutgoing, testPorts } from "./testing/test-ports.ts";
 import { type SignedIn, testServer } from "./testing/test-server.ts";
 
 // A database of this file's own: its worker must not take other tests' jobs. Times are a tenth and less of the usual ones.
 const url = await newDatabase();
-const smtp = makeSmtp(undefined, "Mainstay <no-reply@localhost>", { openMs: 1000, mailMs: 1500, turnMs: 500 });
+const smtp = makeSmtp(undefined, "Mainstay <no-reply@localhost>", { openMs: 1000, mailMs: 1500, turnMs: 500 }, testOutgoing);
 const server = await testServer({ smtp, databaseUrl: url });
 afterAll(() => smtp.close());
 const mark = job({ name: "test.mark", payload: z.object({}) });

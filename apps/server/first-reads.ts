@@ -1,17 +1,19 @@
 import type { FastifyRequest } from "fastify";
 import { isJsonReply, pathOf, roleAllows, type Endpoint } from "#platform/contract/endpoint.ts";
 import type { FirstRead, Page } from "#platform/contract/page.ts";
+import type { SessionEnding } from "#platform/contract/session-ending.ts";
 import { parseInput, withSession } from "#platform/server/bind.ts";
 import type { ContextFor, Ctx, Services } from "#platform/server/context.ts";
 import { momentOf, positionText } from "#platform/server/live-position.ts";
 import { callerOf, nextAddress } from "#platform/server/request.ts";
+import { findEnding } from "#platform/server/sessions.ts";
 import type { Answer, Route } from "#platform/server/route.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 
 /** Answers by address, as the browser would have asked for them; `next` is what the Link header would have said. */
 type Answers = Record<string, { body: unknown; next?: string }>;
-/** `since`: of which moment they are and whose, for the stream of news. */
-export type FirstReads = { reads: Answers; since?: string };
+/** `since`: of which moment they are and whose, for the stream of news. `ended`: why the session that the browser had is over. */
+export type FirstReads = { reads: Answers; since?: string; ended?: SessionEnding };
 type Parts = { services: Services; routes: readonly Route[]; contextFor: ContextFor };
 
 /**
@@ -28,7 +30,7 @@ export async function answerFirstReads(page: Page, url: Parameters<Page["firstRe
   const routeOf = (call: Endpoint) => routes.find((route) => route.call === call)!;
   try {
     return await withSession(services.database, caller, "read", async (tx, session) => {
-      if (!session) return nobody;
+      if (!session) return { ...nobody, ended: await findEnding(tx, caller.token) };
       first.since = positionText({ ...session, at: await momentOf(tx) });
       const ctx = contextFor(tx, session, request.id, request.log);
       const wanted = page.access === "protected" ? page.firstReads(url) : [];

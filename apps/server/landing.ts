@@ -23,7 +23,7 @@ export async function readRendered(webDir: string, { appUrl, testLogin: isShown 
 }
 
 /** For who is in the demo, `/` is the dashboard: it must not show the landing page first. The flags are those of `browser-flags.ts`. */
-const hideFromDemo = `try{if(location.pathname==="/"&&["demoMode","testMode"].some(f=>localStorage.getItem(f)==="true"))document.documentElement.dataset.letIn=""}catch{}`;
+const hideFromDemo = `try{if(location.pathname==="/"&&localStorage.getItem("visit")===null&&["demoMode","testMode"].some(f=>localStorage.getItem(f)==="true"))document.documentElement.dataset.letIn=""}catch{}`;
 
 /** The test-access button reveals the pair (Spec 1 §2), only where there is one. */
 const withTestLogin = (body: string): string => body.replace(/<span data-test-login[^>]*>/, (place) => `${place}&nbsp;(${testLogin.email}, ${testLogin.password})`);

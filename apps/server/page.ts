@@ -60,10 +60,10 @@ async function servePage(asked: Page, status: number, request: FastifyRequest, r
   // With a session `/` is the dashboard; with one that is over it is the landing page after all (Spec 1 §2).
   const hoped = asked === homePage && sessionTokenOf(request, parts.services.ports.appUrl) ? dashboardPage : asked;
   const url = { params: request.params as Record<string, string>, query };
-  const { reads, since } = await answerFirstReads(hoped, url, request, parts);
+  const { reads, since, ended } = await answerFirstReads(hoped, url, request, parts);
   const user = reads[pathOf(authApi.user)]?.body;
   const page = user ? hoped : asked;
-  const first: First = { reads, ...(user ? { since } : { asked: askedFirst(asked === homePage ? dashboardPage : asked, url) }) };
+  const first: First = { reads, ...(user ? { since } : { ended, asked: askedFirst(asked === homePage ? dashboardPage : asked, url) }) };
   const rendered = built.rendered.get(page.module);
   const html = htmlOf({ page, nonce, first, look: lookOf(request.cookies.look), manifest: built.manifest, rendered });
   reply.code(status).type("text/html; charset=utf-8").header("content-security-policy", pagePolicy(nonce)).header("cache-control", "private, no-store").header("vary", "accept-encoding, cookie");

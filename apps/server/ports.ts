@@ -1,11 +1,16 @@
 import type { Ports } from "#platform/server/context.ts";
 import { makeDns } from "#platform/server/dns.ts";
 import { makeMailer } from "#platform/server/mailer.ts";
+import { makeOutgoing } from "#platform/server/outgoing.ts";
 import { secretsOf } from "#platform/server/secrets.ts";
 import { makeSmtp } from "#platform/server/smtp.ts";
 import type { Config } from "./config.ts";
 
 /** Everything outside the process, as the configuration names it, and the keeper of its secrets. */
-export function portsOf(config: Pick<Config, "smtpUrl" | "mailFrom" | "appUrl" | "testLogin">, secret: Buffer): Ports {
-  return { mailer: makeMailer(config.smtpUrl, config.mailFrom), appUrl: config.appUrl, testLogin: config.testLogin, smtp: makeSmtp(config.smtpUrl, config.mailFrom), dns: makeDns(), secrets: secretsOf(secret) };
+export function portsOf(config: Pick<Config, "smtpUrl" | "mailFrom" | "appUrl" | "testLogin" | "outgoingAllow" | "mailsPerDay">, secret: Buffer): Ports {
+  const outgoing = makeOutgoing(config.outgoingAllow);
+  return {
+    mailer: makeMailer(config.smtpUrl, config.mailFrom), appUrl: config.appUrl, testLogin: config.testLogin, mailsPerDay: config.mailsPerDay,
+    smtp: makeSmtp(config.smtpUrl, config.mailFrom, {}, outgoing), outgoing, dns: makeDns(), secrets: secretsOf(secret),
+  };
 }

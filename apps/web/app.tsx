@@ -1,13 +1,15 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { Suspense, useEffect, useState, type ComponentType } from "react";
 import { LoaderCircle } from "lucide-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Route, useLocation } from "wouter";
 import { currentUserKey, useCurrentUser } from "#areas/auth/web/index.ts";
 import { pageAt } from "#apps/pages.ts";
+import { setLeftAt } from "#platform/web/browser-flags.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { startLive } from "#platform/web/live.ts";
-import { onToasts, shownToasts } from "#platform/web/toasts.ts";
+import { hasSessionEnded } from "#platform/web/signed-in.ts";
+import { Toaster } from "#platform/web/ui/toaster.tsx";
 import { TooltipLayer } from "#platform/web/ui/tooltip-layer.tsx";
 import { Layout } from "./layout.tsx";
 import type { PageProps } from "./page-props.ts";
@@ -26,14 +28,9 @@ export function App({ first, since }: { first: Loaded; since?: string }) {
   );
 }
 
-const Toaster = lazy(async () => ({ default: (await import("#platform/web/ui/toaster.tsx")).Toaster }));
-
-// Fetched when the first toast is said: most visits have none.
+// An open dialog hides the rest of the page from screen readers, but nothing live: what a toast says and offers stays within reach. Each toast announces itself.
 function Toasts() {
-  const [wanted, setWanted] = useState(() => shownToasts().length > 0);
-  useEffect(() => onToasts(() => setWanted(true)), []);
-  // An open dialog hides the rest of the page from screen readers, but nothing live: what a toast says and offers stays within reach. Each toast announces itself.
-  return <div aria-live="off">{wanted && <Suspense fallback={null}><Toaster /></Suspense>}</div>;
+  return <div aria-live="off"><Toaster /></div>;
 }
 
 function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
@@ -44,12 +41,13 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
   const { page, params } = pageAt(path, letIn);
   const route = routeOf(page);
   const Page = page.module === first.module ? first.component : route.component;
-  useReloadWhenDemoEnds(demo);
+  const isOthers = useIsOthers(user?.id, demo) && page.access === "protected";
   useLive(Boolean(user), since);
 
-  const turnedAway = page.access === "protected" && user === null && !demo;
-  useEffect(() => { if (turnedAway) window.location.replace("/auth"); }, [turnedAway]);
-  if (turnedAway || (page.access === "protected" && user === undefined && !demo)) return <Spinner />;
+  const turnedAway = user === null && !demo && (page.access === "protected" || (hasSessionEnded() && (path === "/" || !route.bare)));
+  useEffect(() => { if (turnedAway) leaveToSignIn(); }, [turnedAway]);
+  useEffect(() => { if (isOthers) window.location.reload(); }, [isOthers]);
+  if (turnedAway || isOthers || (page.access === "protected" && user === undefined && !demo)) return <Spinner />;
 
   const content = (
     <ErrorBoundary key={path}>
@@ -61,10 +59,18 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
   return route.bare ? content : <Layout path={path} user={user ?? null} demo={demo} letIn={letIn}>{content}</Layout>;
 }
 
-// Somebody signed in in another window: the samples on this screen must not pass for their own data.
-function useReloadWhenDemoEnds(demo: boolean): void {
+// They come back to it once they have signed in again.
+function leaveToSignIn(): void {
+  setLeftAt(window.location.pathname + window.location.search);
+  window.location.replace("/auth");
+}
+
+/** True when somebody else signed in in another window, or a demo began or ended: what is on this screen must not pass for theirs. */
+function useIsOthers(userId: string | undefined, demo: boolean): boolean {
   const [startedInDemo] = useState(demo);
-  useEffect(() => { if (startedInDemo && !demo && !window.location.pathname.startsWith("/auth")) window.location.reload(); }, [startedInDemo, demo]);
+  const [startedAs, setStartedAs] = useState(userId);
+  if (startedAs === undefined && userId !== undefined) setStartedAs(userId);
+  return startedInDemo !== demo || (userId !== undefined && startedAs !== undefined && userId !== startedAs);
 }
 
 // Changes by others arrive while somebody is signed in, whatever screen is open.

@@ -1,17 +1,19 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { Menu as MenuIcon } from "lucide-react";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 import { ConfirmStrip } from "#areas/auth/web/index.ts";
 import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.ts";
 import { exitDemo } from "#platform/web/demo-mode.ts";
+import { fetchAhead } from "#platform/web/parts.ts";
 import { Brand } from "#platform/web/ui/brand.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { lazyDialog } from "#platform/web/ui/lazy-part.tsx";
 import { SideMenu, type MenuPerson } from "./side-menu.tsx";
 
 const loadMenuPanel = () => import("./menu-panel.tsx");
-const MenuPanel = lazy(async () => ({ default: (await loadMenuPanel()).MenuPanel }));
+const MenuPanel = lazyDialog(async () => (await loadMenuPanel()).MenuPanel, ({ onOpenChange }) => onOpenChange(false));
 /** Fetches the panel's code: called when somebody is about to open it. */
-const expectMenuPanel = (): void => void loadMenuPanel();
+const expectMenuPanel = () => fetchAhead(loadMenuPanel);
 
 const demoPerson: MenuPerson = { firstName: "Demo", lastName: "User", detail: "demo@example.com" };
 

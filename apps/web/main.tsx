@@ -1,34 +1,32 @@
 import { createRoot } from "react-dom/client";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cachedUser, currentUserKey } from "#areas/auth/web/index.ts";
+import { cachedUser } from "#areas/auth/web/index.ts";
 import { pageAt } from "#apps/pages.ts";
-import { onUnauthenticated } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
+import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { firstReadsId, firstReadsOf, sampleReads, seed } from "#platform/web/first-reads.ts";
 import { makeQueryClient } from "#platform/web/query-client.ts";
-import { setSignedIn } from "#platform/web/signed-in.ts";
+import { setEnding } from "#platform/web/signed-in.ts";
 import "#platform/web/styles.css";
 import { App } from "./app.tsx";
 import { routeOf } from "./routes.tsx";
+import { followSession } from "./session.ts";
 
 const queryClient = makeQueryClient();
 const first = firstReadsOf(document.getElementById(firstReadsId)?.textContent);
 seed(queryClient, first);
-
-const noteUser = () => setSignedIn(Boolean(cachedUser(queryClient)));
-noteUser();
-queryClient.getQueryCache().subscribe((event) => { if (event.query.queryKey[0] === currentUserKey[0]) noteUser(); });
-// A session that ended meanwhile: ask once who is signed in, and the redirect rule does the rest. While that is being asked its own
-// refusal must not ask again: it would never come to an end.
-onUnauthenticated(() => { if (cachedUser(queryClient) && queryClient.isFetching({ queryKey: currentUserKey }) === 0) void queryClient.invalidateQueries({ queryKey: currentUserKey }); });
+setEnding(first.ended);
+followSession(queryClient);
 
 async function start(root: HTMLElement): Promise<void> {
   const { page } = pageAt(window.location.pathname, Boolean(cachedUser(queryClient)) || isDemo());
   // The page's file is loaded before anything is drawn, so the first picture is the whole screen.
-  const loaded = await routeOf(page).load();
+  const route = routeOf(page);
+  // Where it cannot be fetched, the page says so and offers Retry.
+  const loaded = await route.load().catch(() => route.component);
   // The demo's answers lie in files of its own: they too are there before anything is drawn, or the screen would jump when they come.
   if (isDemo()) seed(queryClient, await sampleReads(first));
-  createRoot(root).render(<QueryClientProvider client={queryClient}><App first={{ module: page.module, component: loaded }} since={first.since} /></QueryClientProvider>);
+  createRoot(root).render(<QueryClientProvider client={queryClient}><ErrorBoundary><App first={{ module: page.module, component: loaded }} since={first.since} /></ErrorBoundary></QueryClientProvider>);
 }
 
 const root = document.getElementById("root");

@@ -1,11 +1,13 @@
 import { Dialog } from "radix-ui";
 import { X } from "lucide-react";
 import { useFocusBack } from "#platform/web/ui/use-focus-back.ts";
+import { useLayer } from "#platform/web/ui/use-layer.ts";
 import { SideMenu, type MenuPerson } from "./side-menu.tsx";
 
-/** The menu on small screens: slides in over a dark backdrop, keeps the focus inside, closes by Escape, backdrop and X. */
+/** The menu on small screens: slides in over a dark backdrop, keeps the focus inside, closes by Escape, Back, backdrop and X. */
 export function MenuPanel({ path, person, open, onOpenChange }: { path: string; person: MenuPerson; open: boolean; onOpenChange: (open: boolean) => void }) {
   const focusBack = useFocusBack();
+  useLayer(open, () => onOpenChange(false));
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

@@ -1,5 +1,6 @@
-import { lazy, type ComponentType } from "react";
+import type { ComponentType } from "react";
 import type { Page } from "#platform/contract/page.ts";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import type { PageProps } from "./page-props.ts";
 
 type PageComponent = ComponentType<PageProps>;
@@ -12,7 +13,7 @@ type Route = {
   bare: boolean;
 };
 
-const route = (load: () => Promise<PageComponent>, bare = false): Route => ({ load, component: lazy(async () => ({ default: await load() })), bare });
+const route = (load: () => Promise<PageComponent>, bare = false): Route => ({ load, component: lazyPart(load), bare });
 
 const plain = (component: ComponentType): PageComponent => component as PageComponent;
 

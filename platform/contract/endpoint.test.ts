@@ -28,7 +28,7 @@ describe("the address of a call", () => {
 describe("a declared call", () => {
   test("takes nothing, and needs a signed-in person, unless it says so", () => {
     const call = endpoint({ method: "GET", path: "/api/x", summary: "X", reply: Done });
-    expect(call).toMatchObject({ access: "session", role: "viewer", maxBodyBytes: 1_048_576, params: NoInput, query: NoInput, body: NoInput, multipart: undefined });
+    expect(call).toMatchObject({ access: "session", role: "viewer", maxBodyBytes: 65_536, params: NoInput, query: NoInput, body: NoInput, multipart: undefined });
     expect(call.query.safeParse({ a: "1" }).success).toBe(false);
   });
 

@@ -53,6 +53,7 @@ test("a restored database holds the very rows and waiting jobs that were saved, 
   expect(await ask(to, fingerprint)).toEqual(await ask(from, fingerprint));
   expect(await ask(to, "SELECT address FROM users LIMIT 1")).toEqual([{ address }]);
   await ask(to, "SELECT graphile_worker.add_job('later')");
+  expect(await ask(to, "SELECT reltuples FROM pg_class WHERE oid = 'users'::regclass")).toEqual([{ reltuples: 5000 }]);
 });
 
 test("data is only replaced when asked to, and a damaged file changes nothing", async () => {

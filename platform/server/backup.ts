@@ -82,6 +82,8 @@ export async function restoreBackup(ownerUrl: string, file: string, { migrations
     }
     await withClient(ownerUrl, (client) => fill(client, reader, isForced));
     await prepare(ownerUrl, migrationsDir);
+    // Until then the planner takes every table for empty.
+    await withClient(ownerUrl, (client) => client.query("SET statement_timeout = 0; ANALYZE"));
   } finally {
     reader.close();
   }

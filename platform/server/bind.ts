@@ -131,7 +131,6 @@ export function contextMaker(services: Pick<Services, "database" | "ports" | "su
       ports: services.ports,
       database: services.database,
       again: (work) => (session.userId === null ? services.database.inWorkspace(session.workspaceId, work) : services.database.asMember(session.workspaceId, session.userId, work)),
-      apart: (work) => ctx.again((other) => work(contextFor(other, session, requestId, log))),
       enter: async (workspaceId) => {
         await enterWorkspace(tx, workspaceId);
         return contextFor(tx, { ...session, workspaceId }, requestId, log);

@@ -6,6 +6,7 @@ import type { Database, Tx } from "./database.ts";
 import type { EnqueueOptions, JobType } from "./jobs.ts";
 import type { Dns } from "./dns.ts";
 import type { Mailer } from "./mailer.ts";
+import type { Outgoing } from "./outgoing.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Smtp } from "./smtp.ts";
 
@@ -18,7 +19,11 @@ export type Ports = {
   appUrl: string;
   smtp: Smtp;
   dns: Dns;
+  /** The way to machines that businesses name. */
+  outgoing: Outgoing;
   secrets: Secrets;
+  /** Most mails a day of each business through the installation's mail server, where its host set a number. */
+  mailsPerDay?: number;
   /** How long a look into a mailbox may take, in milliseconds; else the usual time. */
   mailboxMs?: number;
   /** True where the fixed test login opens throw-away businesses. */
@@ -38,8 +43,6 @@ export type Ctx = {
   readonly database: Database;
   /** Another transaction on behalf of the same person, who sees there what they see here: for an answer that streams on. */
   again<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** As `again`, with a context of its own: what is told and enqueued in it is told once it commits, whatever becomes of this transaction. */
-  apart<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** This transaction goes on in another workspace. The caller has made sure that the person belongs there. */
   enter(workspaceId: string): Promise<Ctx>;
   /** Tells every subscriber, in this transaction. */

@@ -1,4 +1,5 @@
 import { Resolver } from "node:dns/promises";
+import { mustHoldNone } from "./held-connection.ts";
 
 /** Asks for the text records of a name: the records, none, or "away" when nobody answered. */
 export type Dns = { textOf(name: string): Promise<string[] | "away"> };
@@ -8,6 +9,7 @@ export function makeDns(): Dns {
   const resolver = new Resolver({ timeout: 3000, tries: 1 });
   return {
     async textOf(name) {
+      mustHoldNone("A name server is asked");
       try {
         return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
       } catch (error) {

@@ -131,3 +131,12 @@ describe("the type of a file", () => {
     expect((await store(await newWorkspace(), bytes)).mimeType).toBe(mimeType);
   });
 });
+
+describe("files that nothing holds", () => {
+  test("are looked for in every table that points at files", async () => {
+    const { rows } = await database.transact((tx) => tx.execute(sql`SELECT child.relname AS child, position('FROM ' || child.relname || ' WHERE' IN pg_get_functiondef('app.purge_loose_files'::regproc)) > 0 AS "isNamed"
+      FROM pg_constraint AS link JOIN pg_class AS child ON child.oid = link.conrelid WHERE link.contype = 'f' AND link.confrelid = 'files'::regclass AND child.relname <> 'file_chunks' ORDER BY 1`));
+    expect(rows).toContainEqual({ child: "imports", isNamed: true });
+    expect(rows.filter(({ isNamed }) => isNamed !== true)).toEqual([]);
+  });
+});

@@ -6,6 +6,7 @@ import type { Ctx } from "./context.ts";
 import type { Database, Tx } from "./database.ts";
 import { newId } from "./ids.ts";
 import type { JobContext, JobOutcome } from "./jobs.ts";
+import { followGrowth } from "./statistics.ts";
 
 type Row = { id: string; kind: string; title: string; status: LongWork["status"]; input: unknown; progress: unknown; total: number; done: number; message: string | null; created_by: string | null; created_at: string; finished_at: string | null };
 
@@ -50,6 +51,7 @@ export async function stepWork<I, P>(tx: Tx, workId: string, step: (work: WorkIn
   const { rows } = await tx.execute(sql`SELECT * FROM long_works WHERE id = ${workId} FOR UPDATE`);
   const row = rows[0] as Row | undefined;
   if (!row || !["waiting", "running"].includes(row.status)) return false;
+  await followGrowth(tx);
   const outcome = await step({ id: row.id, input: row.input as I, progress: row.progress as Partial<P>, total: row.total, done: row.done, createdBy: row.created_by });
   await tx.execute(sql`UPDATE long_works SET status = ${outcome.finished ? "done" : "running"}, done = done + ${outcome.done}, progress = ${JSON.stringify(outcome.progress)}::jsonb,
     total = coalesce(${outcome.total ?? null}, total), message = ${outcome.message ?? null}, finished_at = ${outcome.finished ? new Date().toISOString() : null}::timestamptz WHERE id = ${workId}`);
@@ -59,20 +61,21 @@ export async function stepWork<I, P>(tx: Tx, workId: string, step: (work: WorkIn
 /**
  * Does work in steps, each in one transaction together with its progress: after a kill it goes on where the last committed step
  * ended, and no step is done twice. Each step sees the customers that whoever asked for the work sees. Stops when cancelled or when the process is told to stop (the job is then taken again),
- * and answers "again" when its turn is over before its end.
+ * and answers "again" when its turn is over before its end. `before` is done ahead of each step, without a transaction: what reads files or asks others belongs there; the first step tells it what.
  */
-export async function doWork<I, P>(database: Database, workspaceId: string, workId: string, signal: AbortSignal, step: (tx: Tx, work: WorkInHand<I, P>) => Promise<Step<P>>, turnOver?: AbortSignal): Promise<JobOutcome> {
+export async function doWork<I, P>(database: Database, workspaceId: string, workId: string, signal: AbortSignal, step: (tx: Tx, work: WorkInHand<I, P>) => Promise<Step<P>>, turnOver?: AbortSignal, before?: () => Promise<void>): Promise<JobOutcome> {
   const begun = performance.now();
-  let prepared = Infinity;
+  let [prepared, looks] = [Infinity, before ? 1 : 0];
   for (let more = true; more; ) {
     // The first step may have had to find its way back to where it was: at least as long is gone on, or turns would be all way.
     if (turnOver?.aborted && performance.now() - begun > 2 * prepared) return "again";
     if (signal.aborted) throw new Error("Stopping; this work goes on later");
+    await before?.();
     more = await database.inWorkspace(workspaceId, async (tx) => {
       await tx.execute(sql`SELECT app.enter_as(workspace_id, created_by) FROM long_works WHERE id = ${workId} AND created_by IS NOT NULL`);
       return stepWork<I, P>(tx, workId, (work) => step(tx, work));
     });
-    prepared = Math.min(prepared, performance.now() - begun);
+    if (looks-- <= 0) prepared = Math.min(prepared, performance.now() - begun);
   }
 }
 

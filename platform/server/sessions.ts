@@ -1,13 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { PoolClient } from "pg";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Role, Sees } from "#platform/contract/endpoint.ts";
+import { sessionDays, type SessionEnding } from "#platform/contract/session-ending.ts";
 import { boundedMap } from "./bounded-map.ts";
 import { inOneTrip, type Tx } from "./database.ts";
 import { newId } from "./ids.ts";
-
-/** How long a session lives unseen, in days; every visit starts it anew, up to 90 days after it began (`app.open_session`). */
-export const sessionDays = 30;
 
 export type OpenSession = { sessionId: string; userId: string; workspaceId: string; role: Role; sees: Sees };
 
@@ -44,7 +42,10 @@ export async function beginWithSession(client: PoolClient, token: string | undef
   const sid = hashOf(token);
   const [, found] = await inOneTrip(client, () => Promise.all([client.query("BEGIN"), client.query({ name: "open_session", text: "SELECT * FROM app.open_session($1)", values: [sid] })]));
   const row = found.rows[0] as { session_id: string; user_id: string; workspace_id: string; role: Role; sees: Sees } | undefined;
-  if (!row) return void lastFound.delete(keyOf(sid));
+  if (!row) {
+    lastFound.delete(keyOf(sid));
+    return undefined;
+  }
   lastFound.set(keyOf(sid), { userId: row.user_id, workspaceId: row.workspace_id });
   return { sessionId: row.session_id, userId: row.user_id, workspaceId: row.workspace_id, role: row.role, sees: row.sees };
 }
@@ -69,20 +70,30 @@ export async function endSessionOf(tx: Tx, token: string | undefined): Promise<v
   if (token && tokenForm.test(token)) await tx.execute(sql`DELETE FROM sessions WHERE sid = ${hashOf(token)}`);
 }
 
-/** Ends one session of a person; false when they have none with this id. */
+/** Ends one session of a person from another place; false when they have none with this id. */
 export async function endSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`DELETE FROM sessions WHERE user_id = ${userId} AND id = ${sessionId}`);
-  return rowCount === 1;
+  return (await end(tx, "elsewhere", sql`user_id = ${userId} AND id = ${sessionId}`)) === 1;
 }
 
 /** Ends all sessions of a person but the one named. */
-export async function endSessionsOf(tx: Tx, userId: string, exceptSessionId: string | null): Promise<void> {
-  await tx.execute(sql`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${exceptSessionId}::uuid`);
+export async function endSessionsOf(tx: Tx, userId: string, exceptSessionId: string | null, why: SessionEnding): Promise<void> {
+  await end(tx, why, sql`user_id = ${userId} AND id IS DISTINCT FROM ${exceptSessionId}::uuid`);
 }
 
-/** Ends all sessions of a person in one workspace, but the one named. */
+/** Ends all sessions of a person in one workspace, which they no longer belong to, but the one named. */
 export async function endSessionsIn(tx: Tx, who: { userId: string; workspaceId: string }, exceptSessionId: string | null): Promise<void> {
-  await tx.execute(sql`DELETE FROM sessions WHERE user_id = ${who.userId} AND workspace_id = ${who.workspaceId} AND id IS DISTINCT FROM ${exceptSessionId}::uuid`);
+  await end(tx, "removed", sql`user_id = ${who.userId} AND workspace_id = ${who.workspaceId} AND id IS DISTINCT FROM ${exceptSessionId}::uuid`);
+}
+
+async function end(tx: Tx, why: SessionEnding, which: SQL): Promise<number | null> {
+  return (await tx.execute(sql`UPDATE sessions SET ended = ${why}, expire = now() WHERE expire > now() AND ${which}`)).rowCount;
+}
+
+/** Why the session of this token is over; undefined when it is not, or when nobody knows any more. Only its own browser has the token. */
+export async function findEnding(tx: Tx, token: string | undefined): Promise<SessionEnding | undefined> {
+  if (!token || !tokenForm.test(token)) return undefined;
+  const { rows } = await tx.execute(sql`SELECT coalesce(ended, 'expired') AS ending FROM sessions WHERE sid = ${hashOf(token)} AND expire <= now()`);
+  return (rows[0] as { ending: SessionEnding } | undefined)?.ending;
 }
 
 /** Moves a session of this person to another workspace, where its next call then is. The caller has made sure that they belong there. */
@@ -97,7 +108,7 @@ export async function sessionsOf(tx: Tx, userId: string): Promise<{ id: string; 
   return rows as { id: string; device: string; createdAt: Date; lastSeenAt: Date }[];
 }
 
-/** Removes what has expired. */
+/** Removes what has been over for so long that its browser need not be told why. */
 export async function purgeSessions(tx: Tx): Promise<void> {
-  await tx.execute(sql`DELETE FROM sessions WHERE expire < now()`);
+  await tx.execute(sql`DELETE FROM sessions WHERE expire < now() - make_interval(days => ${sessionDays})`);
 }

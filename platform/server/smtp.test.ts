@@ -1,12 +1,13 @@
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { mailStandIn, tarpitStandIn } from "#apps/server/testing/mail-stand-in.ts";
+import { testOutgoing } from "#apps/server/testing/test-ports.ts";
 import { makeSmtp, mostConnections, type Smtp, type SmtpTimes } from "./smtp.ts";
 
 const opened: Smtp[] = [];
 afterEach(() => opened.splice(0).forEach((smtp) => smtp.close()));
 
 function sender(times: Partial<SmtpTimes>) {
-  const smtp = makeSmtp(undefined, "x@localhost", times);
+  const smtp = makeSmtp(undefined, "x@localhost", times, testOutgoing);
   opened.push(smtp);
   return (port: number, to = "a@example.com") => smtp.send({ host: "127.0.0.1", port, security: "none" }, { from: "x@example.com", to }, Buffer.from("Subject: Hi\r\n\r\nHi\r\n"));
 }

@@ -1,11 +1,13 @@
+import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { mustHoldNone } from "./held-connection.ts";
+import { makeOutgoing, type Outgoing } from "./outgoing.ts";
+import { type SmtpError, type SmtpTrouble, tooSlow, troubleOf } from "./smtp-trouble.ts";
 
-/** A mail server as it is reached. "either": encrypted where the server offers it. */
-export type SmtpServer = { host: string; port: number; security: "tls" | "starttls" | "none" | "either"; username?: string; password?: string };
+/** A mail server as it is reached. "either": encrypted where the server offers it. The installation's own may be anywhere: who runs it chose it. */
+export type SmtpServer = { host: string; port: number; security: "tls" | "starttls" | "none" | "either"; username?: string; password?: string; isInstallation?: true };
 
-/** How far a mail had come when it failed, what the server said (code 0: nothing), and whether content had begun to leave. */
-export type SmtpTrouble = { stage: "turn" | "connect" | "auth" | "sender" | "recipient" | "content"; code: number; text: string; hasLeft: boolean; isConfiguration: boolean };
 export type SmtpAnswer = { ok: true; text: string } | { ok: false; trouble: SmtpTrouble };
 
 export type Smtp = {
@@ -27,6 +29,8 @@ const usualTimes: SmtpTimes = { connectMs: 15_000, greetingMs: 15_000, silenceMs
 export const mostConnections = 5;
 /** Mails over one connection: many servers end it soon after. */
 const mailsPerConnection = 100;
+/** What a server may say at once, in bytes. */
+const mostAnswer = 65_536;
 /** How long a connection waits for the next mail. */
 const idleMs = 3000;
 /** How long a server may take to answer QUIT. */
@@ -34,22 +38,22 @@ const goodbyeMs = 5000;
 
 type Held = { connection: SMTPConnection; mails: number; since: number; isOver: boolean; idle?: NodeJS.Timeout };
 type Pool = { idle: Held[]; open: number; waiting: (() => void)[] };
-type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
 
 /** The installation's server as its address names it: `smtp://user:password@host:port`, or smtps. */
 export function smtpServerOf(url: string): SmtpServer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isTls = protocol === "smtps:";
-  return { host: hostname, port: Number(port) || (isTls ? 465 : 587), security: isTls ? "tls" : "either", ...(username && { username: decodeURIComponent(username), password: decodeURIComponent(password) }) };
+  return { isInstallation: true, host: hostname, port: Number(port) || (isTls ? 465 : 587), security: isTls ? "tls" : "either", ...(username && { username: decodeURIComponent(username), password: decodeURIComponent(password) }) };
 }
 
-/** Sends over kept connections, a few to each server. */
-export function makeSmtp(smtpUrl: string | undefined, from: string, changed: Partial<SmtpTimes> = {}): Smtp {
+/** Sends over kept connections, a few to each server; businesses' own are reached through `outgoing`. */
+export function makeSmtp(smtpUrl: string | undefined, from: string, changed: Partial<SmtpTimes> = {}, outgoing: Outgoing = makeOutgoing()): Smtp {
   const times = { ...usualTimes, ...changed };
   const pools = new Map<string, Pool>();
   return {
     installation: smtpUrl ? { server: smtpServerOf(smtpUrl), from } : undefined,
     async send(server, envelope, message, isOff) {
+      mustHoldNone("A mail server is asked");
       const key = JSON.stringify(server);
       const pool = pools.get(key) ?? { idle: [], open: 0, waiting: [] };
       pools.set(key, pool);
@@ -67,7 +71,7 @@ export function makeSmtp(smtpUrl: string | undefined, from: string, changed: Par
         if (answer.ok || answer.trouble.hasLeft || performance.now() >= end || (answer.trouble.code !== 0 && answer.trouble.code !== 421)) return answer;
       }
       pool.open += 1;
-      const opened = await open(server, times);
+      const opened = await openTo(server, times, outgoing);
       if ("trouble" in opened) {
         leave(pool);
         return { ok: false, trouble: opened.trouble };
@@ -81,7 +85,6 @@ export function makeSmtp(smtpUrl: string | undefined, from: string, changed: Par
   };
 }
 
-const tooSlow = "The mail server took too long";
 const notTried: SmtpTrouble = { stage: "turn", code: 0, text: "Not tried", hasLeft: false, isConfiguration: false };
 
 const isFull = (pool: Pool): boolean => pool.idle.length === 0 && pool.open >= mostConnections;
@@ -134,11 +137,20 @@ function sayGoodbye({ connection }: Held): void {
   setTimeout(() => connection.close(), goodbyeMs).unref();
 }
 
-function open(server: SmtpServer, times: SmtpTimes): Promise<{ held: Held } | { trouble: SmtpTrouble }> {
+type Opened = { held: Held } | { trouble: SmtpTrouble };
+
+async function openTo(server: SmtpServer, times: SmtpTimes, outgoing: Outgoing): Promise<Opened> {
+  if (server.isInstallation) return open(server, times);
+  const socket = await outgoing.connect(server.host, server.port, "smtp", times.connectMs).catch((error: SmtpError) => error);
+  return socket instanceof Error ? { trouble: troubleOf(socket, "connect", false, server.host) } : open(server, times, socket);
+}
+
+function open(server: SmtpServer, times: SmtpTimes, socket?: Socket): Promise<Opened> {
   const { host, port, security, username, password } = server;
   const connection = new SMTPConnection({
     host, port, secure: security === "tls", requireTLS: security === "starttls", ignoreTLS: security === "none",
-    connectionTimeout: times.connectMs, greetingTimeout: times.greetingMs, socketTimeout: times.silenceMs,
+    connectionTimeout: times.connectMs, greetingTimeout: times.greetingMs, socketTimeout: times.silenceMs, maxResponseSize: mostAnswer,
+    ...(socket && { connection: socket }),
   });
   const held: Held = { connection, mails: 0, since: performance.now(), isOver: false };
   const overdue = setTimeout(() => connection.emit("error", new Error(tooSlow)), times.openMs);
@@ -147,7 +159,7 @@ function open(server: SmtpServer, times: SmtpTimes): Promise<{ held: Held } | { 
     const fail = (stage: "connect" | "auth") => (error: SmtpError) => {
       held.isOver = true;
       clearTimeout(overdue);
-      settle({ trouble: troubleOf(error, stage, false) });
+      settle({ trouble: troubleOf(error, stage, false, host) });
       connection.close();
     };
     connection.once("error", fail("connect"));
@@ -178,7 +190,7 @@ async function sendOver(pool: Pool, held: Held, envelope: { from: string; to: st
   const answer = await new Promise<SmtpAnswer>((settle) => {
     overdue = setTimeout(() => settle({ ok: false, trouble: { ...notTried, stage: hasLeft ? "content" : "recipient", text: tooSlow, hasLeft } }), times.end - performance.now());
     connection.send({ from: envelope.from, to: [envelope.to], size: message.length }, content, (error: SmtpError | null, info) => {
-      settle(error ? { ok: false, trouble: troubleOf(error, undefined, hasLeft) } : { ok: true, text: info.response });
+      settle(error ? { ok: false, trouble: troubleOf(error, undefined, hasLeft, connection.host) } : { ok: true, text: info.response });
     });
   });
   clearTimeout(overdue);
@@ -208,22 +220,4 @@ async function isReset(connection: SMTPConnection): Promise<boolean> {
   clearTimeout(overdue);
   connection.off("error", over).off("end", over);
   return answer;
-}
-
-/** Codes of nodemailer that tell of the settings: they stay wrong however often one tries. */
-const settingsCodes = new Set(["EAUTH", "ETLS", "ENOAUTH", "EOAUTH2"]);
-
-function troubleOf(error: SmtpError, known: "connect" | "auth" | undefined, hasLeft: boolean): SmtpTrouble {
-  const code = error.responseCode ?? 0;
-  const stage = known ?? stageOf(error);
-  const isCertificate = /certificate|self.signed|altnames/i.test(error.message) || error.code === "ETLS";
-  // A server that is closing (421) or busy (454) may take the password later.
-  const isRefusedLogin = (settingsCodes.has(error.code ?? "") && !isCertificate && stage === "auth" && !(code >= 400 && code < 500)) || [530, 534, 535, 538].includes(code);
-  return { stage: isRefusedLogin ? "auth" : stage, code, text: (error.response ?? error.message).slice(0, 500), hasLeft, isConfiguration: isRefusedLogin || (isCertificate && stage !== "content") };
-}
-
-function stageOf({ command, code }: SmtpError): SmtpTrouble["stage"] {
-  if (command === "MAIL FROM") return "sender";
-  if (command === "DATA" || code === "EMESSAGE") return "content";
-  return "recipient";
 }

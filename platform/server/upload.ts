@@ -67,7 +67,7 @@ async function readForm(sent: Sent): Promise<Form> {
   let upload: Upload | undefined;
   try {
     // A little more than is allowed, so that the store sees where it is too much: the form's parser would read in silence to the end of the file.
-    for await (const part of request.parts({ limits: { fileSize: shape.maxFileBytes + overflowBytes, files: 2, fields: fields.most, fieldSize: fields.bytes, headerPairs: 50, headerSize: 8192 } })) {
+    for await (const part of request.parts({ limits: { fileSize: shape.maxFileBytes + overflowBytes, files: 2, fields: fields.most, fieldSize: fields.bytes, headerPairs: 50, headerSize: 32_768 } })) {
       if (part.type === "field") keepText(texts, part);
       else if (upload || part.fieldname !== "file") throw new AppError("validation_failed", "Send one file, in the field named file", { errors: { [part.fieldname.slice(0, 100)]: "Unknown field" } });
       else upload = { fileName: safeFileName(part.filename), ...(await storeFile(database, workspaceId, part.file, shape.maxFileBytes, sizeBytes)) };

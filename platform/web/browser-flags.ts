@@ -9,9 +9,10 @@ const names = {
   selectedPlan: "selectedPlan",
   setupCompleted: "setupCompleted",
   pendingSetup: "pendingSetup",
+  visit: "visit",
 } as const;
 
-export type YesFlag = Exclude<keyof typeof names, "demoLeadInfo" | "selectedPlan" | "pendingSetup">;
+export type YesFlag = Exclude<keyof typeof names, "demoLeadInfo" | "selectedPlan" | "pendingSetup" | "visit">;
 export type DemoLeadInfo = { firstName: string; lastName: string; email: string; companyName: string; phone: string; timestamp: string };
 
 // Storage can be closed (private windows, policies): then every flag is simply not set.
@@ -41,6 +42,28 @@ export const setFlag = (flag: YesFlag): void => write(names[flag], "true");
 /** Removes flags. */
 export const clearFlags = (...flags: (keyof typeof names)[]): void => flags.forEach((flag) => write(names[flag], null));
 
+/**
+ * Whose browser this is, and since when: begun by signing in, over with Sign Out. It outlives a session that ends otherwise, and null means that
+ * nobody was signed in here.
+ */
+export const visitHere = (): string | null => read(names.visit);
+
+const visitorOf = (visit: string | null): string => visit?.split(" ")[0] ?? "";
+
+/** Notes who is signed in here. For somebody else it is another visit. */
+export function beginVisit(userId: string): void {
+  if (visitorOf(visitHere()) !== userId) write(names.visit, `${userId} ${Date.now().toString(36)}`);
+}
+
+/** Lets into the screens without signing in. What a visit that was not signed out from left here is void from then on. */
+export function letIn(flag: "demoMode" | "testMode"): void {
+  clearFlags("visit");
+  setFlag(flag);
+}
+
+/** True where a flag lets into the screens. Not where somebody was signed in and did not sign out: they are to sign in again (the wizard stores the flag too). */
+export const isLetIn = (): boolean => visitHere() === null && (hasFlag("demoMode") || hasFlag("testMode"));
+
 /** The plan chosen on the landing page (starter, professional or enterprise), or null. */
 export const selectedPlan = (): string | null => read(names.selectedPlan);
 
@@ -65,7 +88,8 @@ export function demoLeadInfo(): DemoLeadInfo | undefined {
 /** Keeps who asked for the demo. */
 export const setDemoLeadInfo = (info: DemoLeadInfo): void => write(names.demoLeadInfo, JSON.stringify(info));
 
-const unsavedKey = (name: string): string => `unsaved:${name}`;
+// Of one visit: whoever signs in next in this tab does not get it, nor does the same person after signing out.
+const unsavedKey = (name: string): string => `unsaved:${visitHere() ?? ""}:${name}`;
 
 /** What was being written under this name in this tab and is not saved yet, or null: it outlives a reload, not the tab. */
 export function unsavedWork(name: string): string | null {
@@ -86,6 +110,14 @@ export function setUnsavedWork(name: string, text: string | null): void {
   }
 }
 
+const leftAtName = "the address that was left";
+
+/** Keeps where in this tab the person of this visit was when they had to sign in again; null forgets it. */
+export const setLeftAt = (address: string | null): void => setUnsavedWork(leftAtName, address);
+
+/** Where this person was in this tab when they had to sign in again, or null. */
+export const leftAt = (userId: string): string | null => (visitorOf(visitHere()) === userId ? unsavedWork(leftAtName) : null);
+
 /** Clears everything that this browser keeps for the product: part of signing out (Spec 1 §7). */
 export function clearBrowser(): void {
   try {
@@ -95,3 +127,7 @@ export function clearBrowser(): void {
     // Nothing was kept.
   }
 }
+
+/** Calls `listener` when another tab clears what the browser keeps. */
+export const onClearedElsewhere = (listener: () => void): void =>
+  window.addEventListener("storage", ({ key, storageArea }) => { if (key === null && storageArea === localStorage) listener(); });

@@ -1,10 +1,10 @@
 import { pathOf, type Endpoint, type ReplyOf } from "#platform/contract/endpoint.ts";
 import { paramsAt } from "#platform/contract/page.ts";
-import { clearFlags, hasFlag } from "./browser-flags.ts";
+import { clearFlags, isLetIn } from "./browser-flags.ts";
 import { isSignedIn } from "./signed-in.ts";
 
 /** True while a flag opens the screens and nobody is signed in: samples are shown, nothing is sent. */
-export const isDemo = (): boolean => !isSignedIn() && (hasFlag("demoMode") || hasFlag("testMode"));
+export const isDemo = (): boolean => !isSignedIn() && isLetIn();
 
 /** The demo alert, to the letter (Spec 1 §1). `action` as in "delete this contact permanently". */
 export const demoWords = (action: string): string => `Demo Mode: This would ${action} in the full version. Sign up to access real functionality!`;

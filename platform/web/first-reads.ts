@@ -1,12 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { SessionEnding } from "#platform/contract/session-ending.ts";
 import { sampleAt } from "./demo-mode.ts";
 import { splitPath } from "./query-keys.ts";
 
 /**
  * What the server puts into the HTML: per address the answer, and the address of the next page of a list. Where nobody is signed in,
- * the addresses that the screen asks first: the demo answers them. `since` tells the stream of news of which moment the answers are.
+ * the addresses that the screen asks first: the demo answers them. `since` tells the stream of news of which moment the answers are, `ended` why the
+ * session which the browser had is over.
  */
-export type FirstReads = { reads: Record<string, { body: unknown; next?: string }>; asked?: string[]; since?: string };
+export type FirstReads = { reads: Record<string, { body: unknown; next?: string }>; asked?: string[]; since?: string; ended?: SessionEnding };
 
 export const firstReadsId = "first-reads";
 

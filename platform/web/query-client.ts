@@ -1,4 +1,7 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
+
+/** Forgets all answers but those of one address: nothing of one person may show to the next. */
+export const forgetOthers = (queryClient: QueryClient, [address]: QueryKey): void => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== address });
 
 /** The one cache of answers. No retry, never stale, no reading again by itself (Spec 1 §9). */
 export function makeQueryClient(): QueryClient {

@@ -1,5 +1,5 @@
-/** What a toast says; at most one action, such as Undo. */
-export type ToastText = { title: string; description?: string; tone?: "plain" | "positive" | "danger"; action?: { label: string; run: () => void } };
+/** What a toast says; `reason` adds why to stated words. At most one action, such as Undo. */
+export type ToastText = { title: string; description?: string; reason?: string; tone?: "plain" | "positive" | "danger"; action?: { label: string; run: () => void } };
 export type ShownToast = ToastText & { id: number; open: boolean };
 
 /** Spec 1 §9. */

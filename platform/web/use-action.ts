@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Endpoint, ReplyOf } from "#platform/contract/endpoint.ts";
-import { call, type CallInput } from "./call.ts";
+import { call, CallError, serverMessage, type CallInput } from "./call.ts";
 import { stoppedByDemo } from "./demo-mode.ts";
 import { refresh } from "./query-keys.ts";
 import { showToast, type ToastText } from "./toasts.ts";
@@ -43,7 +43,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       return { ok: true, reply };
     } catch (error) {
       undo?.();
-      say(failure, (words) => words(error, input), "danger");
+      say(failure, (words) => words(error, input), "danger", reasonOf(error));
       return { ok: false, error };
     } finally {
       setRunning((count) => count - 1);
@@ -55,7 +55,13 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   return { run, pending: running > 0 };
 }
 
-function say<F extends (...args: never[]) => ToastText | undefined>(words: ToastText | F | undefined, ask: (words: F) => ToastText | undefined, tone: "positive" | "danger"): void {
+function say<F extends (...args: never[]) => ToastText | undefined>(words: ToastText | F | undefined, ask: (words: F) => ToastText | undefined, tone: "positive" | "danger", reason?: string): void {
   const text = typeof words === "function" ? ask(words) : words;
-  if (text) showToast({ tone, ...text });
+  if (text) showToast({ tone, ...text, ...(reason && reason !== text.description ? { reason } : {}) });
+}
+
+/** What the stated words of a failure leave out: that there is no connection, or that the person may not do this any more. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof CallError) return error.status === 403 ? serverMessage(error) : undefined;
+  return navigator.onLine ? undefined : "You are offline. Nothing is lost: try again when you are back.";
 }

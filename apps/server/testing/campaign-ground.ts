@@ -6,11 +6,12 @@ import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { sendThrough } from "#areas/outreach/server/outreach.builder.ts";
 import { mailStandIn, type Behaviour, type MailStandIn } from "./mail-stand-in.ts";
+import { testOutgoing } from "./test-ports.ts";
 import type { SignedIn, TestServer } from "./test-server.ts";
 import { sendBatches } from "#areas/email-campaigns/server/campaigns.jobs.ts";
 
 /** Connections that give up soon, so that a server that hangs costs a test little; where none hangs, a busy machine may take longer. */
-export const quickSmtp = (mostMs = 1000) => makeSmtp(undefined, `${productName} <no-reply@localhost>`, { connectMs: mostMs, greetingMs: mostMs, silenceMs: mostMs * 0.7 });
+export const quickSmtp = (mostMs = 1000) => makeSmtp(undefined, `${productName} <no-reply@localhost>`, { connectMs: mostMs, greetingMs: mostMs, silenceMs: mostMs * 0.7 }, testOutgoing);
 
 export type Business = { owner: SignedIn; workspaceId: string; standIn: MailStandIn; contactIds: string[]; campaign: Campaign };
 

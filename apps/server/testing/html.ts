@@ -4,11 +4,11 @@ export type PageReads = Record<string, { body: unknown; next?: string }>;
 /** The first reads inside a page. */
 export const readsIn = (html: string): PageReads => firstIn(html).reads;
 
-/** The first reads inside a page, with the position that the page tells the stream of news. */
-export function firstIn(html: string): { reads: PageReads; since?: string } {
+/** The first reads inside a page, with the position that the page tells the stream of news, and why the session that the browser had is over. */
+export function firstIn(html: string): { reads: PageReads; since?: string; ended?: string } {
   const text = /<script type="application\/json" id="first-reads">(.*?)<\/script>/s.exec(html)?.[1];
   if (text === undefined) throw new Error("the page holds no first reads");
-  return JSON.parse(text) as { reads: PageReads; since?: string };
+  return JSON.parse(text) as ReturnType<typeof firstIn>;
 }
 
 /** The nonces of a page's elements, each once. */

@@ -10,10 +10,12 @@ export type ImapStandIn = {
   /** Numbers everything anew, as a mailbox does that was restored. */
   renumber(): void;
   commands: string[];
-  /** "hang": takes the line and says nothing. "drip": says a word now and then, and answers nothing. */
-  mood: "well" | "hang" | "drip";
+  /** "hang": takes the line and says nothing. "drip": says a word now and then, and answers nothing. "flood": begins to send a mail of 600 MB. "chatter": never stops telling of mail. */
+  mood: "well" | "hang" | "drip" | "flood" | "chatter";
   /** After so many mails of a look it says nothing more. */
   stallAfter?: number;
+  /** What was sent, in bytes. */
+  sent: number;
   close(): Promise<void>;
 };
 
@@ -31,7 +33,7 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
-    if (standIn.mood !== "well") return standIn.mood === "drip" ? drip(socket) : undefined;
+    if (standIn.mood === "hang" || standIn.mood === "drip") return standIn.mood === "drip" ? drip(socket) : undefined;
     socket.write("* OK ready\r\n");
     let heard = "";
     socket.on("data", (part: Buffer) => {
@@ -40,10 +42,13 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
         const line = heard.slice(0, end);
         heard = heard.slice(end + 2);
         standIn.commands.push(line.replace(/^\S+ /, ""));
-        socket.write(answerTo(line));
+        if (standIn.mood === "flood" && /^\S+ UID FETCH .*BODY/i.test(line)) pour(socket, "* 1 FETCH (UID 1 BODY[]<0> {629145600}\r\n", Buffer.alloc(65_536, "x"), heardOf);
+        else if (standIn.mood === "chatter" && /^\S+ UID FETCH/i.test(line)) pour(socket, "", Buffer.from("* 1 FETCH (UID 1 RFC822.SIZE 900000000)\r\n".repeat(1000)), heardOf);
+        else socket.write(answerTo(line));
       }
     });
   });
+  const heardOf = (bytes: number) => { standIn.sent += bytes; };
   const answerTo = (line: string): Buffer => {
     const [tag = "*", ...words] = line.split(" ");
     const said = words.join(" ");
@@ -54,17 +59,12 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
     else if (/^LIST/i.test(said)) lines.push('* LIST (\\HasNoChildren) "/" INBOX\r\n');
     else if (/^(EXAMINE|SELECT)/i.test(said)) lines.push(`* FLAGS (\\Seen)\r\n* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY ${validity}] as numbered\r\n* OK [UIDNEXT ${next}] next\r\n`);
     else if (/^LOGOUT/i.test(said)) lines.push("* BYE\r\n");
-    else lines.push(...fetched(said));
-    const isStalled = standIn.stallAfter !== undefined && /^UID FETCH/i.test(said);
+    else lines.push(...fetched(mails.slice(0, standIn.stallAfter), said));
+    const isStalled = standIn.stallAfter !== undefined && /^UID FETCH .*BODY/i.test(said);
     return Buffer.concat([...lines.map((one) => Buffer.from(one)), ...(isStalled ? [] : [Buffer.from(`${tag} ${end}\r\n`)])]);
   };
-  const fetched = (said: string): (string | Buffer)[] => {
-    const [, from, to = from] = /^UID FETCH (\d+)(?::(\d+|\*))? /i.exec(said) ?? [];
-    if (from === undefined) return [];
-    return mails.slice(0, standIn.stallAfter).flatMap(({ uid, raw }, at) => (uid < Number(from) || (to !== "*" && uid > Number(to)) ? [] : [`* ${at + 1} FETCH (UID ${uid} BODY[]<0> {${raw.length}}\r\n`, raw, ")\r\n"]));
-  };
   const standIn: ImapStandIn = {
-    port: 0, commands: [], mood: "well",
+    port: 0, commands: [], mood: "well", sent: 0,
     add: (raw) => { mails.push({ uid: next++, raw: Buffer.from(raw.replace(/\r?\n/g, "\r\n")) }); },
     renumber: () => { validity += 1; next = 1; mails = mails.map(({ raw }) => ({ raw, uid: next++ })); },
     close: () => new Promise((done) => { sockets.forEach((socket) => socket.destroy()); server.close(() => done()); }),
@@ -72,4 +72,25 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
   await new Promise<void>((done) => { server.listen(0, "127.0.0.1", done); });
   standIn.port = (server.address() as AddressInfo).port;
   return standIn;
+}
+
+/** Sends the same part on and on, as long as somebody takes it; `count` hears how much. */
+function pour(socket: Socket, begin: string, part: Buffer, count: (bytes: number) => void): void {
+  socket.write(begin);
+  const more = () => { while (!socket.destroyed && socket.write(part)) count(part.length); };
+  socket.on("drain", more);
+  more();
+}
+
+/** The answer to a FETCH of sizes or of whole mails. */
+function fetched(mails: readonly Kept[], said: string): (string | Buffer)[] {
+  const [, set, wanted = ""] = /^UID FETCH ([\d:,]+) (.*)$/i.exec(said) ?? [];
+  const isWanted = (uid: number) => (set ?? "").split(",").some((part) => {
+    const [from, to = from] = part.split(":").map(Number);
+    return from !== undefined && to !== undefined && uid >= from && uid <= to;
+  });
+  return mails.flatMap(({ uid, raw }, at) => {
+    if (!isWanted(uid)) return [];
+    return /BODY/i.test(wanted) ? [`* ${at + 1} FETCH (UID ${uid} BODY[]<0> {${raw.length}}\r\n`, raw, ")\r\n"] : [`* ${at + 1} FETCH (UID ${uid} RFC822.SIZE ${raw.length})\r\n`];
+  });
 }

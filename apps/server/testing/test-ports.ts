@@ -1,12 +1,17 @@
 import { productName } from "#platform/contract/product.ts";
 import type { Ports } from "#platform/server/context.ts";
+import { makeOutgoing } from "#platform/server/outgoing.ts";
+import { networksIn } from "#platform/server/public-address.ts";
 import { secretsOf } from "#platform/server/secrets.ts";
 import { makeSmtp } from "#platform/server/smtp.ts";
+
+/** Leads to stand-ins on this machine, and nowhere else. */
+export const testOutgoing = makeOutgoing(networksIn("127.0.0.0/8"), async () => []);
 
 /** An outside in which nothing answers: no mail server, no names. */
 export function testPorts(): Ports {
   return {
     mailer: { ready: false, send: async () => "no_server", close: () => undefined }, appUrl: "http://127.0.0.1",
-    smtp: makeSmtp(undefined, `${productName} <no-reply@localhost>`), dns: { textOf: async () => "away" }, secrets: secretsOf(Buffer.from("test secret")),
+    smtp: makeSmtp(undefined, `${productName} <no-reply@localhost>`, {}, testOutgoing), outgoing: testOutgoing, dns: { textOf: async () => "away" }, secrets: secretsOf(Buffer.from("test secret")),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, expect, inject } from "vitest";
+import { afterAll, inject } from "vitest";
 import type { FastifyInstance } from "fastify";
 import { pathOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from "#platform/contract/endpoint.ts";
 import type { ErrorBody } from "#platform/contract/errors.ts";
@@ -47,13 +47,10 @@ export type TestServer = {
   runNow(type: JobType): Promise<void>;
 };
 
-/** Tests of what still asks for a second connection while it holds one; everywhere else that throws. */
-const stillHolding = ["/import"];
-
 /** The whole server on a port of its own and the run's real PostgreSQL; closed after the file. */
 export async function testServer(options: { mail?: "sent" | "none"; testLogin?: boolean; smtp?: Ports["smtp"]; dns?: Ports["dns"]; databaseUrl?: string; trustProxy?: AppOptions["trustProxy"] } & Partial<Pick<AppOptions, "callsPerMinute" | "log" | "metricsToken" | "senders">> = {}): Promise<TestServer> {
   const ownerUrl = options.databaseUrl ?? inject("databaseUrl");
-  if (!stillHolding.some((name) => expect.getState().testPath?.includes(name))) watchHeldConnections();
+  watchHeldConnections();
   await prepareDatabase(ownerUrl, "database/migrations");
   const database = openDatabase(ownerUrl, { max: 5 });
   const outbox: Mail[] = [];

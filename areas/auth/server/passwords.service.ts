@@ -68,6 +68,6 @@ async function keepPassword({ tx, now, appUrl }: Keeping, user: store.User, pass
   await store.updatePassword(tx, user.id, passwordHash, now.toISOString());
   await store.removeResets(tx, user.id);
   await store.removeKeptLinks(tx, user.email);
-  await endSessionsOf(tx, user.id, keptSessionId);
+  await endSessionsOf(tx, user.id, keptSessionId, "password");
   if (!isVisitorEmail(user.email)) await mailOut({ tx, now }, passwordChangedMail(user, now, appUrl));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { firstIn } from "#apps/server/testing/html.ts";
 import { type Client, type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 
@@ -118,6 +119,25 @@ describe("sessions", () => {
     await setSession(owner, "10 minutes", "1 day");
     expect(await statusOf(owner)).toBe(200);
     expect(await daysLeft(owner)).toBe(30);
+  });
+
+  test("that are over are told why to their own browser, and to nobody else", async () => {
+    const pageOf = async (person: Client) => firstIn(await (await person.send("/auth", { headers: { accept: "text/html" } })).text());
+    const owner = await server.newOwner();
+    expect(await pageOf(owner)).not.toHaveProperty("ended");
+    expect(await pageOf(server.visitor())).not.toHaveProperty("ended");
+    const [phone, tablet, desk] = [await elsewhere(owner), await elsewhere(owner), await elsewhere(owner)];
+    const ofPhone = (await sessionsOf(phone)).find((one) => one.current);
+    await owner.call(authApi.endSession, { params: { id: ofPhone?.id ?? "" } });
+    expect(await pageOf(phone)).toMatchObject({ ended: "elsewhere" });
+    await desk.call(authApi.changePassword, { body: { currentPassword: owner.password, newPassword: "a newer password" } });
+    expect(await pageOf(tablet)).toMatchObject({ ended: "password" });
+    await setSession(owner, "30 days", "-1 second");
+    expect(await pageOf(desk)).toMatchObject({ ended: "expired" });
+    expect(await statusOf(phone)).toBe(401);
+    const forged = server.visitor();
+    forged.cookies.set(cookieName, "a".repeat(43));
+    expect(await pageOf(forged)).not.toHaveProperty("ended");
   });
 
   test("end 90 days after they began, however often they are seen", async () => {

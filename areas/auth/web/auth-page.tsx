@@ -1,7 +1,11 @@
 import { useEffect, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { trialDays } from "#platform/contract/product.ts";
+import { setLeftAt, visitHere } from "#platform/web/browser-flags.ts";
+import { endingHere } from "#platform/web/signed-in.ts";
+import { Notice } from "#platform/web/ui/surface.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
+import { signedOutWords } from "./auth.messages.ts";
 import { cachedUser } from "./current-user.queries.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -11,6 +15,7 @@ const signUpHash = "#sign-up";
 /** Sign In and Sign Up, which toggle (Spec 1 §2). The address keeps which one, so that a link can open the trial. */
 export function AuthPage() {
   const [signingUp, setSigningUp] = useState(() => window.location.hash === signUpHash);
+  const wasSignedOut = useSignedOut();
   useLeaveWhenSignedIn();
   const toggle = () => {
     setSigningUp(!signingUp);
@@ -22,6 +27,7 @@ export function AuthPage() {
     </AuthFrame>
   ) : (
     <AuthFrame title="Good to see you" subtitle="Sign in to your business." corner={<Corner words="New here?" act="Sign Up" onAct={toggle} />}>
+      {wasSignedOut && <Notice>{signedOutWords(endingHere())}</Notice>}
       <SignInForm />
     </AuthFrame>
   );
@@ -29,6 +35,14 @@ export function AuthPage() {
 
 function Corner({ words, act, onAct }: { words: string; act: string; onAct: () => void }) {
   return <><span className="text-muted max-tablet:hidden">{words}</span>{" "}<button type="button" className="link min-h-11 px-1" onClick={onAct}>{act}</button></>;
+}
+
+/** True when whoever was signed in here comes without having signed out. Where they were removed there is nothing to go back to. */
+function useSignedOut(): boolean {
+  const queryClient = useQueryClient();
+  const [isOut] = useState(() => visitHere() !== null && !cachedUser(queryClient));
+  useEffect(() => { if (isOut && endingHere() === "removed") setLeftAt(null); }, [isOut]);
+  return isOut;
 }
 
 // Only on arrival: during signing in the way to the dashboard is the form's. Who is in a test business may sign up from it, or in elsewhere.

@@ -1,5 +1,16 @@
 import { productName } from "#platform/contract/product.ts";
+import type { SessionEnding } from "#platform/contract/session-ending.ts";
 import { serverMessage } from "#platform/web/call.ts";
+
+const endings: Record<SessionEnding, string> = {
+  expired: "It has been a while since you signed in, so you were signed out. Sign in again to pick up where you left off.",
+  password: "Your password was changed, so you were signed out. Sign in with the new one to pick up where you left off.",
+  elsewhere: "You were signed out from another device. Sign in again to pick up where you left off.",
+  removed: "You no longer belong to that business, so you were signed out. If that is a mistake, ask its owner to invite you again.",
+};
+
+/** Why somebody who was signed in has to sign in again, as far as the server knows. */
+export const signedOutWords = (ending: SessionEnding | undefined): string => (ending ? endings[ending] : "You were signed out. Sign in again to pick up where you left off.");
 
 /** Spec 1 §8, to the letter. */
 export const authMessages = {

@@ -1,6 +1,7 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { call, CallError } from "#platform/web/call.ts";
 import { clearBrowser } from "#platform/web/browser-flags.ts";
+import { noteSigningOut } from "#platform/web/signed-in.ts";
 import { whenIdle } from "#platform/web/when-idle.ts";
 import { keyOf } from "#platform/web/query-keys.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
@@ -44,6 +45,7 @@ export const setCachedUser = (queryClient: QueryClient, user: CurrentUser): void
 
 /** Signs out, clears what the browser keeps and goes to /; also when the call fails, which is only logged (Spec 1 §7, §8). */
 export async function signOut(): Promise<void> {
+  noteSigningOut();
   try {
     await call(authApi.logout);
   } catch (error) {

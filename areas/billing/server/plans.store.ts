@@ -6,7 +6,7 @@ export async function findPlan(tx: Tx): Promise<{ key: string | undefined; isTes
   const { rows } = await tx.execute(sql`SELECT workspaces.expires_at IS NOT NULL AS "isTest", (
       SELECT users.subscription_plan FROM members JOIN users ON users.id = members.user_id WHERE members.role = 'owner' ORDER BY members.status, members.created_at LIMIT 1) AS key
     FROM workspaces`);
-  const { key = undefined, isTest = false } = (rows[0] ?? {}) as { key?: string | null; isTest?: boolean };
+  const { key, isTest = false } = (rows[0] ?? {}) as { key?: string | null; isTest?: boolean };
   return { key: key ?? undefined, isTest };
 }
 

@@ -87,13 +87,13 @@ const words: Record<By, string> = { email: "email", phone: "phone", name: "name 
 const who = ({ known }: Found): string => (known.isNew ? `row ${known.number}` : nameOf(known.fields));
 
 /** Says what happens to the next row, and has its people know it: rows are taken in the order of the file. */
-export function labelRow({ number, values, decision }: ReadRow, people: Directory, options: Pick<ImportOptions, "mode" | "matchBy" | "blanksOverwrite" | "source">): Outcome {
+export function labelRow({ number, values, decision }: ReadRow, people: Directory, options: Pick<ImportOptions, "mode" | "matchBy" | "blanksOverwrite" | "source"> & Partial<Pick<ImportOptions, "whenUnsure">>): Outcome {
   const found = whoIs(values, people, options.matchBy);
   const match = found ? matchOf(found) : null;
   const outcome = (label: RowLabel, code: OutcomeCode, reason: string | null, more: Partial<Outcome> = {}): Outcome => ({ number, label, code, reason, person: null, match, changes: [], ...more });
   if (decision === "skip" && found && !found.isSure) return outcome("skip", "chosen", "Left out by you");
-  if (found && !found.isSure && decision === null) return outcome("ask", "ask", `${sentence(found)}. Is it the same person?`);
-  if (!found || (!found.isSure && decision === "different")) {
+  if (found && !found.isSure && decision === null && options.whenUnsure !== "add") return outcome("ask", "ask", `${sentence(found)}. Is it the same person?`);
+  if (!found || (!found.isSure && decision !== "same")) {
     if (options.mode === "update") return outcome("skip", "unknown", "Nobody here to update", { match: null });
     people.put({ contactId: null, number, isNew: true, told: toldBy(values), changed: [], ...freshOf(values, options.source) });
     return outcome("create", "create", null, { person: number, match: null });

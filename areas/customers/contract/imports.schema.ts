@@ -61,11 +61,15 @@ export type ImportMode = z.infer<typeof ImportMode>;
 export const matchKeys = ["email", "phone", "name"] as const;
 export const MatchKey = z.enum(matchKeys);
 
+/** What becomes of a row that may be somebody who is here: it asks, or is added as somebody else. */
+export const whenUnsure = ["ask", "add"] as const;
+
 export const ImportOptions = z.strictObject({
   /** Add new people, update those who are here, or both. */
   mode: ImportMode.default("add"),
   /** By what somebody is known to be here already; "name" is name and company together, and asks. */
   matchBy: z.array(MatchKey).max(3).default(["email", "phone", "name"]),
+  whenUnsure: z.enum(whenUnsure).default("ask"),
   /** An empty cell empties the field of somebody who is here already. */
   blanksOverwrite: z.boolean().default(false),
   /** The source of people whose row names none. */
@@ -162,6 +166,10 @@ export type ImportEntry = z.infer<typeof ImportEntry>;
 /** A field before and after: `field` is the API's name, or `customFields.<key>`; `label` is what people call it. */
 export const FieldChange = z.object({ field: z.string(), label: z.string(), before: z.union([CustomValue, z.array(z.string())]), after: z.union([CustomValue, z.array(z.string())]) });
 export type FieldChange = z.infer<typeof FieldChange>;
+
+/** What becomes of the rows that still ask when the import starts: they are added as somebody else, or left out. */
+export const StartChoices = z.strictObject({ unsure: z.enum(["add", "leave_out"], { error: "Choose what to do with these rows" }).default("leave_out") });
+export type StartChoices = z.output<typeof StartChoices>;
 
 export const RowDecision = z.enum(["same", "different", "skip"], { error: "Choose what to do with these rows" });
 export type RowDecision = z.infer<typeof RowDecision>;

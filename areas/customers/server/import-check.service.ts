@@ -1,7 +1,8 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
-import type { Ctx } from "#platform/server/context.ts";
+import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { createWork, type Step, stepWork } from "#platform/server/long-work.ts";
+import type { TableRow } from "#platform/tables/table.ts";
 import { contactLimits } from "#areas/customers/contract/contacts.schema.ts";
 import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
 import { importChanged } from "#areas/customers/contract/imports.events.ts";
@@ -33,7 +34,24 @@ export async function saveChoices(ctx: Ctx, id: string, choices: ImportChoices):
 }
 
 /** The dry run: says for every row what would happen. Nothing is written to customers. */
-export async function checkImport(ctx: Ctx, id: string, choices: ImportChoices): Promise<Import> {
+export async function checkImport(open: OpenCtx, id: string, choices: ImportChoices): Promise<Import> {
+  const pieces = await readSmall(open, id);
+  return open.transact((ctx) => checkChosen(ctx, id, choices, pieces));
+}
+
+/** The rows of a file that nobody has read yet, where they are few. */
+async function readSmall(open: OpenCtx, id: string): Promise<TableRow[][] | undefined> {
+  const small = await open.transact(async (ctx) => {
+    const record = await lockFor(ctx, id, "map");
+    return record.rowCount === null && record.format !== "xlsx" && (await store.sizeOfFile(ctx.tx, record.fileId)) <= atOnce.bytes ? record : undefined;
+  });
+  if (!small) return undefined;
+  const pieces: TableRow[][] = [];
+  await inPlainWords(async () => { for await (const piece of await piecesOf(open.database, small)) pieces.push(piece); });
+  return pieces;
+}
+
+async function checkChosen(ctx: Ctx, id: string, choices: ImportChoices, pieces: TableRow[][] | undefined): Promise<Import> {
   const record = await lockFor(ctx, id, "map");
   const columns = await chosenColumns(ctx, record, choices.columns);
   const [missing] = unmappedFields(columns);
@@ -41,7 +59,7 @@ export async function checkImport(ctx: Ctx, id: string, choices: ImportChoices):
   const [twice] = targetsTwice(columns);
   if (twice) throw refusal(`Only one column can go to ${twice}`);
   await store.updateImport(ctx.tx, id, { columns, options: choices.options });
-  return beginCheck(ctx, id);
+  return beginCheck(ctx, id, pieces);
 }
 
 const refusal = (message: string): AppError => new AppError("validation_failed", message, { errors: { columns: message } });
@@ -76,55 +94,79 @@ function ownTarget(target: string, own: readonly { id: string; label: string }[]
   return same ? `custom:${same.id}` : target;
 }
 
-/** Starts labelling all rows, from the file or from what was read of it before. */
-export async function beginCheck(ctx: Ctx, id: string): Promise<Import> {
+/** Starts labelling all rows: those of the file, of which `pieces` are all where they are few, or those that were read of it before. */
+export async function beginCheck(ctx: Ctx, id: string, pieces?: readonly TableRow[][]): Promise<Import> {
   const record = found(await store.lockImport(ctx.tx, id), "Import");
   const bytes = record.rowCount === null ? await store.sizeOfFile(ctx.tx, record.fileId) : 0;
   const total = record.rowCount ?? Math.ceil(bytes / usualRowBytes);
   const work = await createWork(ctx, { kind: "contacts.import_check", title: `Checking ${record.fileName}`, input: { importId: id, task: "check" }, total });
   await store.updateImport(ctx.tx, id, { status: "checking", counts: null, message: null, workId: work.id });
-  const isSmall = record.rowCount === null ? bytes <= atOnce.bytes && record.format !== "xlsx" : record.rowCount <= atOnce.rows;
+  const isSmall = record.rowCount === null ? pieces !== undefined : record.rowCount <= atOnce.rows;
   if (!isSmall) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id });
   else {
-    const run = checkRun();
-    while (await stepWork<unknown, CheckProgress>(ctx.tx, work.id, ({ progress }) => run.step(ctx, id, progress)));
+    const run = checkRun(async function* () { yield* pieces ?? []; });
+    do await run.prepare(); while (await stepWork<unknown, CheckProgress>(ctx.tx, work.id, ({ progress }) => run.step(ctx, id, progress)));
     await run.close();
   }
   return getImport(ctx, id);
 }
 
-/** A run of the dry run through one process: the opened file lives as long as it. After a kill the file is read again, past the rows that are done. */
-export function checkRun(): { step(ctx: Ctx, importId: string, progress: Partial<CheckProgress>): Promise<Step<CheckProgress>>; close(): Promise<void> } {
+type Pieces = AsyncGenerator<TableRow[]>;
+
+/** The rows of an import's file in pieces that are labelled at once, those after row `after`. */
+export const piecesOf = async (database: Ctx["database"], record: store.ImportRecord, after = 0): Promise<Pieces> => rowsInPieces(await openKept(database, record.workspaceId, record), after, rowsPerStep);
+
+export type CheckRun = {
+  /** Has the next rows of the file at hand. It reads files and may take long, so it is called before each step, without a transaction. */
+  prepare(): Promise<void>;
+  step(ctx: Ctx, importId: string, progress: Partial<CheckProgress>): Promise<Step<CheckProgress>>;
+  close(): Promise<void>;
+};
+
+/** A run of the dry run through one process: the file that `open` opens lives as long as it. After a kill the file is read again, past the rows that are done. */
+export function checkRun(open: (record: store.ImportRecord, after: number) => Pieces | Promise<Pieces>): CheckRun {
   let labeller: Labeller | undefined;
-  let pieces: AsyncGenerator<ReadRow[]> | undefined;
-  let upTo = 0;
+  let wanted: { record: store.ImportRecord; at: number } | undefined;
+  let reading: { pieces: AsyncGenerator<ReadRow[]>; at: number } | undefined;
+  let next: IteratorResult<ReadRow[]> | undefined;
+  const close = async () => void (await reading?.pieces.return(undefined));
   return {
+    close,
+    async prepare() {
+      if (wanted && labeller) {
+        await close();
+        const { read } = labeller;
+        reading = { pieces: madeAhead(await open(wanted.record, wanted.at), (row) => read({ ...row, decision: null })), at: wanted.at };
+        [wanted, next] = [undefined, undefined];
+      }
+      const { pieces } = reading ?? {};
+      if (pieces) next ??= await inPlainWords(() => pieces.next());
+    },
     async step(ctx, importId, progress) {
       await store.lookUpByIndex(ctx.tx);
+      await store.waitForWriters(ctx.tx, ctx.workspaceId);
       const record = found(await store.lockImport(ctx.tx, importId), "Import");
       const at = progress.at ?? 0;
-      const { read } = (labeller ??= await labellerOf(ctx, record));
+      labeller ??= await labellerOf(ctx, record);
       if (at === 0) await people.removePeople(ctx.tx, importId);
       if (record.rowCount !== null) return relabelNext(ctx, record, labeller, at);
-      if (at === 0) await rowsStore.removeRows(ctx.tx, importId);
-      // Another run has come between: what was read ahead is not what comes next.
-      if (pieces && upTo !== at) {
-        await pieces.return(undefined);
-        pieces = undefined;
+      // Nothing is read yet, or another run has come between: what was read ahead is not what comes next.
+      if (!reading || !next || reading.at !== at) {
+        wanted = { record, at };
+        return { done: 0, progress: { at }, finished: false };
       }
-      pieces ??= madeAhead(rowsInPieces(await openKept(ctx.database, ctx.workspaceId, record), at, rowsPerStep), (row) => read({ ...row, decision: null }));
-      const step = await readNext(ctx, record, labeller, pieces, at);
-      upTo = step.progress.at;
+      if (at === 0) await rowsStore.removeRows(ctx.tx, importId);
+      const rows = next;
+      next = undefined;
+      if (rows.done) return finishCheck(ctx, record, at);
+      const step = await labelNext(ctx, record, labeller, rows.value, at);
+      reading.at = step.progress.at;
       return step;
     },
-    close: async () => void (await pieces?.return(undefined)),
   };
 }
 
-async function readNext(ctx: Ctx, record: store.ImportRecord, labeller: Labeller, pieces: AsyncGenerator<ReadRow[]>, at: number): Promise<Step<CheckProgress>> {
-  const next = await inPlainWords(() => pieces.next());
-  if (next.done) return finishCheck(ctx, record, at);
-  const rows = next.value;
+async function labelNext(ctx: Ctx, record: store.ImportRecord, labeller: Labeller, rows: ReadRow[], at: number): Promise<Step<CheckProgress>> {
   const { rows: labelled, noted } = await labeller.label(ctx, rows, at);
   const kept = rowsStore.insertRows(ctx.tx, ctx.workspaceId, record.id, labelled.map((one, index) => ({ ...one, cells: rows[index]?.row.cells ?? [], broken: rows[index]?.row.problem ?? null })));
   await Promise.all([noted, kept]);

@@ -1,5 +1,6 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
+import { followGrowth } from "#platform/server/statistics.ts";
 import { keysOf, type PersonFields, samePhone } from "#areas/customers/contract/import-people.rules.ts";
 import { sameValue, searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
 import { contactLimits } from "#areas/customers/contract/contacts.schema.ts";
@@ -41,6 +42,7 @@ async function addPeople(ctx: Ctx, record: ImportRecord, added: readonly Waiting
   const by = { workspaceId: ctx.workspaceId, by: ctx.actor.userId, at: now };
   const rows = added.map((one) => ({ one, id: one.contactId ?? newId() }));
   await contacts.insertContacts(ctx.tx, rows.map(({ one, id }) => written(one.person.fields, { id, version: 1, updatedAt: now })), { workspaceId: ctx.workspaceId, assignedTo: await onlyOf(ctx.tx), createdBy: ctx.actor.userId, createdAt: now });
+  await followGrowth(ctx.tx);
   await contacts.insertNotes(ctx.tx, rows.flatMap(({ one, id }) => one.person.added.map((text) => ({ id: newId(), contactId: id, text, version: 1 }))), by);
   await pipeline.beginStages(ctx, rows.map(({ id }) => id));
   await people.noteStates(ctx.tx, record.id, rows.map(({ one }) => one.number), "written");

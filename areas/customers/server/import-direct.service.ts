@@ -1,8 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { AppError } from "#platform/contract/errors.ts";
-import type { Ctx } from "#platform/server/context.ts";
+import type { Ctx, OpenCtx } from "#platform/server/context.ts";
+import { mustHoldNone } from "#platform/server/held-connection.ts";
 import type { Upload } from "#platform/server/route.ts";
+import { makeTurns } from "#platform/server/turns.ts";
 import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
 import { errorLine } from "#areas/customers/contract/imports.rules.ts";
 import { type DirectImportResult, type FoundColumn, type Import, type ImportColumn, ImportOptions } from "#areas/customers/contract/imports.schema.ts";
@@ -14,37 +16,41 @@ import * as store from "./imports.store.ts";
 
 /** Between two looks at an import that a job works on, in milliseconds. */
 const lookEveryMs = 250;
+/** Imports in one call that are worked on at once for a business. */
+const turns = makeTurns({ most: 2, refusal: "Two imports of your business are being worked on. Please try again when one of them is done." });
 /** Messages that one answer carries. */
 const mostErrors = 1000;
 
 type Direct = { fieldMapping: string; mode?: ImportOptions["mode"]; source?: string };
 
 /**
- * Spec 2 §7: a file and a map of column to field in, the result out. A large file is worked through by jobs; the answer waits for them.
- * Whoever waits may go: the jobs go on.
+ * Spec 2 §7: a file and a map of column to field in, the result out. A large file is worked through by jobs; the answer waits for them, and holds
+ * no connection meanwhile. Whoever waits may go: the jobs go on. Throws 429 while as many as may be are worked on.
  */
-export async function importDirectly(ctx: Ctx, upload: Upload, asked: Direct): Promise<DirectImportResult> {
+export async function importDirectly(open: OpenCtx, upload: Upload, asked: Direct): Promise<DirectImportResult> {
   const mapping = mappingOf(asked.fieldMapping);
-  // Steps commit by themselves, so that jobs find them and a connection that breaks takes nothing back.
-  const begun = await ctx.apart((step) => beginImport(step, { fileId: upload.fileId, fileName: upload.fileName, format: "csv" }));
-  const done = await throughAll(ctx, begun, mapping, asked).catch(async (error: unknown) => {
-    await ctx.apart((step) => forgetUnstarted(step, begun.id));
-    throw error;
+  return turns.inTurn(open.workspaceId, async () => {
+    const begun = await beginImport(open, { fileId: upload.fileId, fileName: upload.fileName, format: "csv" });
+    const done = await throughAll(open, begun, mapping, asked).catch(async (error: unknown) => {
+      await open.transact((ctx) => forgetUnstarted(ctx, begun.id));
+      throw error;
+    });
+    const failures = await open.transact((ctx) => rows.listFailures(ctx.tx, begun.id, mostErrors));
+    if (!done.result) throw new AppError("conflict", done.message ?? "Could not import contacts. Please try again.");
+    const { successful, duplicates, skipped, failed } = done.result;
+    // Left out are those whom nobody here is like, where only updates were asked for: the stated answer has no word for them.
+    return { successful, duplicates: duplicates + skipped, failed, errors: failures.map(errorLine), importId: begun.id };
   });
-  const failures = await ctx.again((tx) => rows.listFailures(tx, begun.id, mostErrors));
-  if (!done.result) throw new AppError("conflict", done.message ?? "Could not import contacts. Please try again.");
-  const { successful, duplicates, skipped, failed } = done.result;
-  // The stated answer has no word for rows that ask: nobody was there to be asked, and they are told as duplicates.
-  return { successful, duplicates: duplicates + skipped, failed, errors: failures.map(errorLine), importId: begun.id };
 }
 
-async function throughAll(ctx: Ctx, begun: Import, mapping: Record<string, string>, asked: Direct): Promise<Import> {
-  const options = ImportOptions.parse({ mode: asked.mode, ...(asked.source?.trim() && { source: asked.source }) });
+async function throughAll(open: OpenCtx, begun: Import, mapping: Record<string, string>, asked: Direct): Promise<Import> {
+  // Nobody is there to be asked: whoever may be somebody else is added, and nobody is lost.
+  const options = ImportOptions.parse({ mode: asked.mode, whenUnsure: "add", ...(asked.source?.trim() && { source: asked.source }) });
   const columns = columnsOf(begun.columns, mapping);
-  await ctx.apart((step) => checkImport(step, begun.id, { columns, options }));
-  await settled(ctx, begun.id);
-  await ctx.apart((step) => startImport(step, begun.id));
-  return settled(ctx, begun.id);
+  await checkImport(open, begun.id, { columns, options });
+  await settled(open, begun.id);
+  await open.transact((ctx) => startImport(ctx, begun.id));
+  return settled(open, begun.id);
 }
 
 async function forgetUnstarted(ctx: Ctx, id: string): Promise<void> {
@@ -77,12 +83,13 @@ function columnsOf(columns: readonly FoundColumn[], mapping: Record<string, stri
   });
 }
 
-/** Waits while a job works on the import. The asker's own transaction says a word now and then, so that it is not closed as idle. */
-async function settled(ctx: Ctx, id: string): Promise<Import> {
+/** Waits while a job works on the import. */
+async function settled(open: OpenCtx, id: string): Promise<Import> {
   for (;;) {
-    const now = await getImport(ctx, id);
+    const now = await open.transact((ctx) => getImport(ctx, id));
     if (now.status === "failed") throw new AppError("validation_failed", now.message ?? "Could not import contacts. Please try again.", { errors: { file: now.message ?? "" } });
     if (now.status !== "checking" && now.status !== "importing") return now;
+    mustHoldNone("An import is waited for");
     await pause(lookEveryMs);
   }
 }

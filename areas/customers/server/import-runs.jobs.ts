@@ -5,7 +5,7 @@ import { handles, type JobContext, type JobHandler, type JobOutcome } from "#pla
 import { doWork, failWork, type Step, type WorkInHand } from "#platform/server/long-work.ts";
 import { importChanged } from "#areas/customers/contract/imports.events.ts";
 import { undoDays } from "#areas/customers/contract/imports.schema.ts";
-import { checkRun } from "./import-check.service.ts";
+import { type CheckRun, checkRun, piecesOf } from "./import-check.service.ts";
 import { undoStep } from "./import-undo.service.ts";
 import { endImport, settleCancelled, writeRun } from "./import-write.service.ts";
 import { purgeImports, stepImport } from "./imports.jobs.ts";
@@ -23,11 +23,11 @@ export const importRunJobs = (parts: JobParts): JobHandler[] => [
 async function runImport(parts: JobParts, payload: Payload, { database, log, signal, turnOver }: JobContext): Promise<JobOutcome> {
   const { workspaceId, importId, workId } = payload;
   const contextFor = jobContexts(parts, { database, log }, `job ${workId}`);
-  const check = checkRun();
+  const check = checkRun((record, after) => piecesOf(database, record, after));
   const write = writeRun();
   const contextIn = (tx: Ctx["tx"], userId: string | null) => contextFor(tx, workspaceId, userId);
   try {
-    const outcome = await doWork<Input, never>(database, workspaceId, workId, signal, (tx, hand) => stepOf(contextIn(tx, hand.createdBy), hand, { check, write }), turnOver);
+    const outcome = await doWork<Input, never>(database, workspaceId, workId, signal, (tx, hand) => stepOf(contextIn(tx, hand.createdBy), hand, { check, write }), turnOver, () => check.prepare());
     if (outcome === "again") return outcome;
     await database.inWorkspace(workspaceId, (tx) => settleCancelled(contextIn(tx, null), importId));
   } catch (error) {
@@ -42,7 +42,7 @@ async function runImport(parts: JobParts, payload: Payload, { database, log, sig
   }
 }
 
-async function stepOf(ctx: Ctx, hand: WorkInHand<Input, never>, runs: { check: ReturnType<typeof checkRun>; write: ReturnType<typeof writeRun> }): Promise<Step<never>> {
+async function stepOf(ctx: Ctx, hand: WorkInHand<Input, never>, runs: { check: CheckRun; write: ReturnType<typeof writeRun> }): Promise<Step<never>> {
   const { input, progress } = hand;
   if (input.task === "check") {
     const step = (await runs.check.step(ctx, input.importId, progress)) as Step<never>;

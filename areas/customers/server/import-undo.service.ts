@@ -40,6 +40,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Import> {
 /** The next people of an import that is being taken back. */
 export async function undoStep(ctx: Ctx, { id: workId, input, progress, done, createdBy }: { id: string; input: UndoInput; progress: Partial<UndoProgress>; done: number; createdBy: string | null }): Promise<Step<UndoProgress>> {
   await store.lookUpByIndex(ctx.tx);
+  await store.writeAlone(ctx.tx, ctx.workspaceId);
   const record = found(await store.lockImport(ctx.tx, input.importId), "Import");
   const next = await people.listWritten(ctx.tx, record.id, progress.at ?? 0, peoplePerStep);
   if (next.length > 0) {
@@ -51,7 +52,7 @@ export async function undoStep(ctx: Ctx, { id: workId, input, progress, done, cr
   const counted = await people.countPeople(ctx.tx, record.id);
   const count = (state: string) => counted.filter((one) => one.state === state).reduce((sum, one) => sum + one.count, 0);
   const undone = { removed: count("removed"), restored: count("restored"), kept: count("kept") };
-  await store.updateImport(ctx.tx, record.id, { status: "undone", undoneAt: ctx.now.toISOString(), undone });
+  await store.updateImport(ctx.tx, record.id, { status: "undone", undoneAt: new Date().toISOString(), undone });
   await ctx.publish(importUndone, { importId: record.id, fileName: record.fileName, ...undone });
   await ctx.publish(longWorkFinished, { workId, kind: "contacts.import_undo", title: `Taking back ${record.fileName}`, done: done + next.length, createdBy });
   return { done: next.length, progress: { at }, finished: true };

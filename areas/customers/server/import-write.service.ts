@@ -6,7 +6,7 @@ import * as billing from "#areas/billing/server/index.ts";
 import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
 import { contactsImported, importChanged, importStepped } from "#areas/customers/contract/imports.events.ts";
 import { errorLine, mayStep, resultOf, roomFor, roomMessage } from "#areas/customers/contract/imports.rules.ts";
-import { type FoundColumn, type Import, type ImportResult, shownErrors } from "#areas/customers/contract/imports.schema.ts";
+import { type FoundColumn, type Import, type ImportResult, shownErrors, type StartChoices } from "#areas/customers/contract/imports.schema.ts";
 import { fieldKeyFor } from "#areas/customers/contract/contact-fields.rules.ts";
 import { createField } from "./contact-fields.service.ts";
 import * as fields from "./contact-fields.store.ts";
@@ -27,14 +27,15 @@ export type WriteProgress = { relabelled: number | null; at: number };
 type WriteInput = { importId: string; task: "write"; relabel: boolean };
 
 /** Writes what was checked. 402 when the plan has no room for those it adds. */
-export async function startImport(ctx: Ctx, id: string): Promise<Import> {
+export async function startImport(ctx: Ctx, id: string, { unsure }: StartChoices = { unsure: "leave_out" }): Promise<Import> {
   const record = await lockFor(ctx, id, "start");
-  await checkRoom(ctx, record.counts?.create ?? 0);
+  const addsUnsure = unsure === "add" && (record.counts?.ask ?? 0) > 0;
+  await checkRoom(ctx, (record.counts?.create ?? 0) + (addsUnsure ? (record.counts?.ask ?? 0) : 0));
   const made = await makeFields(ctx, record.columns);
   const total = (await people.countPeople(ctx.tx, id)).reduce((sum, one) => sum + one.count, 0);
-  const input: WriteInput = { importId: id, task: "write", relabel: made.isOther };
+  const input: WriteInput = { importId: id, task: "write", relabel: made.isOther || addsUnsure };
   const work = await createWork(ctx, { kind: "contacts.import", title: `Importing ${record.fileName}`, input, total });
-  await store.updateImport(ctx.tx, id, { status: "importing", columns: made.columns, message: null, startedAt: ctx.now.toISOString(), workId: work.id });
+  await store.updateImport(ctx.tx, id, { status: "importing", columns: made.columns, ...(addsUnsure && { options: { ...record.options, whenUnsure: "add" } }), message: null, startedAt: ctx.now.toISOString(), workId: work.id });
   // Other windows go on to the third step with this one.
   await ctx.publish(importChanged, { importId: id });
   if ((record.rowCount ?? 0) > atOnce.rows) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id });
@@ -78,6 +79,7 @@ export function writeRun(): { step(ctx: Ctx, hand: { id: string; input: WriteInp
   return {
     async step(ctx, { id: workId, input, progress, done, createdBy }) {
       await store.lookUpByIndex(ctx.tx);
+      await store.writeAlone(ctx.tx, ctx.workspaceId);
       const record = found(await store.lockImport(ctx.tx, input.importId), "Import");
       const relabelled = progress.relabelled === undefined ? await firstPlace(ctx, record, input) : progress.relabelled;
       if (relabelled !== null) {
@@ -117,7 +119,8 @@ async function secondLook(ctx: Ctx, record: store.ImportRecord, labeller: Labell
 export async function endImport(ctx: Ctx, record: store.ImportRecord, status: "done" | "cancelled" | "failed", message: string | null = null): Promise<ImportResult> {
   const errors = (await rows.listFailures(ctx.tx, record.id, shownErrors)).map(errorLine);
   const result = resultOf(await rows.countOutcomes(ctx.tx, record.id), errors);
-  await store.updateImport(ctx.tx, record.id, { status, result, message, finishedAt: ctx.now.toISOString() });
+  // The moment itself: an import that looked for customers before it, while this one was writing, has to look again.
+  await store.updateImport(ctx.tx, record.id, { status, result, message, finishedAt: new Date().toISOString() });
   await ctx.publish(contactsImported, { importId: record.id, fileName: record.fileName, created: result.created, updated: result.updated });
   return result;
 }

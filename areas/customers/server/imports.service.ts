@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { AppError, found } from "#platform/contract/errors.ts";
-import type { Ctx } from "#platform/server/context.ts";
+import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { removeFile, storeFile } from "#platform/server/files.ts";
 import { newId } from "#platform/server/ids.ts";
 import { getWork } from "#platform/server/long-work.ts";
@@ -22,11 +22,14 @@ const looked = { rows: 1000, cells: 50_000 } as const;
 const shownLetters = { preview: 2000, row: 100_000, example: 200 } as const;
 
 /** Begins an import: the file is opened, its columns are looked at, nothing is written to customers. */
-export async function beginImport(ctx: Ctx, file: KeptFile & { fileId: string }): Promise<Import> {
-  const table = await openKept(ctx.database, ctx.workspaceId, file);
-  const rows = await firstRows(table);
+export async function beginImport(open: OpenCtx, file: KeptFile & { fileId: string }): Promise<Import> {
+  const { batches, start } = await openKept(open.database, open.workspaceId, file);
+  const rows = await firstRows({ batches, start });
   if (rows.length === 0) throw noRows();
-  const { headers, encoding, delimiter, format } = table.start;
+  return open.transact((ctx) => keepBegun(ctx, file, start, rows));
+}
+
+async function keepBegun(ctx: Ctx, file: KeptFile & { fileId: string }, { headers, encoding, delimiter, format }: OpenedTable["start"], rows: string[][]): Promise<Import> {
   const id = newId();
   const key = headerKey(headers);
   const remembered = await store.findRemembered(ctx.tx, key);
@@ -35,19 +38,19 @@ export async function beginImport(ctx: Ctx, file: KeptFile & { fileId: string })
   await store.insertImport(ctx.tx, {
     workspaceId: ctx.workspaceId, id, fileId: file.fileId, fileName: file.fileName, format: file.format === "pasted" ? "pasted" : format, encoding, delimiter, headers, headerKey: key,
     preview: rows.slice(0, previewRows).map((cells) => headers.map((_, index) => (cells[index] ?? "").slice(0, letters))),
-    columns, options: remembered?.options ?? ImportOptions.parse({}),
+    columns, options: { ...(remembered?.options ?? ImportOptions.parse({})), whenUnsure: "ask" },
     status: "mapping", createdBy: ctx.actor.userId, createdAt: ctx.now.toISOString(),
   });
   return getImport(ctx, id);
 }
 
 /** Begins an import from rows copied out of a spreadsheet. */
-export async function beginPasted(ctx: Ctx, text: string): Promise<Import> {
-  const { fileId } = await storeFile(ctx.database, ctx.workspaceId, Readable.from([Buffer.from(text)]), importLimits.fileBytes);
+export async function beginPasted(open: OpenCtx, text: string): Promise<Import> {
+  const { fileId } = await storeFile(open.database, open.workspaceId, Readable.from([Buffer.from(text)]), importLimits.fileBytes);
   try {
-    return await beginImport(ctx, { fileId, fileName: "Pasted rows", format: "pasted" });
+    return await beginImport(open, { fileId, fileName: "Pasted rows", format: "pasted" });
   } catch (error) {
-    await ctx.again((tx) => removeFile(tx, fileId));
+    await open.transact((ctx) => removeFile(ctx.tx, fileId));
     throw error;
   }
 }

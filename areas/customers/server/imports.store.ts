@@ -87,6 +87,18 @@ export async function lookUpByIndex(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`);
 }
 
+const turnOf = (workspaceId: string) => sql`hashtextextended(${`imports ${workspaceId}`}, 0)`;
+
+/** The customers of a business are written by one import at a time: holds others up until the transaction ends. */
+export async function writeAlone(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${turnOf(workspaceId)})`);
+}
+
+/** Waits until no import of the business is writing, and has the next one wait until the transaction ends: whoever is looked for now is there. */
+export async function waitForWriters(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${turnOf(workspaceId)})`);
+}
+
 /** Does not wait for the disk when the transaction commits: after a crash of the database itself it may be as if it had never been, never half done. */
 export async function commitUnwaited(tx: Tx): Promise<void> {
   await tx.execute(sql`SET LOCAL synchronous_commit = off`);

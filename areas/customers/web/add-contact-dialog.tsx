@@ -10,7 +10,7 @@ import { AddForm, emptyAddForm, newContactOf } from "./contact-form.view.ts";
 
 /** Add New Person (Spec 1 §2): four things are required, the rest can wait. */
 export function AddContactDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const form = useFormOf(AddForm, emptyAddForm);
+  const form = useFormOf(AddForm, emptyAddForm, "new-contact");
   const add = useAddContact();
   const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit(async (values) => {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 
-const AddContactDialog = lazy(async () => ({ default: (await import("./add-contact-dialog.tsx")).AddContactDialog }));
+const AddContactDialog = lazyClosable(async () => (await import("./add-contact-dialog.tsx")).AddContactDialog);
 
 /** The Add New Person dialog for any screen; its code is fetched when it is opened first. */
 export function AddContact({ open, onClose }: { open: boolean; onClose: () => void }) {

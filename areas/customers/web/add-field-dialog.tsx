@@ -8,7 +8,7 @@ import { fieldTypeOptions, newFieldOf, NewFieldForm } from "./contact-fields.vie
 
 /** A field that every customer gets. */
 export function AddFieldDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const form = useFormOf(NewFieldForm, { label: "", type: "text", choices: "" });
+  const form = useFormOf(NewFieldForm, { label: "", type: "text", choices: "" }, "new-field");
   const add = useAddContactField();
   const { errors } = form.formState;
   const submit = form.handleSubmit(async (values) => {

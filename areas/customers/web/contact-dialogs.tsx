@@ -1,4 +1,6 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { fetchAhead } from "#platform/web/parts.ts";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { useOpenDialog } from "#platform/web/ui/use-open-dialog.ts";
 import type { Exported } from "./contact-export.view.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
@@ -6,13 +8,13 @@ import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 export type OpenDialog = { kind: "add"; contact?: never } | { kind: "export"; exported: Exported; count: number; contact?: never } | { kind: "edit" | "delete"; contact: Contact };
 
 const loadEdit = () => import("./edit-contact-dialog.tsx");
-const AddContactDialog = lazy(async () => ({ default: (await import("./add-contact-dialog.tsx")).AddContactDialog }));
-const DeleteContactDialog = lazy(async () => ({ default: (await import("./delete-contact-dialog.tsx")).DeleteContactDialog }));
-const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog.tsx")).ExportDialog }));
-const EditContactDialog = lazy(async () => ({ default: (await loadEdit()).EditContactDialog }));
+const AddContactDialog = lazyClosable(async () => (await import("./add-contact-dialog.tsx")).AddContactDialog);
+const DeleteContactDialog = lazyClosable(async () => (await import("./delete-contact-dialog.tsx")).DeleteContactDialog);
+const ExportDialog = lazyClosable(async () => (await import("./export-dialog.tsx")).ExportDialog);
+const EditContactDialog = lazyClosable(async () => (await loadEdit()).EditContactDialog);
 
 /** Fetches the edit dialog's code: called when somebody is about to press Edit. */
-export const expectEdit = (): void => void loadEdit();
+export const expectEdit = (): void => fetchAhead(loadEdit);
 
 type Props = { open: OpenDialog | undefined; onClose: () => void; onDeleted?: () => void };
 

@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { Pencil, Trash2, UserX } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { CallError } from "#platform/web/call.ts";
 import { money } from "#platform/web/format.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
@@ -29,8 +29,8 @@ import { useRight } from "./use-right.ts";
 /** Everything about one customer. */
 export function ContactPage({ params }: { params: Record<string, string> }) {
   const { data: contact, error, isError, isFetching, refetch } = useContact(params.id ?? "");
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const [noteText, setNoteText] = useState("");
+  const [dialog, setDialog] = useKeptState<OpenDialog | undefined>("dialog", undefined);
+  const [noteText, setNoteText] = useKeptState("note", "");
   const mayChange = useRight("member");
   const back = <BackLink href="/contacts">My Customers</BackLink>;
   if (!contact) {

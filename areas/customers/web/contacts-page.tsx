@@ -1,8 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { listWords } from "./contacts.messages.ts";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { count } from "#platform/web/format.ts";
 import { todayHere } from "#platform/web/time-zones.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { ErrorState } from "#platform/web/ui/states.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
@@ -19,7 +21,7 @@ import { NoContacts } from "./no-contacts.tsx";
 import { useRight } from "./use-right.ts";
 import { useSelection } from "./use-selection.ts";
 
-const SelectionBar = lazy(async () => ({ default: (await import("./selection-bar.tsx")).SelectionBar }));
+const SelectionBar = lazyPart(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
 /** My Customers (Spec 1 §2). */
 export function ContactsPage() {
@@ -28,7 +30,7 @@ export function ContactsPage() {
   const total = useContactCount(filterOf(listing));
   const selection = useSelection();
   const mayChange = useRight("member");
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const [dialog, setDialog] = useKeptState<OpenDialog | undefined>("dialog", undefined);
   const [today] = useState(() => todayHere(new Date()));
   const { refreshAll, refreshing } = useRefreshing();
   const { choose, clear: unchoose } = selection;
@@ -40,7 +42,7 @@ export function ContactsPage() {
     remove: (contact: Contact) => setDialog({ kind: "delete", contact }),
     choose: (contact: Contact, chosen: boolean) => choose(contact.id, chosen),
     expectEdit,
-  }), [choose]);
+  }), [choose, setDialog]);
   const add = () => setDialog({ kind: "add" });
   const shown = contacts.items;
   const isEmpty = shown?.length === 0 && !isNarrowed(listing);

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Plus } from "lucide-react";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import type { CustomValue } from "#areas/customers/contract/contacts.schema.ts";
@@ -10,13 +12,13 @@ import { customValueOf } from "./contact-form.view.ts";
 import type { ContactFormOf } from "./use-contact-form.ts";
 import { useRight } from "./use-right.ts";
 
-const AddFieldDialog = lazy(async () => ({ default: (await import("./add-field-dialog.tsx")).AddFieldDialog }));
+const AddFieldDialog = lazyClosable(async () => (await import("./add-field-dialog.tsx")).AddFieldDialog);
 
 /** The fields that the business added, each by its type; a manager can add more. */
 export function CustomFields({ form }: { form: ContactFormOf }) {
   const fields = useContactFields();
   const mayAdd = useRight("manager");
-  const [adding, setAdding] = useState<boolean>();
+  const [adding, setAdding] = useKeptState<boolean | undefined>("new-field-open", undefined);
   const values = form.watch("customFields");
   const errors = form.formState.errors.customFields as Record<string, { message?: string }> | undefined;
   const change = (key: string, value: CustomValue) => {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Combine, ScanSearch, UserRoundCheck } from "lucide-react";
 import { date, plural } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
@@ -19,7 +20,7 @@ import { MergedList } from "./merged-list.tsx";
 import { MoreOfList } from "./more-of-list.tsx";
 import { useRight } from "./use-right.ts";
 
-const MergeDialog = lazy(async () => ({ default: (await import("./merge-dialog.tsx")).MergeDialog }));
+const MergeDialog = lazyClosable(async () => (await import("./merge-dialog.tsx")).MergeDialog);
 
 /** Customers who may be there twice: found, compared, merged or kept apart. */
 export function DuplicatesPage() {

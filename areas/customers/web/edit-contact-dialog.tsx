@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Trash2 } from "lucide-react";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
@@ -19,7 +20,7 @@ type Props = { open: boolean; contact: Contact; onClose: () => void; onDeleted?:
 export function EditContactDialog({ open, contact, onClose, onDeleted }: Props) {
   const { form, submit, saving, collision, settle, giveUp } = useContactForm(contact, onClose);
   const [deleting, setDeleting] = useState(false);
-  const [noteText, setNoteText] = useState("");
+  const [noteText, setNoteText] = useKeptState(`note:${contact.id}`, "");
   const latest = useContact(contact.id, open).data ?? contact;
   const name = fullName(contact);
   const footer = (

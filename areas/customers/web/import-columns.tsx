@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Check } from "lucide-react";
 import { plural } from "#platform/web/format.ts";
 import { Segmented } from "#platform/web/ui/choice-field.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import { nothing } from "#areas/customers/contract/import-targets.schema.ts";
@@ -9,7 +10,7 @@ import type { FoundColumn, Import, ImportChoices } from "#areas/customers/contra
 import { ImportColumnRow } from "./import-column-row.tsx";
 import { columnsGrid, withColumn } from "./imports.view.ts";
 
-const ImportFieldDialog = lazy(async () => ({ default: (await import("./import-field-dialog.tsx")).ImportFieldDialog }));
+const ImportFieldDialog = lazyClosable(async () => (await import("./import-field-dialog.tsx")).ImportFieldDialog);
 /** From so many columns on, those that are left out can be shown alone. */
 const manyColumns = 15;
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { CircleCheck, CircleX, Undo2 } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
 import { count, dateTime } from "#platform/web/format.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
 import { type Import, type ImportResult, shownErrors } from "#areas/customers/contract/imports.schema.ts";
 import { ImportDropped } from "./import-dropped.tsx";
@@ -12,7 +13,7 @@ import { importToasts, importWords, moreErrors } from "./imports.messages.ts";
 import { choicesOf, importAddress } from "./imports.view.ts";
 import { useRight } from "./use-right.ts";
 
-const ImportRowsDialog = lazy(async () => ({ default: (await import("./import-rows-dialog.tsx")).ImportRowsDialog }));
+const ImportRowsDialog = lazyClosable(async () => (await import("./import-rows-dialog.tsx")).ImportRowsDialog);
 
 /** The fourth step: what came of it, what was left out, and the way back. */
 export function ImportComplete({ imported }: { imported: Import }) {

@@ -1,9 +1,11 @@
-import { useMemo } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { RotateCcw } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
+import { isDemo } from "#platform/web/demo-mode.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
-import { undoDays, type Import } from "#areas/customers/contract/imports.schema.ts";
+import { undoDays, type Import, type StartChoices } from "#areas/customers/contract/imports.schema.ts";
 import { roomMessage } from "#areas/customers/contract/imports.rules.ts";
 import { useContactFields } from "./contact-fields.queries.ts";
 import { ImportColumns } from "./import-columns.tsx";
@@ -15,6 +17,8 @@ import { useStartImport } from "./imports.queries.ts";
 import { importAddress, startWords } from "./imports.view.ts";
 import { useChoices } from "./use-choices.ts";
 import { useRight } from "./use-right.ts";
+
+const ImportUnsureDialog = lazyClosable(async () => (await import("./import-unsure-dialog.tsx")).ImportUnsureDialog);
 
 /** The second step: where each column goes, what the file looks like, and what will happen, before anything is written. */
 export function ImportMap({ imported }: { imported: Import }) {
@@ -41,14 +45,21 @@ type FooterProps = { imported: Import; missing: readonly string[]; ready: boolea
 function MapFooter({ imported, missing, ready, settled, mayChange }: FooterProps) {
   const start = useStartImport();
   const { counts, room } = imported;
-  const writes = counts !== null && counts.create + counts.update > 0;
+  const [asked, setAsked] = useState<"open" | "closed">();
+  const asking = counts?.ask ?? 0;
+  const writes = counts !== null && counts.create + counts.update + asking > 0;
   const blocked = !mayChange || !ready || !writes || room?.fits === false;
-  const run = () => void start.run({ params: { id: imported.id } });
+  const run = (unsure?: StartChoices["unsure"]) => {
+    setAsked("closed");
+    void start.run({ params: { id: imported.id }, body: { unsure } });
+  };
+  const begin = () => (asking > 0 && !isDemo() ? setAsked("open") : run());
   return (
     <footer className="page-foot sticky bottom-0 z-10 -mx-4 -mb-10 flex flex-wrap items-center gap-2.5 border-t border-line bg-canvas px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))] tablet:mx-0 tablet:-mb-12 tablet:px-0 tablet:py-3.5">
       <p className="text-small text-muted tablet:order-2 tablet:flex-1 tablet:text-right max-tablet:w-full" role="status">{footerWords({ imported, missing, ready, settled, mayChange, writes })}</p>
       <Button className="max-tablet:flex-1 max-tablet:px-2 tablet:order-1" onClick={() => navigate(importAddress())}>{importWords.other}</Button>
-      <Button look="primary" className="max-tablet:flex-1 tablet:order-3" disabled={blocked} busy={start.pending} onClick={run}>{start.pending ? "Starting..." : importWords.start}</Button>
+      <Button look="primary" className="max-tablet:flex-1 tablet:order-3" disabled={blocked} busy={start.pending} onClick={begin}>{start.pending ? "Starting..." : importWords.start}</Button>
+      {asked && <Suspense fallback={null}><ImportUnsureDialog open={asked === "open"} asking={asking} onSay={run} onClose={() => setAsked("closed")} /></Suspense>}
     </footer>
   );
 }

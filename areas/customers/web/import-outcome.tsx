@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ChevronRight, CircleMinus, CircleQuestionMark, TriangleAlert, UserPlus, Users, type LucideIcon } from "lucide-react";
 import { ButtonLink } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
 import { count } from "#platform/web/format.ts";
 import { plansAddress } from "#areas/landing/contract/landing.pages.ts";
@@ -11,7 +12,7 @@ import { ImportAsks } from "./import-asks.tsx";
 import { ImportWrongValues } from "./import-wrong-values.tsx";
 import { labelWords, rowsIn, shownLabels } from "./imports.view.ts";
 
-const ImportRowsDialog = lazy(async () => ({ default: (await import("./import-rows-dialog.tsx")).ImportRowsDialog }));
+const ImportRowsDialog = lazyClosable(async () => (await import("./import-rows-dialog.tsx")).ImportRowsDialog);
 
 type Props = { imported: Import; choices: ImportChoices; missing: readonly string[]; settled: boolean; mayChange: boolean };
 

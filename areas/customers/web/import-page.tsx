@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { ArrowLeft, FileX, House, Lock } from "lucide-react";
 import { useSearch } from "wouter";
 import { CallError } from "#platform/web/call.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
@@ -14,9 +15,9 @@ import { useImport } from "./imports.queries.ts";
 import { importAddress, stepOf } from "./imports.view.ts";
 import { useRight } from "./use-right.ts";
 
-const ImportMap = lazy(async () => ({ default: (await import("./import-map.tsx")).ImportMap }));
-const ImportRunning = lazy(async () => ({ default: (await import("./import-running.tsx")).ImportRunning }));
-const ImportComplete = lazy(async () => ({ default: (await import("./import-complete.tsx")).ImportComplete }));
+const ImportMap = lazyPart(async () => (await import("./import-map.tsx")).ImportMap);
+const ImportRunning = lazyPart(async () => (await import("./import-running.tsx")).ImportRunning);
+const ImportComplete = lazyPart(async () => (await import("./import-complete.tsx")).ImportComplete);
 
 /** Upload Contacts (Spec 2 §2): the four steps. Which one shows is where the import of the address stands, so that every window, and Back, find it there. */
 export function ImportPage() {

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from "react";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { TextArea } from "#platform/web/ui/text-field.tsx";
@@ -9,7 +10,7 @@ type Props = { open: boolean; busy: boolean; problem: BeginProblem | undefined; 
 
 /** Rows copied out of a spreadsheet, the headings being the first. */
 export function ImportPaste({ open, busy, problem, onRows, onClose }: Props) {
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptState("pasted", "");
   const [error, setError] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { ClipboardPaste, FileSpreadsheet, Upload } from "lucide-react";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
 import type { BeginProblem, BeginStage } from "./use-begin-import.ts";
 import { useBeginImport } from "./use-begin-import.ts";
 import { useDrop } from "./use-drop.ts";
 
-const ImportPaste = lazy(async () => ({ default: (await import("./import-paste.tsx")).ImportPaste }));
+const ImportPaste = lazyClosable(async () => (await import("./import-paste.tsx")).ImportPaste);
 const fileTypes = ".csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard";
 
 /** The first step: a file is dropped or chosen, or rows are pasted. */

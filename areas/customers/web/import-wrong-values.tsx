@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import type { Import, WrongValue } from "#areas/customers/contract/imports.schema.ts";
 import { useWrongValues } from "./imports.queries.ts";
 
-const ImportMendDialog = lazy(async () => ({ default: (await import("./import-mend-dialog.tsx")).ImportMendDialog }));
+const ImportMendDialog = lazyClosable(async () => (await import("./import-mend-dialog.tsx")).ImportMendDialog);
 const shownAtFirst = 5;
 
 /** What is wrong, value by value: mended once, it is mended in every row. */

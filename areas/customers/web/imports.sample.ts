@@ -35,7 +35,7 @@ export async function begun(fileName: string, { start, batches }: OpenedTable): 
   const kept = rows.slice(0, mostRows);
   const imported: Import = {
     id: sampleImportId, fileName, format: start.format, encoding: start.encoding, delimiter: start.delimiter, headers: start.headers, preview: kept.slice(0, previewRows), columns: columnsOf(start.headers, kept),
-    options: { mode: "both", matchBy: ["email", "phone", "name"], blanksOverwrite: false, source: "Other", country: "US" }, status: "mapping", rowCount: kept.length, counts: null, room: null, work: null, result: null, message: null,
+    options: { mode: "both", matchBy: ["email", "phone", "name"], whenUnsure: "ask", blanksOverwrite: false, source: "Other", country: "US" }, status: "mapping", rowCount: kept.length, counts: null, room: null, work: null, result: null, message: null,
     createdBy: rosa?.id ?? null, createdByName: "Rosa Delgado", createdAt: new Date().toISOString(), startedAt: null, finishedAt: null, undoUntil: null, undoneAt: null, undoneByName: null, undone: null,
   };
   current = { imported, rows: kept, checked: [] };
@@ -96,7 +96,7 @@ export async function oneImport(id: string | undefined): Promise<Import> {
   if (id === sampleImportId) return (await now()).imported;
   const entry = entries().find((one) => one.id === id);
   if (!entry) throw new CallError(404, "Not Found", "");
-  return { ...entry, encoding: null, delimiter: null, headers: fairHeaders, preview: [], columns: columnsOf(fairHeaders, [fairProblem.cells]), options: { mode: "both", matchBy: ["email"], blanksOverwrite: false, source: "Other" }, room: null };
+  return { ...entry, encoding: null, delimiter: null, headers: fairHeaders, preview: [], columns: columnsOf(fairHeaders, [fairProblem.cells]), options: { mode: "both", matchBy: ["email"], whenUnsure: "ask", blanksOverwrite: false, source: "Other" }, room: null };
 }
 
 const fairHeaders = ["Name", "Email", "Phone", "Date of the wedding"];

@@ -61,6 +61,8 @@ describe("the words of the dry run", () => {
     expect(startWords(counts)).toBe("Import 1,240 people, update 12.");
     expect(startWords({ ...counts, create: 0 })).toBe("Update 12.");
     expect(startWords({ ...counts, create: 0, update: 0 })).toBe("There is nothing to import.");
+    expect(startWords({ ...counts, create: 0, ask: 2 })).toBe("Update 12. 2 rows still ask who it is.");
+    expect(startWords({ ...counts, create: 0, update: 0, ask: 1 })).toBe("1 row still asks who it is.");
   });
   test("leave out what there is none of", () => {
     expect(shownLabels(counts)).toEqual(["create", "update", "problem"]);

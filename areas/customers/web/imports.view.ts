@@ -102,10 +102,22 @@ export function labelWords(label: RowLabel, number: number): string {
 /** The title of the list of these rows. */
 export const labelTitles: Record<RowLabel, string> = { create: "New people", update: "People who will be updated", skip: "Rows that change nothing", ask: "May be the same person", problem: "Rows that need a look" };
 
+/** What is asked when an import starts while rows still ask. */
+export function unsureWords(asking: number): { title: string; sentence: string; add: string; leaveOut: string } {
+  const one = asking === 1;
+  return {
+    title: one ? "Add this person too?" : "Add these people too?",
+    sentence: `${plural(asking, "row", "rows")} may be somebody you already have, or somebody who is in the file twice. You have not said so yet.`,
+    add: one ? "Add as a new customer" : `Add ${count(asking)} as new customers`,
+    leaveOut: one ? "Leave it out" : "Leave them out",
+  };
+}
+
 /** "Import 1,240 people and update 12." */
 export function startWords(counts: RowCounts): string {
   const parts = [counts.create > 0 && `Import ${plural(counts.create, "person", "people")}`, counts.update > 0 && `${counts.create > 0 ? "update" : "Update"} ${count(counts.update)}`].filter(Boolean);
-  return parts.length > 0 ? `${parts.join(", ")}.` : "There is nothing to import.";
+  const asking = counts.ask > 0 ? `${plural(counts.ask, "row still asks", "rows still ask")} who it is.` : "";
+  return [parts.length > 0 ? `${parts.join(", ")}.` : asking ? "" : "There is nothing to import.", asking].filter(Boolean).join(" ");
 }
 
 /** Whom a row is about: its name, address or number; "Row 7" where it has none. */

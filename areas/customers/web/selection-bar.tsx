@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ArrowRight, ChevronDown, Combine, Download, Tag, Trash2, UserRound, X, type LucideIcon } from "lucide-react";
 import { binDays } from "#platform/contract/product.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { groupShown } from "#areas/customers/contract/duplicates.schema.ts";
 import type { BulkAction, Contact } from "#areas/customers/contract/contacts.schema.ts";
@@ -13,7 +14,7 @@ import { ExportDialog } from "./export-dialog.tsx";
 import type { Listing } from "./contacts.view.ts";
 import type { Selection } from "./use-selection.ts";
 
-const MergeDialog = lazy(async () => ({ default: (await import("./merge-dialog.tsx")).MergeDialog }));
+const MergeDialog = lazyClosable(async () => (await import("./merge-dialog.tsx")).MergeDialog);
 
 type Props = { selection: Selection; listing: Listing; total: number; loaded: readonly Contact[] };
 

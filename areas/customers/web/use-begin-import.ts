@@ -3,6 +3,7 @@ import { navigate } from "wouter/use-browser-location";
 import { serverMessage, CallError } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { fileSize } from "#platform/web/format.ts";
+import { tellMissing } from "#platform/web/parts.ts";
 import { dismissToast, showToast, type ToastText } from "#platform/web/toasts.ts";
 import { upload } from "#platform/web/upload.ts";
 import { useAction } from "#platform/web/use-action.ts";
@@ -79,6 +80,8 @@ export function useBeginImport() {
     forget();
     setStage({ words: "file" in given ? `Reading ${given.file.name}` : "Reading the rows", share: 0 });
     try {
+      const hasReader = await reader().then(() => true, () => false);
+      if (!hasReader) return tellMissing(reader, () => void begin(given)), false;
       const found = await problemOf(given);
       if (found) return refuse(found), false;
       const leash = new AbortController();

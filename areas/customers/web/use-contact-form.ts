@@ -15,7 +15,7 @@ export type ContactFormOf = UseFormReturn<EditFormInput, unknown, EditForm>;
  */
 export function useContactForm(contact: Contact, onSaved: () => void) {
   const [base] = useState(contact);
-  const form = useFormOf(EditForm, editFormOf(base));
+  const form = useFormOf(EditForm, editFormOf(base), `contact:${contact.id}`);
   const save = useSaveContact();
   const readFresh = useFreshContact();
   const [collision, setCollision] = useState<Collision>();

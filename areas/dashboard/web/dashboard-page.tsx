@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { refresh } from "#platform/web/query-keys.ts";
+import { lazyDialog } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { AddContact, useRight } from "#areas/customers/web/index.ts";
@@ -21,12 +23,12 @@ import { StatsRow } from "./stats-row.tsx";
 import { TipCard } from "./tip-card.tsx";
 import { WelcomeBanner } from "./welcome-banner.tsx";
 
-const Tour = lazy(async () => ({ default: (await import("./tour.tsx")).Tour }));
+const Tour = lazyDialog(async () => (await import("./tour.tsx")).Tour, ({ onEnd }) => onEnd());
 
 /** My Business (Spec 1 §2, Dashboard). */
 export function DashboardPage() {
   const [search, setSearch] = useState("");
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useKeptState("adding", false);
   const [touring, setTouring] = useState(false);
   const queryClient = useQueryClient();
   const firstName = useCurrentUser()?.firstName;

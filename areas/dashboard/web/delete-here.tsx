@@ -1,8 +1,7 @@
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { binDays } from "#platform/contract/product.ts";
+import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-
-const AskDialog = lazy(async () => ({ default: (await import("#platform/web/ui/ask-dialog.tsx")).AskDialog }));
 
 type Props = { contact: Contact | undefined; onClose: () => void; onDelete: (contact: Contact) => void };
 
@@ -17,10 +16,8 @@ export function DeleteHere({ contact, onClose, onDelete }: Props) {
     onDelete(shown);
   };
   return (
-    <Suspense fallback={null}>
-      <AskDialog open={contact !== undefined} title={`Delete ${`${shown.firstName} ${shown.lastName}`.trim()}?`} act="Delete" keep="Keep" onKeep={onClose} onAct={act}>
-        Notes and files go too. You can bring everything back from the bin for {binDays} days.
-      </AskDialog>
-    </Suspense>
+    <AskDialog open={contact !== undefined} title={`Delete ${`${shown.firstName} ${shown.lastName}`.trim()}?`} act="Delete" keep="Keep" onKeep={onClose} onAct={act}>
+      Notes and files go too. You can bring everything back from the bin for {binDays} days.
+    </AskDialog>
   );
 }

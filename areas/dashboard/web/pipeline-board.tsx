@@ -50,8 +50,9 @@ function Columns(props: BoardProps) {
     // Not under somebody's hands: what has the focus or an open menu (which is drawn elsewhere) would be drawn anew, so that is left first.
     const isInUse = (board: HTMLElement | null): boolean => Boolean(board?.contains(document.activeElement) || board?.querySelector("[aria-expanded=true]"));
     const begin = async () => {
-      const { BoardDragging } = await loadDragging();
-      if (isGone) return;
+      // Where it cannot be fetched, the plain board stays: the menus do the same.
+      const BoardDragging = await loadDragging().then((file) => file.BoardDragging, () => undefined);
+      if (isGone || !BoardDragging) return;
       if (isInUse(place.current)) timer = setTimeout(() => void begin(), retryMilliseconds);
       else setDragging(() => BoardDragging);
     };

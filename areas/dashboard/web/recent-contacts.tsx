@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
@@ -19,7 +20,7 @@ export function RecentContacts({ search, onClear }: { search: string; onClear: (
   const [filter, setFilter] = useState<RecentFilter>("all");
   const stages = useStages();
   const recent = useRecentContacts(filter, search, stages.data ?? noStages);
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const [dialog, setDialog] = useKeptState<OpenDialog | undefined>("dialog", undefined);
   const [deleting, setDeleting] = useState<Contact>();
   const remove = useDeleteHere();
   const { contacts } = recent;

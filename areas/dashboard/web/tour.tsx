@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useCloseAllModals } from "#platform/web/close-all-modals.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
+import { useLayer } from "#platform/web/ui/use-layer.ts";
 import { tourSteps, tourWidthPixels } from "./tour.view.ts";
 
 /** Around the thing that is pointed at, in pixels. */
@@ -20,6 +21,7 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
   const step = tourSteps[at] ?? tourSteps[0];
   const last = at === tourSteps.length - 1;
   useCloseAllModals(onEnd);
+  useLayer(true, onEnd);
 
   useLayoutEffect(() => {
     const target = targetOf(step.target);

@@ -126,6 +126,8 @@ export const Preflight = z.object({
   skipped: z.array(z.object({ reason: z.string(), label: z.string(), count: z.number().int() })),
   problems: z.array(SendProblem),
   sending: SendingState,
+  /** Where not all can leave today through the installation's mail server: how many do, and when the others begin and end to leave. */
+  days: z.object({ today: z.number().int(), rest: z.number().int(), nextAt: Instant, lastAt: Instant }).nullable(),
   /** How many have a time zone of their own; told for "9:00 their time". */
   withTimeZone: z.number().int(),
 });

@@ -57,11 +57,13 @@ export async function preflightOf(ctx: Ctx, id: string): Promise<Preflight> {
   const asked = await askedOf(ctx, Audience.parse(campaign.audience));
   const judged = await outreach.preflight(ctx, { channel: "email", purpose: "marketing", audience: { query: audienceQuery(asked) } });
   const readiness = await outreach.mailReadiness(ctx);
+  const days = await outreach.mailDays(ctx, judged.will);
   const zones = await listZones(ctx.tx, asked);
   return {
     total: judged.will + judged.willNot, will: judged.will, wont: judged.willNot, skipped: reasonsOf(judged.skipped),
     problems: await problemsOf(ctx, campaign, asked, readiness, judged.will),
     sending: { hasMailServer: readiness.ready, setUpHref: mailSettings, isTestWorkspace: asked.withSample },
+    days: days ? { ...days, nextAt: days.nextAt.toISOString(), lastAt: days.lastAt.toISOString() } : null,
     withTimeZone: zones.reduce((sum, zone) => sum + (zone.timeZone === null ? 0 : zone.count), 0),
   };
 }

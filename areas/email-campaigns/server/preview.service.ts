@@ -43,8 +43,9 @@ export async function testMail(ctx: Ctx, id: string, contactId: string | null | 
   found(await store.findCampaign(ctx.tx, id), "Campaign");
   const person = found(await findUser(ctx.tx, ctx.actor.userId ?? ""), "Person");
   const readiness = await outreach.mailReadiness(ctx);
-  if (!readiness.ready && (readiness.reason === "no_server" || readiness.reason === "no_sender")) throw new AppError("conflict", readiness.message);
+  if (!readiness.ready && ["no_server", "no_sender", "unconfirmed"].includes(readiness.reason)) throw new AppError("conflict", readiness.message);
   await valuesFor(ctx, person.id, contactId);
+  await outreach.countTestMail(ctx);
   const testId = newId();
   await outreach.planDelivery(ctx, { channel: "email", kind: testKind, sourceId: testId, targetId: person.id, address: person.email });
   await ctx.enqueue(sendTest, { workspaceId: ctx.workspaceId, campaignId: id, testId, userId: person.id, contactId: contactId ?? null });

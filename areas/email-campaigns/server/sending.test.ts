@@ -7,7 +7,7 @@ import { notificationsApi } from "#areas/notifications/contract/notifications.ap
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { asOwner } from "#platform/server/testing/new-database.ts";
 import { subscribers } from "#apps/server/areas.ts";
-import { testPorts } from "#apps/server/testing/test-ports.ts";
+import { testOutgoing, testPorts } from "#apps/server/testing/test-ports.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { makeLog } from "#platform/server/log.ts";
 import { makeSmtp } from "#platform/server/smtp.ts";
@@ -63,7 +63,7 @@ describe("sending a draft", () => {
     await send(made);
     const sentBy = [0, 0];
     const workers = [0, 1].map((at) => {
-      const own = makeSmtp(undefined, "Mainstay <no-reply@localhost>");
+      const own = makeSmtp(undefined, "Mainstay <no-reply@localhost>", {}, testOutgoing);
       onTestFinished(() => own.close());
       const ports = { ...testPorts(), smtp: { ...own, send: (...mail: Parameters<typeof own.send>) => (sentBy[at]!++, own.send(...mail)) } };
       return () => sendForAWhile({ ports, subscribers }, { workspaceId: made.workspaceId, campaignId: made.campaign.id }, { database: server.database, log: makeLog("silent"), signal: new AbortController().signal });

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { useOpenDialog } from "#platform/web/ui/use-open-dialog.ts";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { RemoveCampaignDialog } from "./remove-campaign-dialog.tsx";
 
 export type OpenCampaignDialog = { kind: "create" | "templates" | "bin"; campaign?: never } | { kind: "edit" | "send" | "remove"; campaign: Campaign };
 
-const WriteCampaignDialog = lazy(async () => ({ default: (await import("./write-campaign-dialog.tsx")).WriteCampaignDialog }));
-const SendCampaignDialog = lazy(async () => ({ default: (await import("./send-campaign-dialog.tsx")).SendCampaignDialog }));
-const TemplatesDialog = lazy(async () => ({ default: (await import("./templates-dialog.tsx")).TemplatesDialog }));
-const CampaignsBinDialog = lazy(async () => ({ default: (await import("./campaigns-bin-dialog.tsx")).CampaignsBinDialog }));
+const WriteCampaignDialog = lazyClosable(async () => (await import("./write-campaign-dialog.tsx")).WriteCampaignDialog);
+const SendCampaignDialog = lazyClosable(async () => (await import("./send-campaign-dialog.tsx")).SendCampaignDialog);
+const TemplatesDialog = lazyClosable(async () => (await import("./templates-dialog.tsx")).TemplatesDialog);
+const CampaignsBinDialog = lazyClosable(async () => (await import("./campaigns-bin-dialog.tsx")).CampaignsBinDialog);
 
 /** The dialog that is open; a closed one stays until it has left the screen. */
 export function CampaignDialogs({ open, onClose, onEdit, onRemoved }: { open: OpenCampaignDialog | undefined; onClose: () => void; onEdit: (campaign: Campaign) => void; onRemoved?: () => void }) {

@@ -1,7 +1,8 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { MailX } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
 import { useRight } from "#areas/customers/web/index.ts";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { CallError } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
@@ -18,7 +19,6 @@ import { useCampaign, useDuplicateCampaign, useFollow } from "./campaigns.querie
 import { MailPreview } from "./mail-preview.tsx";
 import { useReadersFor } from "./previews.queries.ts";
 
-
 /** One campaign: where it stands, what came of it, and the mail itself. */
 export function CampaignPage({ params }: { params: Record<string, string> }) {
   const { data: campaign, error, isError, isFetching, refetch } = useCampaign(params.id ?? "");
@@ -26,7 +26,7 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
   const copy = useDuplicateCampaign().run;
   const mayChange = useRight("member");
   const { readers } = useReadersFor("", true);
-  const [dialog, setDialog] = useState<OpenCampaignDialog>();
+  const [dialog, setDialog] = useKeptState<OpenCampaignDialog | undefined>("dialog", undefined);
   const acts = useMemo(() => ({
     edit: (one: Campaign) => (isDemo() ? window.alert(editInDemo) : setDialog({ kind: "edit", campaign: one })),
     send: (one: Campaign) => setDialog({ kind: "send", campaign: one }),
@@ -35,7 +35,7 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
       const outcome = await copy({ params: { id: one.id }, body: {} });
       if (outcome.ok) navigate(`/email-campaigns/${outcome.reply.id}`);
     },
-  }), [copy]);
+  }), [copy, setDialog]);
   const back = <BackLink href="/email-campaigns">Send Emails</BackLink>;
   if (!campaign) {
     return (

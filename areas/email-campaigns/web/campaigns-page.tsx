@@ -1,8 +1,9 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { Ellipsis, LayoutTemplate, Mail, Plus, Server, Trash2 } from "lucide-react";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { useRight } from "#areas/customers/web/index.ts";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
@@ -11,11 +12,10 @@ import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/stat
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { CampaignCard } from "./campaign-card.tsx";
+import { CampaignDialogs, type OpenCampaignDialog } from "./campaign-dialogs.tsx";
 import { CampaignTotals } from "./campaign-totals.tsx";
 import { editInDemo, words } from "./campaigns.messages.ts";
 import { useCampaigns, useDuplicateCampaign, useFollow } from "./campaigns.queries.ts";
-import { CampaignDialogs, type OpenCampaignDialog } from "./campaign-dialogs.tsx";
-
 
 /** Send Emails (Spec 1 §2). */
 export function CampaignsPage() {
@@ -24,13 +24,13 @@ export function CampaignsPage() {
   const copy = useDuplicateCampaign().run;
   const mayChange = useRight("member");
   const user = useCurrentUser();
-  const [dialog, setDialog] = useState<OpenCampaignDialog>();
+  const [dialog, setDialog] = useKeptState<OpenCampaignDialog | undefined>("dialog", undefined);
   const acts = useMemo(() => ({
     edit: (campaign: Campaign) => (isDemo() ? window.alert(editInDemo) : setDialog({ kind: "edit", campaign })),
     send: (campaign: Campaign) => setDialog({ kind: "send", campaign }),
     remove: (campaign: Campaign) => setDialog({ kind: "remove", campaign }),
     copy: (campaign: Campaign) => void copy({ params: { id: campaign.id }, body: {} }),
-  }), [copy]);
+  }), [copy, setDialog]);
   const create = () => setDialog({ kind: "create" });
   const more = [
     { label: "Templates", icon: LayoutTemplate, onSelect: () => setDialog({ kind: "templates" }) },

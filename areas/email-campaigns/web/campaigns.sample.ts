@@ -99,7 +99,7 @@ const countReasons = (left: readonly Recipient[]) => Object.entries(reasonLabels
 /** Who would get a sample mail: some of the customers have no address, or want no mail. */
 export function samplePreflight(id: string | undefined): Preflight {
   const [will, wont] = [sampleRecipients(id, { state: "will" }), sampleRecipients(id, { state: "wont" })];
-  return { total: will.length + wont.length, will: will.length, wont: wont.length, skipped: countReasons(wont), problems: [], sending: { hasMailServer: true, setUpHref: "/settings/mail", isTestWorkspace: false }, withTimeZone: 0 };
+  return { total: will.length + wont.length, will: will.length, wont: wont.length, skipped: countReasons(wont), problems: [], sending: { hasMailServer: true, setUpHref: "/settings/mail", isTestWorkspace: false }, days: null, withTimeZone: 0 };
 }
 
 /** What came of a sample campaign. */

@@ -12,8 +12,8 @@ import { useAddTemplate, useSaveTemplate } from "./templates.queries.ts";
 const TemplateForm = z.object(mailTexts);
 
 /** A template's name, subject and content; without one, a new one. */
-export function EditTemplateDialog({ template, onClose }: { template: EmailTemplate | undefined; onClose: () => void }) {
-  const form = useFormOf(TemplateForm, { name: template?.name ?? "", subject: template?.subject ?? "", content: template?.content ?? "" });
+export function EditTemplateDialog({ template, onClose }: { template?: EmailTemplate; onClose: () => void }) {
+  const form = useFormOf(TemplateForm, { name: template?.name ?? "", subject: template?.subject ?? "", content: template?.content ?? "" }, `template:${template?.id ?? "new"}`);
   const add = useAddTemplate();
   const save = useSaveTemplate();
   const { errors, isDirty } = form.formState;

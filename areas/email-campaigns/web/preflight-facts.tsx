@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { Circle, CircleCheck, TriangleAlert, type LucideIcon } from "lucide-react";
-import { count } from "#platform/web/format.ts";
+import { Circle, CircleCheck, Clock, TriangleAlert, type LucideIcon } from "lucide-react";
+import { count, dateTime } from "#platform/web/format.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { Campaign, Preflight, SendProblem } from "#areas/email-campaigns/contract/campaigns.schema.ts";
@@ -31,11 +31,23 @@ export function PreflightFacts({ campaign, preflight, contactId, onEdit }: Props
         {preflight.problems.map((problem) => (
           <Fact key={`${problem.code}-${problem.field}-${problem.message}`} icon={TriangleAlert} tone="text-warning" action={<Mend problem={problem} onEdit={onEdit} />}>{problem.message}</Fact>
         ))}
+        {preflight.days && <DaysFact days={preflight.days} />}
         <Fact icon={CircleCheck} tone="text-positive">Everyone can unsubscribe</Fact>
         {sending.hasMailServer && !sending.isTestWorkspace && <Fact icon={CircleCheck} tone="text-positive">Your address is in the email</Fact>}
         <TestFact campaign={campaign} contactId={contactId} disabled={!sending.hasMailServer && !sending.isTestWorkspace} />
       </ul>
     </>
+  );
+}
+
+/** What leaves today where a young business sends through the installation's server, and when the rest does. */
+function DaysFact({ days: { today, rest, nextAt, lastAt } }: { days: NonNullable<Preflight["days"]> }) {
+  const until = lastAt === nextAt ? `on ${dateTime(nextAt)}` : `from ${dateTime(nextAt)} on, the last on ${dateTime(lastAt)}`;
+  return (
+    <Fact icon={Clock} tone="text-muted" action={<ButtonLink size="small" href="/settings/mail">Use your own</ButtonLink>}>
+      {today === 0 ? `All ${count(rest)}` : `${count(today)} leave now, the other ${count(rest)}`} {until}<br />
+      <span className="text-caption text-muted">Our mail server sends a few more for you every week. Through your own mail server all leave now.</span>
+    </Fact>
   );
 }
 

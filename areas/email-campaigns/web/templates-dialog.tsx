@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
@@ -21,7 +22,9 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
     const outcome = await removal.run({ params: { id: template.id } });
     if (outcome.ok) setRemoved([...removed.filter(({ id }) => id !== template.id), template]);
   };
-  const [edited, setEdited] = useState<{ template: EmailTemplate | undefined }>();
+  const [edited, setEdited] = useKeptState<{ template?: EmailTemplate } | undefined>("template", undefined);
+  // Two dialogs that open in one moment, as after signing in again, would each hide the other from screen readers.
+  const shown = useDeferredValue(edited ?? null, null);
   const footer = <><DialogClose><Button>Close</Button></DialogClose><Button look="primary" icon={Plus} onClick={() => setEdited({ template: undefined })}>New template</Button></>;
   return (
     <>
@@ -44,7 +47,7 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
           ))}
         </ul>
       </Dialog>
-      {edited && <EditTemplateDialog template={edited.template} onClose={() => setEdited(undefined)} />}
+      {shown && <EditTemplateDialog template={shown.template} onClose={() => setEdited(undefined)} />}
     </>
   );
 }

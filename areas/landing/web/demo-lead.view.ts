@@ -1,4 +1,4 @@
-import { setDemoLeadInfo, setFlag } from "#platform/web/browser-flags.ts";
+import { letIn, setDemoLeadInfo } from "#platform/web/browser-flags.ts";
 import { demoLeadFault, type DemoLeadForm } from "#areas/landing/contract/demo-leads.rules.ts";
 import { failureMessage, networkMessage } from "./landing.messages.ts";
 
@@ -24,7 +24,7 @@ export async function accessDemo({ website, ...lead }: DemoLeadEntries, now: Dat
     window.alert(message);
     return false;
   }
-  setFlag("demoMode");
+  letIn("demoMode");
   setDemoLeadInfo({ ...lead, timestamp: now.toISOString() });
   window.location.assign("/dashboard");
   return true;

@@ -1,4 +1,5 @@
-import { setFlag, setSelectedPlan } from "#platform/web/browser-flags.ts";
+import { letIn, setSelectedPlan } from "#platform/web/browser-flags.ts";
+import { openLayer } from "#platform/web/layers.ts";
 import { planKeys } from "#areas/billing/contract/plans.schema.ts";
 import { accessDemo, entriesOf } from "./demo-lead.view.ts";
 import { accessTest } from "./test-access.view.ts";
@@ -8,7 +9,7 @@ export type LandingAct = "view-demo" | "close-demo" | "try-demo" | "test-access"
 
 /** Turns on the demo, and goes to the dashboard (Spec 1 §2). */
 function enterDemo(): void {
-  setFlag("demoMode");
+  letIn("demoMode");
   window.location.assign("/dashboard");
 }
 
@@ -56,6 +57,7 @@ async function enterTest(button: HTMLElement): Promise<void> {
 
 function open(dialog: HTMLDialogElement): void {
   dialog.showModal();
+  dialog.addEventListener("close", openLayer(() => dialog.close()), { once: true });
   // On a phone the keyboard would cover what the dialog says.
   if (window.matchMedia("(pointer: fine)").matches) dialog.querySelector("input")?.focus();
 }

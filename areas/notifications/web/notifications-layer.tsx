@@ -5,16 +5,20 @@ import { useCloseAllModals } from "#platform/web/close-all-modals.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { useLayer } from "#platform/web/ui/use-layer.ts";
 import { useNow } from "#platform/web/use-now.ts";
 import type { Notification } from "#areas/notifications/contract/notifications.schema.ts";
 import { listWords } from "./notifications.messages.ts";
 import { useMarkAllRead, useMarkRead, useNotifications } from "./notifications.queries.ts";
 
+export type NotificationsLayerProps = { trigger: ReactElement; unread: number };
+
 /** What the bell opens: the newest notifications; one that is pressed counts as read. */
-export function NotificationsLayer({ trigger, unread }: { trigger: ReactElement; unread: number }) {
+export function NotificationsLayer({ trigger, unread }: NotificationsLayerProps) {
   const [open, setOpen] = useState(true);
   const all = useMarkAllRead();
   useCloseAllModals(() => setOpen(false));
+  useLayer(open, () => setOpen(false));
   return (
     <Popover.Root modal open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { lazyDialog } from "#platform/web/ui/lazy-part.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { sampleWords } from "./sample-notice.messages.ts";
 
-const Asking = lazy(async () => ({ default: (await import("./sample-removal.tsx")).SampleRemoval }));
+const Asking = lazyDialog(async () => (await import("./sample-removal.tsx")).SampleRemoval, ({ onDone }) => onDone());
 
 /**
  * Says that sample data is in the list, and removes them after asking. Nothing in a test business, which is sample data throughout.

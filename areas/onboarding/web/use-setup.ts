@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { navigate } from "wouter/use-browser-location";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { setFlag, setPendingSetup } from "#platform/web/browser-flags.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { refresh } from "#platform/web/query-keys.ts";
@@ -18,7 +19,7 @@ import { useStepHistory } from "./use-step-history.ts";
 export function useSetup(onboarding: Onboarding | undefined) {
   const queryClient = useQueryClient();
   const save = useSaveAnswers();
-  const [answers, setAnswers] = useState(() => answersFrom(onboarding));
+  const [answers, setAnswers] = useKeptState("setup", () => answersFrom(onboarding));
   const [step, setStep] = useState(() => openingStep(onboarding));
   const [busy, setBusy] = useState(false);
   const [unsaved, setUnsaved] = useState(false);

@@ -24,6 +24,11 @@ describe("a delivery status report", () => {
   });
 });
 
+test("of a report with 20,000 recipients 50 are looked at", () => {
+  const report = group(Array.from({ length: 20_000 }, (_, at) => `Final-Recipient: rfc822; p${at}@example.com\nAction: failed\nStatus: 5.1.1`).join("\n\n"));
+  expect(readStatusReport(report).map(({ recipient }) => recipient)).toEqual(Array.from({ length: 50 }, (_, at) => `p${at}@example.com`));
+});
+
 test("a complaint names its kind and its recipient", () => {
   expect(readFeedbackReport("Feedback-Type: abuse\nUser-Agent: SomeFBL/1.0\nVersion: 1\nOriginal-Rcpt-To: <dana@example.com>\n")).toEqual({ type: "abuse", recipient: "dana@example.com" });
 });

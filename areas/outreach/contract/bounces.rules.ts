@@ -5,7 +5,10 @@ export type Report = { recipient: string | null; type: "hard" | "soft" | "arrive
 
 type Fields = Map<string, string>;
 
-/** Groups of header-like fields, folded lines joined: the first is of the message, the others of a recipient each (RFC 3464 §2.1). */
+/** Recipients of one report that are looked at: mail of ours has one. */
+const mostRecipients = 50;
+
+/** Groups of header-like fields, folded lines joined: the first is of the message, the others of a recipient each (RFC 3464 §2.1), 50 at most. */
 export function fieldGroups(text: string): Fields[] {
   const groups: Fields[] = [];
   let fields: Fields = new Map();
@@ -18,6 +21,7 @@ export function fieldGroups(text: string): Fields[] {
     } else if (/^[ \t]+\S/.test(line) && last) fields.set(last, `${fields.get(last) ?? ""} ${line.trim()}`);
     else if (line.trim() === "" && fields.size > 0) {
       groups.push(fields);
+      if (groups.length > mostRecipients) return groups;
       [fields, last] = [new Map(), ""];
     }
   }

@@ -2,7 +2,8 @@ import type { DomainCheck } from "./mail-server.schema.ts";
 
 type Answer = string[] | "away";
 const away = "The records could not be looked up just now. Try again in a moment.";
-const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+/** What stands behind the @, in lower case. */
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
 /** Which names are asked for, for mail from this address. */
 export function namesFor(fromAddress: string, dkim: { domain: string; selector: string } | null): { spf: string; dkim: string | null; dmarc: string } {
@@ -36,6 +37,14 @@ export function checkDkim(name: string | null, publicKey: string | null, found: 
   return isOurs
     ? { kind: "dkim", name, wanted: null, found: record, state: "good", words: "Is there, and it is the right key." }
     : { kind: "dkim", name, wanted, found: record, state: "wrong", words: "Another key stands there. Replace it, or your mail looks forged." };
+}
+
+/** Whether the domain belongs to the business: it holds what only the business was told. */
+export function checkOwner(domain: string, wanted: string, found: Answer): DomainCheck {
+  const plain = { kind: "owner" as const, name: `_mainstay.${domain}` };
+  if (found === "away") return { ...plain, wanted, found: null, state: "unknown", words: away };
+  if (found.some((record) => record.trim() === wanted)) return { ...plain, wanted: null, found: wanted, state: "good", words: `Is there: ${domain} is yours, and your mail leaves from it.` };
+  return { ...plain, wanted, found: null, state: "missing", words: `This record proves that ${domain} is yours. Until it is there, your mail leaves from our address, and answers go to yours.` };
 }
 
 /** What others shall do with mail that is not really yours. */

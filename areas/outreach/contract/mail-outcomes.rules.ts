@@ -55,8 +55,8 @@ export function outcomeOf(trouble: MailTrouble): MailOutcome {
   return hasLeft ? { type: "unknown", detail } : { type: "retry", reason: "refused_for_now", detail };
 }
 
-function wordsFor({ stage, text }: MailTrouble): string {
-  const said = text ? ` It said: ${text.slice(0, 200)}` : "";
+function wordsFor({ stage, code, text }: MailTrouble): string {
+  const said = text && `${code === 0 ? "" : " It said:"} ${text.slice(0, 200)}`;
   if (stage === "auth") return `The mail server does not take the user name and password.${said}`;
   if (stage === "sender") return `The mail server does not let you send from this address.${said}`;
   return `The mail server cannot be used with these settings.${said}`;

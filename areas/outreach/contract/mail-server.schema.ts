@@ -51,6 +51,12 @@ export const MailServer = z.object({
   pausedReason: z.string().nullable(),
   /** True when the installation has a server of its own that sends where no host is set. */
   hasInstallationServer: z.boolean(),
+  /** The address from which mail leaves through the installation's server, unless the domain of the business is proven; null with a server of its own. */
+  installationAddress: z.string().nullable(),
+  /** The domain that the business has proved to be its own. */
+  provenDomain: z.string().nullable(),
+  /** Most mails a day, through the installation's server. */
+  perDay: z.number().int().nullable(),
   /** True in a throw-away business: nothing ever leaves. */
   isTest: z.boolean(),
 });
@@ -62,7 +68,7 @@ export const MailServerChanges = z.strictObject({
   security: MailSecurity.optional(),
   username: Line(254),
   password: Secret(1000),
-  fromName: text(100).optional(),
+  fromName: text(100).refine((name) => !/[@\uFF20\p{Cc}\p{Zl}\p{Zp}]|:\/\/|[\p{L}\p{N}]\.\p{L}{2}/u.test(name), "Enter a name without an address in it").optional(),
   fromAddress: Address,
   replyTo: Address,
   postalAddress: Line(500),
@@ -88,7 +94,7 @@ export type TestMail = z.infer<typeof TestMail>;
 
 /** One record of the sender's domain: what it should say, what was found, and how it stands. */
 export const DomainCheck = z.object({
-  kind: z.enum(["spf", "dkim", "dmarc"]),
+  kind: z.enum(["owner", "spf", "dkim", "dmarc"]),
   name: z.string(),
   /** To copy to where the domain is kept; null where nothing needs to be added. */
   wanted: z.string().nullable(),

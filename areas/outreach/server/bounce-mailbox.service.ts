@@ -1,4 +1,6 @@
-import type { ImapFlow } from "imapflow";
+import type { ImapFlow, ImapFlowOptions } from "imapflow";
+import type { Outgoing } from "#platform/server/outgoing.ts";
+import { OutgoingRefused } from "#platform/server/outgoing-way.ts";
 
 export type Mailbox = { host: string; port: number; security: "tls" | "starttls" | "none"; username: string; password: string };
 
@@ -6,11 +8,16 @@ export type Mailbox = { host: string; port: number; security: "tls" | "starttls"
 export type Place = { validity: number | null; lastUid: number };
 export type Look = { place: Place; mails: Buffer[] };
 
-/** Mails read at one look, and their size at most: a report is small. */
+/** Mails read at one look, and their size at most: a report is small, and what is larger is passed over. */
 const mostMails = 200;
 const mostBytes = 262_144;
 /** All that is kept in memory of one look; the next look goes on there. */
 const mostBytesInAll = 8_388_608;
+/** What one answer may hold, and all that a server may say at one look. */
+const mostAnswer = 2 * mostBytes;
+const mostHeard = 2 * mostBytesInAll;
+/** How often it is looked at how much a server has said, in milliseconds. */
+const listenMs = 100;
 /** How long a look may take, whatever the server says meanwhile, in milliseconds. */
 const usualDeadline = 60_000;
 
@@ -18,27 +25,46 @@ const usualDeadline = 60_000;
  * Reads what came into a mailbox since the last look, oldest first, and changes nothing there. Where its time is over, or it is told to stop, it
  * answers with what was read by then. Throws a plain sentence when it cannot.
  */
-export async function lookIntoMailbox(mailbox: Mailbox, since: Place, deadlineMs = usualDeadline, stopping?: AbortSignal): Promise<Look> {
+export async function lookIntoMailbox(outgoing: Outgoing, mailbox: Mailbox, since: Place, deadlineMs = usualDeadline, stopping?: AbortSignal): Promise<Look> {
+  const read: Read = { mails: [], bytes: 0 };
+  try {
+    return await readFrom(outgoing, mailbox, since, { deadlineMs, stopping }, read);
+  } catch (error) {
+    if (read.place) return { place: read.place, mails: read.mails };
+    throw new Error(wordsOf(error as MailboxError, mailbox.host), { cause: error });
+  }
+}
+
+async function readFrom(outgoing: Outgoing, mailbox: Mailbox, since: Place, { deadlineMs, stopping }: { deadlineMs: number; stopping: AbortSignal | undefined }, read: Read): Promise<Look> {
+  const { lookup } = await outgoing.wayTo(mailbox.host, mailbox.port, "imap");
   // Few businesses have their bounces read: its megabytes come when one does.
   const { ImapFlow } = await import("imapflow");
   const client = new ImapFlow({
     host: mailbox.host, port: mailbox.port, secure: mailbox.security === "tls", doSTARTTLS: mailbox.security === "tls" ? undefined : mailbox.security === "starttls",
     auth: { user: mailbox.username, pass: mailbox.password }, logger: false, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000, disableAutoIdle: true,
+    // The client hands these to the socket, encrypted or not: it goes to the address that was checked.
+    tls: { lookup } as ImapFlowOptions["tls"],
+    maxLiteralSize: mostAnswer, maxLineLength: mostAnswer, maxResponseSize: 2 * mostAnswer,
   });
-  // What happens on the line is told by the command that waits for it.
-  client.on("error", () => undefined);
+  // What happens on the line is told by the command that waits for it, but for what ends the line from our side.
+  let ended: MailboxError | undefined;
+  client.on("error", (error: MailboxError) => { ended = isTooLarge(error) ? error : undefined; });
+  let overdue: NodeJS.Timeout | undefined;
   let end: () => void = () => undefined;
-  const late = new Promise<never>((_, reject) => { end = () => reject(new Error("The mailbox took too long to answer")); });
-  const overdue = setTimeout(end, deadlineMs);
-  stopping?.addEventListener("abort", end, { once: true });
-  const read: Read = { mails: [], bytes: 0 };
+  let listening: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    end = () => reject(Object.assign(new Error("The mailbox took too long to answer."), { code: overdueCode }));
+    overdue = setTimeout(end, deadlineMs);
+    stopping?.addEventListener("abort", end, { once: true });
+    listening = setInterval(() => { if (client.stats().received > mostHeard) reject(tooLarge()); }, listenMs);
+  });
   try {
     return await Promise.race([readInto(read, client, since), late]);
   } catch (error) {
-    if (!read.place) throw error;
-    return { place: read.place, mails: read.mails };
+    throw ended ?? error;
   } finally {
     clearTimeout(overdue);
+    clearInterval(listening);
     stopping?.removeEventListener("abort", end);
     client.close();
   }
@@ -55,15 +81,45 @@ async function readInto(read: Read, client: ImapFlow, since: Place): Promise<Loo
   // A mailbox that is new to us may hold years of mail: only its newest are looked at.
   const lastUid = since.validity === validity ? since.lastUid : Math.max(0, next - 1 - mostMails);
   const until = Math.min(next - 1, lastUid + mostMails);
-  if (until > lastUid) {
-    for await (const mail of client.fetch(`${lastUid + 1}:${until}`, { uid: true, source: { maxLength: mostBytes } }, { uid: true })) {
+  const small = until > lastUid ? await smallOnes(client, `${lastUid + 1}:${until}`) : [];
+  if (small.length > 0) {
+    for await (const mail of client.fetch(small.join(","), { uid: true, source: { maxLength: mostBytes } }, { uid: true })) {
       if (mail.source) read.mails.push(mail.source);
       read.bytes += mail.source?.length ?? 0;
       read.place = { validity, lastUid: mail.uid };
-      if (read.bytes > mostBytesInAll) return { place: read.place, mails: read.mails };
+      if (read.bytes > mostBytesInAll || read.mails.length >= mostMails) return { place: read.place, mails: read.mails };
     }
   }
   read.place = { validity, lastUid: Math.max(until, lastUid) };
   await client.logout();
   return { place: read.place, mails: read.mails };
+}
+
+/** Which of these mails are small enough to be read, as the server tells their sizes. */
+async function smallOnes(client: ImapFlow, range: string): Promise<number[]> {
+  const uids: number[] = [];
+  let told = 0;
+  for await (const { uid, size } of client.fetch(range, { uid: true, size: true }, { uid: true })) {
+    if (++told > mostMails) throw tooLarge();
+    if ((size ?? 0) <= mostBytes) uids.push(uid);
+  }
+  return uids;
+}
+
+const overdueCode = "Overdue";
+type MailboxError = Error & { code?: string; responseText?: string };
+const tooLarge = (): MailboxError => Object.assign(new Error("The mailbox says too much"), { code: "ResponseTooLarge" });
+const isTooLarge = ({ code }: MailboxError): boolean => code?.endsWith("TooLarge") === true;
+
+/** What went wrong, in the server's words where a mailbox answered, and else in ours: it may be a machine that a business should not see into. */
+function wordsOf(error: MailboxError, host: string): string {
+  const { code, message, responseText } = error;
+  if (error instanceof OutgoingRefused || code === overdueCode) return message;
+  if (responseText) return responseText.slice(0, 400);
+  if (isTooLarge(error)) return `The mailbox at ${host} says more than we read at once.`;
+  if (code === "ETIMEDOUT" || code?.endsWith("TIMEOUT")) return `${host} did not answer in time. Check the host and the port.`;
+  if (/certificate|self.signed|altnames/i.test(message)) return `The certificate of ${host} is not valid for this name.`;
+  if (/SSL|TLS/.test(message)) return `${host} does not take an encrypted connection. Check the port and the encryption.`;
+  if (code === "ECONNREFUSED") return `${host} refused the connection. Check the host and the port.`;
+  return `What answers at ${host} is no mailbox, or the connection broke off. Check the host and the port.`;
 }

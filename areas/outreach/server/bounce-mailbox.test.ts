@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { makeLog } from "#platform/server/log.ts";
+import { makeOutgoing } from "#platform/server/outgoing.ts";
 import { makeSmtp } from "#platform/server/smtp.ts";
 import { subscribers } from "#apps/server/areas.ts";
 import { imapStandIn } from "#apps/server/testing/imap-stand-in.ts";
-import { mailStandIn } from "#apps/server/testing/mail-stand-in.ts";
-import { testPorts } from "#apps/server/testing/test-ports.ts";
+import { greetingStandIn, mailStandIn } from "#apps/server/testing/mail-stand-in.ts";
+import { testOutgoing, testPorts } from "#apps/server/testing/test-ports.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
@@ -15,7 +16,7 @@ import { planDeliveries, sendBatch } from "./index.ts";
 import { asProduct, sendThrough } from "./outreach.builder.ts";
 import { readBounces, readMailbox } from "./outreach.jobs.ts";
 
-const smtp = makeSmtp(undefined, "x@localhost");
+const smtp = makeSmtp(undefined, "x@localhost", {}, testOutgoing);
 const server = await testServer({ smtp });
 const { database } = server;
 const ground = { database, ports: { ...testPorts(), smtp }, subscribers };
@@ -35,7 +36,7 @@ async function withMailbox(addresses: string[]) {
   await sendBatch({ ...ground, log: makeLog("silent") }, { workspaceId, ...source, label: "News", limit: 10, render: async (list) => list.map(() => ({ subject: "Hi", text: "Hi" })) });
   const idOf = (address: string) => standIn.taken.find(({ to }) => to === address)?.mail.messageId ?? "";
   const bounces = async () => Object.fromEntries((await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`SELECT address, bounce_type FROM deliveries WHERE bounced_at IS NOT NULL`))).rows.map((row) => [row.address, row.bounce_type]));
-  return { mailbox, idOf, bounces, change, look: async () => { await server.runNow(readBounces); await server.runJobs(readMailbox, owner); }, settings: async () => (await owner.call(mailServerApi.get)).body };
+  return { workspaceId, mailbox, idOf, bounces, change, look: async () => { await server.runNow(readBounces); await server.runJobs(readMailbox, owner); }, settings: async () => (await owner.call(mailServerApi.get)).body };
 }
 
 const report = (messageId: string, status = "5.1.1", words = "550 5.1.1 No such user") => `From: MAILER-DAEMON@mx.example.net
@@ -79,7 +80,7 @@ test("a mailbox is read every few minutes, each mail once, and nothing in it is 
   mailbox.commands.length = 0;
   await look();
   expect(await bounces()).toEqual({ "a@example.com": "hard", "b@example.com": "soft" });
-  expect(mailbox.commands.filter((one) => /FETCH/i.test(one)).map((one) => /FETCH (\S+)/i.exec(one)?.[1])).toEqual(["3:4"]);
+  expect(mailbox.commands.filter((one) => /FETCH/i.test(one)).map((one) => /FETCH (\S+)/i.exec(one)?.[1])).toEqual(["3:4", "3,4"]);
   mailbox.commands.length = 0;
   await look();
   expect(mailbox.commands.filter((one) => /FETCH|STORE|SELECT|EXPUNGE/i.test(one))).toEqual([]);
@@ -111,12 +112,52 @@ test("what goes wrong stands in the settings in the server's own words, and ends
   expect((await settings()).imapError).toMatch(/ECONNREFUSED|connect/i);
 });
 
+test("a mail of 600 MB is not read: not where its size is told, and not where a server sends it all the same", async () => {
+  const { mailbox, idOf, bounces, look, settings } = await withMailbox(["a@example.com"]);
+  mailbox.add(`${report(idOf("a@example.com"))}${"x".repeat(300_000)}`);
+  mailbox.add(report(idOf("a@example.com"), "5.2.2", "552 5.2.2 Mailbox full"));
+  await look();
+  expect([await bounces(), mailbox.commands.filter((one) => /FETCH.*BODY/i.test(one)).map((one) => /FETCH (\S+)/i.exec(one)?.[1])]).toEqual([{ "a@example.com": "soft" }, ["2"]]);
+  mailbox.add("Subject: Hi\n\nHi");
+  mailbox.mood = "flood";
+  await look();
+  expect((await settings()).imapError).toBe("The mailbox at 127.0.0.1 says more than we read at once.");
+  expect(mailbox.sent).toBeLessThan(20_000_000);
+});
+
+test("a server that never stops talking is left", async () => {
+  const { mailbox, look, settings } = await withMailbox(["a@example.com"]);
+  mailbox.add("Subject: Hi\n\nHi");
+  mailbox.mood = "chatter";
+  await look();
+  expect((await settings()).imapError).toBe("The mailbox at 127.0.0.1 says more than we read at once.");
+});
+
+test.each(["SSH-2.0-OpenSSH_9.6 secret\r\n", "HTTP/1.1 400 Bad Request\r\nServer: secret\r\n\r\n", "220 secret ESMTP\r\n", "-ERR secret\r\n"])("what is no mailbox is quoted to nobody: %j", async (greeting) => {
+  const standIn = await greetingStandIn(greeting);
+  onTestFinished(() => standIn.close());
+  const mailbox = { host: "127.0.0.1", port: standIn.port, security: "none", username: "rosa", password: "x" } as const;
+  await expect(lookIntoMailbox(testOutgoing, mailbox, { validity: null, lastUid: 0 }, 2000)).rejects.toThrow(/^What answers at 127\.0\.0\.1 is no mailbox, or the connection broke off\. Check the host and the port\.$/);
+});
+
+test("a mailbox inside the installation's own network is refused like one that is not there", async () => {
+  const mailbox = { host: "127.0.0.1", port: 143, security: "none", username: "rosa", password: "x" } as const;
+  await expect(lookIntoMailbox(makeOutgoing(), mailbox, { validity: null, lastUid: 0 })).rejects.toThrow(/^There is no “127\.0\.0\.1” on the public internet\. Check the name\.$/);
+});
+
+test("a throw-away test business connects nowhere", async () => {
+  const { mailbox, look, workspaceId } = await withMailbox(["a@example.com"]);
+  await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`UPDATE workspaces SET expires_at = now() + interval '1 day'`));
+  await look();
+  expect(mailbox.commands).toEqual([]);
+});
+
 test("a mailbox that says a word now and then and answers nothing is left when its time is over", async () => {
   const mailbox = await imapStandIn("swordfish");
   onTestFinished(() => mailbox.close());
   mailbox.mood = "drip";
   const asked = Date.now();
-  await expect(lookIntoMailbox({ host: "127.0.0.1", port: mailbox.port, security: "none", username: "b", password: "swordfish" }, { validity: null, lastUid: 0 }, 500)).rejects.toThrow("took too long");
+  await expect(lookIntoMailbox(testOutgoing, { host: "127.0.0.1", port: mailbox.port, security: "none", username: "b", password: "swordfish" }, { validity: null, lastUid: 0 }, 500)).rejects.toThrow("took too long");
   expect(Date.now() - asked).toBeLessThan(5000);
 });
 
@@ -126,9 +167,9 @@ test("what was read of a mailbox before its time was over counts, and the next l
   for (const at of [1, 2, 3]) mailbox.add(`Subject: ${at}\n\nHello`);
   const box = { host: "127.0.0.1", port: mailbox.port, security: "none", username: "b", password: "swordfish" } as const;
   mailbox.stallAfter = 2;
-  const first = await lookIntoMailbox(box, { validity: null, lastUid: 0 }, 3000);
+  const first = await lookIntoMailbox(testOutgoing, box, { validity: null, lastUid: 0 }, 3000);
   expect([first.mails.length, first.place.lastUid]).toEqual([2, 2]);
   mailbox.stallAfter = undefined;
-  const second = await lookIntoMailbox(box, first.place);
+  const second = await lookIntoMailbox(testOutgoing, box, first.place);
   expect([second.mails.map(String), second.place.lastUid]).toEqual([[expect.stringContaining("Subject: 3")], 3]);
 });

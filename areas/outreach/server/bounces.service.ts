@@ -33,9 +33,7 @@ const addressesOf = (mail: ParsedMail): string[] =>
   [mail.to ?? []].flat().flatMap((list) => list.value.map((one) => one.address ?? "")).concat(String(mail.headers.get("delivered-to") ?? ""), String(mail.headers.get("x-original-to") ?? ""));
 
 /** Takes a mail that came back into the ledger; tells whether it was about one of ours. The same report twice is one. */
-export async function takeReturnedMail(ctx: Ctx, raw: Buffer): Promise<boolean> {
-  const returned = await readReturnedMail(raw).catch(() => undefined);
-  if (!returned) return false;
+export async function takeReturnedMail(ctx: Ctx, returned: ReturnedMail): Promise<boolean> {
   let isOurs = false;
   for (const report of returned.reports) isOurs = (await takeReport(ctx, returned.deliveryId, report)) || isOurs;
   if (returned.complaint) isOurs = (await takeComplaint(ctx, returned.deliveryId, returned.complaint.recipient)) || isOurs;

@@ -5,7 +5,7 @@ import { makeLog } from "#platform/server/log.ts";
 import { makeSmtp } from "#platform/server/smtp.ts";
 import { subscribers } from "#apps/server/areas.ts";
 import { mailStandIn } from "#apps/server/testing/mail-stand-in.ts";
-import { testPorts } from "#apps/server/testing/test-ports.ts";
+import { testOutgoing, testPorts } from "#apps/server/testing/test-ports.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
@@ -13,7 +13,7 @@ import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { mayContact, planDeliveries, sendBatch } from "./index.ts";
 import { asProduct, ledgerOf, sendThrough } from "./outreach.builder.ts";
 
-const smtp = makeSmtp(undefined, "x@localhost");
+const smtp = makeSmtp(undefined, "x@localhost", {}, testOutgoing);
 const server = await testServer({ smtp });
 const { database } = server;
 const ground = { database, ports: { ...testPorts(), smtp }, subscribers };
@@ -145,6 +145,14 @@ Hi
       expect((await post(raw)).status).toBe(200);
     }
     expect([await bounce(), await may()]).toEqual([null, { allowed: true }]);
+  });
+
+  test("a report about thousands is over soon, and one of megabytes is not taken", async () => {
+    const { post, sent, bounce } = await reached();
+    const many = (people: number) => returned({ fields: Array.from({ length: people }, (_, at) => `Final-Recipient: rfc822; p${at}@example.com\nAction: failed\nStatus: 5.1.1`).join("\n\n"), original: `Message-ID: ${sent.mail.messageId}` });
+    const begun = performance.now();
+    expect([(await post(many(5000))).status, performance.now() - begun < 5000, await bounce()]).toEqual([200, true, "hard"]);
+    expect((await post(many(20_000))).status).toBe(413);
   });
 
   test("another business's mail is not touched, and a made-up post box is none", async () => {

@@ -128,6 +128,11 @@ export async function skipPending(tx: Tx, { kind, sourceId }: Source, reason: st
   return (await tx.execute(sql`UPDATE deliveries SET state = 'skipped', reason = ${reason}, settled_at = now() WHERE kind = ${kind} AND source_id = ${sourceId} AND state = 'pending'`)).rowCount ?? 0;
 }
 
+/** Lets what waits of a source wait until then. */
+export async function postpone(tx: Tx, { kind, sourceId }: Source, until: Date): Promise<void> {
+  await tx.execute(sql`UPDATE deliveries SET due_at = ${until.toISOString()}::timestamptz WHERE kind = ${kind} AND source_id = ${sourceId} AND state = 'pending' AND due_at < ${until.toISOString()}::timestamptz`);
+}
+
 /** When the next of a source is due, and how many are open. */
 export async function findOpen(tx: Tx, { kind, sourceId }: Source): Promise<{ nextDueAt: string | null; pending: number; claimed: number }> {
   const { rows } = await tx.execute(sql`

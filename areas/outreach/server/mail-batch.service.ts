@@ -8,7 +8,7 @@ import * as ledger from "./deliveries.store.ts";
 import { type Content, composeMail, returnPath, unsubscribeLinks } from "./mail-message.service.ts";
 import { findRoute, type MailRoute } from "./mail-route.service.ts";
 import { keepRate } from "./mail-rates.service.ts";
-import { present, saveAway, saveMailServer } from "./mail-servers.store.ts";
+import { present, returnToDay, saveAway, saveMailServer } from "./mail-servers.store.ts";
 import { suppressDeliveries } from "./suppressions.service.ts";
 
 export type SendingParts = JobParts & { database: Database; log: FastifyBaseLogger; signal?: AbortSignal };
@@ -60,7 +60,8 @@ const mostSilent = 5;
 /** So many try a server that was away. */
 const probe = 5;
 
-export type Halt = { words?: string; isAway?: boolean; isOver?: boolean; isBusy?: boolean; silent: number };
+/** `dayOver`: no more begins to leave before then; what has its place in the day still does. */
+export type Halt = { words?: string; isAway?: boolean; isOver?: boolean; isBusy?: boolean; dayOver?: Date; silent: number };
 type Work = { parts: SendingParts; batch: Batch; by: string; route: MailRoute; lease: number; report: BatchReport; halt: Halt };
 
 /**
@@ -91,11 +92,14 @@ async function sendAll(work: Work): Promise<void> {
   try {
     const waiting = Array.from({ length: Math.ceil(claimed.length / handful) }, (_, at) => claimed.slice(at * handful, (at + 1) * handful));
     await Promise.all(Array.from({ length: lanes }, async () => {
-      for (let next = waiting.shift(); next && !isHalted(work); next = waiting.shift()) await sendHandful(work, next);
+      for (let next = waiting.shift(); next && !isHalted(work) && work.halt.dayOver === undefined; next = waiting.shift()) await sendHandful(work, next);
     }));
   } finally {
     clearInterval(alive);
-    await database.inWorkspace(batch.workspaceId, (tx) => ledger.releaseClaims(tx, by, undefined));
+    await database.inWorkspace(batch.workspaceId, async (tx) => {
+      await ledger.releaseClaims(tx, by, undefined);
+      if (halt.dayOver) await ledger.postpone(tx, batch, halt.dayOver);
+    });
   }
   if (halt.words !== undefined) report.stopped = halt.words;
   report.isAway = halt.isAway === true;
@@ -145,7 +149,8 @@ async function begin(work: Work, list: readonly ledger.Claimed[]): Promise<ledge
     if (refused.length > 0) await settleDeliveries(ctxOf(work, tx), { ...batch, channel: "email", by }, refused);
     report.skipped += refused.filter((one) => one.state === "skipped").length;
     const allowed = list.filter(({ id }) => answers.get(id)?.allowed);
-    const { fitting, later, again } = await keepRate(tx, route, allowed);
+    const { fitting, later, again, isDayOver } = await keepRate(tx, route, allowed);
+    if (isDayOver) halt.dayOver = again;
     if (later.length > 0) await ledger.releaseClaims(tx, by, later.map((one) => one.id), again);
     const held = await ledger.markSending(tx, by, fitting.map((one) => one.id), lease);
     return fitting.filter(({ id }) => held.has(id));
@@ -180,6 +185,8 @@ async function sendHandful(work: Work, list: readonly ledger.Claimed[]): Promise
     if (back.length > 0) await ledger.releaseClaims(tx, by, back);
     await settleDeliveries(ctx, { ...batch, channel: "email", by }, settled);
     if (bad.length > 0) await suppressDeliveries(ctx, bad);
+    const notLeft = back.length + settled.filter((one) => one.state === "skipped").length;
+    if (route.perDay !== null && notLeft > 0) await returnToDay(tx, notLeft);
   });
   if (back.length > 0) log.warn({ kind: batch.kind, sourceId: batch.sourceId, back: back.length }, "mail stays here: the mail server does not take it");
 }

@@ -4,14 +4,14 @@ import { makeLog } from "#platform/server/log.ts";
 import { makeSmtp } from "#platform/server/smtp.ts";
 import { subscribers } from "#apps/server/areas.ts";
 import { greetingStandIn, mailStandIn, type Behaviour } from "#apps/server/testing/mail-stand-in.ts";
-import { testPorts } from "#apps/server/testing/test-ports.ts";
+import { testOutgoing, testPorts } from "#apps/server/testing/test-ports.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { planDeliveries, sendBatch, type Batch } from "./index.ts";
 import { asProduct, ledgerOf, sendThrough } from "./outreach.builder.ts";
 
-const smtp = makeSmtp(undefined, "Mainstay <no-reply@localhost>", { connectMs: 1000, greetingMs: 1000, silenceMs: 700 });
+const smtp = makeSmtp(undefined, "Mainstay <no-reply@localhost>", { connectMs: 1000, greetingMs: 1000, silenceMs: 700 }, testOutgoing);
 const server = await testServer({ smtp });
 const ports = { ...testPorts(), smtp };
 const ground = { database: server.database, ports, subscribers };

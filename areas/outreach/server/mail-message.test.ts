@@ -7,7 +7,7 @@ import type { MailRoute } from "./mail-route.service.ts";
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const route: MailRoute = {
   workspaceId: "w", server: { host: "", port: 0, security: "none" }, fromName: "Alder & Rye", fromAddress: "hello@Alder.example", replyTo: "rosa@alder.example", postalAddress: "",
-  dkim: undefined, bounce: undefined, perMinute: null, perDomainMinute: null, awayTries: 0, awayUntil: null, isTest: false,
+  dkim: undefined, bounce: undefined, perMinute: null, perDomainMinute: null, perDay: null, awayTries: 0, awayUntil: null, isTest: false,
 };
 const signing = { ...route, dkim: { domainName: "alder.example", keySelector: "mainstay", privateKey: privateKey.export({ type: "pkcs8", format: "pem" }) as string } };
 const deliveryId = "019aa6b2-3c4d-7e5f-8a9b-0c1d2e3f4a5b";

@@ -1,8 +1,12 @@
 import type { Ports } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
+import { nameInMail } from "#platform/server/mail-names.ts";
 import type { SmtpServer } from "#platform/server/smtp.ts";
+import { emailConfirmedOf } from "#areas/auth/server/index.ts";
+import { dailyMost, daysOfMail } from "#areas/outreach/contract/daily-mail.rules.ts";
+import { domainOf } from "#areas/outreach/contract/domain.rules.ts";
 import type { MailReadiness } from "#areas/outreach/contract/mail.schema.ts";
-import { findBusiness, findMailServer, type MailServerRow } from "./mail-servers.store.ts";
+import { type Business, findBusiness, findMailServer, findSentToday, type MailServerRow } from "./mail-servers.store.ts";
 
 /** Through what a business's mail leaves, and in whose name. */
 export type MailRoute = {
@@ -16,6 +20,8 @@ export type MailRoute = {
   bounce: { address: string; isTagged: boolean } | undefined;
   perMinute: number | null;
   perDomainMinute: number | null;
+  /** Most mails of a day; null where no day is counted: through a server of the business's own. */
+  perDay: number | null;
   /** How often in a row it could not be reached, and until when it is left in peace. */
   awayTries: number;
   awayUntil: Date | null;
@@ -36,22 +42,46 @@ type Found = { route: MailRoute } | { readiness: Extract<MailReadiness, { ready:
 export async function findRoute(tx: Tx, ports: Ports, workspaceId: string, isOnlyTest = false): Promise<Found> {
   const row = await findMailServer(tx);
   const business = await findBusiness(tx);
-  const no = (reason: Extract<MailReadiness, { ready: false }>["reason"], message: string): Found => ({ readiness: { ready: false, reason, message, href } });
+  const no = (reason: Extract<MailReadiness, { ready: false }>["reason"], message: string, where = href): Found => ({ readiness: { ready: false, reason, message, href: where } });
   const server = serverOf(row, ports, workspaceId) ?? (business.isTest ? { host: "", port: 0, security: "none" as const } : undefined);
   if (!server) return no("no_server", "No mail server is set up yet. It takes five minutes, and you can send yourself a test mail.");
-  const fromAddress = row?.fromAddress ?? (row?.host ? null : ports.smtp.installation && bareAddress(ports.smtp.installation.from)) ?? (business.isTest ? "test@example.com" : null);
-  if (!fromAddress) return no("no_sender", "Say first from which address your mail comes.");
+  const sender = senderOf(row, ports, business);
+  if (!sender.fromAddress) return no("no_sender", "Say first from which address your mail comes.");
+  if (server.isInstallation && !business.isTest && !(business.ownerId && (await emailConfirmedOf(tx, business.ownerId)))) return no("unconfirmed", unconfirmed, "/settings/security");
   if (!row?.postalAddress && !isOnlyTest && !business.isTest) return no("no_postal_address", "Add the postal address of your business. Mail to many people has to name it.");
   if (row?.pausedReason && !isOnlyTest) return no("paused", row.pausedReason);
   const key = row?.dkimKeySealed && ports.secrets.open(row.dkimKeySealed, placeOf(workspaceId, "dkimKey"));
   return {
     route: {
-      workspaceId, server, fromName: row?.fromName || business.name, fromAddress, replyTo: row?.replyTo ?? null, postalAddress: row?.postalAddress ?? "",
-      dkim: key && row.dkimDomain && row.dkimSelector ? { domainName: row.dkimDomain, keySelector: row.dkimSelector, privateKey: key } : undefined,
-      bounce: row?.bounceAddress ? { address: row.bounceAddress, isTagged: row.bounceTagged } : undefined,
-      perMinute: row?.perMinute ?? null, perDomainMinute: row?.perDomainMinute ?? null, awayTries: row?.awayTries ?? 0, awayUntil: row?.awayUntil ? new Date(row.awayUntil) : null, isTest: business.isTest,
+      workspaceId, server, fromName: sender.fromName, fromAddress: sender.fromAddress, replyTo: sender.replyTo, postalAddress: row?.postalAddress ?? "",
+      dkim: key && row.dkimDomain && row.dkimSelector && sender.maySpeakFor(row.dkimDomain) ? { domainName: row.dkimDomain, keySelector: row.dkimSelector, privateKey: key } : undefined,
+      bounce: row?.bounceAddress && sender.maySpeakFor(domainOf(row.bounceAddress)) ? { address: row.bounceAddress, isTagged: row.bounceTagged } : undefined,
+      perMinute: row?.perMinute ?? null, perDomainMinute: row?.perDomainMinute ?? null,
+      perDay: server.isInstallation && !business.isTest && !isOnlyTest ? dailyMost(business.bornAt, new Date(), ports.mailsPerDay) : null,
+      awayTries: row?.awayTries ?? 0, awayUntil: row?.awayUntil ? new Date(row.awayUntil) : null, isTest: business.isTest,
     },
   };
+}
+
+const unconfirmed = "Confirm your email address first, with the link that we mailed to the owner of your business. Then mail can leave through our server.";
+
+/**
+ * In whose name mail leaves. Through a server of its own a business says that itself, and its provider watches over it. The installation's server
+ * speaks for nobody who has not proved their domain: the mail is the installation's, and answers go to the business.
+ */
+function senderOf(row: MailServerRow | undefined, ports: Ports, business: Business) {
+  const own = row?.fromAddress ?? null;
+  const installation = row?.host ? undefined : ports.smtp.installation;
+  const maySpeakFor = (domain: string): boolean => !installation || domain.toLowerCase() === row?.provenDomain;
+  const fromAddress = own !== null && maySpeakFor(domainOf(own)) ? own : (installation ? bareAddress(installation.from) : business.isTest ? "test@example.com" : null);
+  return { fromName: nameInMail(row?.fromName || business.name, "A business"), fromAddress, replyTo: row?.replyTo ?? (fromAddress === own ? null : own), maySpeakFor };
+}
+
+/** How many of `will` mails leave today through the installation's server, and when the others do; undefined when all leave at once. */
+export async function mailDays(ctx: { tx: Tx; ports: Ports; workspaceId: string; now: Date }, will: number): Promise<ReturnType<typeof daysOfMail>> {
+  const found = await findRoute(ctx.tx, ctx.ports, ctx.workspaceId);
+  if (!("route" in found) || found.route.perDay === null) return undefined;
+  return daysOfMail(will, await findSentToday(ctx.tx), (await findBusiness(ctx.tx)).bornAt, ctx.now, ctx.ports.mailsPerDay);
 }
 
 function serverOf(row: MailServerRow | undefined, ports: Ports, workspaceId: string): SmtpServer | undefined {

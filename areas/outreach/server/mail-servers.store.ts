@@ -28,10 +28,14 @@ export async function saveAway(tx: Tx, workspaceId: string, { triesBefore, until
   return (rowCount ?? 0) > 0;
 }
 
-/** The name and the zone of the entered business, and whether it is a throw-away one. */
-export async function findBusiness(tx: Tx): Promise<{ name: string; timeZone: string; isTest: boolean }> {
-  const { rows } = await tx.execute(sql`SELECT name, time_zone AS "timeZone", expires_at IS NOT NULL AS "isTest" FROM workspaces`);
-  return (rows[0] as { name: string; timeZone: string; isTest: boolean } | undefined) ?? { name: "", timeZone: "UTC", isTest: true };
+export type Business = { name: string; timeZone: string; isTest: boolean; bornAt: Date; ownerId: string | null };
+
+/** The name, the zone and the age of the entered business, whose it is, and whether it is a throw-away one. */
+export async function findBusiness(tx: Tx): Promise<Business> {
+  const { rows } = await tx.execute(sql`SELECT name, time_zone AS "timeZone", expires_at IS NOT NULL AS "isTest", created_at AS "bornAt",
+    (SELECT user_id FROM members WHERE role = 'owner' AND status = 'active' ORDER BY created_at LIMIT 1) AS "ownerId" FROM workspaces`);
+  const row = rows[0] as (Omit<Business, "bornAt"> & { bornAt: string }) | undefined;
+  return row ? { ...row, bornAt: new Date(row.bornAt) } : { name: "", timeZone: "UTC", isTest: true, bornAt: new Date(), ownerId: null };
 }
 
 /**
@@ -44,6 +48,30 @@ export async function takePlaces(tx: Tx, workspaceId: string, domain: string, mo
   const taken = Math.max(0, Math.min(wanted, most - Number(rows[0]?.sent ?? 0)));
   if (taken > 0) await tx.execute(sql`UPDATE mail_rates SET sent = CASE WHEN minute = date_trunc('minute', clock_timestamp()) THEN sent ELSE 0 END + ${taken}, minute = date_trunc('minute', clock_timestamp()) WHERE domain = ${domain}`);
   return taken;
+}
+
+// The same day everywhere: nobody gains one by moving to another zone.
+const today = sql`(clock_timestamp() AT TIME ZONE 'UTC')::date`;
+const sentToday = sql`CASE WHEN day_counted = ${today} THEN day_sent ELSE 0 END`;
+
+/** How many mails left today through the installation's server. */
+export async function findSentToday(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute(sql`SELECT ${sentToday} AS sent FROM mail_servers`);
+  return Number(rows[0]?.sent ?? 0);
+}
+
+/** Takes up to `wanted` of the `most` mails of today, over all processes, and tells how many there were. The row is held until the transaction ends. */
+export async function takeOfDay(tx: Tx, workspaceId: string, most: number, wanted: number): Promise<number> {
+  await tx.execute(sql`INSERT INTO mail_servers (workspace_id) VALUES (${workspaceId}::uuid) ON CONFLICT DO NOTHING`);
+  const { rows } = await tx.execute(sql`SELECT ${sentToday} AS sent FROM mail_servers FOR UPDATE`);
+  const taken = Math.max(0, Math.min(wanted, most - Number(rows[0]?.sent ?? 0)));
+  if (taken > 0) await tx.execute(sql`UPDATE mail_servers SET day_sent = ${sentToday} + ${taken}, day_counted = ${today}`);
+  return taken;
+}
+
+/** Gives back what was taken of the day and has not left. */
+export async function returnToDay(tx: Tx, many: number): Promise<void> {
+  await tx.execute(sql`UPDATE mail_servers SET day_sent = greatest(day_sent - ${many}, 0) WHERE day_counted = ${today}`);
 }
 
 /** Businesses whose bounce mailbox is to be read. */

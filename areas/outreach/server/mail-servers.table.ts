@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { bytes, instant } from "#platform/server/columns.ts";
 import { mailSecurities } from "#areas/outreach/contract/mail-server.schema.ts";
 import type { QuietHours } from "#areas/outreach/contract/permission.rules.ts";
@@ -37,6 +37,9 @@ export const mailServers = pgTable("mail_servers", {
   imapLastUid: bigint("imap_last_uid", { mode: "number" }).notNull().default(0),
   imapCheckedAt: instant("imap_checked_at"),
   imapError: varchar("imap_error", { length: 500 }),
+  provenDomain: varchar("proven_domain", { length: 255 }),
+  dayCounted: date("day_counted"),
+  daySent: integer("day_sent").notNull().default(0),
   updatedAt: instant("updated_at").notNull(),
 });
 

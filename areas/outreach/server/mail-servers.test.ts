@@ -1,15 +1,19 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { mustHoldNone } from "#platform/server/held-connection.ts";
 import { makeSmtp } from "#platform/server/smtp.ts";
 import { greetingStandIn, mailStandIn } from "#apps/server/testing/mail-stand-in.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
+import { testOutgoing, testPorts } from "#apps/server/testing/test-ports.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
-import { sendThrough } from "./outreach.builder.ts";
+import { countTestMail } from "./mail-checks.service.ts";
+import { asProduct, sendThrough } from "./outreach.builder.ts";
 
 const records = new Map<string, string[] | "away">();
-const smtp = makeSmtp(undefined, "x@localhost", { connectMs: 1000, greetingMs: 1000, silenceMs: 700 });
-const server = await testServer({ smtp, dns: { textOf: async (name) => records.get(name) ?? [] } });
+const smtp = makeSmtp(undefined, "x@localhost", { connectMs: 1000, greetingMs: 1000, silenceMs: 700 }, testOutgoing);
+const dns = { textOf: async (name: string) => (mustHoldNone("A name server is asked"), records.get(name) ?? []) };
+const server = await testServer({ smtp, dns });
 const line = { host: "mail.example.com", port: 587, security: "starttls", username: "rosa", password: "swordfish", fromAddress: "hello@alder.example" } as const;
 
 describe("the mail server of a business", () => {
@@ -28,8 +32,18 @@ describe("the mail server of a business", () => {
   });
 
   test.each([
+    ["password", { host: "mail.evil.example" }], ["password", { port: 25 }], ["password", { security: "none" }], ["password", { username: "mallory" }],
+    ["imapPassword", { imapHost: "imap.evil.example" }], ["imapPassword", { imapPort: 143 }], ["imapPassword", { imapSecurity: "none" }], ["imapPassword", { imapUsername: "mallory" }],
+  ] as const)("the %s is forgotten with %j: it was saved for others", async (secret, change) => {
+    const owner = await server.newOwner();
+    await owner.call(mailServerApi.update, { body: { ...line, imapHost: "imap.example.com", imapPort: 993, imapSecurity: "tls", imapUsername: "rosa", imapPassword: "swordfish" } });
+    const { body } = await owner.call(mailServerApi.update, { body: change });
+    expect([body.hasPassword, body.hasImapPassword]).toEqual([secret !== "password", secret !== "imapPassword"]);
+  });
+
+  test.each([
     [{ host: "mail.example.com/../x" }, "host"], [{ host: "a b" }, "host"], [{ port: 70_000 }, "port"], [{ port: "25" }, "port"], [{ fromAddress: "x@y@z" }, "fromAddress"], [{ security: "ssl" }, "security"],
-    [{ perMinute: 0 }, "perMinute"], [{ dkimKey: "no key" }, "dkimKey"], [{ dkimSelector: "a.b" }, "dkimSelector"], [{ fromName: "x".repeat(101) }, "fromName"],
+    [{ perMinute: 0 }, "perMinute"], [{ dkimKey: "no key" }, "dkimKey"], [{ dkimSelector: "a.b" }, "dkimSelector"], [{ fromName: "x".repeat(101) }, "fromName"], [{ fromName: "PayFriend security@payfriend.example" }, "fromName"], [{ fromName: "www.payfriend.example" }, "fromName"], [{ fromName: "Alder\r\nBcc: all" }, "fromName"],
   ])("%j is refused under its field", async (body, field) => {
     const owner = await server.newOwner();
     const answer = await owner.refused(mailServerApi.update, { body: body as never });
@@ -82,5 +96,34 @@ describe("the mail server of a business", () => {
     expect(await states()).toEqual(["spf wrong", "dkim wrong", "dmarc wrong"]);
     for (const name of records.keys()) records.set(name, "away");
     expect(await states()).toEqual(["spf unknown", "dkim unknown", "dmarc unknown"]);
+  });
+});
+
+describe("a test of the mail server", () => {
+  test.each(["HTTP/1.1 400 Bad Request\r\nServer: secret\r\n\r\n", "SSH-2.0-secret\r\n", "+PONG secret\r\n", "-ERR secret\r\n", "* OK secret\r\n"])("quotes nothing that is no mail server: %j", async (greeting) => {
+    const owner = await server.newOwner();
+    const standIn = await greetingStandIn(greeting);
+    onTestFinished(() => standIn.close());
+    await sendThrough(server.database, owner.user.workspaceId, standIn.port);
+    expect((await owner.call(mailServerApi.test)).body).toEqual({ sent: false, message: "What answers at 127.0.0.1 is no mail server. Check the host and the port." });
+  });
+
+  test.each([["10.0.0.1", 25], ["169.254.169.254", 25], ["::1", 25], ["64:ff9b::a00:1", 25], ["mail.internal", 25]])("asks no machine inside: %s", async (host, port) => {
+    const owner = await server.newOwner();
+    await owner.call(mailServerApi.update, { body: { ...line, host, port } });
+    expect((await owner.call(mailServerApi.test)).body).toEqual({ sent: false, message: `There is no “${host}” on the public internet. Check the name.` });
+  });
+
+  test("is one at a time for a business, and so many an hour", async () => {
+    const owner = await server.newOwner();
+    const silent = await greetingStandIn("");
+    onTestFinished(() => silent.close());
+    await sendThrough(server.database, owner.user.workspaceId, silent.port);
+    const [first, second] = await Promise.all([owner.call(mailServerApi.test), owner.call(mailServerApi.test)]);
+    expect([first.status, second.status].sort()).toEqual([200, 429]);
+    expect([first, second].find(({ status }) => status === 429)?.body).toMatchObject({ message: "A test of your mail server is under way. Wait until it is done." });
+    const count = () => asProduct({ database: server.database, ports: testPorts(), subscribers: [] }, owner.user.workspaceId, countTestMail);
+    for (let sent = 1; sent < 30; sent++) await count();
+    await expect(count()).rejects.toThrow("You can send 30 test mails an hour. Please try again later.");
   });
 });

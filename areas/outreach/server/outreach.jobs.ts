@@ -5,11 +5,11 @@ import type { Tx } from "#platform/server/database.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { enqueue, handles, job, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { type Look, lookIntoMailbox } from "./bounce-mailbox.service.ts";
-import { takeReturnedMail } from "./bounces.service.ts";
+import { readReturnedMail, takeReturnedMail } from "./bounces.service.ts";
 import { sweepClaims } from "./deliveries.service.ts";
 import { workspacesToSweep } from "./deliveries.store.ts";
 import { placeOf } from "./mail-route.service.ts";
-import { findMailServer, saveMailServer, workspacesWithMailbox } from "./mail-servers.store.ts";
+import { findBusiness, findMailServer, saveMailServer, workspacesWithMailbox } from "./mail-servers.store.ts";
 import { keepAllInStep } from "./standing.jobs.ts";
 import { keepSomeInStep } from "./suppressions.service.ts";
 
@@ -47,15 +47,20 @@ async function enqueueReading(tx: Tx): Promise<void> {
 
 /** Reads one business's mailbox; what goes wrong is told on its settings page. */
 async function readOne(parts: JobParts, context: JobContext, workspaceId: string): Promise<void> {
-  const row = await context.database.inWorkspace(workspaceId, findMailServer);
-  if (!row?.imapHost || !row.imapUsername) return;
+  const { row, isTest } = await context.database.inWorkspace(workspaceId, async (tx) => ({ row: await findMailServer(tx), isTest: (await findBusiness(tx)).isTest }));
+  // A throw-away business connects nowhere.
+  if (isTest || !row?.imapHost || !row.imapUsername) return;
   const password = row.imapPasswordSealed ? parts.ports.secrets.open(row.imapPasswordSealed, placeOf(workspaceId, "imapPassword")) : "";
   const mailbox = { host: row.imapHost, port: row.imapPort ?? (row.imapSecurity === "tls" ? 993 : 143), security: row.imapSecurity, username: row.imapUsername, password: password ?? "" };
-  const look: Look | { error: string } = await lookIntoMailbox(mailbox, { validity: row.imapValidity, lastUid: row.imapLastUid }, parts.ports.mailboxMs, context.signal).catch((error: Error & { responseText?: string }) => ({ error: (error.responseText ?? error.message).slice(0, 400) }));
+  const takeOne = async (mail: Buffer): Promise<void> => {
+    const returned = await readReturnedMail(mail).catch(() => undefined);
+    if (returned) await entered(parts, context, workspaceId, (ctx) => takeReturnedMail(ctx, returned));
+  };
+  const look: Look | { error: string } = await lookIntoMailbox(parts.ports.outgoing, mailbox, { validity: row.imapValidity, lastUid: row.imapLastUid }, parts.ports.mailboxMs, context.signal).catch((error: Error & { responseText?: string }) => ({ error: (error.responseText ?? error.message).slice(0, 400) }));
   // Told to stop, it has nothing to tell of the mailbox.
   if ("error" in look && context.signal.aborted) return;
   // A mail that cannot be taken must not keep the others from it: each has a transaction of its own.
-  if ("mails" in look) for (const mail of look.mails) await entered(parts, context, workspaceId, (ctx) => takeReturnedMail(ctx, mail)).catch((error: unknown) => context.log.error({ err: error }, "a returned mail was not taken"));
+  if ("mails" in look) for (const mail of look.mails) await takeOne(mail).catch((error: unknown) => context.log.error({ err: error }, "a returned mail was not taken"));
   const now = new Date();
   const outcome = "mails" in look ? { imapValidity: look.place.validity, imapLastUid: look.place.lastUid, imapError: null } : { imapError: look.error };
   await context.database.inWorkspace(workspaceId, (tx) => saveMailServer(tx, workspaceId, { ...outcome, imapCheckedAt: now.toISOString() }, now));

@@ -1,12 +1,15 @@
 import { AppError, found } from "#platform/contract/errors.ts";
+import { type Limit, takeAttempt } from "#platform/server/attempts.ts";
 import { routesOf } from "#platform/server/route.ts";
+import { makeTurns } from "#platform/server/turns.ts";
 import * as auth from "#areas/auth/server/index.ts";
 import { deliveriesApi } from "#areas/outreach/contract/deliveries.api.ts";
 import { mailServerApi, outreachPublicApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
-import { takeReturnedMail } from "./bounces.service.ts";
+import { readReturnedMail, takeReturnedMail } from "./bounces.service.ts";
 import { resolveDelivery } from "./deliveries.service.ts";
+import * as checks from "./mail-checks.service.ts";
 import { mailReadiness } from "./mail-route.service.ts";
 import * as mailServers from "./mail-servers.service.ts";
 import { findMailServer } from "./mail-servers.store.ts";
@@ -17,6 +20,10 @@ import { fulfilWish, pagePolicy, showPerson, wishIn } from "./unsubscribe.servic
 
 /** How many are listed when nobody said how many. */
 const defaultLimit = 50;
+
+/** Mail that came back is posted by machines, for one business so much at a time and in an hour: a large campaign brings thousands. */
+const postBoxTurns = makeTurns({ most: 2, mostWaiting: 20, waitSeconds: 10, refusal: "Too much came back at once. Please post it again in a moment." });
+const reportsPosted: Limit = { name: "outreach.bounces", most: 10_000, windowSeconds: 3600 };
 
 const deliveriesRoutes = routesOf(deliveriesApi, {
   resolve: ({ ctx, params, body }) => resolveDelivery(ctx, params.id, body),
@@ -35,8 +42,8 @@ const suppressionsRoutes = routesOf(suppressionsApi, {
 const mailServerRoutes = routesOf(mailServerApi, {
   get: ({ ctx }) => mailServers.getMailServer(ctx),
   update: ({ ctx, body }) => mailServers.updateMailServer(ctx, body),
-  test: async ({ ctx }) => mailServers.sendTestMail(ctx, found(await auth.findUser(ctx.tx, ctx.actor.userId ?? ""), "Person").email),
-  domain: ({ ctx }) => mailServers.checkDomain(ctx),
+  test: ({ ctx }) => checks.sendTestMail(ctx, async ({ tx, actor }) => found(await auth.findUser(tx, actor.userId ?? ""), "Person").email),
+  domain: ({ ctx }) => checks.checkDomain(ctx),
   readiness: ({ ctx }) => mailReadiness(ctx),
 });
 
@@ -57,10 +64,14 @@ const publicRoutes = routesOf(outreachPublicApi, {
   bounce: async ({ ctx, params, body }) => {
     const read = mailServers.readBounceToken(ctx.ports, params.token);
     if (!read) throw new AppError("not_found", "There is nothing here");
-    await ctx.database.transact(async (tx) => {
-      const entered = await ctx.enter(tx, read.workspaceId, null);
-      if (((await findMailServer(tx))?.bounceTokenNumber ?? 1) !== read.number) throw new AppError("not_found", "There is nothing here");
-      await takeReturnedMail(entered, Buffer.from(body.bytes ?? []));
+    await postBoxTurns.inTurn(read.workspaceId, async () => {
+      const returned = await readReturnedMail(Buffer.from(body.bytes ?? [])).catch(() => undefined);
+      await ctx.database.transact(async (tx) => {
+        const entered = await ctx.enter(tx, read.workspaceId, null);
+        if (((await findMailServer(tx))?.bounceTokenNumber ?? 1) !== read.number) throw new AppError("not_found", "There is nothing here");
+        await takeAttempt(tx, reportsPosted, read.workspaceId);
+        if (returned) await takeReturnedMail(entered, returned);
+      });
     });
     return {};
   },

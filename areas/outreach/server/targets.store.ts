@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
+import { followGrowth } from "#platform/server/statistics.ts";
 import { addressPattern, usualCap, usualConsentChannels } from "#areas/outreach/contract/permission.rules.ts";
 import type { Channel, Purpose } from "#areas/outreach/contract/deliveries.schema.ts";
 
@@ -101,6 +102,7 @@ export async function listJudged(tx: Tx, wanted: Judged & { reason: string | nul
 export async function insertJudged(tx: Tx, wanted: Judged & { workspaceId: string; kind: string; sourceId: string; due: Due }): Promise<number> {
   const due = wanted.due instanceof Date ? sql`${wanted.due.toISOString()}::timestamptz` : wanted.due.each;
   await inMemory(tx);
+  await followGrowth(tx);
   // One at a time for a source: who is in its ledger already is then known for certain.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`deliveries ${wanted.kind} ${wanted.sourceId}`}, 0))`);
   const { rowCount } = await tx.execute(sql`
@@ -110,6 +112,7 @@ export async function insertJudged(tx: Tx, wanted: Judged & { workspaceId: strin
     FROM (${judged({ ...wanted, source: wanted }, due)}) AS judged
     WHERE NOT EXISTS (SELECT FROM deliveries AS known WHERE known.kind = ${wanted.kind} AND known.source_id = ${wanted.sourceId}::uuid AND known.target_id = judged.id)
     ORDER BY id`);
+  await followGrowth(tx);
   return rowCount ?? 0;
 }
 

@@ -6,12 +6,13 @@ import { dateTime } from "#platform/web/format.ts";
 import type { MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { type MailForm, securityOptions } from "./mail-form.view.ts";
+import { mailWords } from "./outreach.messages.ts";
 
 type Ties = { name: string; error?: string };
-type Props = { server: MailServer; at: (name: keyof MailForm) => Ties; tagged: boolean; onTagged: (value: boolean) => void };
+type Props = { server: MailServer; at: (name: keyof MailForm) => Ties; asksAgain: boolean; tagged: boolean; onTagged: (value: boolean) => void };
 
 /** Where mail goes that could not be delivered, and how it is read there. */
-export function BounceFields({ server, at, tagged, onTagged }: Props) {
+export function BounceFields({ server, at, asksAgain, tagged, onTagged }: Props) {
   return (
     <Card title="Mail that comes back">
       <p className="text-small text-muted">An address that does not work any more sends mail back. We read that, and write there no more, which keeps your good name with the mail providers.</p>
@@ -24,7 +25,7 @@ export function BounceFields({ server, at, tagged, onTagged }: Props) {
           <TextField label="Mailbox port" inputMode="numeric" placeholder="993" {...at("imapPort")} />
           <SelectField label="Mailbox encryption" options={[{ value: "tls", label: "TLS (usual, port 993)" }, ...securityOptions.filter((option) => option.value !== "tls").map((option) => ({ ...option, label: option.label.replace("usual, port 587", "port 143") }))]} {...at("imapSecurity")} />
           <TextField label="Mailbox user name" autoComplete="off" autoCapitalize="none" spellCheck={false} {...at("imapUsername")} />
-          <PasswordField label="Mailbox password" autoComplete="new-password" help={server.hasImapPassword ? "Saved. Leave empty to keep it." : undefined} {...at("imapPassword")} />
+          <PasswordField label="Mailbox password" autoComplete="new-password" help={asksAgain ? mailWords.passwordAgain : server.hasImapPassword ? "Saved. Leave empty to keep it." : undefined} {...at("imapPassword")} />
         </div>
         {server.imapError && <div className="mt-4"><Notice tone="warning">The mailbox could not be read: {server.imapError}</Notice></div>}
         {server.imapCheckedAt && !server.imapError && <p className="mt-3 text-small text-muted">Last read {dateTime(server.imapCheckedAt)}.</p>}

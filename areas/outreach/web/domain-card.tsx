@@ -6,9 +6,10 @@ import { ErrorState } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import type { DomainCheck, MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { mailWords } from "./outreach.messages.ts";
 import { useDomain, useSaveMailServer } from "./outreach.queries.ts";
 
-const names = { spf: "SPF", dkim: "DKIM", dmarc: "DMARC" };
+const names = { owner: "Proof", spf: "SPF", dkim: "DKIM", dmarc: "DMARC" };
 const states: Record<DomainCheck["state"], { tint: string; word: string }> = {
   good: { tint: "green", word: "Good" }, missing: { tint: "amber", word: "Missing" }, wrong: { tint: "rose", word: "Wrong" }, unknown: { tint: "grey", word: "Not known" }, off: { tint: "grey", word: "Not used" },
 };
@@ -26,6 +27,7 @@ export function DomainCard({ server }: { server: MailServer }) {
   return (
     <Card title="Your domain" actions={<Button look="quiet" size="small" icon={RefreshCw} busy={wanted && domain.isFetching} disabled={server.fromAddress === null} onClick={check}>Check now</Button>}>
       <p className="text-small text-muted">{server.fromAddress === null ? "Say first from which address your mail comes." : "Three records at your domain tell others that your mail is really yours. Without them much of it ends up as spam."}</p>
+      {server.installationAddress !== null && server.fromAddress !== null && <p className="mt-2 text-small text-muted">{mailWords.proof(server)}</p>}
       {domain.isError && <ErrorState title="The records could not be checked" error={domain.error} onRetry={() => void domain.refetch()} retrying={domain.isFetching} />}
       {domain.data && <ul className="mt-4">{domain.data.map((one) => <Check key={one.kind} check={one} />)}</ul>}
       {server.fromAddress !== null && !server.hasDkimKey && <Button className="mt-4" icon={KeyRound} busy={save.pending} onClick={() => void make()}>Have a DKIM key made</Button>}

@@ -7,7 +7,7 @@ import { useAddSuppression } from "./outreach.queries.ts";
 
 /** Asks for an address that is to get no mail, and why. */
 export function HoldDialog({ onClose }: { onClose: () => void }) {
-  const form = useFormOf(NewSuppression, { address: "", why: "" });
+  const form = useFormOf(NewSuppression, { address: "", why: "" }, "hold");
   const add = useAddSuppression();
   const { register, formState: { errors, isDirty } } = form;
   const submit = form.handleSubmit(async (body) => {

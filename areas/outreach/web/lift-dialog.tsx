@@ -8,7 +8,7 @@ import { useLift } from "./outreach.queries.ts";
 
 /** Lets an address get mail again; whoever does it says why, and is named. */
 export function LiftDialog({ held, onClose }: { held: Suppression; onClose: () => void }) {
-  const form = useFormOf(Lift, { why: "" });
+  const form = useFormOf(Lift, { why: "" }, "lift");
   const lift = useLift(held.address);
   const { register, formState: { errors, isDirty } } = form;
   const submit = form.handleSubmit(async (body) => {

@@ -33,6 +33,16 @@ export function changesOf(values: MailForm, server: MailServer): Partial<MailSer
   })) as Partial<MailServerChanges>;
 }
 
+const lines = { password: ["host", "port", "security", "username"], imapPassword: ["imapHost", "imapPort", "imapSecurity", "imapUsername"] } as const;
+const kept = { password: "hasPassword", imapPassword: "hasImapPassword" } as const;
+
+/** Whether a saved password has to be typed again: it is told only to the server that it was saved for, and only as that user. */
+export function asksAgain(secret: keyof typeof lines, values: MailForm, server: MailServer): boolean {
+  const changed = changesOf(values, server);
+  const [host, , , username] = lines[secret];
+  return server[kept[secret]] && values[secret] === "" && values[host].trim() !== "" && values[username].trim() !== "" && lines[secret].some((field) => field in changed);
+}
+
 export const securityOptions = [
   { value: "starttls", label: "STARTTLS (usual, port 587)" },
   { value: "tls", label: "TLS (port 465)" },

@@ -8,20 +8,27 @@ import { Card, Notice } from "#platform/web/ui/surface.tsx";
 import { PasswordField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import type { MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
 import { BounceFields } from "./bounce-fields.tsx";
-import { changesOf, MailForm, securityOptions, valuesOf } from "./mail-form.view.ts";
+import { asksAgain, changesOf, MailForm, securityOptions, valuesOf } from "./mail-form.view.ts";
 import { mailWords } from "./outreach.messages.ts";
 import { useSaveMailServer, useTestMail } from "./outreach.queries.ts";
 
+const secrets = ["password", "imapPassword"] as const;
+
 /** Who the business writes as, through which server, and how to find out whether it works. */
 export function MailServerForm({ server }: { server: MailServer }) {
-  const form = useFormOf(MailForm, valuesOf(server));
+  const form = useFormOf(MailForm, valuesOf(server), "mail-server");
   const save = useSaveMailServer();
   const testing = useTestMail();
   const [told, setTold] = useState<{ tone: "positive" | "danger"; text: string }>();
   const { register, formState: { errors } } = form;
   const at = (name: keyof MailForm) => ({ ...register(name), error: errors[name]?.message });
+  const values = form.watch();
+  const again = { password: asksAgain("password", values, server), imapPassword: asksAgain("imapPassword", values, server) };
   const submit = form.handleSubmit(async (values) => {
     setTold(undefined);
+    const asked = secrets.filter((secret) => asksAgain(secret, values, server));
+    for (const secret of asked) form.setError(secret, { message: mailWords.passwordAgain }, { shouldFocus: true });
+    if (asked.length > 0) return;
     const outcome = await save.run({ body: changesOf(values, server) });
     if (outcome.ok) form.reset(valuesOf(outcome.reply));
     else if ("error" in outcome && !applyServerErrors(form, outcome.error)) setTold({ tone: "danger", text: serverMessage(outcome.error) ?? "Nothing was saved. Please check your connection and try again." });
@@ -42,13 +49,13 @@ export function MailServerForm({ server }: { server: MailServer }) {
         </div>
       </Card>
       <Card title="Mail server">
-        <p className="mb-4 text-small text-muted">{server.hasInstallationServer ? mailWords.installation : "Your mail provider tells you these. Look for “SMTP” in its help."}</p>
+        <p className="mb-4 text-small text-muted">{server.hasInstallationServer ? mailWords.installation : "Your mail provider tells you these. Look for “SMTP” in its help."}{server.perDay !== null && ` ${mailWords.days(server.perDay)}`}</p>
         <div className="grid gap-5 tablet:grid-cols-2">
           <TextField label="Host" placeholder="mail.example.com" autoCapitalize="none" spellCheck={false} {...at("host")} />
           <TextField label="Port" inputMode="numeric" placeholder="587" {...at("port")} />
           <SelectField label="Encryption" options={securityOptions} {...at("security")} />
           <TextField label="User name" autoComplete="off" autoCapitalize="none" spellCheck={false} {...at("username")} />
-          <PasswordField label="Password" autoComplete="new-password" help={server.hasPassword ? "Saved. Leave empty to keep it." : "Kept encrypted; nobody can read it here."} placeholder={server.hasPassword ? "••••••••" : undefined} {...at("password")} />
+          <PasswordField label="Password" autoComplete="new-password" help={again.password ? mailWords.passwordAgain : server.hasPassword ? "Saved. Leave empty to keep it." : "Kept encrypted; nobody can read it here."} placeholder={server.hasPassword && !again.password ? "••••••••" : undefined} {...at("password")} />
         </div>
         <details className="mt-5">
           <summary className="cursor-pointer font-label pointer-coarse:py-3">How fast mail leaves</summary>
@@ -58,7 +65,7 @@ export function MailServerForm({ server }: { server: MailServer }) {
           </div>
         </details>
       </Card>
-      <BounceFields server={server} at={at} tagged={form.watch("bounceTagged")} onTagged={(value) => form.setValue("bounceTagged", value, { shouldDirty: true })} />
+      <BounceFields server={server} at={at} asksAgain={again.imapPassword} tagged={values.bounceTagged} onTagged={(value) => form.setValue("bounceTagged", value, { shouldDirty: true })} />
       {told && <Notice tone={told.tone}>{told.text}</Notice>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button icon={Send} busy={testing.pending} disabled={isChanged} onClick={() => void test()}>{testing.pending ? "Sending..." : "Send me a test mail"}</Button>

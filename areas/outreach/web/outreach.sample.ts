@@ -10,7 +10,7 @@ export const sampleMailServer = (): MailServer => ({
   fromName: "Alder & Rye", fromAddress: "hello@alderandrye.example", replyTo: null, postalAddress: "12 Alder Street, Portland", perMinute: 300, perDomainMinute: null,
   dkimDomain: "alderandrye.example", dkimSelector: "mainstay", hasDkimKey: true, bounceAddress: "bounces@alderandrye.example", bounceTagged: true, bounceUrl: "https://mainstay.example/api/outreach/bounces/…",
   imapHost: null, imapPort: null, imapSecurity: "tls", imapUsername: null, hasImapPassword: false, imapCheckedAt: null, imapError: null,
-  verifiedAt: daysAgo(12), pausedReason: null, hasInstallationServer: false, isTest: false,
+  verifiedAt: daysAgo(12), pausedReason: null, hasInstallationServer: false, installationAddress: null, provenDomain: null, perDay: null, isTest: false,
 });
 
 /** How the records of the demo's domain stand. */

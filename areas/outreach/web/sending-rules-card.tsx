@@ -25,7 +25,7 @@ export function SendingRulesCard() {
 }
 
 function Fields({ rules }: { rules: SendingRules }) {
-  const form = useFormOf(RulesForm, rulesValues(rules));
+  const form = useFormOf(RulesForm, rulesValues(rules), "sending-rules");
   const save = useSaveSendingRules();
   const [refused, setRefused] = useState<string>();
   const { register, formState: { errors, isDirty } } = form;

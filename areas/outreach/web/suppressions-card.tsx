@@ -1,7 +1,9 @@
 import { UserRoundX } from "lucide-react";
-import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { Suspense, useDeferredValue, useState } from "react";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { date } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
@@ -9,15 +11,15 @@ import { type Suppression, suppressionWords } from "#areas/outreach/contract/sup
 import { mailWords } from "./outreach.messages.ts";
 import { useSuppressions } from "./outreach.queries.ts";
 
-const HoldDialog = lazy(async () => ({ default: (await import("./hold-dialog.tsx")).HoldDialog }));
-const LiftDialog = lazy(async () => ({ default: (await import("./lift-dialog.tsx")).LiftDialog }));
+const HoldDialog = lazyClosable(async () => (await import("./hold-dialog.tsx")).HoldDialog);
+const LiftDialog = lazyClosable(async () => (await import("./lift-dialog.tsx")).LiftDialog);
 
 /** People who get no mail, why, and the ways to add one and to lift one. */
 export function SuppressionsCard() {
   const [search, setSearch] = useState("");
   const list = useSuppressions(useDeferredValue(search.trim()));
-  const [adding, setAdding] = useState(false);
-  const [lifting, setLifting] = useState<Suppression>();
+  const [adding, setAdding] = useKeptState("holding", false);
+  const [lifting, setLifting] = useKeptState<Suppression | undefined>("lifting", undefined);
   return (
     <Card title="People who get no mail" actions={<Button look="quiet" size="small" icon={UserRoundX} onClick={() => setAdding(true)}>Add an address</Button>}>
       <p className="mb-4 text-small text-muted">{mailWords.hold}</p>

@@ -1,5 +1,6 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { Plus } from "lucide-react";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
@@ -16,7 +17,7 @@ export function ContactTasks({ contact }: { contact: ForContact }) {
   const now = useWallTime();
   const mayChange = useMayChange();
   const me = useCurrentUser()?.id ?? null;
-  const [dialog, setDialog] = useState<OpenTaskDialog>();
+  const [dialog, setDialog] = useKeptState<OpenTaskDialog | undefined>("task-dialog", undefined);
   const toggle = useToggleTask();
   const snooze = useSnoozeTask();
   const acts = useMemo<TaskActs>(() => ({
@@ -24,7 +25,7 @@ export function ContactTasks({ contact }: { contact: ForContact }) {
     edit: (task) => setDialog({ kind: "edit", task }),
     remove: (task) => setDialog({ kind: "delete", task }),
     snooze, choose: noChoice, expectEdit,
-  }), [toggle, snooze]);
+  }), [toggle, snooze, setDialog]);
   return (
     <div className="grid gap-3">
       {isPending && <Waiting label="Loading what there is to do"><Skeleton className="h-16 rounded-card" /></Waiting>}

@@ -15,7 +15,7 @@ type Props = { open: boolean; task?: Task; contact?: ForContact; onClose: () => 
 export function EditTaskDialog({ open, task, contact, onClose }: Props) {
   const me = useCurrentUser()?.id ?? "";
   const [initial] = useState(() => (task ? taskFormOf(task) : emptyTaskForm(me, contact?.id)));
-  const form = useFormOf(TaskForm, initial);
+  const form = useFormOf(TaskForm, initial, `task:${task?.id ?? "new"}`);
   const [add, save] = [useAddTask(), useSaveTask()];
   const pending = add.pending || save.pending;
   const submit = form.handleSubmit(async (values) => {

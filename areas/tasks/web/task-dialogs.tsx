@@ -1,4 +1,6 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { fetchAhead } from "#platform/web/parts.ts";
+import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { useOpenDialog } from "#platform/web/ui/use-open-dialog.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import type { ForContact } from "./task-form.view.ts";
@@ -6,12 +8,12 @@ import type { ForContact } from "./task-form.view.ts";
 export type OpenTaskDialog = { kind: "add"; contact?: ForContact; task?: never } | { kind: "edit"; task: Task } | { kind: "delete"; task: Task; onDelete?: () => void } | { kind: "settings"; task?: never };
 
 const loadEdit = () => import("./edit-task-dialog.tsx");
-const EditTaskDialog = lazy(async () => ({ default: (await loadEdit()).EditTaskDialog }));
-const DeleteTaskDialog = lazy(async () => ({ default: (await import("./delete-task-dialog.tsx")).DeleteTaskDialog }));
-const TaskSettingsDialog = lazy(async () => ({ default: (await import("./task-settings-dialog.tsx")).TaskSettingsDialog }));
+const EditTaskDialog = lazyClosable(async () => (await loadEdit()).EditTaskDialog);
+const DeleteTaskDialog = lazyClosable(async () => (await import("./delete-task-dialog.tsx")).DeleteTaskDialog);
+const TaskSettingsDialog = lazyClosable(async () => (await import("./task-settings-dialog.tsx")).TaskSettingsDialog);
 
 /** Fetches the dialog's code: called when somebody is about to need it. */
-export const expectEdit = (): void => void loadEdit();
+export const expectEdit = (): void => fetchAhead(loadEdit);
 
 /** The dialog that is open; a closed one stays until it has left the screen. */
 export function TaskDialogs({ open, onClose }: { open: OpenTaskDialog | undefined; onClose: () => void }) {

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { ContactChoice } from "./contact-choice.tsx";
@@ -14,7 +14,7 @@ export function TaskFormFields({ form, customer, wasCancelled }: Props) {
   const { errors } = form.formState;
   const { register } = form;
   const members = useMembers().data ?? [];
-  const [chosen, setChosen] = useState(customer);
+  const [chosen, setChosen] = useKeptState("task-customer", customer);
   const [repeats, dueTime, remind, assignedTo] = form.watch(["repeats", "dueTime", "remindMinutes", "assignedTo"]);
   // Whoever only looks cannot tick anything off; who has it already stays in the list.
   const people = members.filter((member) => member.role !== "viewer" || member.id === assignedTo).map((member) => ({ value: member.id, label: `${member.firstName} ${member.lastName}`.trim() }));

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { ErrorState } from "#platform/web/ui/states.tsx";
 import { ownZone } from "#platform/web/time-zones.ts";
@@ -22,7 +24,7 @@ import { useMayChange, useMembers, useNextTask, useSnoozeTask, useTask, useTasks
 import { isNarrowed, type JustDone, listingFrom, queryTextOf } from "./tasks.view.ts";
 import { TimeZoneNotice, unsetTimeZone } from "./time-zone-notice.tsx";
 
-const TaskSelection = lazy(async () => ({ default: (await import("./task-selection.tsx")).TaskSelection }));
+const TaskSelection = lazyPart(async () => (await import("./task-selection.tsx")).TaskSelection);
 
 /** Things To Do (Spec 1 §2). */
 export function TasksPage() {
@@ -32,7 +34,7 @@ export function TasksPage() {
   const now = useWallTime();
   const mayChange = useMayChange();
   const ofMany = (useMembers().data?.length ?? 1) > 1;
-  const [dialog, setDialog] = useState<OpenTaskDialog>();
+  const [dialog, setDialog] = useKeptState<OpenTaskDialog | undefined>("dialog", undefined);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const { acts, justDone, lastDone, settle } = useActs(setDialog, setChosen);
   useAskedTask(setDialog);

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from "react";
 import type { Role, Sees } from "#platform/contract/endpoint.ts";
 import { Email } from "#platform/contract/text.ts";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { CallError, serverMessage } from "#platform/web/call.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
@@ -12,9 +13,9 @@ import type { Me } from "./team.view.ts";
 
 /** Asks for an address and a role. `onLink` gets the link where no mail goes out. */
 export function InviteDialog({ open, me, onClose, onLink }: { open: boolean; me: Me; onClose: () => void; onLink: (link: string) => void }) {
-  const [email, setEmail] = useState("");
-  const [role, setRole] = useState<Role>("member");
-  const [sees, setSees] = useState<Sees>("all");
+  const [email, setEmail] = useKeptState("invite-email", "");
+  const [role, setRole] = useKeptState<Role>("invite-role", "member");
+  const [sees, setSees] = useKeptState<Sees>("invite-sees", "all");
   const [errors, setErrors] = useState<{ email?: string; whole?: string }>({});
   const invite = useInvite();
   const close = () => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { clearBrowser } from "#platform/web/browser-flags.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
@@ -18,8 +19,10 @@ export function TeamLeaving({ me, members }: { me: Me; members: readonly Member[
   const close = () => setAsking(undefined);
   const go = async () => {
     const outcome = await leave.run({ body: { workspaceId: me.workspaceId } });
-    if (outcome.ok) window.location.assign(outcome.reply.workspaceId ? "/dashboard" : "/auth");
-    else close();
+    if (!outcome.ok) return close();
+    // Nobody is signed in any more, because they wanted it.
+    if (!outcome.reply.workspaceId) clearBrowser();
+    window.location.assign(outcome.reply.workspaceId ? "/dashboard" : "/auth");
   };
   return (
     <Card title="Your place here">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { UserRoundPlus } from "lucide-react";
 import { grantable } from "#areas/team/contract/members.rules.ts";
+import { useKeptState } from "#platform/web/kept-work.ts";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
@@ -15,7 +16,7 @@ import { TeamPeople } from "./team-people.tsx";
 export function TeamPage() {
   const me = useMe();
   const members = useMembers().data ?? [];
-  const [inviting, setInviting] = useState(false);
+  const [inviting, setInviting] = useKeptState("inviting", false);
   const [link, setLink] = useState<string>();
   const mayInvite = grantable(me.role).length > 0;
   const actions = (

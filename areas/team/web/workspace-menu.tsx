@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 
-const List = lazy(async () => ({ default: (await import("./workspace-list.tsx")).WorkspaceList }));
+const List = lazyPart(async () => (await import("./workspace-list.tsx")).WorkspaceList, () => null);
 
 /** The way to one's other businesses; whoever has one only sees none of it and fetches nothing for it. */
 export function WorkspaceMenu({ count }: { count: number }) {

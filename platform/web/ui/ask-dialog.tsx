@@ -1,11 +1,44 @@
-import { lazy, Suspense, useState } from "react";
-import type { AskDialogProps } from "./ask-dialog-layer.tsx";
+import type { ReactNode } from "react";
+import { AlertDialog } from "radix-ui";
+import { useCloseAllModals } from "../close-all-modals.ts";
+import { Button } from "./button.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
+import { useLayer } from "./use-layer.ts";
 
-const AskDialogLayer = lazy(async () => ({ default: (await import("./ask-dialog-layer.tsx")).AskDialogLayer }));
+export type AskDialogProps = {
+  open: boolean;
+  /** The question, with the name: "Delete Tom Kowalski?" */
+  title: string;
+  /** What is kept and for how long. */
+  children: ReactNode;
+  /** The words of the safe button, which has the focus. */
+  keep?: string;
+  /** The act: "Delete". */
+  act: string;
+  onKeep: () => void;
+  onAct: () => void;
+  busy?: boolean;
+  look?: "danger" | "primary";
+};
 
-/** Asks before harm. Its code is fetched when something is asked first: most visits ask nothing. */
-export function AskDialog(props: AskDialogProps) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  return wanted ? <Suspense fallback={null}><AskDialogLayer {...props} /></Suspense> : null;
+/** Asks before harm. */
+export function AskDialog({ open, title, children, keep = "Keep", act, onKeep, onAct, busy, look = "danger" }: AskDialogProps) {
+  const focusBack = useFocusBack();
+  useCloseAllModals(() => { if (open) onKeep(); });
+  useLayer(open, onKeep);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => { if (!next) onKeep(); }}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="scrim" style={{ zIndex: "var(--z-dialog)" }} />
+        <AlertDialog.Content className="dialog" data-size="ask" {...focusBack}>
+          <header className="dialog-head"><div><AlertDialog.Title>{title}</AlertDialog.Title></div></header>
+          <AlertDialog.Description asChild><div className="dialog-body">{children}</div></AlertDialog.Description>
+          <div className="dialog-foot">
+            <AlertDialog.Cancel asChild><Button>{keep}</Button></AlertDialog.Cancel>
+            <Button look={look} busy={busy} onClick={onAct}>{act}</Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
 }

@@ -3,7 +3,9 @@ import { Dialog as Primitive } from "radix-ui";
 import { X } from "lucide-react";
 import { useCloseAllModals } from "../close-all-modals.ts";
 import { AskDialog } from "./ask-dialog.tsx";
+import { firstField } from "./first-field.ts";
 import { useFocusBack } from "./use-focus-back.ts";
+import { useLayer } from "./use-layer.ts";
 
 export type DialogProps = {
   open: boolean;
@@ -25,9 +27,9 @@ export type DialogProps = {
   onCloseRequest?: () => boolean;
 };
 
-/** A dialog: traps the focus, gives it back on closing, closes by Escape, scrim, X and the close-all-modals event. */
+/** A dialog: begins at its first field, traps the focus, gives it back on closing, closes by Escape, Back, scrim, X and the close-all-modals event. */
 export function Dialog({ open, onClose, title, subtitle, lead, size = "form", children, footer, onSubmit, unsaved, onCloseRequest }: DialogProps) {
-  const focusBack = useFocusBack();
+  const focusBack = useFocusBack(firstField);
   const [asking, setAsking] = useState(false);
   useCloseAllModals(() => { if (open) onClose(); });
   const requestClose = () => {
@@ -35,6 +37,7 @@ export function Dialog({ open, onClose, title, subtitle, lead, size = "form", ch
     if (unsaved) setAsking(true);
     else onClose();
   };
+  useLayer(open, requestClose);
   const inside = <><div className="dialog-body">{children}</div>{footer && <div className="dialog-foot">{footer}</div>}</>;
   return (
     <Primitive.Root open={open} onOpenChange={(next) => { if (!next) requestClose(); }}>

@@ -1,13 +1,16 @@
-import { useRef, type ReactElement } from "react";
+import { useRef, useState, type ReactElement } from "react";
 import { DropdownMenu } from "radix-ui";
 import type { LucideIcon } from "lucide-react";
 import type { ButtonProps } from "./button.tsx";
+import { useLayer } from "./use-layer.ts";
 
 export type MenuItem = { label: string; icon?: LucideIcon; danger?: boolean; disabled?: boolean } & ({ onSelect: () => void; href?: never; download?: never } | { href: string; download?: boolean; onSelect?: never });
 export type MenuProps = { trigger: ReactElement<Partial<ButtonProps>>; items: readonly MenuItem[]; align?: "start" | "end"; /** Where the focus goes after a choice, when that is not the trigger. */ focusAfter?: () => void };
 
 /** The opened menu: arrow keys, first letters, Escape. Loaded by `Menu` when it is wanted first, and open from the beginning. */
 export function MenuLayer({ trigger, items, align = "end", focusAfter }: MenuProps) {
+  const [open, setOpen] = useState(true);
+  useLayer(open, () => setOpen(false));
   const hasChosen = useRef(false);
   const choose = () => { hasChosen.current = true; };
   const giveFocus = (event: Event) => {
@@ -19,7 +22,7 @@ export function MenuLayer({ trigger, items, align = "end", focusAfter }: MenuPro
   const plain = items.filter((item) => !item.danger);
   const danger = items.filter((item) => item.danger);
   return (
-    <DropdownMenu.Root defaultOpen>
+    <DropdownMenu.Root open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="popover" align={align} sideOffset={6} collisionPadding={8} onCloseAutoFocus={giveFocus} onClick={choose}>

@@ -1,4 +1,5 @@
 import { cloneElement, useEffect, useState, type ComponentType, type KeyboardEvent } from "react";
+import { fetchAhead, tellMissing } from "../parts.ts";
 import type { MenuProps } from "./menu-layer.tsx";
 
 const loadLayer = () => import("./menu-layer.tsx");
@@ -13,8 +14,12 @@ export function Menu(props: MenuProps) {
   useEffect(() => {
     if (!isComing || Layer) return undefined;
     let isOver = false;
-    // What fails here is for the error boundary, as with any part that is loaded later.
-    void loadLayer().then(({ MenuLayer }) => (isOver ? undefined : setLayer(() => MenuLayer)), (error: unknown) => setLayer(() => { throw error; }));
+    const use = ({ MenuLayer }: { MenuLayer: ComponentType<MenuProps> }) => setLayer(() => MenuLayer);
+    const fail = () => {
+      setComing(false);
+      tellMissing(loadLayer, use);
+    };
+    void loadLayer().then((file) => (isOver ? undefined : use(file)), () => (isOver ? undefined : fail()));
     const giveUp = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
@@ -28,7 +33,7 @@ export function Menu(props: MenuProps) {
     };
   }, [isComing, Layer]);
   if (isComing && Layer) return <Layer {...props} />;
-  const near = () => void loadLayer();
+  const near = () => fetchAhead(loadLayer);
   return cloneElement(props.trigger, {
     "aria-haspopup": "menu", "aria-expanded": isComing, onPointerEnter: near, onFocus: near, onClick: () => setComing(true),
     onKeyDown: (event: KeyboardEvent) => {

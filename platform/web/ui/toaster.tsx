@@ -24,7 +24,7 @@ function OneToast({ toast }: { toast: ShownToast }) {
       <Icon className="icon" aria-hidden />
       <div>
         <Toast.Title className="toast-title">{toast.title}</Toast.Title>
-        {toast.description && <Toast.Description className="toast-text">{toast.description}</Toast.Description>}
+        {(toast.description || toast.reason) && <Toast.Description className="toast-text">{toast.description} {toast.reason && <span className="block">{toast.reason}</span>}</Toast.Description>}
       </div>
       {toast.action && <Toast.Action className="btn second small" altText={toast.action.label} onClick={toast.action.run}>{toast.action.label}</Toast.Action>}
       <Toast.Close className="btn quiet only-icon small" aria-label="Close"><X className="icon small" aria-hidden /></Toast.Close>

@@ -8,16 +8,18 @@ function openerNow(): HTMLElement | null {
   return menuButton ? document.getElementById(menuButton) : active;
 }
 
-/** Puts the focus on what is marked `data-first-focus` in a dialog that opens, or on its first control. Gives it back to what opened the dialog, or to the page's content when that is gone (a deleted row). Spread it into the dialog's content. */
-export function useFocusBack() {
+/**
+ * Gives the focus back to what opened a dialog, or to the page's content when that is gone (a deleted row). `begin` says where the focus goes
+ * when it opens; without it, to the first control. Spread it into the dialog's content.
+ */
+export function useFocusBack(begin?: (dialog: HTMLElement) => HTMLElement) {
   const opener = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = openerNow();
-      const first = event.target instanceof HTMLElement ? event.target.querySelector<HTMLElement>("[data-first-focus]") : null;
-      if (!first) return;
+      if (!begin || !(event.target instanceof HTMLElement)) return;
       event.preventDefault();
-      first.focus({ preventScroll: true });
+      begin(event.target).focus({ preventScroll: true });
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

@@ -1,0 +1,35 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { cachedUser, currentUserKey } from "#areas/auth/web/index.ts";
+import { beginVisit, clearBrowser, onClearedElsewhere } from "#platform/web/browser-flags.ts";
+import { onUnauthenticated } from "#platform/web/call.ts";
+import { keepWork } from "#platform/web/kept-work.ts";
+import { forgetOthers } from "#platform/web/query-client.ts";
+import { hasSessionEnded, isSignedIn, noteSigningOut, setSignedIn } from "#platform/web/signed-in.ts";
+
+/**
+ * Follows who is signed in. When a session ends on an open page, what is typed there is kept and what was read is forgotten, before anything
+ * is drawn without the person; the redirect rule does the rest.
+ */
+export function followSession(queryClient: QueryClient): void {
+  const note = () => {
+    const user = cachedUser(queryClient);
+    const was = isSignedIn();
+    if (was && user === null) keepWork();
+    setSignedIn(Boolean(user));
+    // A test business has a flag of its own, and ends in the demo.
+    if (user && !user.testWorkspace) beginVisit(user.id);
+    if (was && hasSessionEnded()) forgetOthers(queryClient, currentUserKey);
+  };
+  note();
+  queryClient.getQueryCache().subscribe((event) => { if (event.query.queryKey[0] === currentUserKey[0]) note(); });
+  // A session that ended meanwhile: ask once who is signed in. While that is being asked its own refusal must not ask again: it would never come to an end.
+  onUnauthenticated(() => { if (cachedUser(queryClient) && queryClient.isFetching({ queryKey: currentUserKey }) === 0) void queryClient.invalidateQueries({ queryKey: currentUserKey }); });
+  onClearedElsewhere(() => { if (isSignedIn()) signedOutInAnotherTab(); });
+}
+
+// Signing out clears what the browser keeps: this tab forgets as well, and goes where that one went.
+function signedOutInAnotherTab(): void {
+  noteSigningOut();
+  clearBrowser();
+  window.location.replace("/");
+}

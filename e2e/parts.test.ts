@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { testServer } from "#apps/server/testing/test-server.ts";
+import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
+import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { card, edit, newShop, three, type Shop } from "./customers.ground.ts";
+import { ask, button, dialog, expectAccessible, expectUncovered, field, heading, toast } from "./ground.ts";
+
+const server = await testServer();
+const visit = newBrowser(server.url);
+const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
+const shop = () => newShop(server, visit, three);
+const missing = "This part could not be loaded";
+const forgiveMissing = () => forgive(/ERR_|404|Failed to (?:fetch|load)|could not be loaded|dynamically imported|Failed to construct|net::/);
+
+/** What is said over the screen when a dialog could not be fetched. */
+const question = (page: Page) => ask(page, missing);
+const visible = (page: Page, name: string) => button(page, name).filter({ visible: true }).first();
+
+/** As when the connection is gone; gives what brings it back. */
+async function offline(page: Page): Promise<() => Promise<void>> {
+  await page.context().setOffline(true);
+  return () => page.context().setOffline(false);
+}
+
+/** As when a newer build has other files: those that were not fetched yet are gone, until the page is loaded anew. */
+async function newBuild(page: Page): Promise<() => Promise<void>> {
+  const gone = /\/assets\/[^?]*\.js$/;
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: "" }));
+  page.once("framenavigated", () => void page.unroute(gone));
+  return () => Promise.resolve();
+}
+
+/** The dialogs that are fetched when they are opened first: how to open each, and what shows that it is there. */
+const dialogs: Record<string, { path?: (shop: Shop) => string; open: (page: Page) => Promise<unknown>; there: (page: Page) => Promise<unknown> }> = {
+  "a customer's form": { open: (page) => button(page, "Edit Tom Kowalski").click(), there: (page) => field(dialog(page, "Edit Customer"), "Company").waitFor() },
+  "the question before deleting": { path: ({ ids }) => `/contacts/${ids[0]}`, open: (page) => button(page, "Delete").click(), there: (page) => ask(page, "Delete Tom Kowalski?").waitFor() },
+  "a new person": { path: () => "/dashboard", open: (page) => visible(page, "Add Person").click(), there: (page) => dialog(page, "Add New Person").waitFor() },
+  "the guide": { path: () => "/dashboard", open: (page) => visible(page, "Take a tour").click(), there: (page) => button(page, "Close the tour").waitFor() },
+  "the bell's list": { path: () => "/dashboard", open: (page) => button(page, /^Notifications/).filter({ visible: true }).click(), there: (page) => dialog(page, "Notifications").waitFor() },
+  "a task": { path: () => "/tasks", open: (page) => visible(page, "Add Task").click(), there: (page) => dialog(page, "Add Task").waitFor() },
+  "a campaign": { path: () => "/email-campaigns", open: (page) => visible(page, "Create Campaign").click(), there: (page) => dialog(page, "Create Campaign").waitFor() },
+};
+const cases = Object.keys(dialogs).flatMap((name, at) => [{ name, way: "offline", breaking: offline, window: at % 2 ? phone : desktop }, { name, way: "after a new build", breaking: newBuild, window: at % 2 ? desktop : phone }]);
+
+describe("a dialog that cannot be fetched", () => {
+  test.each(cases)("$way ($name) says so, and is there after Retry", async ({ name, breaking, window }) => {
+    forgiveMissing();
+    const ground = await shop();
+    const { path, open, there } = dialogs[name]!;
+    const page = await ground.open(path?.(ground) ?? "/contacts", at(window));
+    await page.waitForLoadState("networkidle");
+    const mend = await breaking(page);
+    await open(page);
+    await question(page).waitFor();
+    await expectAccessible(page);
+    await mend();
+    await button(question(page), "Retry").click();
+    // Where the whole page had to be loaded, it is as it was; what was only about to be opened is opened again.
+    await question(page).waitFor({ state: "hidden" });
+    await there(page).catch(() => open(page).then(() => there(page)));
+  });
+
+  test("while there is no connection stays missing, and can be left", async () => {
+    forgiveMissing();
+    const page = await (await shop()).open("/contacts");
+    await card(page, "Tom Kowalski").waitFor();
+    await page.waitForLoadState("networkidle");
+    await offline(page);
+    await button(page, "Edit Tom Kowalski").click();
+    await button(question(page), "Retry").click();
+    await expect.poll(() => button(question(page), "Retry").isEnabled()).toBe(true);
+    await button(question(page), "Close").click();
+    await question(page).waitFor({ state: "hidden" });
+    await card(page, "Tom Kowalski").waitFor();
+  });
+});
+
+describe("without a connection", () => {
+  test.each(windows)("on a $name saving says so, and keeps the form with what was typed", async (window) => {
+    forgiveMissing();
+    const page = await (await shop()).open("/contacts", at(window));
+    const form = await edit(page, "Tom Kowalski");
+    await field(form, "Company").fill("Kowalski & Daughter");
+    const mend = await offline(page);
+    await button(form, "Save changes").click();
+    await toast(page, "Error", "Failed to update contact You are offline. Nothing is lost: try again when you are back.");
+    expect(await field(form, "Company").inputValue()).toBe("Kowalski & Daughter");
+    await expectAccessible(page);
+    await expectUncovered(button(form, "Save changes"), button(form, "Close"));
+    await button(form, "Close").click();
+    await button(ask(page, "Leave without saving?"), "Keep editing").click();
+    await mend();
+    await button(form, "Save changes").click();
+    await toast(page, "Success", "Contact updated successfully");
+  });
+
+  test("a menu says in a toast that it could not be fetched", async () => {
+    forgiveMissing();
+    const page = await (await shop()).open("/contacts");
+    await card(page, "Tom Kowalski").waitFor();
+    await page.waitForLoadState("networkidle");
+    const mend = await offline(page);
+    await button(page, "More for Tom Kowalski").click();
+    await page.getByText(missing, { exact: true }).waitFor();
+    await card(page, "Tom Kowalski").waitFor();
+    await mend();
+    await button(page, "Retry").click();
+    await expect.poll(() => page.getByText(missing, { exact: true }).count()).toBe(0);
+    const entry = page.getByRole("menuitem").first();
+    await entry.waitFor({ timeout: 3000 }).catch(() => button(page, "More for Tom Kowalski").click().then(() => entry.waitFor()));
+  });
+
+  test("what is chosen of a list says in its place that its bar could not be fetched", async () => {
+    forgiveMissing();
+    const { owner, open } = await shop();
+    await owner.call(tasksApi.create, { body: { title: "Taste the lemon cake", type: "task" } });
+    const page = await open("/tasks");
+    await page.getByText("Taste the lemon cake").first().waitFor();
+    await button(page, "More").hover();
+    await page.waitForLoadState("networkidle");
+    await button(page, "More").click();
+    const mend = await offline(page);
+    await page.getByRole("menuitem", { name: "Select" }).click();
+    await heading(page, missing).waitFor();
+    await page.getByText("Taste the lemon cake").first().waitFor();
+    await mend();
+    await button(page, "Retry").click();
+    await heading(page, missing).waitFor({ state: "hidden" });
+  });
+
+  test("somebody whose right was taken away while writing is told that, and nothing of a connection", async () => {
+    forgive(/403/);
+    const { open } = await shop();
+    const page = await open("/contacts");
+    const form = await edit(page, "Tom Kowalski");
+    await field(form, "Company").fill("Kowalski & Daughter");
+    const refusal = { code: "forbidden", message: "Only people who may make changes can do this", error: "Only people who may make changes can do this", requestId: "r" };
+    await page.route(/\/api\/contacts\/[^/?]+$/, (route) => (route.request().method() === "PUT" ? route.fulfill({ status: 403, json: refusal }) : route.continue()));
+    await button(form, "Save changes").click();
+    await toast(page, "Error", "Failed to update contact Only people who may make changes can do this");
+    expect(await field(form, "Company").inputValue()).toBe("Kowalski & Daughter");
+  });
+});

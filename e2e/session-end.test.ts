@@ -1,0 +1,273 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { newTeammate } from "#apps/server/testing/teammate.ts";
+import { testServer, type SignedIn } from "#apps/server/testing/test-server.ts";
+import { authApi } from "#areas/auth/contract/auth.api.ts";
+import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
+import { membersApi } from "#areas/team/contract/members.api.ts";
+import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
+import { card, edit, newShop, three } from "./customers.ground.ts";
+import { ask, browserOf, button, dialog, expectAccessible, expectNoSideScroll, field, heading, kept, link, pathOf } from "./ground.ts";
+
+const server = await testServer();
+const visit = newBrowser(server.url);
+const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
+const shop = () => newShop(server, visit, three);
+
+/** The wizard leaves it with every business (Spec 1 §4). */
+const storeDemoFlag = (page: Page) => page.evaluate(`localStorage.setItem("demoMode", "true")`);
+/** Somebody looks at the page again: it asks who is signed in. */
+const look = (page: Page) => page.evaluate(`window.dispatchEvent(new Event("visibilitychange"))`);
+
+const expire = ({ user }: SignedIn) => server.database.transact((tx) => tx.execute(sql`UPDATE sessions SET expire = now() - interval '1 second' WHERE user_id = ${user.id}`));
+
+/** The same person at another place. */
+async function elsewhere(owner: SignedIn) {
+  const client = server.visitor();
+  await client.call(authApi.login, { body: { email: owner.user.email, password: owner.password } });
+  return client;
+}
+
+const signedOut = "You were signed out. Sign in again to pick up where you left off.";
+const notHere = "It has been a while since you signed in, so you were signed out. Sign in again to pick up where you left off.";
+
+async function signIn(page: Page, owner: SignedIn, password = owner.password): Promise<void> {
+  await field(page, "Email").fill(owner.user.email);
+  await field(page, "Password").fill(password);
+  await button(page, "Sign In").click();
+}
+
+/** Waits for the way to sign in, and promises that nothing of the demo was shown. */
+async function turnedAway(page: Page, words: string): Promise<void> {
+  await page.waitForURL("**/auth");
+  await page.getByText(words, { exact: true }).waitFor();
+  expect(await page.getByText("Demo Mode").count()).toBe(0);
+}
+
+describe("a session that ends", () => {
+  type Ground = Awaited<ReturnType<typeof shop>>;
+  type Scene = { path: (ground: Ground) => string; begin: (page: Page) => Promise<unknown>; back: (page: Page) => Promise<unknown> };
+  const title = "Taste the lemon cake";
+  const scenes: Record<string, Scene> = {
+    "My Business, with a person being added": {
+      path: () => "/dashboard",
+      begin: async (page) => {
+        await button(page, "Add Person").filter({ visible: true }).first().click();
+        await field(dialog(page, "Add New Person"), "First name").fill("Ines");
+      },
+      back: (page) => expect.poll(() => field(dialog(page, "Add New Person"), "First name").inputValue()).toBe("Ines"),
+    },
+    "My Customers, with a customer being changed": {
+      path: () => "/contacts?sort=oldest",
+      begin: async (page) => {
+        const form = await edit(page, "Tom Kowalski");
+        await field(form, "Company").fill("Kowalski & Daughter");
+        await field(form, "New note").fill("Called back");
+      },
+      back: async (page) => {
+        const form = dialog(page, "Edit Customer");
+        await expect.poll(() => field(form, "Company").inputValue()).toBe("Kowalski & Daughter");
+        expect(await field(form, "New note").inputValue()).toBe("Called back");
+        await button(form, "Save changes").click();
+        await form.waitFor({ state: "hidden" });
+        await card(page, "Tom Kowalski").getByText("Kowalski & Daughter").waitFor();
+      },
+    },
+    "one customer, with a note": {
+      path: ({ ids }) => `/contacts/${ids[0]}`,
+      begin: (page) => field(page, "New note").fill("Wants a second quote"),
+      back: (page) => expect.poll(() => field(page, "New note").inputValue()).toBe("Wants a second quote"),
+    },
+    "Things To Do, with a task": {
+      path: () => "/tasks",
+      begin: async (page) => {
+        await button(page, "Add Task").filter({ visible: true }).first().click();
+        const form = dialog(page, "Add Task");
+        await field(form, "Title").fill(title);
+        await field(form, "Related customer").fill("kowal");
+        await page.getByRole("option", { name: /Tom Kowalski/ }).click();
+      },
+      back: async (page) => {
+        const form = dialog(page, "Add Task");
+        await expect.poll(() => field(form, "Title").inputValue()).toBe(title);
+        expect(await field(form, "Related customer").inputValue()).toBe("Tom Kowalski");
+        await button(form, "Add Task").click();
+        await page.getByText(title).first().waitFor();
+      },
+    },
+    "Send Emails, with a campaign": {
+      path: () => "/email-campaigns",
+      begin: async (page) => {
+        await button(page, "Create Campaign").filter({ visible: true }).first().click();
+        const form = dialog(page, "Create Campaign");
+        await field(form, "Name").fill("The oven");
+        await field(form, "Content").click();
+        await page.keyboard.type("It is here");
+      },
+      back: async (page) => {
+        const form = dialog(page, "Create Campaign");
+        await expect.poll(() => field(form, "Name").inputValue()).toBe("The oven");
+        await field(form, "Content").getByText("It is here").waitFor();
+      },
+    },
+    "Send Emails, with a template": {
+      path: () => "/email-campaigns",
+      begin: async (page) => {
+        await button(page, "More").filter({ visible: true }).click();
+        await page.getByRole("menuitem", { name: "Templates" }).click();
+        await button(dialog(page, "Templates"), "New template").click();
+        const form = dialog(page, "New template");
+        await field(form, "Name").fill("Thanks");
+        await field(form, "Content").click();
+        await page.keyboard.type("You made our week");
+      },
+      back: async (page) => {
+        const form = dialog(page, "New template");
+        await expect.poll(() => field(form, "Name").inputValue()).toBe("Thanks");
+        await field(form, "Content").getByText("You made our week").waitFor();
+      },
+    },
+    Settings: { path: () => "/settings", begin: (page) => heading(page, "Settings").waitFor(), back: (page) => heading(page, "Settings").waitFor() },
+  };
+  const cases = Object.keys(scenes).flatMap((name) => [{ name, window: phone, flag: true }, { name, window: desktop, flag: false }]);
+
+  test.each(cases)("on $name (demo flag stored: $flag) leads to signing in, and back to what was typed", async ({ name, window, flag }) => {
+    forgive(/401/);
+    const { path, begin, back } = scenes[name]!;
+    const ground = await shop();
+    const page = await ground.open(path(ground), at(window));
+    if (flag) await storeDemoFlag(page);
+    await begin(page);
+    await expire(ground.owner);
+    await look(page);
+    await turnedAway(page, notHere);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await signIn(page, ground.owner);
+    await page.waitForURL((url) => url.pathname + url.search === path(ground));
+    await back(page);
+  });
+
+  test("is noticed by saving: nothing says that this is a demo, and the form is there again", async () => {
+    forgive(/401/);
+    const { owner, open } = await shop();
+    const page = await open("/contacts");
+    await storeDemoFlag(page);
+    const form = await edit(page, "Tom Kowalski");
+    await field(form, "Company").fill("Kowalski & Daughter");
+    await expire(owner);
+    const said: string[] = [];
+    page.on("dialog", (one) => said.push(one.message()));
+    await button(form, "Save changes").click();
+    await turnedAway(page, notHere);
+    expect(said).toEqual([]);
+    await signIn(page, owner);
+    await expect.poll(() => field(dialog(page, "Edit Customer"), "Company").inputValue()).toBe("Kowalski & Daughter");
+  });
+
+  const ways: [string, string, (owner: SignedIn) => Promise<unknown>][] = [
+    ["a new password", "Your password was changed, so you were signed out. Sign in with the new one to pick up where you left off.", async (owner) => (await elsewhere(owner)).call(authApi.changePassword, { body: { currentPassword: owner.password, newPassword: "a newer password" } })],
+    ["signing out everywhere else", "You were signed out from another device. Sign in again to pick up where you left off.", async (owner) => (await elsewhere(owner)).call(authApi.endOtherSessions)],
+  ];
+
+  test.each(ways)("by %s says so, on an open page and on one that is opened", async (way, words, end) => {
+    forgive(/401/);
+    const { owner, open } = await shop();
+    const page = await open("/contacts");
+    await storeDemoFlag(page);
+    const form = await edit(page, "Tom Kowalski");
+    await field(form, "Company").fill("Kowalski & Daughter");
+    await end(owner);
+    await turnedAway(page, words);
+    for (const path of ["/dashboard", "/tasks"]) {
+      await page.goto(server.url + path);
+      await turnedAway(page, words);
+    }
+    await page.goto(`${server.url}/`);
+    await heading(page, "Know every customer. Keep every promise.").waitFor();
+    await page.goto(`${server.url}/contacts`);
+    await turnedAway(page, words);
+    await signIn(page, owner, way === "a new password" ? "a newer password" : undefined);
+    await expect.poll(() => field(dialog(page, "Edit Customer"), "Company").inputValue()).toBe("Kowalski & Daughter");
+  });
+
+  test("by leaving the team says so, and has nothing to go back to", async () => {
+    forgive(/401|403/);
+    const owner = await server.newOwner();
+    await insertContacts(server.database, owner.user.workspaceId, [...three]);
+    const person = await newTeammate(server, owner, "member");
+    const page = await visit("/contacts", browserOf(person, server.url));
+    await storeDemoFlag(page);
+    await edit(page, "Tom Kowalski");
+    await owner.call(membersApi.remove, { params: { id: person.user.id }, body: { to: owner.user.id } });
+    await turnedAway(page, "You no longer belong to that business, so you were signed out. If that is a mistake, ask its owner to invite you again.");
+    await signIn(page, person);
+    await page.getByText("You no longer belong to a business here. Ask its owner to invite you again.").waitFor();
+  });
+
+  test("gives what was typed to nobody else who signs in in this tab", async () => {
+    forgive(/401/);
+    const { owner, open } = await shop();
+    const stranger = await server.newOwner();
+    await insertContacts(server.database, stranger.user.workspaceId, [...three]);
+    const page = await open("/contacts");
+    const form = await edit(page, "Tom Kowalski");
+    await field(form, "Company").fill("Kowalski & Daughter");
+    await expire(owner);
+    await look(page);
+    await turnedAway(page, notHere);
+    await signIn(page, stranger);
+    await page.waitForURL("**/dashboard");
+    await page.goto(`${server.url}/contacts`);
+    await card(page, "Tom Kowalski").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
+  test("whose reason nobody knows any more says that much", async () => {
+    const { owner, open } = await shop();
+    const page = await open("/contacts");
+    await card(page, "Tom Kowalski").waitFor();
+    await server.database.transact((tx) => tx.execute(sql`DELETE FROM sessions WHERE user_id = ${owner.user.id}`));
+    await page.goto(`${server.url}/tasks`);
+    await turnedAway(page, signedOut);
+    expect(pathOf(page)).toBe("/auth");
+  });
+
+  test("leaves the demo to whoever asks for it", async () => {
+    const { owner, open } = await shop();
+    const page = await open("/contacts");
+    await storeDemoFlag(page);
+    await expire(owner);
+    await page.goto(`${server.url}/landing`);
+    await button(page, "Try Demo").click();
+    await page.waitForURL("**/dashboard");
+    await page.getByText("Demo Mode").first().waitFor();
+  });
+});
+
+describe("signing out", () => {
+  test.each(windows)("on a $name forgets what was typed, in the other tabs too", async (window) => {
+    forgive(/401/);
+    const { owner, open } = await shop();
+    const page = await open("/contacts", at(window));
+    const form = await edit(page, "Tom Kowalski");
+    await field(form, "Company").fill("Kowalski & Daughter");
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/tasks`);
+    if (window.name === "phone") await button(other, "Open menu").click();
+    await button(other, "Sign Out").click();
+    await other.waitForURL(`${server.url}/`);
+    await page.waitForURL(`${server.url}/`);
+    expect(await kept(page, "visit")).toBeNull();
+    await link(page, "Sign In").filter({ visible: true }).first().click();
+    await page.waitForURL("**/auth");
+    expect(await page.getByText(signedOut).count()).toBe(0);
+    await signIn(page, owner);
+    await page.waitForURL("**/dashboard");
+    await page.goto(`${server.url}/contacts`);
+    await card(page, "Tom Kowalski").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await ask(page, /./).count()).toBe(0);
+  });
+});

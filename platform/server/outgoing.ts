@@ -1,0 +1,41 @@
+import { connect as connectTo, type Socket } from "node:net";
+import type { WebAnswer, WebRequest } from "./outgoing-web.ts";
+import { makeWays, type Resolve, type Speech, type Way } from "./outgoing-way.ts";
+import type { Network } from "./public-address.ts";
+
+/** The one way to machines that a business named: mail servers, mailboxes, and whatever else it connects. */
+export type Outgoing = {
+  /** Looks a host up and refuses it unless every answer is public, or in a network that this installation allows. To be asked anew at each try. */
+  wayTo(host: string, port: number, speech: Speech): Promise<Way>;
+  /** A connection that stands, to an address that was checked. */
+  connect(host: string, port: number, speech: Speech, mostMs: number): Promise<Socket>;
+  /** Asks a web address: https, no user in the address, no redirect followed, 20 seconds and 64 KB at most. */
+  request(url: string, request?: WebRequest): Promise<WebAnswer>;
+};
+
+/** Connects to the public internet, and to the networks in `allowed` (none, unless the host of the installation names some). */
+export function makeOutgoing(allowed: readonly Network[] = [], resolve?: Resolve): Outgoing {
+  const wayTo = makeWays(allowed, resolve);
+  return {
+    wayTo,
+    connect: async (host, port, speech, mostMs) => connectBy(await wayTo(host, port, speech), mostMs),
+    request: async (url, request) => (await import("./outgoing-web.ts")).requestBy(wayTo, url, request),
+  };
+}
+
+/** Each address gets its share of the time, where a name has several. */
+const attemptMs = 2500;
+
+function connectBy({ host, port, lookup }: Way, mostMs: number): Promise<Socket> {
+  return new Promise((settle, fail) => {
+    const socket = connectTo({ host, port, lookup, autoSelectFamilyAttemptTimeout: attemptMs });
+    const overdue = setTimeout(() => socket.destroy(Object.assign(new Error("Connection timeout"), { code: "ETIMEDOUT" })), mostMs);
+    const end = (error: Error) => { clearTimeout(overdue); fail(error); };
+    socket.once("error", end);
+    socket.once("connect", () => {
+      clearTimeout(overdue);
+      socket.off("error", end);
+      settle(socket);
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from "react";
+import { setUnsavedWork, unsavedWork } from "./browser-flags.ts";
+
+const keepers = new Set<() => void>();
+
+/** Keeps what is open and typed on this page, because it has to be left without asking: it comes back when the person opens the address again in this tab. */
+export const keepWork = (): void => keepers.forEach((keep) => keep());
+
+// Out of the storage at once: what the program cannot read any more would break the page each time it is loaded.
+const taken = new Map<string, unknown>();
+
+function take(name: string): unknown {
+  const text = unsavedWork(name);
+  if (text !== null) {
+    setUnsavedWork(name, null);
+    taken.set(name, parsed(text));
+  }
+  return taken.get(name);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What was kept on this page under this name, else undefined. `read` gives what to keep when the page has to be left; undefined keeps nothing.
+ * Without a name nothing is kept.
+ */
+export function useKept<T>(name: string | undefined, read: () => T | undefined): T | undefined {
+  const [key] = useState(() => name && `${window.location.pathname}:${name}`);
+  const [found] = useState(() => (key ? (take(key) as T | undefined) : undefined));
+  const latest = useRef(read);
+  latest.current = read;
+  useEffect(() => {
+    if (!key) return;
+    taken.delete(key);
+    const keep = () => {
+      const value = latest.current();
+      if (value !== undefined) setUnsavedWork(key, JSON.stringify(value));
+    };
+    keepers.add(keep);
+    return () => { keepers.delete(keep); };
+  }, [key]);
+  return found;
+}
+
+/** A state that is there again when the page had to be left and is opened again: which dialog is open, what is typed. */
+export function useKeptState<T>(name: string, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
+  const latest = useRef<T>(undefined);
+  const kept = useKept(name, () => latest.current);
+  const [state, setState] = useState<T>(kept === undefined ? initial : kept);
+  latest.current = state;
+  return [state, setState];
+}

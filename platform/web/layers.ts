@@ -1,0 +1,61 @@
+/** What lies over the screen (dialogs, menus), the topmost last. Each is one step of the browser's history, so that Back closes it. */
+const layers: { requestClose: () => void }[] = [];
+
+/** A step back of our own is on its way: the browser tells when it is done. */
+let isMoving = false;
+/** The page is going away: a step back now would call that off. */
+let isLeaving = false;
+
+/** How many layers the present entry of the history stands for; a step of a wizard may lie in the same state. */
+function depthNow(): number {
+  const state: unknown = window.history.state;
+  return typeof state === "object" && state !== null && "layers" in state && typeof state.layers === "number" ? state.layers : 0;
+}
+
+/** Brings the history to as many steps as there are layers: closing one and opening another at once leaves it as it is. */
+function settle(): void {
+  if (isMoving || isLeaving) return;
+  const extra = depthNow() - layers.length;
+  if (extra > 0) {
+    isMoving = true;
+    window.history.go(-extra);
+  }
+  for (let depth = depthNow() + 1; depth <= layers.length; depth += 1) window.history.pushState({ ...window.history.state, layers: depth }, "");
+}
+
+const settleSoon = (): void => void setTimeout(settle);
+
+function onPopState(): void {
+  // The topmost closes as by Escape. If it asks first it stays, and gets its step back.
+  if (!isMoving && depthNow() < layers.length) layers.at(-1)?.requestClose();
+  isMoving = false;
+  settleSoon();
+}
+
+function onPageShow({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return;
+  isMoving = false;
+  isLeaving = false;
+  settleSoon();
+}
+
+if (typeof window !== "undefined") {
+  window.addEventListener("popstate", onPopState);
+  window.addEventListener("pageshow", onPageShow);
+  window.addEventListener("beforeunload", () => { isLeaving = true; });
+  // The entry may be of a layer that is no more: the page was loaded again, or left by a link in a menu. A step back before it is loaded is lost.
+  if (document.readyState === "complete") settleSoon();
+  else window.addEventListener("load", settleSoon, { once: true });
+}
+
+/** Notes that something lies over the screen; Back then asks it to close, as Escape does. Gives what notes that it is gone. */
+export function openLayer(requestClose: () => void): () => void {
+  const layer = { requestClose };
+  layers.push(layer);
+  isLeaving = false;
+  settleSoon();
+  return () => {
+    layers.splice(layers.indexOf(layer), 1);
+    settleSoon();
+  };
+}

@@ -1,0 +1,47 @@
+import { keepWork } from "./kept-work.ts";
+import { showToast } from "./toasts.ts";
+
+/** A part of the program could not be fetched: there is no connection, or the build that it belongs to is no longer served. */
+export class PartError extends Error {}
+
+export const partTrouble = { title: "This part could not be loaded", description: "Nothing is lost. Check the connection and try again." };
+
+/** Fetches a part of the program; throws `PartError` when it cannot be fetched. */
+export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (cause) {
+    throw new PartError(partTrouble.title, { cause });
+  }
+}
+
+/** Fetches a part that somebody is about to want. If that fails it is told when they do. */
+export const fetchAhead = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
+
+/**
+ * Fetches a part that could not be fetched before; undefined while the server cannot be reached. Where it can, the page is loaded anew with all that is
+ * open and typed: a browser remembers what it could not fetch for as long as the page stands, and a newer build has other files.
+ */
+export async function fetchAgain<T>(load: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await load();
+  } catch {
+    if (await isServerThere()) {
+      keepWork();
+      window.location.reload();
+    }
+    return undefined;
+  }
+}
+
+const isServerThere = (): Promise<boolean> => fetch("/favicon.svg", { method: "HEAD", cache: "no-store" }).then(({ ok }) => ok, () => false);
+
+/** Says that a part could not be fetched, with Retry; `onPart` gets it once it is there. */
+export function tellMissing<T>(load: () => Promise<T>, onPart: (part: T) => void): void {
+  const retry = async () => {
+    const part = await fetchAgain(load);
+    if (part === undefined) tellMissing(load, onPart);
+    else onPart(part);
+  };
+  showToast({ ...partTrouble, tone: "danger", action: { label: "Retry", run: () => void retry() } });
+}

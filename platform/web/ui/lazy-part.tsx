@@ -1,0 +1,56 @@
+import { lazy, useState, type ComponentType } from "react";
+import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
+import { fetchAgain, fetchPart, PartError, partTrouble } from "../parts.ts";
+import { AskDialog } from "./ask-dialog.tsx";
+import { ErrorState } from "./states.tsx";
+
+type Load<P> = () => Promise<ComponentType<P>>;
+type Trouble<P> = { props: P; error: unknown; busy: boolean; onRetry: () => void };
+
+/** A part of a screen that is fetched when it is drawn first. What goes wrong in it is said in its place, with Retry (or by `Broken`), and leaves the rest of the screen alone. */
+export const lazyPart = <P extends object>(load: Load<P>, Broken: ComponentType<Trouble<P>> = BrokenPart): ComponentType<P> => partOf(load, Broken);
+
+/** A dialog that is fetched when it is opened first. What goes wrong in it is said over the screen, with Retry; `close` is what its props offer for closing. */
+export const lazyDialog = <P extends object>(load: Load<P>, close: (props: P) => void): ComponentType<P> =>
+  partOf(load, ({ props, ...trouble }) => <BrokenDialog open={!("open" in props) || Boolean(props.open)} onClose={() => close(props)} {...trouble} />);
+
+/** `lazyDialog` for a dialog whose way of closing is `onClose`. */
+export const lazyClosable = <P extends { onClose: () => void }>(load: Load<P>): ComponentType<P> => lazyDialog(load, ({ onClose }) => onClose());
+
+function partOf<P extends object>(load: Load<P>, Broken: ComponentType<Trouble<P>>): ComponentType<P> {
+  // One for all places where the part stands; another after it was fetched again.
+  let Loaded = lazy(async () => ({ default: await fetchPart(load) }));
+
+  function Trouble({ props, error, reset }: { props: P; error: unknown; reset: () => void }) {
+    const [busy, setBusy] = useState(false);
+    const retry = async () => {
+      setBusy(true);
+      const part = error instanceof PartError ? await fetchAgain(load) : undefined;
+      setBusy(false);
+      if (part) Loaded = lazy(async () => ({ default: part }));
+      if (part || !(error instanceof PartError)) reset();
+    };
+    return <Broken props={props} error={error} busy={busy} onRetry={() => void retry()} />;
+  }
+
+  const troubleOf = (props: P, reset: () => void) => ({ error }: FallbackProps) => <Trouble props={props} error={error} reset={reset} />;
+
+  return function Part(props: P) {
+    const [tries, setTries] = useState(0);
+    return (
+      <ErrorBoundary resetKeys={[tries]} onError={(error) => console.error(error)} fallbackRender={troubleOf(props, () => setTries(tries + 1))}>
+        <Loaded {...props} />
+      </ErrorBoundary>
+    );
+  };
+}
+
+const titleOf = (error: unknown): string => (error instanceof PartError ? partTrouble.title : "This part of the page did not work");
+
+function BrokenPart({ error, busy, onRetry }: Trouble<object>) {
+  return <ErrorState title={titleOf(error)} retrying={busy} onRetry={onRetry}>{partTrouble.description}</ErrorState>;
+}
+
+function BrokenDialog({ open, error, busy, onRetry, onClose }: Omit<Trouble<object>, "props"> & { open: boolean; onClose: () => void }) {
+  return <AskDialog open={open} title={titleOf(error)} keep="Close" act="Retry" look="primary" busy={busy} onKeep={onClose} onAct={onRetry}>{partTrouble.description}</AskDialog>;
+}
