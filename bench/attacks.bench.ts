@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { strToU8, zipSync } from "fflate";
 import { openBusiness } from "./business.ts";
 import type { Figure } from "./contacts.bench.ts";
@@ -35,9 +35,28 @@ const workbook = zipSync({
 async function slowBody(address: string, cookie: string): Promise<void> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname).on("error", () => undefined);
-  socket.write(`POST /api/contacts HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{`);
+  socket.write(`POST /api/contacts HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{`);
   await pause(2000);
   socket.destroy();
+}
+
+const returned = (recipients: number): string => [
+  "From: mailer-daemon@example.com", "Subject: Undelivered", "MIME-Version: 1.0", 'Content-Type: multipart/report; report-type=delivery-status; boundary="b"', "", "--b", "Content-Type: message/delivery-status", "",
+  ...Array.from({ length: recipients }, (_, at) => `Final-Recipient: rfc822; ana${at}@example.com\r\nAction: failed\r\nStatus: 5.1.1\r\n`), "--b--", "",
+].join("\r\n");
+const manyReturned = returned(20_000);
+
+async function reports(address: string, cookie: string): Promise<void> {
+  const { bounceUrl } = (await (await fetch(`${address}/api/outreach/mail-server`, { headers: { cookie } })).json()) as { bounceUrl: string };
+  await times(12, () => drained(fetch(address + new URL(bounceUrl).pathname, { method: "POST", headers: { "content-type": "message/rfc822" }, body: manyReturned })));
+}
+
+/** A mail server that takes every connection and never says a word. */
+async function silentServer(): Promise<Server> {
+  const server = createServer((socket) => void socket.on("error", () => undefined).resume());
+  await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
+  server.unref();
+  return server;
 }
 
 const attacks: Attack[] = [
@@ -48,15 +67,19 @@ const attacks: Attack[] = [
   { name: "20 workbooks with a cell far out", round: (address, cookie) => times(20, () => drained(fetch(`${address}/api/imports`, { method: "POST", headers: { cookie }, body: formOf(new Uint8Array(workbook), "a.xlsx") }))) },
   { name: "40 wrong old passwords at once", round: (address, cookie) => times(40, (at) => drained(fetch(`${address}/api/auth/change-password`, { method: "POST", headers: { cookie, ...json }, body: JSON.stringify({ currentPassword: `wrong ${at}`, newPassword: "another good one" }) }))) },
   { name: "40 forms with 7,222 lines of headers, by anybody", round: (address) => times(40, () => drained(fetch(`${address}/unsubscribe/made-up`, { method: "POST", headers: { "content-type": "multipart/form-data; boundary=x" }, body: 'name="a"\n'.repeat(7222) }))) },
+  { name: "16 test mails to a mail server that says nothing", round: (address, cookie) => times(16, () => drained(fetch(`${address}/api/outreach/mail-server/test`, { method: "POST", headers: { cookie, ...json }, body: "{}" }))) },
+  { name: "12 reports of returned mail with 20,000 recipients", round: (address, cookie) => reports(address, cookie) },
   { name: "200 bodies that stop halfway", round: (address, cookie) => times(200, () => slowBody(address, cookie)) },
 ];
 
 /** Another business's list while somebody does their worst, against the same list just before; and how soon its job begins. */
-export const attackFigures = (): Promise<Figure[]> => withProduct({}, measure);
+export const attackFigures = (): Promise<Figure[]> => withProduct({ OUTGOING_ALLOW: "127.0.0.0/8" }, measure);
 
 async function measure({ server, owner }: ProductGround): Promise<Figure[]> {
   const attacker = await openBusiness(server, owner, 20_000);
   const other = await openBusiness(server, owner, 1000);
+  const silent = await silentServer();
+  await apiOf(server, attacker.cookie)("PUT", "/api/outreach/mail-server", { host: "127.0.0.1", port: (silent.address() as AddressInfo).port, security: "none", fromAddress: "rosa@alder.example", postalAddress: "1 Market Street, Springfield" });
   await lookOften(server.address, other.cookie);
   const figures: Figure[] = [];
   for (const { name, round } of attacks) {

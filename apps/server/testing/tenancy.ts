@@ -38,6 +38,7 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
   "app.workspaces_with_campaigns_binned_before": "steward",
   "app.enqueue": "owner",
   "app.forget_idle_queues": "owner",
+  "app.follow_growth": "owner",
 };
 
 /** Tables whose `contact_id` is no customer that a reader may be kept from, each with its reason. */
