@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { dashboardPage, pages } from "#apps/pages.ts";
+import { pages } from "#apps/pages.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { authPage } from "#areas/auth/contract/auth.pages.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
-import { newBrowser, windows } from "./browser.ts";
+import { forgive, newBrowser, windows } from "./browser.ts";
 import { button, dialog } from "./ground.ts";
 import { cards, crowd, newShop, type Shop } from "./customers.ground.ts";
 
-/** Most requests of a screen in a cold browser, everything counted: over HTTP/1.1 six of them run at once, and the rest wait. My Business has five pictures more. */
-const mostOfScreen = 18;
-const mostOfDashboard = 19;
+/** Most requests of a screen in a cold browser, everything counted: over HTTP/1.1 six of them run at once, and the rest wait. */
+const mostOfScreen = 15;
 /** Most scripts that come when a dialog opens first: its own, and what all dialogs and forms share. */
 const mostOfFirstDialog = 6;
 /** Most that come with the next one. */
@@ -31,7 +30,8 @@ beforeAll(async () => {
 
 /** An address for every file that draws a screen; who is signed in is led away from signing in. */
 const screens = [...new Map(pages.map(({ module, path }) => [module, path])).values()].filter((path) => path !== authPage.path);
-const mostOf = (path: string): number => (path === dashboardPage.path ? mostOfDashboard : mostOfScreen);
+/** What no screen has: the 404 page. */
+const nowhere = "/no/such/page";
 const addressOf = (path: string): string => path.replace(":id", (path.startsWith("/contacts") ? shop.ids[0] : campaignId) ?? "");
 
 /** The addresses that this page asks for from now on; a page that leads elsewhere starts anew. */
@@ -44,14 +44,23 @@ function requestsOf(page: Page): string[] {
   return requests;
 }
 
+/** Opens an address in a page that has loaded nothing of the app yet, and counts. */
+async function expectFew(page: Page, address: string): Promise<void> {
+  if (address === nowhere) forgive(/404/);
+  const requests = requestsOf(page);
+  await page.goto(server.url + address);
+  await page.waitForLoadState("networkidle");
+  expect(requests.length, requests.join("\n")).toBeGreaterThan(2);
+  expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(mostOfScreen);
+}
+
 describe.each(windows)("a cold browser on a $name", (viewport) => {
-  test.each(screens)("asks for few things to show %s", async (path) => {
-    const page = await shop.open("/favicon.svg", { viewport });
-    const requests = requestsOf(page);
-    await page.goto(server.url + addressOf(path));
-    await page.waitForLoadState("networkidle");
-    expect(requests.length, requests.join("\n")).toBeGreaterThan(2);
-    expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(mostOf(path));
+  test.each([...screens, nowhere])("asks for few things to show %s", async (path) => {
+    await expectFew(await shop.open("/favicon.svg", { viewport }), addressOf(path));
+  });
+
+  test.each([authPage.path, nowhere, "/"])("asks for few things to show %s to somebody who is not signed in", async (path) => {
+    await expectFew(await visit("/favicon.svg", { viewport }), path);
   });
 });
 

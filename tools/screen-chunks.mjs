@@ -5,43 +5,31 @@ import { build, normalizePath } from "vite";
 const app = "apps/web/main.tsx";
 const landing = "apps/web/landing.ts";
 const isSample = (entry) => entry.endsWith(".sample.ts");
-const screenOf = (entry) => /([\w-]+)-page\.tsx$/.exec(entry)?.[1];
-const areaOf = (screen) => /^(?:areas\/)?([\w-]+)\//.exec(screen)?.[1];
+const isScreen = (entry) => entry.endsWith("-page.tsx");
+const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
 
 /** How Vite is to split a build with these options: modules by who loads them, so that a screen is a few files and holds little that it does not use. */
 export async function screenChunks(options) {
+  const chunks = await chunksOf(options);
+  const areas = [...new Set(chunks.flatMap(({ entries }) => entries).filter(isScreen))].map(areaOf);
+  const ofOneScreen = areas.filter((area) => areas.indexOf(area) === areas.lastIndexOf(area));
   const groups = new Map();
-  for (const loaded of await chunksOf(options)) for (const id of loaded.ids) groups.set(id, groupOf(loaded));
+  for (const chunk of chunks) for (const id of chunk.ids) groups.set(id, groupOf(chunk, ofOneScreen));
   return { includeDependenciesRecursively: false, groups: [{ name: (id) => groups.get(id) }] };
 }
 
-// What a module needs is loaded by all who load the module, so a group never needs one that stands further down here.
-function groupOf({ entries, makesForms, makesSchemas }) {
-  if (entries.length === 1) return undefined;
-  if (entries.includes(landing)) return "start";
-  if (entries.includes(app)) return "shared";
+// What a module needs is loaded by all who load the module, so no two groups need each other. What has none is left to the bundler.
+function groupOf({ entries, makesForms, makesSchemas }, areasOfOneScreen) {
+  if (entries.includes(landing)) return entries.length > 1 ? "start" : undefined;
+  if (entries.includes(app)) return "app";
   const asking = entries.filter((entry) => !isSample(entry));
-  if (asking.length === 0) return "samples";
-  const screens = asking.filter(screenOf).sort();
-  if (screens.length === 0) return undefined;
-  return homeOf(screens, asking, makesForms || makesSchemas) ?? kindOf(screens, makesForms, makesSchemas);
-}
-
-// Dialogs of the screens' own areas find their part loaded; what those of other areas use as well is nobody's own.
-function homeOf(screens, asking, makesSchemas) {
-  const names = screens.map(screenOf);
-  const areas = new Set(screens.map(areaOf));
-  const others = new Set(asking.map(areaOf).filter((area) => !areas.has(area)));
-  if (others.size > (makesSchemas ? 0 : 1)) return undefined;
-  if (screens.length === 1) return `${names[0]}-parts`;
-  if (areas.size === 1) return makesSchemas ? `${[...areas][0]}-forms` : [...areas][0];
-  return screens.length === 2 && makesSchemas ? `${names.join("-")}-forms` : undefined;
-}
-
-function kindOf(screens, makesForms, makesSchemas) {
+  if (asking.length === 0) return entries.length > 1 ? "samples" : undefined;
+  if (entries.length === 1 || !asking.some(isScreen)) return undefined;
+  const [area, ...others] = new Set(asking.map(areaOf));
+  if (others.length === 0) return areasOfOneScreen.includes(area) ? undefined : area + (makesSchemas ? "-forms" : "");
   if (makesForms) return "forms";
   if (makesSchemas) return "schemas";
-  return screens.length === 1 ? "dialogs" : "shared";
+  return "app";
 }
 
 /** What the bundler makes of it by itself: each of its chunks is what the same entries load. */

@@ -1,11 +1,10 @@
-import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { Menu as MenuIcon } from "lucide-react";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 import { ConfirmStrip } from "#areas/auth/web/index.ts";
 import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.ts";
 import { exitDemo } from "#platform/web/demo-mode.ts";
 import { fetchAhead } from "#platform/web/parts.ts";
-import { whenIdle } from "#platform/web/when-idle.ts";
 import { Brand } from "#platform/web/ui/brand.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { lazyDialog } from "#platform/web/ui/lazy-part.tsx";
@@ -13,9 +12,8 @@ import { SideMenu, type MenuPerson } from "./side-menu.tsx";
 
 const loadMenuPanel = () => import("./menu-panel.tsx");
 const MenuPanel = lazyDialog(async () => (await loadMenuPanel()).MenuPanel, ({ onOpenChange }) => onOpenChange(false));
-
-/** Where the menu is a panel (looks: up to 1100 px). */
-const panelWidths = "(max-width: 1100px)";
+/** Fetches the panel's code: called when somebody is about to open it. */
+const expectMenuPanel = () => fetchAhead(loadMenuPanel);
 
 const demoPerson: MenuPerson = { firstName: "Demo", lastName: "User", detail: "demo@example.com" };
 
@@ -47,11 +45,9 @@ export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
 function MenuToggle({ path, person }: { path: string; person: MenuPerson }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  // Fetched when the page has come to rest, so that the first picture does not wait for it.
-  useEffect(() => (window.matchMedia(panelWidths).matches ? whenIdle(() => fetchAhead(loadMenuPanel)) : undefined), []);
   return (
     <>
-      <button type="button" className="btn quiet only-icon burger" aria-label="Open menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => { setWanted(true); setOpen(true); }}><MenuIcon className="icon large" aria-hidden /></button>
+      <button type="button" className="btn quiet only-icon burger" aria-label="Open menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => { setWanted(true); setOpen(true); }} onPointerEnter={expectMenuPanel} onFocus={expectMenuPanel}><MenuIcon className="icon large" aria-hidden /></button>
       {wanted && <Suspense fallback={null}><MenuPanel path={path} person={person} open={open} onOpenChange={setOpen} /></Suspense>}
     </>
   );

@@ -17,6 +17,8 @@ import { duplicatesApi } from "./duplicates.api.ts";
 export const contactsPageSize = 48;
 /** How many entries of the timeline and of the list of changes are asked for at once. */
 export const timelinePageSize = 30;
+/** How many merges, of all or of one customer, are asked for at once. */
+export const mergesPageSize = 5;
 
 export const contactsPage = page({
   path: "/contacts",
@@ -47,6 +49,7 @@ export const contactPage = page({
     { call: contactsApi.changes, params: { id: params.id }, query: { limit: timelinePageSize } },
     { call: tasksApi.list, query: contactTasksQuery(params.id) },
     { call: tasksApi.settings },
+    { call: contactMergesApi.list, query: { contactId: params.id, limit: mergesPageSize } },
     { call: contactFieldsApi.list },
     { call: membersApi.list },
     { call: pipelineStagesApi.list },
@@ -76,9 +79,8 @@ export const importPage = page({
   },
 });
 
-/** How many groups, and how many merges, the page of duplicates asks for at once. */
+/** How many groups the page of duplicates asks for at once. */
 export const duplicatesPageSize = 20;
-export const mergesPageSize = 5;
 
 export const duplicatesPage = page({
   path: "/contacts/duplicates",

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { Pencil, Trash2, UserX } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
 import { useKeptState } from "#platform/web/kept-work.ts";
@@ -8,7 +7,6 @@ import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
-import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
@@ -23,11 +21,10 @@ import { ContactTimeline } from "./contact-timeline.tsx";
 import { listWords } from "./contacts.messages.ts";
 import { useContact, useOwnStages } from "./contacts.queries.ts";
 import { fullName } from "./contacts.view.ts";
+import { MergedInto } from "./merged-into.tsx";
+import { MergedList } from "./merged-list.tsx";
 import { StageBadge } from "./stage-badge.tsx";
 import { useRight } from "./use-right.ts";
-
-const MergedInto = lazyPart(async () => (await import("./merged-into.tsx")).MergedInto);
-const MergedList = lazyPart(async () => (await import("./merged-list.tsx")).MergedList);
 
 /** Everything about one customer. */
 export function ContactPage({ params }: { params: Record<string, string> }) {
@@ -39,7 +36,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
   if (!contact) {
     return (
       <PageFrame title="Customer" actions={back}>
-        {isError ? isMissing(error) ? <><Suspense fallback={null}><MergedInto goneId={params.id ?? ""} /></Suspense><Missing /></> : <ErrorState title="This customer did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <PageSkeleton />}
+        {isError ? isMissing(error) ? <><MergedInto goneId={params.id ?? ""} /><Missing /></> : <ErrorState title="This customer did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <PageSkeleton />}
       </PageFrame>
     );
   }
@@ -52,7 +49,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
           <Card title="Things to do"><ContactTasks contact={{ id: contact.id, name: fullName(contact) }} /></Card>
           <Card title="What happened"><ContactTimeline contactId={contact.id} /></Card>
           <Card title="Who changed what"><ContactHistory contactId={contact.id} /></Card>
-          <Suspense fallback={null}><MergedList contactId={contact.id} mayChange={mayChange} /></Suspense>
+          <MergedList contactId={contact.id} mayChange={mayChange} />
         </div>
         <div className="grid min-w-0 gap-5 *:min-w-0 max-wide:row-start-1">
           <Card title="Details"><ContactFacts contact={contact} /></Card>

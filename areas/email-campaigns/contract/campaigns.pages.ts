@@ -1,9 +1,12 @@
 import { page } from "#platform/contract/page.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { campaignsApi } from "./campaigns.api.ts";
 import { templatesApi } from "./templates.api.ts";
 
 /** How many cards one page of the list asks for; divides by one, two and three columns. */
 export const campaignsPageSize = 24;
+/** How many customers as whom a mail can be shown are offered at once. */
+export const readersOffered = 8;
 
 export const campaignsPage = page({
   path: "/email-campaigns",
@@ -18,5 +21,5 @@ export const campaignPage = page({
   title: "Campaign",
   access: "protected",
   module: "areas/email-campaigns/web/campaign-page.tsx",
-  firstReads: ({ params }) => [{ call: campaignsApi.get, params: { id: params.id } }, { call: campaignsApi.report, params: { id: params.id } }],
+  firstReads: ({ params }) => [{ call: campaignsApi.get, params: { id: params.id } }, { call: campaignsApi.report, params: { id: params.id } }, { call: contactsApi.list, query: { limit: readersOffered } }],
 });

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { MailX } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
 import { useRight } from "#areas/customers/web/index.ts";
@@ -7,20 +7,17 @@ import { CallError } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { ButtonLink } from "#platform/web/ui/button.tsx";
-import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
-import type { OpenCampaignDialog } from "./campaign-dialogs.tsx";
+import { CampaignDialogs, type OpenCampaignDialog } from "./campaign-dialogs.tsx";
 import { CampaignHead } from "./campaign-head.tsx";
 import { CampaignReport } from "./campaign-report.tsx";
 import { editInDemo } from "./campaigns.messages.ts";
 import { useCampaign, useDuplicateCampaign, useFollow } from "./campaigns.queries.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import { useReadersFor } from "./previews.queries.ts";
-
-const CampaignDialogs = lazyClosable(async () => (await import("./campaign-dialogs.tsx")).CampaignDialogs);
 
 /** One campaign: where it stands, what came of it, and the mail itself. */
 export function CampaignPage({ params }: { params: Record<string, string> }) {
@@ -52,7 +49,7 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
       <CampaignHead campaign={campaign} acts={acts} mayChange={mayChange} />
       {campaign.startedAt !== null && <CampaignReport campaign={campaign} mayChange={mayChange} />}
       <Card title="The mail"><MailPreview subject={campaign.subject} content={campaign.content} readers={readers} /></Card>
-      <Suspense fallback={null}><CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onEdit={acts.edit} onRemoved={() => navigate("/email-campaigns")} /></Suspense>
+      <CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onEdit={acts.edit} onRemoved={() => navigate("/email-campaigns")} />
     </PageFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { Ellipsis, LayoutTemplate, Mail, Plus, Server, Trash2 } from "lucide-react";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { useRight } from "#areas/customers/web/index.ts";
@@ -6,19 +6,16 @@ import { SampleNotice } from "#areas/onboarding/web/index.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
-import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { CampaignCard } from "./campaign-card.tsx";
+import { CampaignDialogs, type OpenCampaignDialog } from "./campaign-dialogs.tsx";
 import { CampaignTotals } from "./campaign-totals.tsx";
 import { editInDemo, words } from "./campaigns.messages.ts";
 import { useCampaigns, useDuplicateCampaign, useFollow } from "./campaigns.queries.ts";
-import type { OpenCampaignDialog } from "./campaign-dialogs.tsx";
-
-const CampaignDialogs = lazyClosable(async () => (await import("./campaign-dialogs.tsx")).CampaignDialogs);
 
 /** Send Emails (Spec 1 §2). */
 export function CampaignsPage() {
@@ -55,7 +52,7 @@ export function CampaignsPage() {
       {shown?.length === 0 && <EmptyState icon={Mail} title={words.empty} acts={mayChange && <Button look="primary" icon={Plus} onClick={create}>{words.create}</Button>}>{words.emptyHelp}</EmptyState>}
       {shown !== undefined && shown.length > 0 && <div role="list" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">{shown.map((campaign) => <CampaignCard key={campaign.id} campaign={campaign} acts={acts} mayChange={mayChange} />)}</div>}
       {campaigns.hasNextPage && <div className="grid justify-center"><Button busy={campaigns.isFetchingNextPage} onClick={campaigns.loadMore}>Show more</Button></div>}
-      <Suspense fallback={null}><CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onEdit={acts.edit} /></Suspense>
+      <CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onEdit={acts.edit} />
     </PageFrame>
   );
 }

@@ -5,18 +5,16 @@ import { isDemo } from "#platform/web/demo-mode.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
+import { readersOffered } from "#areas/email-campaigns/contract/campaigns.pages.ts";
 
 /** As whom a mail is shown. */
 export type Reader = { id: string; name: string };
 
-/** How many customers are offered at once. */
-const mostOffered = 8;
-
 /** Customers as whom a mail can be shown: the newest, or those whom a typed text may mean; undefined until they are known. */
 export function useReadersFor(text: string, enabled: boolean): { readers: (Reader & { note: string | null })[] | undefined; isFetching: boolean } {
-  const { data, isError, isFetching } = useQueryOf(contactsApi.list, { query: { search: text || undefined, limit: mostOffered }, enabled });
+  const { data, isError, isFetching } = useQueryOf(contactsApi.list, { query: { search: text || undefined, limit: readersOffered }, enabled });
   // Without a name there is still an address.
-  const readers = data?.slice(0, mostOffered).map(({ id, firstName, lastName, email, company }) => ({ id, name: `${firstName} ${lastName}`.trim() || (email ?? "No name"), note: company }));
+  const readers = data?.slice(0, readersOffered).map(({ id, firstName, lastName, email, company }) => ({ id, name: `${firstName} ${lastName}`.trim() || (email ?? "No name"), note: company }));
   return { readers: readers ?? (isError ? [] : undefined), isFetching };
 }
 
