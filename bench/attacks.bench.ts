@@ -57,7 +57,6 @@ export const attackFigures = (): Promise<Figure[]> => withProduct({}, measure);
 async function measure({ server, owner }: ProductGround): Promise<Figure[]> {
   const attacker = await openBusiness(server, owner, 20_000);
   const other = await openBusiness(server, owner, 1000);
-  await owner.query("VACUUM ANALYZE contacts");
   await lookOften(server.address, other.cookie);
   const figures: Figure[] = [];
   for (const { name, round } of attacks) {

@@ -16,7 +16,6 @@ async function measure({ server, owner }: ProductGround): Promise<Figure[]> {
   const { cookie, workspaceId } = await openBusiness(server, owner, people * 0.9);
   const api = apiOf(server, cookie);
   await addTwins(owner, workspaceId, people * 0.1);
-  await owner.query("VACUUM ANALYZE contacts");
   const peak = watchMemory(server.pid, 100);
   const found = await run(api, "/api/contacts/duplicates/search");
   const memory = peak() / 1024 / 1024;
