@@ -67,7 +67,7 @@ function plainPlan(databaseUrl: string, workspaceId: string, contactId: string):
     { path: "/list", text: `SELECT ${card} FROM contacts WHERE ${live} ORDER BY id DESC LIMIT 50`, values: [workspaceId], isOne: false },
     { path: "/one", text: `SELECT ${card} FROM contacts WHERE ${live} AND id = $2`, values: [workspaceId, contactId], isOne: true },
     { path: "/search", text: `SELECT ${card} FROM contacts WHERE ${live} AND search_text LIKE $2 ORDER BY id DESC LIMIT 48`, values: [workspaceId, `%${term}%`], isOne: false },
-    { path: "/create", text: `${inserted} VALUES ($1, $2, $3, $4, $5, $6, $7, 'active', 0, 'new', '{}', '{}', lower($3 || ' ' || $4 || ' ' || $5), lower($4 || ' ' || $3), now(), now()) RETURNING ${card}`, values: [workspaceId, "NEW_ID", "body.firstName", "body.lastName", "body.email", "body.phone", "body.source"], isOne: true },
+    { path: "/create", text: `${inserted} VALUES ($1, $2, $3::text, $4::text, $5::text, $6, $7, 'active', 0, 'new', '{}', '{}', lower($3::text || ' ' || $4::text || ' ' || $5::text), lower($4::text || ' ' || $3::text), now(), now()) RETURNING ${card}`, values: [workspaceId, "NEW_ID", "body.firstName", "body.lastName", "body.email", "body.phone", "body.source"], isOne: true },
   ] };
 }
 
