@@ -9,6 +9,8 @@ process.once("message", (plan: PlainPlan) => serve(plan));
 
 function serve({ databaseUrl, routes }: PlainPlan): void {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  // The database may stop first.
+  pool.on("error", () => {});
   const byPath = new Map(routes.map((route) => [route.path, route]));
   const server = createServer((request, response) => void answer(request).then((value) => {
     response.writeHead(value === undefined ? 404 : 200, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(value ?? null));

@@ -80,8 +80,8 @@ async function listFiltered(tx: Tx, wanted: Wanted & { sort: ContactSort }, at: 
 async function foundAmongNewest(tx: Tx, { search, cursor, sort, ...filters }: Wanted, fetched: number | undefined) {
   const pattern = patternOf(search ?? "");
   if (pattern === undefined || fetched === undefined || cursor !== undefined || sort !== "newest" || !isPlain(filters)) return undefined;
-  return tx.select({ ...withNotes, orderKey: sql<string>`''` })
-    .from(sql`(SELECT * FROM contacts WHERE deleted_at IS NULL ORDER BY id DESC LIMIT ${looked}) AS contacts`)
+  const newest = tx.select().from(contacts).where(isNull(contacts.deletedAt)).orderBy(desc(contacts.id)).limit(looked).as("contacts");
+  return tx.select({ ...withNotes, orderKey: sql<string>`''` }).from(newest)
     .where(sql`${contacts.searchText} LIKE ${pattern}`).orderBy(desc(contacts.id)).limit(fetched);
 }
 
