@@ -8,6 +8,8 @@ process.once("message", (plan: Plan) => void serve(plan));
 
 async function serve(plan: Plan): Promise<void> {
   const pool = new pg.Pool({ connectionString: plan.databaseUrl, max: 10 });
+  // The database may stop first.
+  pool.on("error", () => {});
   const app = Fastify();
   for (const { method, path, statements } of plan.routes) {
     app.route({ method, url: path, handler: async () => (statements.length === 1 ? read(pool, statements) : write(pool, statements)) });

@@ -25,7 +25,6 @@ export type Shown = { id: string; status: string; totalSent: number; totalUnknow
 export async function draftFor(server: Running, owner: pg.Client, many: number): Promise<{ api: Api; cookie: string; workspaceId: string; id: string }> {
   const { cookie, workspaceId } = await openBusiness(server, owner, many);
   const api = apiOf(server, cookie);
-  await owner.query("VACUUM ANALYZE contacts");
   await api("PUT", "/api/outreach/mail-server", { postalAddress: "1 Market Street, Springfield" });
   const { id } = await api<Shown>("POST", "/api/email-campaigns", { name: "Spring", subject: "Spring is here, {{firstName|friend}}", content });
   return { api, cookie, workspaceId, id };

@@ -41,9 +41,9 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await over;
 }
 
-/** Starts the bare handler as its own process. */
-export async function bare(plan: unknown): Promise<{ address: string; stop(): Promise<void> }> {
-  const child = fork("bench/bare-server.ts", { execArgv: ["--import", "tsx"] });
+/** Starts what the product is held against as its own process: the bare handler, or the plain one. */
+export async function bare(plan: unknown, file = "bench/bare-server.ts"): Promise<{ address: string; stop(): Promise<void> }> {
+  const child = fork(file, { execArgv: ["--import", "tsx"] });
   child.send(plan as never);
   const [{ address }] = (await once(child, "message")) as [{ address: string }];
   return { address, stop: () => ended(child, "SIGTERM") };
@@ -60,14 +60,27 @@ export async function rate(address: string, request: Request, seconds = 4): Prom
 
 export const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** The rates of two servers, measured in turn so that a slow moment of the machine meets both. Ratio of each pair's median. */
-export async function paired(ours: () => Promise<number>, theirs: () => Promise<number>, pairs = 5): Promise<{ ours: number; theirs: number; ratio: number }> {
-  await ours();
-  await theirs();
-  const measured: { a: number; b: number }[] = [];
-  for (let pair = 0; pair < pairs; pair++) measured.push({ a: await ours(), b: await theirs() });
-  return { ours: median(measured.map((one) => one.a)), theirs: median(measured.map((one) => one.b)), ratio: median(measured.map((one) => one.a / one.b)) };
+/** The rates of several, measured in turn so that a slow moment of the machine meets all; a first round is not counted. One list per round. */
+export async function inTurns(measures: readonly (() => Promise<number>)[], rounds = 5): Promise<number[][]> {
+  const measured: number[][] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const rates: number[] = [];
+    for (const measure of measures) rates.push(await measure());
+    measured.push(rates);
+  }
+  return measured.slice(1);
 }
+
+export type Pair = { ours: number; theirs: number; ratio: number };
+/** The medians of the first one's rates and of another's, and of the ratio of each round. */
+export const pairOf = (rounds: readonly number[][], other: number): Pair => ({
+  ours: median(rounds.map(([first = 0]) => first)),
+  theirs: median(rounds.map((rates) => rates[other] ?? 0)),
+  ratio: median(rounds.map((rates) => (rates[0] ?? 0) / (rates[other] ?? 1))),
+});
+
+/** The rates of two servers, measured in turn. Ratio of each pair's median. */
+export const paired = async (ours: () => Promise<number>, theirs: () => Promise<number>, pairs = 5): Promise<Pair> => pairOf(await inTurns([ours, theirs], pairs), 1);
 
 /** Waits. */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });

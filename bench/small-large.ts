@@ -8,7 +8,6 @@ export const p95 = (values: number[]): number => [...values].sort((a, b) => a - 
 export async function smallAgainstLarge({ server, owner }: ProductGround, asked: { what: string; paths: readonly string[]; rounds: number; unmeasured: number }): Promise<Figure> {
   const businesses: { cookie: string; times: number[] }[] = [];
   for (const count of [1000, 100_000]) businesses.push({ ...(await openBusiness(server, owner, count)), times: [] });
-  await owner.query("VACUUM ANALYZE contacts");
   // In turn, so that a slow moment of the machine meets both.
   for (let round = -asked.unmeasured; round < asked.rounds; round++) for (const path of asked.paths) for (const { cookie, times } of businesses) {
     const started = performance.now();

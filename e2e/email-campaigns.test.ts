@@ -118,7 +118,7 @@ describe("writing", () => {
     await button(form, "Fill in, subject").click();
     await page.getByRole("menuitem", { name: "First name", exact: true }).click();
     await expect.poll(() => field(form, "Subject").evaluate((one: any) => one === one.ownerDocument.activeElement)).toBe(true);
-    await page.keyboard.type("and all");
+    await page.keyboard.type(" and all");
     await field(form, "Content").focus();
     await page.keyboard.type("Before");
     await page.keyboard.press("Enter");

@@ -27,8 +27,8 @@ export async function lockedContactRoom(ctx: Pick<Ctx, "tx">): Promise<{ limit: 
 
 /** How many customers the business may have by its plan, null for no limit, and how many it has. The trial is held to the plan that was chosen. */
 export async function contactRoom(ctx: Pick<Ctx, "tx">): Promise<{ limit: number | null; used: number }> {
-  const { contactLimit } = planOf((await store.findPlan(ctx.tx)).key);
-  return { limit: contactLimit, used: await store.countAllContacts(ctx.tx) };
+  const { key, used } = await store.findRoom(ctx.tx);
+  return { limit: planOf(key).contactLimit, used };
 }
 
 const planOf = (key: string | undefined): Plan => plans.find((one) => one.key === key) ?? plans[0];

@@ -1,19 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 
+const ownersPlan = sql`SELECT users.subscription_plan FROM members JOIN users ON users.id = members.user_id WHERE members.role = 'owner' ORDER BY members.status, members.created_at LIMIT 1`;
+
 /** The plan of the entered business, which is its first owner's, and whether it is a throw-away one. */
 export async function findPlan(tx: Tx): Promise<{ key: string | undefined; isTest: boolean }> {
-  const { rows } = await tx.execute(sql`SELECT workspaces.expires_at IS NOT NULL AS "isTest", (
-      SELECT users.subscription_plan FROM members JOIN users ON users.id = members.user_id WHERE members.role = 'owner' ORDER BY members.status, members.created_at LIMIT 1) AS key
-    FROM workspaces`);
+  const { rows } = await tx.execute(sql`SELECT workspaces.expires_at IS NOT NULL AS "isTest", (${ownersPlan}) AS key FROM workspaces`);
   const { key, isTest = false } = (rows[0] ?? {}) as { key?: string | null; isTest?: boolean };
   return { key: key ?? undefined, isTest };
 }
 
-/** How many customers the entered business has, whoever asks. */
-export async function countAllContacts(tx: Tx): Promise<number> {
-  const { rows } = await tx.execute(sql`SELECT coalesce(sum(contacts), 0)::int AS count FROM contact_tallies`);
-  return Number(rows[0]?.count ?? 0);
+/** The plan of the entered business, as `findPlan` says, and how many customers it has, whoever asks. */
+export async function findRoom(tx: Tx): Promise<{ key: string | undefined; used: number }> {
+  const { rows } = await tx.execute(sql`SELECT (${ownersPlan}) AS key, (SELECT coalesce(sum(contacts), 0)::int FROM contact_tallies) AS used`);
+  const { key = undefined, used = 0 } = (rows[0] ?? {}) as { key?: string | null; used?: number };
+  return { key: key ?? undefined, used };
 }
 
 /** Makes others who add customers to the entered business wait until the transaction ends. */

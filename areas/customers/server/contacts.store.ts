@@ -40,12 +40,10 @@ export async function listContacts(tx: Tx, wanted: Wanted): Promise<ContactPage>
   const fetched = wanted.limit === undefined ? undefined : wanted.limit + 1;
   const rows = isPlain(wanted) && fetched !== undefined
     ? await plainList(tx, sort, at !== undefined).execute({ fetched, at0: at?.[0], at1: at?.[1] })
-    : await withLimit(selectContacts(tx, sort, await conditionsOf(tx, wanted), at), fetched);
+    : await listFiltered(tx, { ...wanted, sort }, at, fetched);
   const { page, next } = pageOf(rows, wanted.limit, `contacts:${sort}`, ({ id, orderKey }) => (orders[sort].type === null ? [id] : [orderKey, id]));
   return { rows: page.map(({ orderKey: _, ...contact }) => contact), next };
 }
-
-type Place = readonly unknown[] | undefined;
 
 function selectContacts(tx: Tx, sort: ContactSort, where: SQL | undefined, at: Place) {
   const order = orders[sort];
@@ -70,6 +68,23 @@ const plainLists = Object.fromEntries(contactSorts.flatMap((sort) => [false, tru
 ])));
 const plainList = (tx: Tx, sort: ContactSort, placed: boolean) => plainLists[`${sort}${placed}`]!(tx);
 
+type Place = readonly unknown[] | undefined;
+
+async function listFiltered(tx: Tx, wanted: Wanted & { sort: ContactSort }, at: Place, fetched: number | undefined) {
+  const found = await foundAmongNewest(tx, wanted, fetched);
+  if (found && found.length === fetched) return found;
+  return withLimit(selectContacts(tx, wanted.sort, await conditionsOf(tx, wanted, found?.length), at), fetched);
+}
+
+// A search for what stands often fills its first page from the newest customers: one statement, and nothing else need be asked.
+async function foundAmongNewest(tx: Tx, { search, cursor, sort, ...filters }: Wanted, fetched: number | undefined) {
+  const pattern = patternOf(search ?? "");
+  if (pattern === undefined || fetched === undefined || cursor !== undefined || sort !== "newest" || !isPlain(filters)) return undefined;
+  const newest = tx.select().from(contacts).where(isNull(contacts.deletedAt)).orderBy(desc(contacts.id)).limit(looked).as("contacts");
+  return tx.select({ ...withNotes, orderKey: sql<string>`''` }).from(newest)
+    .where(sql`${contacts.searchText} LIKE ${pattern}`).orderBy(desc(contacts.id)).limit(fetched);
+}
+
 function after(order: (typeof orders)[ContactSort], at: Place): SQL | undefined {
   if (at === undefined) return undefined;
   const than = sql.raw(order.descending ? "<" : ">");
@@ -83,7 +98,7 @@ const viewConditions = {
   customers: sql`${contacts.pipelineStage} IN (SELECT app.stage_keys('{won}'))`,
 };
 
-async function conditionsOf(tx: Tx, wanted: Wanted): Promise<SQL | undefined> {
+async function conditionsOf(tx: Tx, wanted: Wanted, amongNewest?: number): Promise<SQL | undefined> {
   return and(
     isNull(contacts.deletedAt),
     wanted.stage ? inArray(contacts.pipelineStage, wanted.stage.split(",")) : undefined,
@@ -94,23 +109,31 @@ async function conditionsOf(tx: Tx, wanted: Wanted): Promise<SQL | undefined> {
     wanted.view ? viewConditions[wanted.view] : undefined,
     wanted.withPhone ? and(isNotNull(contacts.phone), ne(contacts.phone, "")) : undefined,
     wanted.ids ? inArray(contacts.id, [...wanted.ids]) : undefined,
-    wanted.search ? await searchCondition(tx, wanted.search) : undefined,
+    wanted.search ? await searchCondition(tx, wanted.search, amongNewest) : undefined,
   );
 }
 
 // Many matches are met soon while walking in order: a look at the newest tells. Few are collected through the trigram index
 // (docs/decisions: search under row security), which would be slow for words that stand everywhere.
-async function searchCondition(tx: Tx, search: string): Promise<SQL | undefined> {
-  const text = searchedFor(search);
-  if (text === "") return undefined;
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+async function searchCondition(tx: Tx, search: string, amongNewest?: number): Promise<SQL | undefined> {
+  const pattern = patternOf(search);
+  if (pattern === undefined) return undefined;
   // In a CASE the planner does not guess how rare the pattern is, and so does not leave the order that meets a page soonest.
   const walk = sql`CASE WHEN ${contacts.searchText} LIKE ${pattern} THEN true ELSE false END`;
-  const newest = await tx.execute(sql`SELECT count(*)::int AS matches FROM (SELECT search_text FROM contacts WHERE deleted_at IS NULL ORDER BY id DESC LIMIT ${looked}) AS newest WHERE search_text LIKE ${pattern}`);
-  if (Number(newest.rows[0]?.matches) >= looked / 100) return walk;
+  if ((amongNewest ?? await countAmongNewest(tx, pattern)) >= looked / 100) return walk;
   const { rows } = await tx.execute(sql`SELECT app.search_contacts(${pattern}, ${fewMatches + 1}) AS id`);
   if (rows.length > fewMatches) return walk;
   return sql`${contacts.id} = ANY(${sql.param(rows.map((row) => row.id as string))}::uuid[])`;
+}
+
+async function countAmongNewest(tx: Tx, pattern: string): Promise<number> {
+  const { rows } = await tx.execute(sql`SELECT count(*)::int AS matches FROM (SELECT search_text FROM contacts WHERE deleted_at IS NULL ORDER BY id DESC LIMIT ${looked}) AS newest WHERE search_text LIKE ${pattern}`);
+  return Number(rows[0]?.matches);
+}
+
+function patternOf(search: string): string | undefined {
+  const text = searchedFor(search);
+  return text === "" ? undefined : `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 export async function countContacts(tx: Tx, filter: ContactFilter): Promise<number> {
