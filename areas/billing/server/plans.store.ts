@@ -13,7 +13,7 @@ export async function findPlan(tx: Tx): Promise<{ key: string | undefined; isTes
 /** The plan of the entered business, as `findPlan` says, and how many customers it has, whoever asks. */
 export async function findRoom(tx: Tx): Promise<{ key: string | undefined; used: number }> {
   const { rows } = await tx.execute(sql`SELECT (${ownersPlan}) AS key, (SELECT coalesce(sum(contacts), 0)::int FROM contact_tallies) AS used`);
-  const { key = undefined, used = 0 } = (rows[0] ?? {}) as { key?: string | null; used?: number };
+  const { key, used = 0 } = (rows[0] ?? {}) as { key?: string | null; used?: number };
   return { key: key ?? undefined, used };
 }
 
