@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import pg from "pg";
 
 // The least that answers such a call at all: node:http, `pg`, and one statement for the ten fields that a card shows.
@@ -12,9 +12,15 @@ function serve({ databaseUrl, routes }: PlainPlan): void {
   // The database may stop first.
   pool.on("error", () => {});
   const byPath = new Map(routes.map((route) => [route.path, route]));
-  const server = createServer((request, response) => void answer(request).then((value) => {
-    response.writeHead(value === undefined ? 404 : 200, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(value ?? null));
-  }, () => response.writeHead(500).end()));
+  const server = createServer((request, response) => void respond(request, response));
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const value = await answer(request);
+      response.writeHead(value === undefined ? 404 : 200, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(value ?? null));
+    } catch {
+      response.writeHead(500).end();
+    }
+  }
   async function answer(request: IncomingMessage): Promise<unknown> {
     const sent = request.method === "POST" ? (JSON.parse(await bodyOf(request)) as Record<string, unknown>) : {};
     const route = byPath.get(request.url ?? "");
