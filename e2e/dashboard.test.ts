@@ -59,7 +59,7 @@ describe("the dashboard", () => {
     const page = await visit("/dashboard", asOwner(await owner()));
     const numbers = page.getByRole("region", { name: "Your numbers" }).getByRole("link");
     expect(await numbers.allTextContents()).toEqual(["Total contacts: 5", "Active leads: 4", "Conversion rate: 20%", "Total revenue: $4,800", "Upcoming meetings: 0"]);
-    expect(await numbers.evaluateAll((links) => links.map((one) => one.getAttribute("href")))).toEqual(["/contacts", "/contacts?view=leads", "/contacts?view=customers", "/contacts?view=customers", "/calendar"]);
+    expect(await numbers.evaluateAll((links) => links.map((one) => one.getAttribute("href")))).toEqual(["/contacts", "/contacts?view=leads", "/contacts?view=customers", "/contacts?view=customers", "/tasks?view=meetings"]);
   });
 
   test("a customer is moved by mouse, by keyboard and by menu, and stays there", async () => {

@@ -1,3 +1,4 @@
+import { featuresToCome } from "#platform/contract/coming.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -38,7 +39,7 @@ describe("the page", () => {
     const page = await visit("/landing");
     for (const plan of plans) {
       const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: plan.name }) });
-      expect(await card.getByRole("listitem").allTextContents()).toEqual(plan.features);
+      expect(await card.getByRole("listitem").allTextContents()).toEqual(plan.features.map((feature) => (featuresToCome.includes(feature) ? `${feature} (in the making)` : feature)));
       expect(await card.textContent()).toContain(`$${plan.monthlyCents / 100}a month`);
       expect(await card.getByRole("heading").textContent()).toBe(`${plan.name}${plan.badge ?? ""}`);
     }

@@ -1,3 +1,4 @@
+import { isComing } from "#platform/contract/coming.ts";
 import { describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { testServer } from "#apps/server/testing/test-server.ts";
@@ -19,18 +20,21 @@ const entries = [
   ["AI Dialer", "/ai-dialer"], ["Start Business", "/business-formation"], ["Money & Books", "/accounting"], ["How I'm Doing", "/reports"], ["Settings", "/settings"],
 ] as const;
 
+/** What is in the making says so behind its name. */
+const shownAs = (label: string, href: string): string => (isComing(href) ? `${label}Soon` : label);
+
 describe("the side menu", () => {
   test("has the fifteen entries, in order, with their addresses", async () => {
     const page = await visit("/contacts", demo());
     const links = menuOf(page).getByRole("link");
     await links.last().waitFor();
-    expect(await links.evaluateAll((all: any[]) => all.map((one) => [one.textContent, one.getAttribute("href")]))).toEqual(entries);
+    expect(await links.evaluateAll((all: any[]) => all.map((one) => [one.textContent, one.getAttribute("href")]))).toEqual(entries.map(([label, href]) => [shownAs(label, href), href]));
   });
 
   test.each([["/", "My Business"], ["/dashboard", "My Business"], ["/contacts", "My Customers"], ["/contacts/bin", "My Customers"], ["/settings/security", "Settings"], ["/accounting", "Money & Books"]])("at %s marks %s, and nothing else", async (path, label) => {
     const page = await visit(path, demo());
     await menuOf(page).waitFor();
-    expect(await menuOf(page).getByRole("link").evaluateAll((all: any[]) => all.filter((one) => one.getAttribute("aria-current") === "page").map((one) => one.textContent))).toEqual([label]);
+    expect(await menuOf(page).getByRole("link").evaluateAll((all: any[]) => all.filter((one) => one.getAttribute("aria-current") === "page").map((one) => one.textContent))).toEqual([shownAs(label, path)]);
   });
 
   test("an entry is a full page load, and tells every dialog to close without asking", async () => {
@@ -90,7 +94,7 @@ describe("the menu on a phone", () => {
 
   test("slides in with all entries, keeps the focus inside, and is accessible", async () => {
     const page = await opened();
-    expect(await panel(page).getByRole("link").filter({ hasNotText: "Mainstay" }).allTextContents()).toEqual(entries.map(([label]) => label));
+    expect(await panel(page).getByRole("link").filter({ hasNotText: "Mainstay" }).allTextContents()).toEqual(entries.map(([label, href]) => shownAs(label, href)));
     for (let at = 0; at < 25; at++) {
       await page.keyboard.press("Tab");
       expect(await panel(page).evaluate((box: any) => box.contains(box.ownerDocument.activeElement))).toBe(true);

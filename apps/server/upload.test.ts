@@ -15,7 +15,7 @@ async function beginUpload(owner: SignedIn, contactId: string): Promise<Socket> 
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  socket.write(`POST ${attachmentsApi.upload.path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${5 * 1_048_576}\r\n\r\n`);
+  socket.write(`POST ${attachmentsApi.upload.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${5 * 1_048_576}\r\n\r\n`);
   socket.write(`--x\r\ncontent-disposition: form-data; name="contactId"\r\n\r\n${contactId}\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n`);
   socket.write(randomBytes(1_048_576));
   await vi.waitFor(async () => expect(await files(owner)).toBe(1), soon);
