@@ -120,6 +120,8 @@ describe("the mail settings", () => {
     const demo = await visit(settings, demoBrowser(server.url));
     const said = alertsOf(demo);
     await field(demo, "Host").fill("mail.example.com");
+    // The password that is kept is not sent to another server, so it is asked for again.
+    await field(demo, "Password").fill("swordfish");
     await button(demo, "Save").click();
     await expect.poll(() => said).toEqual(["Demo Mode: This would connect to real services in the full version. Sign up to access real functionality!"]);
   });
