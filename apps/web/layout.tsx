@@ -68,7 +68,7 @@ function TestStrip() {
   return (
     <div className="demo-strip max-tablet:flex-wrap" role="region" aria-label="Test business">
       <span className="badge" data-tint="amber">Test business</span>
-      <span className="min-w-0 flex-1 text-small max-tablet:order-1 max-tablet:basis-full">Try whatever you like. Nothing leaves this business, and it is deleted after {testWorkspaceHours} hours.</span>
+      <span className="min-w-0 flex-1 text-small max-tablet:order-1 max-tablet:basis-full">Try whatever you like here. Nothing leaves it, and it is deleted after {testWorkspaceHours} hours.</span>
       <span className="flex-1 tablet:hidden" />
       <ButtonLink look="second" size="small" href="/auth#sign-up">Keep what I made</ButtonLink>
     </div>
