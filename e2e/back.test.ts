@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { testServer } from "#apps/server/testing/test-server.ts";
-import { desktop, newBrowser, phone, windows } from "./browser.ts";
+import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import { card, choose, edit, newShop, three } from "./customers.ground.ts";
 import { ask, button, dialog, field, heading, link, pathOf, toast } from "./ground.ts";
 
@@ -150,6 +150,21 @@ describe("the browser's Back", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.goBack();
     await heading(page, "My Business").waitFor();
+  });
+
+  test("is not taken by itself from where the answer of a dialog led to, however slow the step of the dialog is", async () => {
+    // Until the step is taken the deleted customer's page may ask for what is gone.
+    forgive(/404/);
+    const { open, ids } = await shop();
+    const page = await open(`/contacts/${ids[0]}`);
+    await heading(page, "Tom Kowalski").waitFor();
+    await page.evaluate("{ const go = history.go.bind(history); history.go = (steps) => void setTimeout(() => go(steps), 700); addEventListener('popstate', () => { window.stepped = true; }); }");
+    await button(page, "Delete").click();
+    await button(ask(page, "Delete Tom Kowalski?"), "Delete").click();
+    await page.waitForURL("**/contacts");
+    await page.waitForFunction("window.stepped");
+    expect(pathOf(page)).toBe("/contacts");
+    await card(page, "Zoë Béranger").waitFor();
   });
 
   test("after the page was loaded again needs no step for what was open", async () => {

@@ -39,12 +39,22 @@ export async function toast(page: Page, title: string, description = ""): Promis
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Promises that the screen as it stands breaks no rule of accessibility. A mail in its frame is no screen of ours, and runs no script that could look at it. */
+/** Promises that the screen as it stands breaks no rule of accessibility, in light and in dark. A mail in its frame is no screen of ours, and runs no script that could look at it. */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await violationsOf(page)).toEqual([]);
+  const isDark = await page.evaluate<boolean>(`matchMedia("(prefers-color-scheme: dark)").matches`);
+  await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
+  // Only the colors differ.
+  expect(await violationsOf(page, ["color-contrast", "link-in-text-block"])).toEqual([]);
+  await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
+}
+
+async function violationsOf(page: Page, rules?: string[]): Promise<unknown[]> {
   // What fades in is judged when it is there.
   await page.evaluate("Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined)))");
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"], iframes: false }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 2).map((node) => [node.html.slice(0, 200), node.any[0]?.message ?? node.all[0]?.message ?? ""])])).toEqual([]);
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"], iframes: false }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 2).map((node) => [node.html.slice(0, 200), node.any[0]?.message ?? node.all[0]?.message ?? ""])]);
 }
 
 /** Promises that nothing lies on these, so that they can be pressed. */

@@ -6,6 +6,9 @@ let isMoving = false;
 /** The page is going away: a step back now would call that off. */
 let isLeaving = false;
 
+/** What waits until the history stands as it should. */
+const waiting: (() => void)[] = [];
+
 /** How many layers the present entry of the history stands for; a step of a wizard may lie in the same state. */
 function depthNow(): number {
   const state: unknown = window.history.state;
@@ -19,8 +22,10 @@ function settle(): void {
   if (extra > 0) {
     isMoving = true;
     window.history.go(-extra);
+    return;
   }
   for (let depth = depthNow() + 1; depth <= layers.length; depth += 1) window.history.pushState({ ...window.history.state, layers: depth }, "");
+  for (const act of waiting.splice(0)) act();
 }
 
 const settleSoon = (): void => void setTimeout(settle);
@@ -58,4 +63,10 @@ export function openLayer(requestClose: () => void): () => void {
     layers.splice(layers.indexOf(layer), 1);
     settleSoon();
   };
+}
+
+/** Does this when no step back of a closed layer is on its way: such a step would lead back from wherever the act led to. */
+export function afterStepsBack(act: () => void): void {
+  if (isMoving || depthNow() > layers.length) waiting.push(act);
+  else act();
 }

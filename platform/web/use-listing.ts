@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearch } from "wouter";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "./navigate.ts";
 
 const typingPauseMilliseconds = 250;
 

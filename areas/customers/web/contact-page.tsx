@@ -1,5 +1,5 @@
 import { Pencil, Trash2, UserX } from "lucide-react";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "#platform/web/navigate.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { CallError } from "#platform/web/call.ts";
 import { money } from "#platform/web/format.ts";

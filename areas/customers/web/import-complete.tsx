@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { CircleCheck, CircleX, Undo2 } from "lucide-react";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "#platform/web/navigate.ts";
 import { count, dateTime } from "#platform/web/format.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";

@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState } from "react";
 import { RotateCcw } from "lucide-react";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "#platform/web/navigate.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "#platform/web/navigate.ts";
 import { serverMessage, CallError } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { fileSize } from "#platform/web/format.ts";

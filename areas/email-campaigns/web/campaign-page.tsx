@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { MailX } from "lucide-react";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "#platform/web/navigate.ts";
 import { useRight } from "#areas/customers/web/index.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { CallError } from "#platform/web/call.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "#platform/web/navigate.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { setFlag, setPendingSetup } from "#platform/web/browser-flags.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "#platform/web/navigate.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
 import { Button } from "#platform/web/ui/button.tsx";
