@@ -10,7 +10,7 @@ export const button = (place: Place, name: string | RegExp): Locator => place.ge
 export const link = (place: Place, name: string | RegExp): Locator => place.getByRole("link", { name, exact: true });
 export const field = (place: Place, label: string | RegExp): Locator => place.getByLabel(label, { exact: true });
 export const heading = (place: Place, name: string): Locator => place.getByRole("heading", { name, exact: true });
-export const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name, exact: true });
+export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name, exact: true });
 export const ask = (page: Page, name: string | RegExp): Locator => page.getByRole("alertdialog", { name, exact: true });
 
 /** What this browser keeps under a name. */
