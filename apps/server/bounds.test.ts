@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import { sharedBy } from "#platform/server/database.ts";
 import { readLive } from "./testing/live-reader.ts";
 import { type Client, type SignedIn, testServer } from "./testing/test-server.ts";
 
@@ -166,12 +167,15 @@ describe("uploads of one business", () => {
 });
 
 describe("connections to the database", () => {
-  test("are never all one business's: others' calls go on while many of one's wait", async () => {
+  test.each<[string, (workspaceId: string, work: () => Promise<void>) => Promise<void>]>([
+    ["in its workspace", (workspaceId, work) => server.database.inWorkspace(workspaceId, work)],
+    ["in nobody's, as those that look at a password", (workspaceId, work) => sharedBy(server.database, workspaceId).transact(work)],
+  ])("are never all one business's, %s: others' calls go on while many of one's wait", async (_, transact) => {
     const [owner, other] = [await server.newOwner(), await server.newOwner()];
     await Promise.all([owner, other].map((one) => one.call(contactsApi.list)));
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => { release = resolve; });
-    const works = Array.from({ length: 18 }, () => server.database.inWorkspace(owner.user.workspaceId, () => held));
+    const works = Array.from({ length: 18 }, () => transact(owner.user.workspaceId, () => held));
     const waiting = owner.call(contactsApi.list);
     expect((await other.call(contactsApi.list)).status).toBe(200);
     release();

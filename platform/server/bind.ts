@@ -1,11 +1,12 @@
 import { finished, Readable } from "node:stream";
+import { setImmediate as soon } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { AppError } from "#platform/contract/errors.ts";
 import { isStorable } from "#platform/contract/text.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import type { ContextFor, Ctx, OpenCtx, Services } from "./context.ts";
-import { enterWorkspace, transactWith, type Database, type Tx } from "./database.ts";
+import { enterWorkspace, sharedBy, transactWith, type Database, type Tx } from "./database.ts";
 import { validationError } from "./errors-of.ts";
 import { publisher } from "./events.ts";
 import { plainMessage } from "./input-messages.ts";
@@ -98,7 +99,7 @@ async function serveSession(route: Route, request: FastifyRequest, reply: Fastif
     const handle = (ctx: Ctx | OpenCtx) => route.handle({ ...inputOf(route, request), ctx, ...form, answer: answerOf(request, reply, ports.appUrl) } as never);
     if (transaction === "one") return transact(route.call.method === "GET" ? "read" : "write", handle);
     const { userId, sessionId, workspaceId, role, sees } = await whoAsks();
-    return handle({ actor: { userId, sessionId, role, sees }, workspaceId, now: new Date(), requestId: request.id, log: request.log, ports, database, transact: (work) => transact("write", work) });
+    return handle({ actor: { userId, sessionId, role, sees }, workspaceId, now: new Date(), requestId: request.id, log: request.log, ports, database: sharedBy(database, workspaceId), transact: (work) => transact("write", work) });
   };
   if (!multipart) return handleWith();
   const { workspaceId } = await whoAsks();
@@ -171,11 +172,15 @@ function refuseUnstorable(query: unknown): void {
   }
 }
 
-function send(route: Route, reply: FastifyReply, result: unknown): unknown {
+/** So many rows are checked and written in a turn of their own, for others' calls to get between. */
+const manyRows = 100;
+
+async function send(route: Route, reply: FastifyReply, result: unknown): Promise<unknown> {
   const { reply: shape } = route.call;
   if ("binary" in shape) return sendBinary(reply, result as BinaryAnswer);
   reply.header("cache-control", "no-store");
   if ("redirect" in shape) return reply.redirect((result as RedirectAnswer).path, 302);
+  if (Array.isArray(result) && result.length >= manyRows) await soon();
   return shape.parse(result);
 }
 

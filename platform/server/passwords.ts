@@ -3,28 +3,28 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#platform/contract/errors.ts";
 import { forgetAttempts, takeAttempt, type Limit } from "./attempts.ts";
 import type { Database } from "./database.ts";
-import { makeGate } from "./gate.ts";
 import { mustHoldNone } from "./held-connection.ts";
+import { makeTurns, type Subject } from "./turns.ts";
 
 /** argon2id with the cost that OWASP's password storage cheat sheet names: 19 MiB, 2 passes, 1 lane. */
 const cost = { algorithm: 2 as const, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Two at once leave half of Node's four threads to files, names and compression.
-const gate = makeGate({ atOnce: 2, mostWaiting: 100, patienceMs: 5000 });
+// One at a time of each account. Two in all leave half of Node's four threads to files, names and compression.
+const turns = makeTurns({ most: 1, overall: 2, mostWaiting: 20, mostWaitingOverall: 100, waitSeconds: 5, refusal: "Very busy right now. Please try again in a moment.", code: "unavailable" });
 
-function inTurn<T>(whose: string | symbol, work: () => Promise<T>): Promise<T> {
+function inTurn<T>(whose: Subject, work: () => Promise<T>): Promise<T> {
   mustHoldNone("A password is hashed");
-  return gate(whose, work);
+  return turns.inTurn(whose, work);
 }
 
 /** The hash that is kept of a password, with its cost and salt in it. `whose`: those of one account are made one after another. Never in a transaction; 503 when too much is asked at once. */
-export const hashPassword = async (password: string, whose: string | symbol = Symbol("nobody's")): Promise<string> => inTurn(whose, () => hash(password, cost));
+export const hashPassword = async (password: string, whose: Subject = Symbol("nobody's")): Promise<string> => inTurn(whose, () => hash(password, cost));
 
 /** The hash of a password that nobody has, at the same cost: what an unknown account is held against. */
 const nobody = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /** True when the password is the one behind the hash. Without a hash it takes the same time and is false. Never in a transaction; 503 as `hashPassword`. */
-export async function isPassword(passwordHash: string | undefined, password: string, whose: string | symbol = Symbol("nobody's")): Promise<boolean> {
+export async function isPassword(passwordHash: string | undefined, password: string, whose: Subject = Symbol("nobody's")): Promise<boolean> {
   const matches = await inTurn(whose, () => verify(passwordHash ?? nobody, password).catch(() => false));
   return passwordHash !== undefined && matches;
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { ContextFor, Services } from "./context.ts";
-import { enterWorkspace } from "./database.ts";
+import { enterWorkspace, sharedBy } from "./database.ts";
 import { networkOf } from "./network.ts";
 import type { Answer, PublicCtx } from "./route.ts";
 import { type Caller, cookieName } from "./sessions.ts";
@@ -66,7 +66,7 @@ export function publicContextOf(request: FastifyRequest, services: Services, con
   const { database, ports } = services;
   return {
     // Counted for the address, for nobody is known yet; once in a workspace, its own share holds.
-    database: { ...database, transact: (work) => database.inShare(networkOf(request.ip), () => database.transact(work)) },
+    database: sharedBy(database, networkOf(request.ip)),
     now: new Date(),
     requestId: request.id,
     log: request.log,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { makeTurns } from "./turns.ts";
 
 const refusal = "Please wait for what is under way";
@@ -41,5 +41,45 @@ describe("turns", () => {
     await expect(turns.inTurn("a", async () => { throw new Error("broken"); })).rejects.toThrow("broken");
     await turns.take("a");
     await expect(turns.take("a")).rejects.toMatchObject({ code: "rate_limited" });
+  });
+
+  test("are bounded for all together; one that has none goes before one that has some and asked earlier", async () => {
+    const turns = makeTurns({ most: 2, overall: 2, mostWaiting: 5, waitSeconds: 60, refusal });
+    const order: string[] = [];
+    const gives = [await turns.take("greedy"), await turns.take("greedy")];
+    const later = ["greedy", "modest"].map((name) => turns.inTurn(name, async () => void order.push(name)));
+    gives[0]?.();
+    await later[1];
+    await later[0];
+    expect(order).toEqual(["modest", "greedy"]);
+  });
+
+  test("of one who asked for more than their most are one by one while others ask, and all again when nobody else does", async () => {
+    const began: string[] = [];
+    const ends: (() => void)[] = [];
+    const turns = makeTurns({ most: 2, mostCrowded: 1, mostWaiting: 5, waitSeconds: 60, refusal });
+    const ask = (name: string) => void turns.inTurn(name, () => new Promise<void>((resolve) => (began.push(name), ends.push(resolve))));
+    const end = async () => (ends.shift()?.(), vi.advanceTimersByTimeAsync(0));
+    vi.useFakeTimers();
+    ["a", "a", "a", "a", "a", "b"].forEach(ask);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(began).toEqual(["a", "a", "b"]);
+    await end();
+    expect(began).toEqual(["a", "a", "b"]);
+    await end();
+    expect(began).toEqual(["a", "a", "b", "a"]);
+    await vi.advanceTimersByTimeAsync(2000);
+    await end();
+    expect(began).toEqual(["a", "a", "b", "a", "a"]);
+    vi.useRealTimers();
+  });
+
+  test("are refused as busy where that is what they are, as soon as too many wait in all", async () => {
+    const turns = makeTurns({ most: 1, overall: 1, mostWaiting: 5, mostWaitingOverall: 2, waitSeconds: 60, refusal, code: "unavailable" });
+    const give = await turns.take("a");
+    const waiting = ["b", "c"].map((name) => turns.inTurn(name, async () => name));
+    await expect(turns.take("d")).rejects.toMatchObject({ code: "unavailable", message: refusal });
+    give();
+    expect(await Promise.all(waiting)).toEqual(["b", "c"]);
   });
 });

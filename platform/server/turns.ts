@@ -1,62 +1,56 @@
 import { AppError } from "#platform/contract/errors.ts";
 import { mustHoldNone } from "./held-connection.ts";
 
-/** `most` at once for each subject; `mostWaiting` more wait for up to `waitSeconds`. Without these two nobody waits. `refusal` tells whoever gets no turn. */
-export type TurnRules = { most: number; mostWaiting?: number; waitSeconds?: number; refusal: string };
+/** A business, a person, an address; a symbol is somebody whom nobody else is. */
+export type Subject = string | symbol;
 
-export type Turns = {
-  /** Takes a turn of this subject, and resolves to what gives it back. Throws 429 when none becomes free in time. */
-  take(subject: string): Promise<() => void>;
-  /** Does `work` within a turn of this subject. */
-  inTurn<T>(subject: string, work: () => Promise<T>): Promise<T>;
+/** How much is done at once, and who waits for it. Nobody waits where nothing is said of it. */
+export type TurnRules = {
+  /** At once for each subject. */
+  most: number;
+  /** At once for a subject that asked for more than its most, while others ask too. */
+  mostCrowded?: number;
+  /** At once for all subjects together. */
+  overall?: number;
+  /** So many more of each subject wait, and of all together. */
+  mostWaiting?: number;
+  mostWaitingOverall?: number;
+  waitSeconds?: number;
+  /** What whoever gets no turn is told: that it asks too much, or that all are busy. */
+  refusal: string;
+  code?: "rate_limited" | "unavailable";
 };
 
-type Line = { taken: number; waiting: Set<() => void> };
+export type Turns = {
+  /** Takes a turn of this subject, and resolves to what gives it back. Throws 429, or 503, when none becomes free in time. */
+  take(subject: Subject): Promise<() => void>;
+  /** Does `work` within a turn of this subject. */
+  inTurn<T>(subject: Subject, work: () => Promise<T>): Promise<T>;
+};
+
+type Waiting = { number: number; begin: () => void };
+type Line = { subject: Subject; taken: number; waiting: Set<Waiting> };
+type Room = { rules: Required<TurnRules>; lines: Map<Subject, Line>; taken: number; waiting: number; numbers: number; lastAsked: { subject: Subject; at: number }[] };
 
 /** Seconds after which whoever was refused may try again. */
 const retryAfterSeconds = 2;
 
+/** Who asked so lately, in milliseconds, counts as asking. */
+const latelyMs = 1000;
+
 /**
- * Bounds what one subject (a business, a person, an address) does at once, so that others get their share. Counted in this process
- * alone: several of them allow so many times as much, of which each has connections and a processor of its own.
+ * Bounds what one subject does at once, and all together. A turn that becomes free goes to whoever has fewest, then to whoever waits longest.
+ * Counted in this process alone: several of them allow so many times as much, of which each has connections and a processor of its own.
  */
-export function makeTurns({ most, mostWaiting = 0, waitSeconds = 0, refusal }: TurnRules): Turns {
-  const lines = new Map<string, Line>();
-  const refused = () => new AppError("rate_limited", refusal, { retryAfterSeconds });
-
-  function giver(subject: string, line: Line): () => void {
-    let isGiven = false;
-    return () => {
-      if (isGiven) return;
-      isGiven = true;
-      const [next] = line.waiting;
-      if (next) return next();
-      line.taken -= 1;
-      if (line.taken === 0) lines.delete(subject);
-    };
-  }
-
-  async function take(subject: string): Promise<() => void> {
-    const line = lines.get(subject) ?? { taken: 0, waiting: new Set() };
-    lines.set(subject, line);
-    if (line.taken < most) {
-      line.taken += 1;
-      return giver(subject, line);
-    }
-    if (line.waiting.size >= mostWaiting) throw refused();
-    mustHoldNone("A turn is waited for");
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => (line.waiting.delete(begin), reject(refused())), waitSeconds * 1000);
-      const begin = () => (clearTimeout(timer), line.waiting.delete(begin), resolve());
-      line.waiting.add(begin);
-    });
-    return giver(subject, line);
-  }
-
+export function makeTurns(rules: TurnRules): Turns {
+  const room: Room = {
+    rules: { mostCrowded: rules.most, overall: Infinity, mostWaiting: 0, mostWaitingOverall: Infinity, waitSeconds: 0, code: "rate_limited", ...rules },
+    lines: new Map(), taken: 0, waiting: 0, numbers: 0, lastAsked: [],
+  };
   return {
-    take,
+    take: (subject) => take(room, subject),
     async inTurn(subject, work) {
-      const give = await take(subject);
+      const give = await take(room, subject);
       try {
         return await work();
       } finally {
@@ -64,4 +58,72 @@ export function makeTurns({ most, mostWaiting = 0, waitSeconds = 0, refusal }: T
       }
     },
   };
+}
+
+async function take(room: Room, subject: Subject): Promise<() => void> {
+  const { rules, lines } = room;
+  noteAsking(room, subject);
+  const line = lines.get(subject) ?? { subject, taken: 0, waiting: new Set() };
+  const isFree = line.taken < rules.most && line.waiting.size === 0 && room.taken < rules.overall;
+  if (!isFree && (line.waiting.size >= rules.mostWaiting || room.waiting >= rules.mostWaitingOverall)) throw refused(rules);
+  lines.set(subject, line);
+  if (isFree) begin(room, line);
+  else await wait(room, line);
+  return giver(room, line);
+}
+
+const refused = ({ code, refusal }: Room["rules"]): AppError => new AppError(code, refusal, { retryAfterSeconds });
+
+function begin(room: Room, line: Line): void {
+  line.taken += 1;
+  room.taken += 1;
+}
+
+async function wait(room: Room, line: Line): Promise<void> {
+  mustHoldNone("A turn is waited for");
+  await new Promise<void>((resolve, reject) => {
+    const leave = () => (clearTimeout(timer), line.waiting.delete(one), (room.waiting -= 1));
+    const one: Waiting = { number: ++room.numbers, begin: () => (leave(), begin(room, line), resolve()) };
+    const timer = setTimeout(() => (leave(), forget(room, line), reject(refused(room.rules))), room.rules.waitSeconds * 1000);
+    line.waiting.add(one);
+    room.waiting += 1;
+  });
+}
+
+function giver(room: Room, line: Line): () => void {
+  let isGiven = false;
+  return () => {
+    if (isGiven) return;
+    isGiven = true;
+    line.taken -= 1;
+    room.taken -= 1;
+    for (let next = nextOf(room); next; next = nextOf(room)) next.begin();
+    forget(room, line);
+  };
+}
+
+function forget({ lines }: Room, line: Line): void {
+  if (line.taken === 0 && line.waiting.size === 0) lines.delete(line.subject);
+}
+
+/** Whose turn it is. */
+function nextOf(room: Room): Waiting | undefined {
+  if (room.waiting === 0 || room.taken >= room.rules.overall) return undefined;
+  let next: { taken: number; first: Waiting } | undefined;
+  for (const line of room.lines.values()) {
+    const [first] = line.waiting;
+    if (!first || line.taken >= boundOf(room, line)) continue;
+    if (!next || line.taken < next.taken || (line.taken === next.taken && first.number < next.first.number)) next = { taken: line.taken, first };
+  }
+  return next?.first;
+}
+
+/** What one whose calls have to wait may have at once. */
+const boundOf = ({ rules, lastAsked }: Room, { subject }: Line): number =>
+  (lastAsked.some((one) => one.subject !== subject && one.at > performance.now() - latelyMs) ? rules.mostCrowded : rules.most);
+
+// The last who asked, and the last before them who is somebody else: of any subject one of the two tells when another asked.
+function noteAsking(room: Room, subject: Subject): void {
+  const others = room.lastAsked.filter((one) => one.subject !== subject);
+  room.lastAsked = [{ subject, at: performance.now() }, ...others.slice(0, 1)];
 }
