@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import { setImmediate as soon } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import helmet from "helmet";
 import { AppError } from "#platform/contract/errors.ts";
@@ -69,39 +70,57 @@ function foreign(request: FastifyRequest, appUrl: string): AppError | undefined 
   return ours ? undefined : new AppError("forbidden", "This request came from another site and was not carried out");
 }
 
+/** From so many bytes on a body is read in steps, between which others have their turn. */
+const largeBytes = 262_144;
+
 /** Reads JSON bodies: no broken UTF-8, no keys that poison prototypes, no text that cannot be kept; an empty body is no body. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
-    const bytes = body as Buffer;
-    if (bytes.length === 0) return done(null, undefined);
-    if (!isUtf8(bytes)) return done(new AppError("bad_request", "The request is not valid UTF-8"));
-    if (nestsDeeply(bytes)) return done(new AppError("bad_request", "The request is nested too deeply"));
-    const text = bytes.toString("utf8");
-    return void parse(request, text, (error, value) => {
-      if (error) done(new AppError("bad_request", "The request is not valid JSON"));
-      // Only an escape can smuggle in what UTF-8 itself forbids.
-      else if (/\\u(0000|d[89a-f])/i.test(text) && !allStorable(value)) done(new AppError("validation_failed", "A text contains characters that cannot be kept"));
-      else done(null, value);
-    });
-  });
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request: FastifyRequest, body: Buffer) => readJson(body, (text) => new Promise((resolve, reject) => {
+    void parse(request, text, (error, value) => (error ? reject(new AppError("bad_request", "The request is not valid JSON")) : resolve(value)));
+  })));
+}
+
+async function readJson(bytes: Buffer, parse: (text: string) => Promise<unknown>): Promise<unknown> {
+  if (bytes.length === 0) return undefined;
+  const isLarge = bytes.length >= largeBytes;
+  if (!isUtf8(bytes)) throw new AppError("bad_request", "The request is not valid UTF-8");
+  if (await nestsDeeply(bytes)) throw new AppError("bad_request", "The request is nested too deeply");
+  const text = bytes.toString("utf8");
+  if (isLarge) await soon();
+  const value = await parse(text);
+  if (isLarge) await soon();
+  // Only an escape can smuggle in what UTF-8 itself forbids.
+  if (/\\u(0000|d[89a-f])/i.test(text) && !allStorable(value)) throw new AppError("validation_failed", "A text contains characters that cannot be kept");
+  if (isLarge) await soon();
+  return value;
 }
 
 /** Deeper than any body of ours, and shallow enough for whatever walks through one. */
 const deepest = 32;
 
 /** Looks at the bytes before they are parsed: a body of brackets alone takes up a hundred times its size as a value. */
-function nestsDeeply(bytes: Buffer): boolean {
+async function nestsDeeply(bytes: Buffer): Promise<boolean> {
+  const state = { depth: 0, isText: false, at: 0 };
+  while (state.at < bytes.length) {
+    if (lookThrough(bytes, state, Math.min(bytes.length, state.at + largeBytes))) return true;
+    if (state.at < bytes.length) await soon();
+  }
+  return false;
+}
+
+function lookThrough(bytes: Buffer, state: { depth: number; isText: boolean; at: number }, end: number): boolean {
   const [quote, backslash] = [0x22, 0x5c];
-  let [depth, isText] = [0, false];
-  for (let at = 0; at < bytes.length; at++) {
+  let { depth, isText, at } = state;
+  for (; at < end; at++) {
     const byte = bytes[at];
     if (byte === quote) isText = !isText;
     else if (isText && byte === backslash) at++;
     else if (!isText && (byte === 0x5b || byte === 0x7b) && ++depth > deepest) return true;
     else if (!isText && (byte === 0x5d || byte === 0x7d)) depth--;
   }
+  Object.assign(state, { depth, isText, at });
   return false;
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setImmediate as soon } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
 import { Id } from "#platform/contract/endpoint.ts";
 import { AppError } from "#platform/contract/errors.ts";
@@ -32,6 +33,8 @@ async function* pagesOf(ctx: Ctx, wanted: Omit<Wanted, "format">): Pages {
   let cursor: string | undefined;
   do {
     const page = await ctx.again((tx) => store.listContacts(tx, { ...wanted, cursor, limit: chunkRows }));
+    // Reading them and writing them are turns of their own, for others' calls to get between.
+    await soon();
     yield page.rows;
     cursor = page.next;
   } while (cursor !== undefined);
