@@ -17,8 +17,8 @@ import * as rowsStore from "./import-rows.store.ts";
 import { getImport, targetStands } from "./imports.service.ts";
 import * as store from "./imports.store.ts";
 
-/** Files up to this size and imports up to this many rows are worked through while the caller waits; larger ones by a job. */
-export const atOnce = { bytes: 200_000, rows: 2000 } as const;
+/** Files up to this size, and imports up to so many rows and cells, are worked through while the caller waits; larger ones by a job. */
+export const atOnce = { bytes: 200_000, rows: 2000, cells: 40_000 } as const;
 /** Rows that are labelled in one transaction. */
 const rowsPerStep = 1000;
 /** Bytes of a usual row, for a first guess at how many a file has. */
@@ -46,8 +46,19 @@ async function readSmall(open: OpenCtx, id: string): Promise<TableRow[][] | unde
     return record.rowCount === null && record.format !== "xlsx" && (await store.sizeOfFile(ctx.tx, record.fileId)) <= atOnce.bytes ? record : undefined;
   });
   if (!small) return undefined;
+  return inPlainWords(async () => fewIn(await piecesOf(open.database, small)));
+}
+
+/** The pieces, unless they hold more than is worked through at once: a small file may be of short rows, or of empty cells. */
+async function fewIn(all: Pieces): Promise<TableRow[][] | undefined> {
   const pieces: TableRow[][] = [];
-  await inPlainWords(async () => { for await (const piece of await piecesOf(open.database, small)) pieces.push(piece); });
+  let [rows, cells] = [0, 0];
+  for await (const piece of all) {
+    pieces.push(piece);
+    rows += piece.length;
+    cells += piece.reduce((sum, row) => sum + row.cells.length, 0);
+    if (rows > atOnce.rows || cells > atOnce.cells) return undefined;
+  }
   return pieces;
 }
 
@@ -101,7 +112,7 @@ export async function beginCheck(ctx: Ctx, id: string, pieces?: readonly TableRo
   const total = record.rowCount ?? Math.ceil(bytes / usualRowBytes);
   const work = await createWork(ctx, { kind: "contacts.import_check", title: `Checking ${record.fileName}`, input: { importId: id, task: "check" }, total });
   await store.updateImport(ctx.tx, id, { status: "checking", counts: null, message: null, workId: work.id });
-  const isSmall = record.rowCount === null ? pieces !== undefined : record.rowCount <= atOnce.rows;
+  const isSmall = record.rowCount === null ? pieces !== undefined : record.rowCount <= atOnce.rows && record.rowCount * record.headers.length <= atOnce.cells;
   if (!isSmall) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id });
   else {
     const run = checkRun(async function* () { yield* pieces ?? []; });

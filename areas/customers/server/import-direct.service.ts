@@ -16,8 +16,8 @@ import * as store from "./imports.store.ts";
 
 /** Between two looks at an import that a job works on, in milliseconds. */
 const lookEveryMs = 250;
-/** Imports in one call that are worked on at once for a business. */
-const turns = makeTurns({ most: 2, refusal: "Two imports of your business are being worked on. Please try again when one of them is done." });
+/** Of imports in one call a business has one worked on; another waits for it. */
+const turns = makeTurns({ most: 1, mostWaiting: 1, waitSeconds: 60, refusal: "Two imports of your business are being worked on. Please try again when one of them is done." });
 /** Messages that one answer carries. */
 const mostErrors = 1000;
 

@@ -223,3 +223,9 @@ describe("POST /api/contacts/import", () => {
     expect((await owner.call(importsApi.list)).body).toEqual([]);
   });
 });
+
+test.each([[160, "checking"], [8, "ready"]])("a small file of 300 columns and %s rows is %s when its check was asked for: cells count, not bytes alone", async (count, status) => {
+  const more = (cells: readonly string[], of: (n: number) => string) => [...cells, ...Array.from({ length: 300 - cells.length }, (_, n) => of(n))];
+  const wide = people(count, "Alder").map((row, at) => more(row, (n) => (at === 0 ? `Column ${n}` : "1")));
+  expect((await checked(await server.newOwner(), wide)).status).toBe(status);
+});
