@@ -16,7 +16,7 @@ const requireForBundledPackages = [
 const partsStayMs = 86_400_000;
 
 /** CommonJS packages that are asked for later: of those a part has only a default, which whoever asks knows. */
-const takenByDefault = ["mailparser"];
+const takenByDefault = [];
 
 /** Builds dist/server. */
 export async function buildServer(root) {
@@ -26,7 +26,7 @@ export async function buildServer(root) {
     entryPoints: ["apps/server/main.ts", "apps/server/job-thread-main.ts", "apps/server/backup.ts", "apps/server/mails.ts", "apps/server/seed.ts"],
     outdir: "dist/server",
     bundle: true,
-    // Each thread holds the text of all that it loads: what reads mail is half of it, and most never do.
+    // Each thread holds the text of all that it loads: what most never do comes when it is asked for.
     splitting: true,
     platform: "node",
     format: "esm",

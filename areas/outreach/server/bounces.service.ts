@@ -1,9 +1,10 @@
-import type { ParsedMail, SimpleParserOptions } from "mailparser";
+import { setImmediate as soon } from "node:timers/promises";
 import type { Ctx } from "#platform/server/context.ts";
 import { deliveryInMessageId, readFeedbackReport, readStatusReport, type Report } from "#areas/outreach/contract/bounces.rules.ts";
 import { deliveryBounced } from "#areas/outreach/contract/outreach.events.ts";
 import * as store from "./bounces.store.ts";
 import { taggedDelivery } from "./mail-message.service.ts";
+import { readMail } from "./mail-parts.service.ts";
 import { suppressDeliveries, unsubscribe } from "./suppressions.service.ts";
 
 /** What a mail that came back is about. */
@@ -11,15 +12,15 @@ export type ReturnedMail = { deliveryId: string | undefined; reports: Report[]; 
 
 /** Reads a mail as a report about one of ours: delivery status (RFC 3464) or complaint (RFC 5965); undefined for any other mail. */
 export async function readReturnedMail(raw: Buffer): Promise<ReturnedMail | undefined> {
-  // Its megabytes come with the first mail that comes back.
-  const { simpleParser } = (await import("mailparser")).default;
-  const mail = await simpleParser(raw, { keepDeliveryStatus: true, skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, skipImageLinks: true } as SimpleParserOptions);
-  const part = (...types: string[]) => mail.attachments.find((one) => types.includes(one.contentType))?.content.toString("utf8");
+  const { headers, parts } = readMail(raw);
+  const part = (...types: string[]) => parts.find(({ type }) => types.includes(type))?.text();
   const status = part("message/delivery-status", "message/global-delivery-status");
   const feedback = part("message/feedback-report");
   if (status === undefined && feedback === undefined) return undefined;
+  // Reading and understanding a large one are turns of their own.
+  await soon();
   const original = part("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers") ?? "";
-  const tagged = addressesOf(mail).map(taggedDelivery).find((id) => id !== undefined);
+  const tagged = ["to", "delivered-to", "x-original-to"].flatMap((name) => headers.get(name) ?? []).map(taggedDelivery).find((id) => id !== undefined);
   const report = feedback === undefined ? undefined : readFeedbackReport(feedback);
   return {
     deliveryId: tagged ?? deliveryInMessageId(original.slice(0, 50_000)),
@@ -28,9 +29,6 @@ export async function readReturnedMail(raw: Buffer): Promise<ReturnedMail | unde
     complaint: report && ["abuse", "opt-out", "complaint"].includes(report.type) ? { recipient: report.recipient } : undefined,
   };
 }
-
-const addressesOf = (mail: ParsedMail): string[] =>
-  [mail.to ?? []].flat().flatMap((list) => list.value.map((one) => one.address ?? "")).concat(String(mail.headers.get("delivered-to") ?? ""), String(mail.headers.get("x-original-to") ?? ""));
 
 /** Takes a mail that came back into the ledger; tells whether it was about one of ours. The same report twice is one. */
 export async function takeReturnedMail(ctx: Ctx, returned: ReturnedMail): Promise<boolean> {
