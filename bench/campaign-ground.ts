@@ -42,7 +42,7 @@ export async function untilOver(api: Api, id: string): Promise<Shown> {
 }
 
 /** With what the measured product signs. */
-export const benchSecret = "of the measured product";
+export const benchSecret = "of the measured product alone, and of no other";
 
 export type MailServerGround = { owner: pg.Client; mails: Sink; environment: Record<string, string> };
 export type MailGround = { server: Running; owner: pg.Client; mails: Sink };

@@ -44,6 +44,11 @@ test("a line break at its end, as editors leave one, is no harm", async () => {
 
 test("a configured key needs no file", async () => {
   const folder = newFolder();
-  expect(await secretKey("a key of one's own", folder)).toEqual(Buffer.from("a key of one's own"));
+  const own = "a key of one's own, of 32 letters or more";
+  expect(await secretKey(own, folder)).toEqual(Buffer.from(own));
   expect(existsSync(join(folder, "secret.key"))).toBe(false);
+});
+
+test.each(["short", "x".repeat(31), ` ${"x".repeat(31)} `])("a configured key of %j refuses the start", async (key) => {
+  await expect(secretKey(key, newFolder())).rejects.toThrow(/SECRET_KEY must have 32 characters or more/);
 });

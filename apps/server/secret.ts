@@ -6,16 +6,22 @@ import { AppError } from "#platform/contract/errors.ts";
 const keyBytes = 32;
 
 /**
- * The key that signs and encrypts: the configured one, else one made once and kept under the data folder (mode 0600). Throws with a plain
- * sentence when what lies there is no whole key: with another one nothing that was sealed could be opened.
+ * The key that signs and encrypts: the configured one, of 32 characters or more, else one made once and kept under the data folder (mode 0600).
+ * Throws with a plain sentence when either is no whole key: a short one can be guessed, with another one nothing that was sealed could be opened.
  */
 export async function secretKey(configured: string | undefined, dataDir: string): Promise<Buffer> {
-  if (configured) return Buffer.from(configured);
+  if (configured !== undefined) return configuredKey(configured);
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, "secret.key");
   const kept = (await readKey(path)) ?? (await makeKey(dataDir, path));
   if (!/^[0-9a-f]{64}$/i.test(kept)) throw new AppError("internal", `The file ${path} does not hold a whole key. Put back the one from your backup and start again. If there is nothing to lose, delete it: the next start makes a new one, and everybody has to sign in again.`);
   return Buffer.from(kept, "hex");
+}
+
+function configuredKey(text: string): Buffer {
+  const key = Buffer.from(text);
+  if (Buffer.byteLength(text.trim()) < keyBytes) throw new AppError("bad_request", `SECRET_KEY must have ${keyBytes} characters or more, such as what "openssl rand -hex 32" prints. Without it a key is made once and kept in the data folder.`);
+  return key;
 }
 
 const readKey = (path: string): Promise<string | undefined> =>
