@@ -22,6 +22,7 @@ const soon = { timeout: 20_000, interval: 20 };
 const payload = z.object({ workspaceId: z.string(), name: z.string() });
 const outside = job({ name: "test.outside", payload, lane: "outside" });
 const long = job({ name: "test.long", payload, lane: "long" });
+const notice = job({ name: "test.notice", payload, lane: "notices" });
 const quick = job({ name: "test.quick", payload });
 const [attacker, other] = [randomUUID(), randomUUID()];
 
@@ -55,7 +56,7 @@ describe("lanes", () => {
     expect(Date.now() - asked).toBeLessThan(5000);
   });
 
-  test.each([outside, long])("one business has one worker at most among those of $name, and the others go on beside it", async (type) => {
+  test.each([outside, long, notice])("one business has one worker at most among those of $name, and the others go on beside it", async (type) => {
     const { opened } = gate();
     const begun: string[] = [];
     await work([handles(type, async ({ name }) => { begun.push(name); await opened; })]);

@@ -4,23 +4,23 @@ import type pg from "pg";
 export type Lane = "ordinary" | "notices" | "outside" | "long";
 
 /**
- * Each lane has workers of its own, so that whoever fills one holds up no other. Where businesses take turns, one of them has at most
- * one worker, and after its turn stands behind those who wait.
+ * Each lane has workers of its own, so that whoever fills one holds up no other. Where it says so, one business has at most one worker;
+ * where businesses take turns, it stands behind those who wait after its turn: too much for what is done in a moment.
  */
-export const lanes: Record<Lane, { workers: number; takesTurns: boolean }> = {
-  ordinary: { workers: 4, takesTurns: false },
-  notices: { workers: 3, takesTurns: false },
-  outside: { workers: 8, takesTurns: true },
-  long: { workers: 3, takesTurns: true },
+export const lanes: Record<Lane, { workers: number; oneEach: boolean; takesTurns: boolean }> = {
+  ordinary: { workers: 4, oneEach: false, takesTurns: false },
+  notices: { workers: 3, oneEach: true, takesTurns: false },
+  outside: { workers: 8, oneEach: true, takesTurns: true },
+  long: { workers: 3, oneEach: true, takesTurns: true },
 };
 
 /** How long a turn lasts while others wait, in milliseconds. */
 export const turnMs = 5000;
 
-/** The queue in which the jobs of one business stand; undefined where businesses take no turns. */
+/** The queue in which the jobs of one business stand; undefined where it may have several workers. */
 export function queueOf(lane: Lane, payload: unknown): string | undefined {
   const { workspaceId } = payload as { workspaceId?: string };
-  return lanes[lane].takesTurns && workspaceId !== undefined ? `${lane} ${workspaceId}` : undefined;
+  return lanes[lane].oneEach && workspaceId !== undefined ? `${lane} ${workspaceId}` : undefined;
 }
 
 /** Puts the jobs of a business that had its turn behind those of the others that wait, in their order. What is due later stays so. */

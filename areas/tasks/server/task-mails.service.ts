@@ -1,7 +1,7 @@
 import { productName } from "#platform/contract/product.ts";
 import { nameInMail } from "#platform/server/mail-names.ts";
 import type { Mail } from "#platform/server/mailer.ts";
-import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
+import { type Task, taskLimits } from "#areas/tasks/contract/tasks.schema.ts";
 
 type Reader = { firstName: string; email: string };
 type Told = Pick<Task, "id" | "title" | "dueDate" | "dueTime" | "contactName">;
@@ -17,15 +17,16 @@ export function whenDue({ dueDate, dueTime }: Pick<Task, "dueDate" | "dueTime">)
 }
 
 const customerOf = ({ contactName }: Told): string | null => contactName && nameInMail(contactName, "a customer");
-const lineOf = (task: Told, when: string): string => `- ${oneLine(task.title)}${task.contactName ? ` (${customerOf(task)})` : ""}${when ? `: ${when}` : ""}`;
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+const lineOf = (task: Told, when: string): string => `- ${titleOf(task)}${task.contactName ? ` (${customerOf(task)})` : ""}${when ? `: ${when}` : ""}`;
+/** What is to be done, as words alone: whoever gives somebody a task has us mail them no address. */
+const titleOf = ({ title }: Told): string => nameInMail(title, "something to do", taskLimits.title);
 const footer = (appUrl: string): string => `Everything there is to do: ${appUrl}/tasks\n\nYou can switch these mails off there, under "How I am told".\n`;
 
 /** The mail of one reminder; `when` is the same in a line for the bell. */
 export function reminderMail(reader: Reader, task: Told, appUrl: string): Mail & { when: string } {
   const due = `Due ${whenDue(task)}`;
   const forWhom = (name: string | null) => (name ? `${due}, for ${name}` : due);
-  return { to: reader.email, subject: `Reminder: ${oneLine(task.title)}`, text: `Hello ${nameInMail(reader.firstName, "there")},\n\nyou wanted to be reminded:\n\n${oneLine(task.title)}\n${forWhom(customerOf(task))}\n\n${appUrl}/tasks?task=${task.id}\n\n${footer(appUrl)}`, when: forWhom(task.contactName) };
+  return { to: reader.email, subject: `Reminder: ${titleOf(task)}`, text: `Hello ${nameInMail(reader.firstName, "there")},\n\nyou wanted to be reminded:\n\n${titleOf(task)}\n${forWhom(customerOf(task))}\n\n${appUrl}/tasks?task=${task.id}\n\n${footer(appUrl)}`, when: forWhom(task.contactName) };
 }
 
 /** How many lines of each part the morning mail writes out. */

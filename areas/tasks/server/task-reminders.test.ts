@@ -44,6 +44,16 @@ describe("a reminder", () => {
     expect(await told(owner)).toHaveLength(1);
   });
 
+  test("is a mail without the addresses in its title, which somebody else may have written", async () => {
+    const owner = await server.newOwner();
+    const { id } = await add(owner, { title: "Sign in at https://evil.example/now or www.evil.example: call Dana back" });
+    await passMoment(owner, id);
+    await server.runJobs(remindOfTask, owner);
+    const [mail] = await mailsTo(owner.user.email);
+    expect(mail?.subject).toBe("Reminder: Sign in at or www evil example: call Dana back");
+    expect(mail?.body).not.toContain("evil.example");
+  });
+
   test("goes out once, to the bell and by mail, also when its time passed while nothing ran and when its job runs twice", async () => {
     const owner = await server.newOwner();
     const { id } = await add(owner);
