@@ -1,6 +1,6 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { createServer as createLine, type AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { makeOutgoing } from "./outgoing.ts";
 import { networksIn } from "./public-address.ts";
 
@@ -38,6 +38,12 @@ describe("a machine that a business named", () => {
   });
 });
 
+/** Answers with a letter now and then, until nobody listens any more. */
+function drip(reply: ServerResponse): void {
+  const timer = setInterval(() => reply.write("x"), 20);
+  reply.on("close", () => clearInterval(timer));
+}
+
 describe("a web address that a business named", () => {
   let server: Server;
   let origin: string;
@@ -46,6 +52,7 @@ describe("a web address that a business named", () => {
     server = createServer((request, reply) => {
       hits.push(`${request.method} ${request.url} ${request.headers.host}`);
       if (request.url === "/away") return void reply.writeHead(302, { location: "/goal" }).end("moved");
+      if (request.url === "/drips") return drip(reply);
       if (request.url === "/large") return void reply.end("x".repeat(200_000));
       let body = "";
       request.on("data", (part) => { body += part; }).on("end", () => reply.end(`got ${body}`));
@@ -64,6 +71,14 @@ describe("a web address that a business named", () => {
   test("leads nowhere else: a redirect is the answer", async () => {
     expect(await local.request(`${origin}/away`)).toMatchObject({ status: 302, headers: { location: "/goal" } });
     expect(hits.filter((one) => one.includes("/goal"))).toEqual([]);
+  });
+
+  test("is given 20 seconds in all, also when its answer goes on and on", async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const asked = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 100));
+    onTestFinished(() => asked.mockRestore());
+    await expect(local.request(`${origin}/drips`)).rejects.toMatchObject({ name: "TimeoutError" });
+    expect(asked.mock.calls).toEqual([[20_000]]);
   });
 
   test("is read up to 64 KB", async () => {
