@@ -1,5 +1,7 @@
-import { type AddressInfo, connect, createServer, type Server } from "node:net";
-import { strToU8, zipSync } from "fflate";
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { type AttackOrder, attacks } from "./attacker.ts";
 import { openBusiness } from "./business.ts";
 import type { Figure } from "./contacts.bench.ts";
 import { pause } from "./ground.ts";
@@ -9,48 +11,6 @@ import { p95 } from "./small-large.ts";
 const looks = 60;
 const limits = { times: 3, jobSeconds: 5 };
 
-/** One round of an attack: what an account, or anybody, sends at once. Its answers do not matter, but that they come. */
-type Attack = { name: string; round: (address: string, cookie: string) => Promise<unknown> };
-
-const times = (count: number, one: (at: number) => Promise<unknown>): Promise<unknown> => Promise.allSettled(Array.from({ length: count }, (_, at) => one(at)));
-const drained = async (answer: Promise<Response>): Promise<unknown> => (await answer).arrayBuffer();
-const json = { "content-type": "application/json" };
-
-function formOf(bytes: string | Uint8Array<ArrayBuffer>, name: string, fields: Record<string, string> = {}): FormData {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  form.set("file", new Blob([bytes]), name);
-  return form;
-}
-
-const people = (count: number): string => `First,Last,Email\n${Array.from({ length: count }, (_, at) => `Ana,Evans ${at},ana${at}@example.com`).join("\n")}`;
-const farCell = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="ZZZZZZ2" t="inlineStr"><is><t>x</t></is></c></row></sheetData></worksheet>`;
-const workbook = zipSync({
-  "[Content_Types].xml": strToU8(`<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`),
-  "xl/workbook.xml": strToU8(`<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheets><sheet name="A" sheetId="1"/></sheets></workbook>`),
-  "xl/worksheets/sheet1.xml": strToU8(farCell),
-});
-
-/** Sends half of a body and waits for what becomes of it, for so long. */
-async function slowBody(address: string, cookie: string): Promise<void> {
-  const { hostname, port } = new URL(address);
-  const socket = connect(Number(port), hostname).on("error", () => undefined);
-  socket.write(`POST /api/contacts HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{`);
-  await pause(2000);
-  socket.destroy();
-}
-
-const returned = (recipients: number): string => [
-  "From: mailer-daemon@example.com", "Subject: Undelivered", "MIME-Version: 1.0", 'Content-Type: multipart/report; report-type=delivery-status; boundary="b"', "", "--b", "Content-Type: message/delivery-status", "",
-  ...Array.from({ length: recipients }, (_, at) => `Final-Recipient: rfc822; ana${at}@example.com\r\nAction: failed\r\nStatus: 5.1.1\r\n`), "--b--", "",
-].join("\r\n");
-const manyReturned = returned(20_000);
-
-async function reports(address: string, cookie: string): Promise<void> {
-  const { bounceUrl } = (await (await fetch(`${address}/api/outreach/mail-server`, { headers: { cookie } })).json()) as { bounceUrl: string };
-  await times(12, () => drained(fetch(address + new URL(bounceUrl).pathname, { method: "POST", headers: { "content-type": "message/rfc822" }, body: manyReturned })));
-}
-
 /** A mail server that takes every connection and never says a word. */
 async function silentServer(): Promise<Server> {
   const server = createServer((socket) => void socket.on("error", () => undefined).resume());
@@ -58,19 +18,6 @@ async function silentServer(): Promise<Server> {
   server.unref();
   return server;
 }
-
-const attacks: Attack[] = [
-  { name: "40 lists of 200 customers at once", round: (address, cookie) => times(40, () => drained(fetch(`${address}/api/contacts?limit=200&search=a`, { headers: { cookie } }))) },
-  { name: "40 uploads of 10 MB at once", round: (address, cookie) => times(40, () => drained(fetch(`${address}/api/imports`, { method: "POST", headers: { cookie }, body: formOf(new Uint8Array(10_485_760).fill(65), "a.csv") }))) },
-  { name: "20 exports at once", round: (address, cookie) => times(20, () => drained(fetch(`${address}/api/contacts/export`, { headers: { cookie } }))) },
-  { name: "18 direct imports at once", round: (address, cookie) => times(18, () => drained(fetch(`${address}/api/contacts/import`, { method: "POST", headers: { cookie }, body: formOf(people(500), "a.csv", { fieldMapping: `{"First":"firstName","Last":"lastName","Email":"email"}` }) }))) },
-  { name: "20 workbooks with a cell far out", round: (address, cookie) => times(20, () => drained(fetch(`${address}/api/imports`, { method: "POST", headers: { cookie }, body: formOf(new Uint8Array(workbook), "a.xlsx") }))) },
-  { name: "40 wrong old passwords at once", round: (address, cookie) => times(40, (at) => drained(fetch(`${address}/api/auth/change-password`, { method: "POST", headers: { cookie, ...json }, body: JSON.stringify({ currentPassword: `wrong ${at}`, newPassword: "another good one" }) }))) },
-  { name: "40 forms with 7,222 lines of headers, by anybody", round: (address) => times(40, () => drained(fetch(`${address}/unsubscribe/made-up`, { method: "POST", headers: { "content-type": "multipart/form-data; boundary=x" }, body: 'name="a"\n'.repeat(7222) }))) },
-  { name: "16 test mails to a mail server that says nothing", round: (address, cookie) => times(16, () => drained(fetch(`${address}/api/outreach/mail-server/test`, { method: "POST", headers: { cookie, ...json }, body: "{}" }))) },
-  { name: "12 reports of returned mail with 20,000 recipients", round: (address, cookie) => reports(address, cookie) },
-  { name: "200 bodies that stop halfway", round: (address, cookie) => times(200, () => slowBody(address, cookie)) },
-];
 
 /** Another business's list while somebody does their worst, against the same list just before; and how soon its job begins. */
 export const attackFigures = (): Promise<Figure[]> => withProduct({ OUTGOING_ALLOW: "127.0.0.0/8" }, measure);
@@ -82,19 +29,29 @@ async function measure({ server, owner }: ProductGround): Promise<Figure[]> {
   await apiOf(server, attacker.cookie)("PUT", "/api/outreach/mail-server", { host: "127.0.0.1", port: (silent.address() as AddressInfo).port, security: "none", fromAddress: "rosa@alder.example", postalAddress: "1 Market Street, Springfield" });
   await lookOften(server.address, other.cookie);
   const figures: Figure[] = [];
-  for (const { name, round } of attacks) {
+  for (const { name } of attacks) {
     const idle = await lookOften(server.address, other.cookie);
-    const over = new AbortController();
-    const attacking = (async () => { while (!over.signal.aborted) await round(server.address, attacker.cookie); })();
+    const attacking = begin({ name, address: server.address, cookie: attacker.cookie });
     const busy = await lookOften(server.address, other.cookie);
     const jobSeconds = await jobBegins(server, other.cookie);
-    over.abort();
-    await attacking;
+    await ended(attacking);
     const isHeld = busy.p95 <= limits.times * idle.p95 && busy.refused === 0 && jobSeconds <= limits.jobSeconds;
     figures.push({ what: `another business during ${name}: its list, p95`, measured: `${(busy.p95 / idle.p95).toFixed(1)} times (${busy.p95.toFixed(1)} ms against ${idle.p95.toFixed(1)} ms), ${busy.refused} refused, its job after ${jobSeconds.toFixed(1)} s`, asked: `<= ${limits.times} times idle, none refused, job within ${limits.jobSeconds} s`, reached: isHeld });
     await pause(1000);
   }
   return figures;
+}
+
+function begin(order: AttackOrder): ChildProcess {
+  const child = fork("bench/attacker.ts", { execArgv: ["--import", "tsx"] });
+  child.send(order);
+  return child;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const over = once(child, "exit");
+  child.send("over");
+  await over;
 }
 
 async function lookOften(address: string, cookie: string): Promise<{ p95: number; refused: number }> {
