@@ -89,8 +89,8 @@ async function refusePrivilegedRole(client: pg.Client): Promise<void> {
   if (rows[0]?.privileged !== false) throw new Error("The database role mainstay_app may bypass row security. Take that right away and start again.");
 }
 
-/** What one business, or one address, may have of all connections; so many more wait for so long, and go one by one while others ask. */
-const share = { part: 0.4, mostCrowded: 1, mostWaiting: 100, waitSeconds: 10, refusal: "Too much is being asked at once. Please wait a moment and try again." };
+/** What one business, or one address, may have of all connections; so many more wait for so long, and give way while others ask. */
+const share = { part: 0.4, givesWay: true, mostWaiting: 100, waitSeconds: 10, refusal: "Too much is being asked at once. Please wait a moment and try again." };
 
 /**
  * Opens the pool. Every connection takes the restricted role when it is made, before any statement. `givesWay`: what it asks is done when
@@ -111,7 +111,7 @@ export function openDatabase(ownerUrl: string, options: { max?: number; applicat
   pool.on("error", () => {});
   const lastWorks: (() => Promise<void>)[] = [];
   if (options.givesWay) pool.on("connect", (client) => haveGiveWay((client as PoolClient & { processID: number | null }).processID ?? 0));
-  const { inTurn: inShare } = makeTurns(options.shares === false ? { ...share, most: max, mostCrowded: max } : { ...share, most: Math.max(1, Math.floor(max * share.part)), overall: max });
+  const { inTurn: inShare } = makeTurns(options.shares === false ? { ...share, most: max, givesWay: false } : { ...share, most: Math.max(1, Math.floor(max * share.part)), overall: max });
   const database: Database = {
     pool,
     ownerUrl,

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { makeTurns } from "./turns.ts";
 
 const refusal = "Please wait for what is under way";
@@ -54,24 +54,27 @@ describe("turns", () => {
     expect(order).toEqual(["modest", "greedy"]);
   });
 
-  test("of one who asked for more than their most are one by one while others ask, and all again when nobody else does", async () => {
+  test("of one who asked for more than their most are half of it while others ask, one by one where many wait, and all again when nobody else asks", async () => {
     const began: string[] = [];
     const ends: (() => void)[] = [];
-    const turns = makeTurns({ most: 2, mostCrowded: 1, mostWaiting: 5, waitSeconds: 60, refusal });
+    const turns = makeTurns({ most: 4, givesWay: true, mostWaiting: 50, waitSeconds: 60, refusal });
     const ask = (name: string) => void turns.inTurn(name, () => new Promise<void>((resolve) => (began.push(name), ends.push(resolve))));
-    const end = async () => (ends.shift()?.(), vi.advanceTimersByTimeAsync(0));
+    const end = async (count: number) => { for (const resolve of ends.splice(0, count)) resolve(); await vi.advanceTimersByTimeAsync(0); };
     vi.useFakeTimers();
-    ["a", "a", "a", "a", "a", "b"].forEach(ask);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(began).toEqual(["a", "a", "b"]);
-    await end();
-    expect(began).toEqual(["a", "a", "b"]);
-    await end();
-    expect(began).toEqual(["a", "a", "b", "a"]);
+    onTestFinished(() => void vi.useRealTimers());
+    // Four begin and six wait, which is many.
+    for (let number = 0; number < 10; number++) ask("a");
+    ask("b");
+    await end(3);
+    expect(began.join("")).toBe("aaaab");
+    await end(1);
+    expect(began.join("")).toBe("aaaaba");
+    await end(2);
+    // Four wait now, which is few.
+    expect(began.join("")).toBe("aaaabaaa");
     await vi.advanceTimersByTimeAsync(2000);
-    await end();
-    expect(began).toEqual(["a", "a", "b", "a", "a"]);
-    vi.useRealTimers();
+    await end(1);
+    expect(began.join("")).toBe("aaaabaaaaaa");
   });
 
   test("are refused as busy where that is what they are, as soon as too many wait in all", async () => {

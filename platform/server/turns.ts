@@ -8,8 +8,8 @@ export type Subject = string | symbol;
 export type TurnRules = {
   /** At once for each subject. */
   most: number;
-  /** At once for a subject that asked for more than its most, while others ask too. */
-  mostCrowded?: number;
+  /** While others ask too, a subject with some waiting has half at once, and with more waiting than its most one by one. */
+  givesWay?: boolean;
   /** At once for all subjects together. */
   overall?: number;
   /** So many more of each subject wait, and of all together. */
@@ -44,7 +44,7 @@ const latelyMs = 1000;
  */
 export function makeTurns(rules: TurnRules): Turns {
   const room: Room = {
-    rules: { mostCrowded: rules.most, overall: Infinity, mostWaiting: 0, mostWaitingOverall: Infinity, waitSeconds: 0, code: "rate_limited", ...rules },
+    rules: { givesWay: false, overall: Infinity, mostWaiting: 0, mostWaitingOverall: Infinity, waitSeconds: 0, code: "rate_limited", ...rules },
     lines: new Map(), taken: 0, waiting: 0, numbers: 0, lastAsked: [],
   };
   return {
@@ -118,9 +118,12 @@ function nextOf(room: Room): Waiting | undefined {
   return next?.first;
 }
 
-/** What one whose calls have to wait may have at once. */
-const boundOf = ({ rules, lastAsked }: Room, { subject }: Line): number =>
-  (lastAsked.some((one) => one.subject !== subject && one.at > performance.now() - latelyMs) ? rules.mostCrowded : rules.most);
+/** What one with some waiting may have at once. Half, not one, where few wait: somebody's slow call is not to hold up all others of the same business. */
+function boundOf({ rules: { most, givesWay }, lastAsked }: Room, { subject, waiting }: Line): number {
+  const doOthersAsk = lastAsked.some((one) => one.subject !== subject && one.at > performance.now() - latelyMs);
+  if (!givesWay || !doOthersAsk) return most;
+  return waiting.size > most ? 1 : Math.ceil(most / 2);
+}
 
 // The last who asked, and the last before them who is somebody else: of any subject one of the two tells when another asked.
 function noteAsking(room: Room, subject: Subject): void {
