@@ -65,6 +65,7 @@ describe("turns", () => {
     // Four begin and six wait, which is many.
     for (let number = 0; number < 10; number++) ask("a");
     ask("b");
+    await end(0);
     await end(3);
     expect(began.join("")).toBe("aaaab");
     await end(1);
