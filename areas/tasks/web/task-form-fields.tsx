@@ -27,6 +27,7 @@ export function TaskFormFields({ form, customer, wasCancelled }: Props) {
       <TextField label="Time" type="time" hint="if it matters" error={errors.dueTime?.message} {...register("dueTime")} />
       <Controller control={form.control} name="contactId" render={({ field, fieldState }) => (
         <ContactChoice label="Related customer" className="col-span-2" value={field.value ? chosen : undefined} error={fieldState.error?.message} inputRef={field.ref}
+          onTyped={(text) => form.setValue("contactTyped", text, { shouldValidate: form.formState.isSubmitted })}
           onChange={(contact) => { setChosen(contact); field.onChange(contact?.id ?? ""); }} />
       )} />
       <SelectField label="Who does it" placeholder="Nobody yet" options={people} error={errors.assignedTo?.message} {...register("assignedTo")} />

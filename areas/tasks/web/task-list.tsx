@@ -14,12 +14,12 @@ export function TaskList({ tasks, now, justDone, acts, mayChange, choosing, chos
   const sections = sectionsOf(tasks, now.day, justDone, hasMore);
   return (
     <div className="grid gap-6">
-      {sections.map(({ group, tasks: list }, at) => (
+      {sections.map(({ group, tasks: list, count: left }, at) => (
         <section key={group} aria-labelledby={`tasks-${group}`}>
           <h2 id={`tasks-${group}`} className="mb-2 flex items-baseline gap-2 text-body">
-            <span className={group === "overdue" ? "text-danger" : undefined}>{groupNames[group]}</span>
+            <span className={group === "overdue" && left > 0 ? "text-danger" : undefined}>{groupNames[group]}</span>
             {/* The last part may go on where the list does. */}
-            {(!hasMore || at < sections.length - 1) && <span className="num text-caption font-normal text-muted">{count(list.length)}</span>}
+            {(!hasMore || at < sections.length - 1) && <span className="num text-caption font-normal text-muted">{left > 0 ? count(left) : "all done"}</span>}
           </h2>
           <ul className="grid gap-2" aria-label={groupNames[group]}>
             {list.map((task) => <TaskCard key={task.id} task={task} now={now} acts={acts} mayChange={mayChange} choosing={choosing} chosen={chosen.has(task.id)} namesWho={ofMany && task.assignedTo !== me} />)}

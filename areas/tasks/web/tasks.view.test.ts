@@ -39,6 +39,13 @@ test("what was ticked off on this screen stays in its part; empty parts are left
   expect(groups([], now.day, new Map([[task.id, task]]))).toEqual([]);
 });
 
+test("a part counts what is to do: a task that was ticked off here stays where it was, and is not counted as overdue", () => {
+  const late = (id: string, status: Task["status"]): Task => ({ ...task, id, status, dueDate: "2026-11-01" });
+  const done = late("1", "completed");
+  expect(sectionsOf([done, late("2", "pending")], "2026-11-18", new Map([["1", late("1", "pending")]])).map(({ group, tasks, count }) => [group, tasks.length, count])).toEqual([["overdue", 2, 1]]);
+  expect(sectionsOf([done], "2026-11-18", new Map()).map(({ group, count }) => [group, count])).toEqual([["closed", 1]]);
+});
+
 describe("the address bar", () => {
   test("keeps every filter, and what is none is left out", () => {
     const text = "search=rye&status=pending&assignedTo=me&contactId=01930000-0000-7000-8000-000000000001";
@@ -57,10 +64,11 @@ describe("the address bar", () => {
 describe("the form", () => {
   test("starts as task, pending, medium, for whoever writes", () => {
     expect(newTaskOf(TaskForm.parse({ ...emptyTaskForm("me"), title: " x " }))).toMatchObject({ title: "x", type: "task", status: "pending", priority: "medium", assignedTo: "me", dueDate: "", remindMinutes: null, repeatEvery: 1 });
+    expect(newTaskOf(TaskForm.parse({ ...emptyTaskForm("me", task.id), title: "x", contactTyped: "Dana" }))).not.toHaveProperty("contactTyped");
   });
 
   test.each([
-    [{ title: " " }, "title", "Title is required"], [{ dueTime: "10:00" }, "dueDate", "Choose a day for this time"], [{ remindMinutes: "0" }, "dueDate", "Choose a day to be reminded of"],
+    [{ title: " " }, "title", "Title is required"], [{ contactTyped: "Dana" }, "contactId", "Choose a customer from the list, or leave this empty"], [{ dueTime: "10:00" }, "dueDate", "Choose a day for this time"], [{ remindMinutes: "0" }, "dueDate", "Choose a day to be reminded of"],
     [{ dueDate: "2026-02-30" }, "dueDate", "Enter a date"], [{ repeatEvery: "0" }, "repeatEvery", "Enter a whole number"], [{ repeatEvery: "367" }, "repeatEvery", "At most 366"], [{ description: "a".repeat(10_001) }, "description", "At most 10,000 characters"],
   ])("says under the field what is wrong, case %#", (wrong, field, message) => {
     const { error } = TaskForm.safeParse({ ...emptyTaskForm("me"), title: "x", ...wrong });

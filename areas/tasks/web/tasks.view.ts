@@ -60,7 +60,8 @@ export function remindOptions(hasTime: boolean, chosen: string): Option[] {
   return chosen === "" || options.some((option) => option.value === chosen) ? options : [...options, { value: chosen, label: `${plural(Number(chosen), "minute", "minutes")} before` }];
 }
 
-export type Section = { group: TaskGroup; tasks: Task[] };
+/** `count` is how many are to do; of those that are closed, in their own part, all. */
+export type Section = { group: TaskGroup; tasks: Task[]; count: number };
 
 /** What was ticked off on this screen, as it was just before. */
 export type JustDone = ReadonlyMap<string, Task>;
@@ -74,7 +75,7 @@ export function sectionsOf(tasks: readonly Task[], today: string, justDone: Just
   const listed = new Set(tasks.map((task) => task.id));
   const beyond = hasMore ? [...justDone.values()].filter((task) => !listed.has(task.id)).map((task) => ({ ...task, status: "completed" as const })) : [];
   for (const task of [...tasks, ...beyond]) parts.get(groupOf({ dueDate: task.dueDate, status: justDone.has(task.id) ? "pending" : task.status }, today))?.push(task);
-  return [...parts].filter(([, list]) => list.length > 0).map(([group, list]) => ({ group, tasks: list }));
+  return [...parts].filter(([, list]) => list.length > 0).map(([group, list]) => ({ group, tasks: list, count: group === "closed" ? list.length : list.filter((task) => task.status === "pending").length }));
 }
 
 /** What the list shows, as the address bar holds it. */

@@ -22,6 +22,8 @@ export type SearchChoiceProps<C extends Chosen> = {
   isFetching: boolean;
   /** Told what was typed, and whether the list is open. Must stay the same function, as a state's setter does. */
   onAsk: (asked: Asked) => void;
+  /** Told what stands in the box while nobody is chosen by it. */
+  onTyped?: (text: string) => void;
   value: C | undefined;
   onChange: (chosen: Chosen | undefined) => void;
   error?: string;
@@ -30,9 +32,13 @@ export type SearchChoiceProps<C extends Chosen> = {
 };
 
 /** One out of many, found by typing: for a list of ten thousand helps nobody. Works by keyboard as a combobox does. */
-export function SearchChoice<C extends Chosen>({ label, hideLabel, listLabel, placeholder, clearLabel, found, isFetching, onAsk, value, onChange, error, className, inputRef }: SearchChoiceProps<C>) {
+export function SearchChoice<C extends Chosen>({ label, hideLabel, listLabel, placeholder, clearLabel, found, isFetching, onAsk, onTyped, value, onChange, error, className, inputRef }: SearchChoiceProps<C>) {
   const listId = useId();
-  const [text, setText] = useState("");
+  const [text, write] = useState("");
+  const setText = (typed: string) => {
+    write(typed);
+    onTyped?.(typed);
+  };
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const asked = useSettled(text.trim());
@@ -41,6 +47,12 @@ export function SearchChoice<C extends Chosen>({ label, hideLabel, listLabel, pl
   const choose = (chosen: Chosen | undefined) => {
     onChange(chosen && { id: chosen.id, name: chosen.name });
     setText("");
+    setOpen(false);
+  };
+  // Whoever wrote the whole name and went on meant that one.
+  const leave = () => {
+    const same = text.trim() === asked ? found.filter(({ name }) => name.toLowerCase() === asked.toLowerCase()) : [];
+    if (asked !== "" && same.length === 1) choose(same[0]);
     setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,7 +68,7 @@ export function SearchChoice<C extends Chosen>({ label, hideLabel, listLabel, pl
     }
   };
   return (
-    <div className={className} onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false); }}>
+    <div className={className} onBlur={(event) => { if (open && !event.currentTarget.contains(event.relatedTarget)) leave(); }}>
       <Field label={label} hideLabel={hideLabel} error={error}>
         {(ties) => (
           <div className="input relative">
