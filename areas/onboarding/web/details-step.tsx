@@ -5,7 +5,7 @@ import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { MoneyField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
 import { marketingBudgets, salesCycles, type Setup } from "#areas/onboarding/contract/onboarding.schema.ts";
 import { demoActions } from "./setup.messages.ts";
-import { digitsOnly, type StepProps } from "./setup.view.ts";
+import { digitsOnly, plainAmount, type StepProps } from "./setup.view.ts";
 
 /** Step 4: details, all optional, and the import of contacts. */
 export function DetailsStep({ answers, onChange, onImport, onSkip }: StepProps & { onImport: () => void; onSkip: () => void }) {
@@ -13,7 +13,7 @@ export function DetailsStep({ answers, onChange, onImport, onSkip }: StepProps &
     <div className="grid gap-5">
       <div className="grid gap-4 tablet:grid-cols-2">
         <TextField label="New people you would like a month" hint="optional" inputMode="numeric" value={answers.monthlyLeadGoal} onChange={(event) => onChange({ monthlyLeadGoal: digitsOnly(event.target.value) })} />
-        <MoneyField label="What a usual sale is worth" hint="optional" maxLength={20} value={answers.averageDealValue} onChange={(event) => onChange({ averageDealValue: event.target.value })} />
+        <MoneyField label="What a usual sale is worth" hint="optional" maxLength={20} value={answers.averageDealValue} onChange={(event) => onChange({ averageDealValue: plainAmount(event.target.value) })} />
         <SelectField label="How long until somebody buys" hint="optional" placeholder="Choose one" options={salesCycles} value={answers.salesCycle} onChange={(event) => onChange({ salesCycle: event.target.value as Setup["salesCycle"] })} />
         <SelectField label="Marketing budget a month" hint="optional" placeholder="Choose one" options={marketingBudgets} value={answers.marketingBudget} onChange={(event) => onChange({ marketingBudget: event.target.value as Setup["marketingBudget"] })} />
         <TextArea label="What is in your way?" hint="optional" className="tablet:col-span-2" maxLength={2000} value={answers.currentChallenges} onChange={(event) => onChange({ currentChallenges: event.target.value })} />

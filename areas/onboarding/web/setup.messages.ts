@@ -18,3 +18,6 @@ export const helperWords = {
   today: "Nothing is missing on your side. Small jobs will get done by themselves here. Until then your things to do can repeat and remind you.",
   ask: "Answer the 5-Min Setup, and we pick the helpers that fit your business.",
 } as const;
+
+/** By which clock the business goes: said once, before the setup is finished. */
+export const clockWords = (zone: string): string => `Your business runs on the clock of ${zone}. Due times and reminders go by it; you can change it under Things To Do.`;

@@ -45,6 +45,9 @@ export const progressOf = (answers: Setup, step: number): SetupProgress => ({ ..
 /** Only digits, as a number of people is written. */
 export const digitsOnly = (text: string): string => text.replace(/\D/g, "").slice(0, 9);
 
+/** An amount without the sign that stands before its box already. */
+export const plainAmount = (text: string): string => text.replace(/^[\s$]+/, "");
+
 /** What was answered, in words, for the last step. */
 export function summaryOf(answers: Setup): { label: string; value: string }[] {
   const rows = [
@@ -53,7 +56,7 @@ export function summaryOf(answers: Setup): { label: string; value: string }[] {
     { label: "People find you by", value: answers.leadSources.join(", ") },
     { label: "You talk by", value: answers.communicationChannels.join(", ") },
     { label: "New people a month", value: answers.monthlyLeadGoal },
-    { label: "A usual sale", value: answers.averageDealValue && `$${answers.averageDealValue}` },
+    { label: "A usual sale", value: answers.averageDealValue && `$${plainAmount(answers.averageDealValue)}` },
     { label: "Time until a sale", value: answers.salesCycle },
     { label: "Marketing budget", value: answers.marketingBudget },
     { label: "In the way", value: answers.currentChallenges },
