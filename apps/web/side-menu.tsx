@@ -1,12 +1,10 @@
-import { LogOut } from "lucide-react";
-import { signOut } from "#areas/auth/web/index.ts";
+import { SignOutButton } from "#areas/auth/web/index.ts";
 import { WorkspaceMenu } from "#areas/team/web/index.ts";
 import { clearFlags } from "#platform/web/browser-flags.ts";
 import { isComing } from "#platform/contract/coming.ts";
 import { closeAllModals } from "#platform/web/close-all-modals.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { Brand } from "#platform/web/ui/brand.tsx";
-import { IconButton } from "#platform/web/ui/button.tsx";
 import { isActive, menu } from "./menu.ts";
 
 export type MenuPerson = { firstName: string; lastName: string; detail: string; imageUrl?: string | null; workspaceCount?: number };
@@ -36,7 +34,7 @@ export function SideMenu({ path, person, onChoose }: { path: string; person: Men
         <Avatar firstName={person.firstName} lastName={person.lastName} imageUrl={person.imageUrl} />
         <span><b>{person.firstName} {person.lastName}</b><small>{person.detail}</small></span>
         <WorkspaceMenu count={person.workspaceCount ?? 1} />
-        <IconButton icon={LogOut} label="Sign Out" size="small" onClick={() => void signOut()} />
+        <SignOutButton />
       </div>
     </div>
   );

@@ -27,6 +27,11 @@ export async function emailConfirmedOf(tx: Tx, userId: string): Promise<boolean>
   return at !== null && at !== undefined;
 }
 
+/** The address that a person gave at sign-up, in one line; null where they gave none. */
+export async function addressOf(tx: Tx, userId: string): Promise<string | null> {
+  return (await findUser(tx, userId))?.address?.split(/\s*\n\s*/).filter(Boolean).join(", ").trim() || null;
+}
+
 /** Keeps that the person reads the mail of their address; the first time counts. */
 export async function confirmEmail(tx: Tx, userId: string, now: string): Promise<void> {
   await tx.update(users).set({ emailConfirmedAt: now }).where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));

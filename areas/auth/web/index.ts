@@ -1,2 +1,3 @@
 export { ConfirmStrip } from "./confirm-strip.tsx";
-export { cachedUser, currentUserKey, setCachedUser, signOut, useCurrentUser } from "./current-user.queries.ts";
+export { SignOutButton } from "./sign-out-button.tsx";
+export { cachedUser, currentUserKey, setCachedUser, useCurrentUser } from "./current-user.queries.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, Minus, Plus } from "lucide-react";
 import { trialDays } from "#platform/contract/product.ts";
-import { selectedPlan, setSelectedPlan } from "#platform/web/browser-flags.ts";
+import { demoLeadInfo, selectedPlan, setSelectedPlan } from "#platform/web/browser-flags.ts";
 import { ownZone } from "#platform/web/time-zones.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
@@ -15,7 +15,7 @@ import { usernameFor } from "#areas/auth/contract/auth.rules.ts";
 import { companySizes, defaultCompanySize, defaultIndustry, industries, SignUpForm as SignUpSchema } from "#areas/auth/contract/auth.schema.ts";
 import { authMessages } from "./auth.messages.ts";
 import { cachedUser } from "./current-user.queries.ts";
-import { beginningOf, beginningWords, chosenPlan, planHelp, planOptions } from "./sign-up.view.ts";
+import { beginningOf, beginningWords, chosenPlan, knownFrom, planHelp, planOptions } from "./sign-up.view.ts";
 import { useEnter } from "./use-enter.ts";
 
 const empty = {
@@ -29,7 +29,8 @@ export function SignUpForm() {
   // As on arrival: signing up changes who is in the cache.
   const [isTest] = useState(() => cachedUser(queryClient)?.testWorkspace === true);
   const [wanted, setWanted] = useState(isTest);
-  const form = useFormOf(SignUpSchema, empty);
+  const [initial] = useState(() => ({ ...empty, ...knownFrom(demoLeadInfo()) }));
+  const form = useFormOf(SignUpSchema, initial);
   const { errors, touchedFields } = form.formState;
   const register = useAction(authApi.register, { success: authMessages.registered, failure: authMessages.registrationFailed });
   const submit = form.handleSubmit(async ({ confirmPassword: _confirmed, ...fields }) => {

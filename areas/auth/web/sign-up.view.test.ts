@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginningOf, beginningWords, chosenPlan, planOptions } from "./sign-up.view.ts";
+import { beginningOf, beginningWords, chosenPlan, knownFrom, planOptions } from "./sign-up.view.ts";
 
 test.each([
   [true, true, { keepTestWorkspace: true }],
@@ -7,6 +7,11 @@ test.each([
   [false, true, { withSampleData: true }],
   [false, false, {}],
 ])("in a test business: %s, wanted: %s, sends %o", (isTest, wanted, sent) => expect(beginningOf(isTest, wanted)).toEqual(sent));
+
+test("begins with what the demo was told a minute ago, and with nothing where nobody asked for it", () => {
+  const lead = { firstName: "Mina", lastName: "Sato", email: "mina@example.com", companyName: "Sato Bakery", phone: "", timestamp: "2026-11-22T10:00:00.000Z" };
+  expect([knownFrom(lead), knownFrom(undefined)]).toEqual([{ firstName: "Mina", lastName: "Sato", email: "mina@example.com", companyName: "Sato Bakery", phone: "" }, {}]);
+});
 
 test("asks about what there is to keep, or about the sample business", () => {
   expect(beginningWords(true)).toBe("Keep what I made in the test business");

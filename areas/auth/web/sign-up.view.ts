@@ -1,5 +1,6 @@
 import { moneyText } from "#platform/contract/money.ts";
 import { trialDays } from "#platform/contract/product.ts";
+import type { DemoLeadInfo } from "#platform/web/browser-flags.ts";
 import { money } from "#platform/web/format.ts";
 import { planKeys, plans, type PlanKey } from "#areas/billing/contract/plans.schema.ts";
 import type { Registration } from "#areas/auth/contract/auth.schema.ts";
@@ -12,6 +13,10 @@ export function beginningOf(isTest: boolean, wanted: boolean): Partial<Pick<Regi
   if (!wanted) return {};
   return isTest ? { keepTestWorkspace: true } : { withSampleData: true };
 }
+
+/** What whoever asked for the demo in this browser has told already, for the form to begin with. */
+export const knownFrom = (lead: DemoLeadInfo | undefined): Partial<Pick<Registration, "firstName" | "lastName" | "email" | "companyName" | "phone">> =>
+  (lead ? { firstName: lead.firstName, lastName: lead.lastName, email: lead.email, companyName: lead.companyName, phone: lead.phone } : {});
 
 /** The plan that this browser keeps, if it is one. */
 export const chosenPlan = (kept: string | null): PlanKey | undefined => planKeys.find((key) => key === kept);

@@ -2,7 +2,7 @@ import type { Ports } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { nameInMail } from "#platform/server/mail-names.ts";
 import type { SmtpServer } from "#platform/server/smtp.ts";
-import { emailConfirmedOf } from "#areas/auth/server/index.ts";
+import { addressOf, emailConfirmedOf } from "#areas/auth/server/index.ts";
 import { dailyMost, daysOfMail } from "#areas/outreach/contract/daily-mail.rules.ts";
 import { domainOf } from "#areas/outreach/contract/domain.rules.ts";
 import type { MailReadiness } from "#areas/outreach/contract/mail.schema.ts";
@@ -48,12 +48,13 @@ export async function findRoute(tx: Tx, ports: Ports, workspaceId: string, isOnl
   const sender = senderOf(row, ports, business);
   if (!sender.fromAddress) return no("no_sender", "Say first from which address your mail comes.");
   if (server.isInstallation && !business.isTest && !(business.ownerId && (await emailConfirmedOf(tx, business.ownerId)))) return no("unconfirmed", unconfirmed, "/settings/security");
-  if (!row?.postalAddress && !isOnlyTest && !business.isTest) return no("no_postal_address", "Add the postal address of your business. Mail to many people has to name it.");
+  const postalAddress = await postalAddressOf(tx, row, business);
+  if (!postalAddress && !isOnlyTest && !business.isTest) return no("no_postal_address", "Add the postal address of your business. Mail to many people has to name it.");
   if (row?.pausedReason && !isOnlyTest) return no("paused", row.pausedReason);
   const key = row?.dkimKeySealed && ports.secrets.open(row.dkimKeySealed, placeOf(workspaceId, "dkimKey"));
   return {
     route: {
-      workspaceId, server, fromName: sender.fromName, fromAddress: sender.fromAddress, replyTo: sender.replyTo, postalAddress: row?.postalAddress ?? "",
+      workspaceId, server, fromName: sender.fromName, fromAddress: sender.fromAddress, replyTo: sender.replyTo, postalAddress: postalAddress ?? "",
       dkim: key && row.dkimDomain && row.dkimSelector && sender.maySpeakFor(row.dkimDomain) ? { domainName: row.dkimDomain, keySelector: row.dkimSelector, privateKey: key } : undefined,
       bounce: row?.bounceAddress && sender.maySpeakFor(domainOf(row.bounceAddress)) ? { address: row.bounceAddress, isTagged: row.bounceTagged } : undefined,
       perMinute: row?.perMinute ?? null, perDomainMinute: row?.perDomainMinute ?? null,
@@ -61,6 +62,12 @@ export async function findRoute(tx: Tx, ports: Ports, workspaceId: string, isOnl
       awayTries: row?.awayTries ?? 0, awayUntil: row?.awayUntil ? new Date(row.awayUntil) : null, isTest: business.isTest,
     },
   };
+}
+
+/** The address that stands below mail to many: the one of the settings, until there is one that of the owner's sign-up; null where neither is known. */
+export async function postalAddressOf(tx: Tx, row: Pick<MailServerRow, "postalAddress"> | undefined, { ownerId }: Business): Promise<string | null> {
+  if (row?.postalAddress) return row.postalAddress;
+  return ownerId ? addressOf(tx, ownerId) : null;
 }
 
 const unconfirmed = "Confirm your email address first, with the link that we mailed to the owner of your business. Then mail can leave through our server.";

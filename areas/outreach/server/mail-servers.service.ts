@@ -4,17 +4,18 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx, Ports } from "#platform/server/context.ts";
 import { dailyMost } from "#areas/outreach/contract/daily-mail.rules.ts";
 import type { MailServer, MailServerChanges } from "#areas/outreach/contract/mail-server.schema.ts";
-import { bareAddress, placeOf } from "./mail-route.service.ts";
+import { bareAddress, placeOf, postalAddressOf } from "./mail-route.service.ts";
 import * as store from "./mail-servers.store.ts";
 
 /** The settings of the entered business; secrets are told only by whether they are there. */
 export async function getMailServer(ctx: Ctx): Promise<MailServer> {
   const row = await store.findMailServer(ctx.tx);
-  const { isTest, bornAt } = await store.findBusiness(ctx.tx);
+  const business = await store.findBusiness(ctx.tx);
+  const { isTest, bornAt } = business;
   const installation = row?.host ? undefined : ctx.ports.smtp.installation;
   return {
     host: row?.host ?? null, port: row?.port ?? null, security: row?.security ?? "starttls", username: row?.username ?? null, hasPassword: Boolean(row?.passwordSealed),
-    fromName: row?.fromName ?? "", fromAddress: row?.fromAddress ?? null, replyTo: row?.replyTo ?? null, postalAddress: row?.postalAddress ?? null,
+    fromName: row?.fromName ?? "", fromAddress: row?.fromAddress ?? null, replyTo: row?.replyTo ?? null, postalAddress: await postalAddressOf(ctx.tx, row, business),
     perMinute: row?.perMinute ?? null, perDomainMinute: row?.perDomainMinute ?? null,
     dkimDomain: row?.dkimDomain ?? null, dkimSelector: row?.dkimSelector ?? null, hasDkimKey: Boolean(row?.dkimKeySealed),
     bounceAddress: row?.bounceAddress ?? null, bounceTagged: row?.bounceTagged ?? false, bounceUrl: `${ctx.ports.appUrl}/api/outreach/bounces/${bounceToken(ctx.ports, ctx.workspaceId, row?.bounceTokenNumber ?? 1)}`,

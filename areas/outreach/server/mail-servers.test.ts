@@ -31,6 +31,14 @@ describe("the mail server of a business", () => {
     expect((await owner.call(mailServerApi.update, { body: { password: "" } })).body.hasPassword).toBe(false);
   });
 
+  test("has the address of the sign-up below mail to many until another one is set", async () => {
+    const owner = await server.newOwner({ address: "12 Alder Street\nPortland, OR 97201" });
+    expect((await owner.call(mailServerApi.get)).body.postalAddress).toBe("12 Alder Street, Portland, OR 97201");
+    const { body } = await owner.call(mailServerApi.update, { body: { ...line, postalAddress: "1 Market Street" } });
+    expect(body.postalAddress).toBe("1 Market Street");
+    expect((await (await server.newOwner()).call(mailServerApi.get)).body.postalAddress).toBeNull();
+  });
+
   test.each([
     ["password", { host: "mail.evil.example" }], ["password", { port: 25 }], ["password", { security: "none" }], ["password", { username: "mallory" }],
     ["imapPassword", { imapHost: "imap.evil.example" }], ["imapPassword", { imapPort: 143 }], ["imapPassword", { imapSecurity: "none" }], ["imapPassword", { imapUsername: "mallory" }],
