@@ -31,7 +31,7 @@ export const refusalWords: Record<Refusal, string> = {
   no_address: "without an email address",
   invalid_address: "with an address that is none",
   bounced: "whose address sent mail back",
-  suppressed: "who get no mail, by your own choice",
+  suppressed: "on your list of people who get no mail",
   unsubscribed: "unsubscribed",
   complained: "reported mail as unwanted",
   paused: "asked for a pause",

@@ -25,7 +25,7 @@ export const outreachJobs = (parts: JobParts): JobHandler[] => [
   handles(sweepLapsedClaims, (_payload, context) => sweepAll(parts, context)),
   handles(readBounces, (_payload, { database }) => database.transact(enqueueReading)),
   handles(readMailbox, ({ workspaceId }, context) => readOne(parts, context, workspaceId)),
-  handles(keepAllInStep, ({ workspaceId }, context) => stepAll(parts, workspaceId, context)),
+  handles(keepAllInStep, (payload, context) => stepAll(parts, payload, context)),
 ];
 
 const entered = <T>(parts: JobParts, context: JobContext, workspaceId: string, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
@@ -35,9 +35,9 @@ async function sweepAll(parts: JobParts, context: JobContext): Promise<void> {
   for (const workspaceId of await context.database.transact((tx) => workspacesToSweep(tx, new Date()))) await entered(parts, context, workspaceId, (ctx) => sweepClaims(ctx));
 }
 
-async function stepAll(parts: JobParts, workspaceId: string, context: JobContext): Promise<void> {
+async function stepAll(parts: JobParts, { workspaceId, fileName }: { workspaceId: string; fileName?: string }, context: JobContext): Promise<void> {
   let after: string | undefined;
-  do after = await entered(parts, context, workspaceId, (ctx) => keepSomeInStep(ctx, after));
+  do after = await entered(parts, context, workspaceId, (ctx) => keepSomeInStep(ctx, after, fileName));
   while (after !== undefined && !context.signal.aborted);
 }
 

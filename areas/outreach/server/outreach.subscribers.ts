@@ -10,5 +10,5 @@ export const outreachSubscribers = [
     if (fields.includes("status") || fields.includes("email")) await keepInStep(ctx, contactId, name, fields.includes("status"));
   }),
   // An import tells of all its customers at once.
-  on(contactsImported, (ctx) => ctx.enqueue(keepAllInStep, { workspaceId: ctx.workspaceId }, { jobKey: `outreach.keep_in_step:${ctx.workspaceId}` })),
+  on(contactsImported, (ctx, { fileName }) => ctx.enqueue(keepAllInStep, { workspaceId: ctx.workspaceId, fileName }, { jobKey: `outreach.keep_in_step:${ctx.workspaceId}` })),
 ];

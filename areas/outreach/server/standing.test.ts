@@ -47,7 +47,7 @@ test("who unsubscribed stays so after they were deleted, removed for good and im
 test("who comes in as unsubscribed is held by their address, so that the customer's row is not all that knows", async () => {
   const owner = await server.newOwner();
   await importPeople(owner, [["Dana", "Whitfield", "dana@example.com", "unsubscribed"], ["Eli", "Brook", "eli@example.com", ""], ["Fay", "Lane", "fay@example.com", "inactive"]]);
-  expect((await owner.call(suppressionsApi.list)).body.map(({ address, reason }) => [address, reason])).toEqual([["dana@example.com", "by_hand"]]);
+  expect((await owner.call(suppressionsApi.list)).body.map(({ address, reason, createdByName, evidence }) => [address, reason, createdByName, evidence])).toEqual([["dana@example.com", "by_hand", null, expect.stringMatching(/^Dana Whitfield was unsubscribed in .+\.csv$/)]]);
   const [dana] = await allContacts(owner);
   await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`DELETE FROM contacts WHERE id = ${dana!.id}`));
   await importPeople(owner, [["Dana", "Whitfield", "dana@example.com", ""]]);

@@ -91,9 +91,9 @@ export async function resubscribe(ctx: Ctx, deliveryId: string, wording: string)
 const stepsAtOnce = 200;
 
 /** As `keepInStep`, of the next customers after `afterId` that are out of step; answers the last one's id while there may be more. */
-export async function keepSomeInStep(ctx: Ctx, afterId: string | undefined): Promise<string | undefined> {
+export async function keepSomeInStep(ctx: Ctx, afterId: string | undefined, fileName?: string): Promise<string | undefined> {
   const list = await store.listOutOfStep(ctx.tx, afterId, stepsAtOnce);
-  for (const { id, name } of list) await keepInStep(ctx, id, name, false);
+  for (const { id, name } of list) await keepInStep(ctx, id, name, false, fileName);
   return list.length < stepsAtOnce ? undefined : list.at(-1)?.id;
 }
 
@@ -101,11 +101,11 @@ export async function keepSomeInStep(ctx: Ctx, afterId: string | undefined): Pro
  * Keeps a customer's status and the list of those who get no mail in step. A status set by hand puts the address on the list, and takes it
  * off where only hands had put it there; who said no themselves stays unsubscribed, whatever an import or a form says, until somebody lifts it.
  */
-export async function keepInStep(ctx: Ctx, contactId: string, name: string, isStatusChange: boolean): Promise<void> {
+export async function keepInStep(ctx: Ctx, contactId: string, name: string, isStatusChange: boolean, fileName?: string): Promise<void> {
   const stance = await store.findStance(ctx.tx, contactId);
   if (!stance?.email) return;
   if (stance.status === "unsubscribed") {
-    if (!stance.reason || stance.reason === "paused") await suppress(ctx, { address: stance.email, reason: "by_hand", evidence: `Status of ${name} set to unsubscribed` });
+    if (!stance.reason || stance.reason === "paused") await suppress(ctx, { address: stance.email, reason: "by_hand", evidence: fileName ? `${name} was unsubscribed in ${fileName}` : `Status of ${name} set to unsubscribed` });
     return;
   }
   if (!stance.reason || !stance.suppressionId || !saidByStatus.has(stance.reason)) return;

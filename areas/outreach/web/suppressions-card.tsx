@@ -47,8 +47,10 @@ export function SuppressionsCard() {
   );
 }
 
-function told({ reason, createdAt, createdByName, until, evidence }: Suppression): string {
+/** Why somebody gets no mail, in one line. Who came in by a file as unsubscribed was added by nobody's hand. */
+export function told({ reason, createdAt, createdByName, until, evidence }: Suppression): string {
+  const cause = reason === "by_hand" && !createdByName ? suppressionWords.unsubscribed : suppressionWords[reason];
   const who = reason === "by_hand" && createdByName ? ` by ${createdByName}` : "";
   const end = until ? `, until ${date(until)}` : "";
-  return `${suppressionWords[reason]}${who} on ${date(createdAt)}${end}${evidence && (reason === "by_hand" || reason === "bounced") ? `: ${evidence}` : ""}`;
+  return `${cause}${who} on ${date(createdAt)}${end}${evidence && (reason === "by_hand" || reason === "bounced") ? `: ${evidence}` : ""}`;
 }
