@@ -1,12 +1,14 @@
 import { Suspense, useState } from "react";
-import { ArrowRight, ChevronDown, Combine, Download, Tag, Trash2, UserRound, X, type LucideIcon } from "lucide-react";
+import { ArrowRight, ChevronDown, Combine, Download, Mail, Tag, Trash2, UserRound, X, type LucideIcon } from "lucide-react";
 import { binDays } from "#platform/contract/product.ts";
+import { keepFor } from "#platform/web/kept-work.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { groupShown } from "#areas/customers/contract/duplicates.schema.ts";
 import type { BulkAction, Contact } from "#areas/customers/contract/contacts.schema.ts";
+import { campaignToChosen } from "#areas/email-campaigns/contract/campaign-start.rules.ts";
 import { useBulk } from "./contact-bulk.queries.ts";
 import { bulkChangeOf, mostByHand, people } from "./contact-bulk.view.ts";
 import { BulkDialog, type BulkKind } from "./bulk-dialog.tsx";
@@ -36,6 +38,10 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
     setAsking(undefined);
     if (outcome.ok) clear();
   };
+  const write = () => {
+    keepFor(campaignToChosen([...ids]));
+    window.location.assign("/email-campaigns");
+  };
   const tooMany = !all && ids.size > mostByHand;
   const disabled = none || tooMany || bulk.pending;
   const exported = all ? { listing } : { ids: [...ids] };
@@ -51,6 +57,7 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
         <Menu trigger={<Button size="small" icon={ChevronDown} disabled={disabled}>Change</Button>} items={[
           ...acts.map(({ label, icon, kind }) => ({ label, icon, onSelect: () => setAsking(kind) })),
           ...(mayMerge ? [{ label: "Merge", icon: Combine, onSelect: () => setAsking("merge") }] : []),
+          ...(all ? [] : [{ label: "Email", icon: Mail, onSelect: write }]),
           { label: "Export", icon: Download, onSelect: () => setAsking("export") },
           { label: "Delete", icon: Trash2, danger: true, onSelect: () => setAsking("delete") },
         ]} />
@@ -59,6 +66,7 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
       <div className="ml-auto flex items-center max-tablet:hidden">
         {acts.map(({ label, icon, kind }) => <Button key={kind} look="quiet" size="small" icon={icon} disabled={disabled} onClick={() => setAsking(kind)}>{label}</Button>)}
         {mayMerge && <Button look="quiet" size="small" icon={Combine} onClick={() => setAsking("merge")}>Merge</Button>}
+        {!all && <Button look="quiet" size="small" icon={Mail} disabled={disabled} onClick={write}>Email</Button>}
         <Button look="quiet" size="small" icon={Download} disabled={disabled} onClick={() => setAsking("export")}>Export</Button>
         <Button look="quiet-danger" size="small" icon={Trash2} disabled={disabled} onClick={() => setAsking("delete")}>Delete</Button>
       </div>

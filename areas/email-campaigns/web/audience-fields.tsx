@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { plural } from "#platform/web/format.ts";
+import { Button } from "#platform/web/ui/button.tsx";
 import { Segmented } from "#platform/web/ui/choice-field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import { statuses } from "#areas/customers/contract/contacts.schema.ts";
@@ -27,6 +28,12 @@ export function AudienceFields({ audience, some, mail, onChange }: Props) {
       </div>
       {some && (
         <div className="grid gap-4 rounded-card border border-line p-4">
+          {audience.contactIds.length > 0 && (
+            <p className="flex flex-wrap items-center justify-between gap-2 text-small">
+              <span><b className="num">{plural(audience.contactIds.length, "person", "people")}</b> picked in My Customers. What you choose below narrows these down.</span>
+              <Button look="quiet" size="small" onClick={() => set({ contactIds: [] })}>Do not limit to them</Button>
+            </p>
+          )}
           <ChoiceChips label="Stage" choices={stages} chosen={audience.stages} onChange={(chosen) => set({ stages: chosen })} />
           <ChoiceChips label="Tag" choices={tags} chosen={audience.tags} onChange={(chosen) => set({ tags: chosen })} none="None of your customers has a tag yet." />
           <ChoiceChips label="How they found you" choices={sources} chosen={audience.sources} onChange={(chosen) => set({ sources: chosen })} />

@@ -22,12 +22,12 @@ import { useUnsavedMail } from "./use-unsaved-mail.ts";
 const CampaignForm = z.object({ ...mailTexts, audience: Audience });
 
 /** Create Campaign (Spec 1 §2): name, subject, content and a template to begin from; the same form edits a draft. */
-export function WriteCampaignDialog({ open, campaign, onClose }: { open: boolean; campaign?: Campaign; onClose: () => void }) {
+export function WriteCampaignDialog({ open, campaign, contactIds, onClose }: { open: boolean; campaign?: Campaign; contactIds?: readonly string[]; onClose: () => void }) {
   const unsaved = useUnsavedMail(campaign?.id);
   const [found, setFound] = useState(unsaved.found);
   const version = found?.version ?? campaign?.version;
-  const saved = { name: campaign?.name ?? "", subject: campaign?.subject ?? "", content: campaign?.content ?? "", audience: campaign?.audience ?? everybody };
-  const form = useFormOf(CampaignForm, found ?? saved);
+  const saved = { name: campaign?.name ?? "", subject: campaign?.subject ?? "", content: campaign?.content ?? "", audience: campaign?.audience ?? toChosen(contactIds) ?? everybody };
+  const form = useFormOf(CampaignForm, found ? { ...found, audience: toChosen(contactIds) ?? found.audience } : saved);
   const create = useCreateCampaign();
   const save = useSaveCampaign();
   const templates = useTemplates(open).data ?? [];
@@ -100,6 +100,8 @@ export function WriteCampaignDialog({ open, campaign, onClose }: { open: boolean
     </Dialog>
   );
 }
+
+const toChosen = (contactIds: readonly string[] | undefined): Audience | undefined => contactIds && { ...everybody, contactIds: [...contactIds] };
 
 // The text that was written stays in the form: it can be copied before the other one is looked at.
 const refusalOf = (error: unknown): string | undefined => (error instanceof CallError && error.status === 409 ? `${serverMessage(error) ?? ""} Copy what you wrote, close this, and open the campaign again.` : undefined);
