@@ -16,6 +16,10 @@ export async function recordActivities(ctx: Ctx, list: readonly NewActivity[]): 
   await store.insertActivities(ctx.tx, list.map((activity) => ({ ...rowOf(ctx, activity), ofMany: true })));
 }
 
+/** Notes what happened to one customer: among many it stands on their page only. */
+export const recordOneOf = (ctx: Ctx, isOneOfMany: boolean, activity: NewActivity): Promise<void> =>
+  isOneOfMany ? recordActivities(ctx, [activity]) : recordActivity(ctx, activity);
+
 /** Puts what happened in the sample business into the entered workspace, labelled, as `ownerId`'s doing. `contactIds` are its customers, in the sample's order. */
 export async function addSample(ctx: Ctx, ownerId: string, contactIds: readonly string[]): Promise<void> {
   const when = { now: ctx.now, today: ctx.now.toISOString().slice(0, 10) };

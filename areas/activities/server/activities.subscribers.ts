@@ -1,13 +1,14 @@
 import { longWorkFinished } from "#platform/contract/long-work.ts";
 import { on } from "#platform/server/events.ts";
-import { contactCreated, contactDeleted, contactFileAdded, contactNoteAdded, contactRestored, contactsMerged, contactsUnmerged, contactStageChanged, contactUpdated, sampleAdded, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
+import { contactCreated, contactDeleted, contactFileAdded, contactNoteAdded, contactRestored, contactsChanged, contactsMerged, contactsUnmerged, contactStageChanged, contactUpdated, sampleAdded, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
 import { contactsImported, importUndone } from "#areas/customers/contract/imports.events.ts";
 import { campaignSent, campaignsTracked } from "#areas/email-campaigns/contract/campaigns.events.ts";
 import { deliveriesSettled, deliveryBounced, personResubscribed, personUnsubscribed } from "#areas/outreach/contract/outreach.events.ts";
 import { stageOf } from "#areas/pipeline/server/index.ts";
 import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
 import { memberJoined, memberRemoved, workspaceKept } from "#areas/team/contract/members.events.ts";
-import { addSample, recordActivities, recordActivity } from "./activities.service.ts";
+import { bulkTitle } from "./activities-of-many.service.ts";
+import { addSample, recordActivities, recordActivity, recordOneOf } from "./activities.service.ts";
 import { removeSample, updatePerson } from "./activities.store.ts";
 
 const counted = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "customer" : "customers"}`;
@@ -15,18 +16,25 @@ const counted = (count: number): string => `${count.toLocaleString("en-US")} ${c
 /** What is told of a customer. "contact_added" and "deal_closed" are types that the dashboard knows (Spec 1 §3). */
 export const activitySubscribers = [
   on(contactCreated, (ctx, { contactId, name, source }) => recordActivity(ctx, { type: "contact_added", title: `${name} was added`, description: `Source: ${source}`, contactId })),
-  on(contactUpdated, (ctx, { contactId, name, fields }) => recordActivity(ctx, { type: "contact_updated", title: `${name} was changed`, contactId, metadata: { fields } })),
-  on(contactStageChanged, async (ctx, { contactId, name, from, to }) => {
+  on(contactUpdated, async (ctx, { contactId, name, fields, withMove, isOneOfMany }) => {
+    // A move tells of its whole save; what a person did by the link of a mail is told as unsubscribing.
+    if (withMove || (ctx.actor.userId === null && fields.join() === "status")) return;
+    await recordOneOf(ctx, isOneOfMany, { type: "contact_updated", title: `${name} was changed`, contactId, metadata: { fields } });
+  }),
+  on(contactStageChanged, async (ctx, { contactId, name, from, to, fields, isOneOfMany }) => {
     const [before, after] = [await stageOf(ctx, from), await stageOf(ctx, to)];
     const isWon = after.type === "won";
-    await recordActivity(ctx, { type: isWon ? "deal_closed" : "stage_changed", title: isWon ? `${name} became a customer` : `${name} moved to ${after.name}`, description: `Before: ${before.name}`, contactId, metadata: { from, to } });
+    await recordOneOf(ctx, isOneOfMany, {
+      type: isWon ? "deal_closed" : "stage_changed", title: isWon ? `${name} became a customer` : `${name} moved to ${after.name}`, description: `Before: ${before.name}`,
+      contactId, metadata: { from, to, ...(fields.length > 0 && { fields }) },
+    });
   }),
-  on(contactDeleted, (ctx, { contactId, name }) => recordActivity(ctx, { type: "contact_deleted", title: `${name} was moved to the bin`, contactId })),
-  on(contactRestored, (ctx, { contactId, name }) => recordActivity(ctx, { type: "contact_restored", title: `${name} was brought back`, contactId })),
-  on(contactsMerged, (ctx, { contactId, name, goneName, isOneOfMany }) => {
-    const activity = { type: "contact_merged", title: name === goneName ? `Two entries of ${name} became one` : `${goneName} was merged into ${name}`, contactId };
-    return isOneOfMany ? recordActivities(ctx, [activity]) : recordActivity(ctx, activity);
-  }),
+  on(contactDeleted, (ctx, { contactId, name, isOneOfMany }) => recordOneOf(ctx, isOneOfMany, { type: "contact_deleted", title: `${name} was moved to the bin`, contactId })),
+  on(contactRestored, (ctx, { contactId, name, isOneOfMany }) => recordOneOf(ctx, isOneOfMany, { type: "contact_restored", title: `${name} was brought back`, contactId })),
+  on(contactsChanged, async (ctx, { action, count }) => recordActivity(ctx, { type: "contacts_changed", title: await bulkTitle(ctx, action, counted(count)), metadata: { action: action.type, count } })),
+  on(contactsMerged, (ctx, { contactId, name, goneName, lost, isOneOfMany }) => recordOneOf(ctx, isOneOfMany, {
+    type: "contact_merged", title: name === goneName ? `Two entries of ${name} became one` : `${goneName} was merged into ${name}`, description: lost.length > 0 ? `Not kept: ${lost.join(", ")}` : null, contactId,
+  })),
   on(contactsUnmerged, (ctx, { contactId, name, goneName }) => recordActivity(ctx, { type: "contact_unmerged", title: name === goneName ? `${name} is two entries again` : `The merge of ${goneName} into ${name} was undone`, contactId })),
   on(longWorkFinished, async (ctx, { kind, done }) => {
     if (kind === "contacts.merge" && done > 0) await recordActivity(ctx, { type: "contact_merged", title: `${counted(done)} who ${done === 1 ? "was" : "were"} there twice ${done === 1 ? "was" : "were"} merged` });

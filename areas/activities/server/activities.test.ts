@@ -4,7 +4,7 @@ import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import type { BulkAction, Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import type { Activity } from "#areas/activities/contract/activities.schema.ts";
 
@@ -48,11 +48,32 @@ describe("what happened", () => {
     expect(before.map((one) => one.type)).toEqual(["contact_added"]);
   });
 
-  test("tells of a change and of a move in one save, and nothing of a save that changed nothing", async () => {
+  test("tells of a change and of a move in one save once, and nothing of a save that changed nothing", async () => {
     const { owner, contact, params } = await withDana();
     await owner.call(contactsApi.update, { params, body: { ...contact, pipelineStage: "lead", phone: "111" } });
     await owner.call(contactsApi.update, { params, body: { phone: "111" } });
-    expect((await list(owner)).map((one) => one.type).sort()).toEqual(["contact_added", "contact_updated", "stage_changed"]);
+    expect((await list(owner)).map((one) => one.type)).toEqual(["stage_changed", "contact_added"]);
+    expect((await list(owner))[0]?.metadata).toEqual({ from: "new", to: "lead", fields: ["phone"] });
+  });
+
+  test("tells of a change to many in one line, and on each one's page", async () => {
+    const { owner, params } = await withDana();
+    const ben = await newTeammate(server, owner, "member");
+    const { body: eve } = await owner.call(contactsApi.create, { body: { ...dana, firstName: "Eve" } });
+    const acts: [BulkAction, string, string][] = [
+      [{ type: "assign", assignedTo: ben.user.id }, "2 customers assigned to Ben Okafor", "contact_updated"],
+      [{ type: "stage", pipelineStage: "proposal" }, "2 customers moved to Proposal", "stage_changed"],
+      [{ type: "addTag", tag: "VIP" }, "2 customers got the tag “VIP”", "contact_updated"],
+      [{ type: "delete" }, "2 customers moved to the bin", "contact_deleted"],
+      [{ type: "restore" }, "2 customers brought back", "contact_restored"],
+    ];
+    for (const [action, title, type] of acts) {
+      const before = (await list(owner)).length;
+      await owner.call(contactsApi.bulk, { body: { action, ids: [params.id, eve.id] } });
+      const now = await list(owner);
+      expect([now.length - before, now[0]?.title]).toEqual([1, title]);
+      if (action.type !== "delete") expect((await list(owner, { contactId: eve.id }))[0]?.type).toBe(type);
+    }
   });
 
   test("tells nothing of a save that was refused", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { differingFields, type Mergeable, mayBeChosen, mergedWith, mergedWithAll, unmergedValues, whoStays } from "./contact-merges.rules.ts";
+import { differingFields, lostWords, type Mergeable, mayBeChosen, mergedWith, mergedWithAll, unmergedValues, whoStays } from "./contact-merges.rules.ts";
 import { changeableFields, type FieldValues, sameValue } from "./contacts.rules.ts";
 
 const base: Mergeable = {
@@ -31,6 +31,12 @@ describe("what stays after a merge", () => {
     expect(mergedWithAll(a, [b, c], { phone: "2", email: "3" })).toMatchObject({ phone: "2", email: "c@x.example" });
     expect(mergedWithAll(a, [b, c], { phone: "3", email: "1" })).toMatchObject({ phone: "3", email: null });
   });
+});
+
+test("what goes with the one who goes is named: the number that was not chosen, and an own field", () => {
+  const [kept, gone] = [one({ id: "1", phone: "1", company: "Alder", customFields: { guests: 4 } }), one({ id: "2", phone: "2", company: "Alder", email: "b@x.example", customFields: { guests: 9, room: "A" } })];
+  expect(lostWords(mergedWith(kept, gone), gone)).toEqual(["phone 2", "guests 9"]);
+  expect(lostWords(mergedWith(kept, gone, { phone: "2" }), gone)).toEqual(["guests 9"]);
 });
 
 test("only what differs is to be chosen, own fields by their names", () => {

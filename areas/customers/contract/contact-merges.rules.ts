@@ -46,6 +46,15 @@ function mergedCustomFields(kept: Mergeable, gone: Mergeable, choices: Choices):
   return Object.fromEntries(values.filter(([, value]) => value !== null)) as Record<string, CustomValue>;
 }
 
+const contactWords = { email: "email", phone: "phone", company: "company", jobTitle: "job title" } as const;
+
+/** What was known of the one who goes and stands nowhere in the merged customer, in words: "phone +1 212 555 0100". */
+export function lostWords(merged: Mergeable, gone: Mergeable): string[] {
+  const plain = (Object.keys(contactWords) as (keyof typeof contactWords)[]).filter((field) => !isEmpty(gone[field]) && !sameValue(gone[field], merged[field]));
+  const own = Object.entries(gone.customFields).filter(([key, value]) => !isEmpty(value) && !sameValue(value, merged.customFields[key]));
+  return [...plain.map((field) => `${contactWords[field]} ${gone[field]}`), ...own.map(([key, value]) => `${key} ${value}`)];
+}
+
 /** As `mergedWith`, of several who go one after the other. */
 export const mergedWithAll = <K extends Mergeable>(kept: K, gone: readonly Mergeable[], choices: Choices = {}): K => gone.reduce<K>((sofar, one) => mergedWith(sofar, one, choices), kept);
 

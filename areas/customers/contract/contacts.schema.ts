@@ -147,7 +147,7 @@ export const contactSorts = ["newest", "oldest", "name", "value", "lastContact",
 export const ContactSort = z.enum(contactSorts, { error: "Unknown order" });
 export type ContactSort = z.infer<typeof ContactSort>;
 
-/** Contacts by what their sale has come to: `leads` are active and neither won nor lost, `customers` are won. */
+/** Contacts by what their sale has come to: `leads` are neither inactive nor won nor lost; who wants no mail may still buy. `customers` are won. */
 export const contactViews = ["leads", "customers"] as const;
 export const ContactView = z.enum(contactViews, { error: "Choose leads or customers" });
 export type ContactView = z.infer<typeof ContactView>;

@@ -5,6 +5,8 @@ import { createWork, getWork, stepWork } from "#platform/server/long-work.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
+import { contactsChanged } from "#areas/customers/contract/contacts.events.ts";
+import type { FieldValues } from "#areas/customers/contract/contacts.rules.ts";
 import { type BulkAction, type BulkChange, type ContactFilter, contactLimits } from "#areas/customers/contract/contacts.schema.ts";
 import { doBulkChange } from "./contacts.jobs.ts";
 import { deleteHeld, handOverMessage, restoreHeld, saveChanges } from "./contacts.service.ts";
@@ -16,7 +18,7 @@ const atOnce = 200;
 const perStep = 200;
 
 type Input = { action: BulkAction; ids?: string[]; filter?: ContactFilter; userId: string | null };
-type Progress = { belowId: string };
+type Progress = { belowId: string; changed: number };
 
 /** Changes many customers: those named, or all that match. Answers how far it is; few are done when it answers. */
 export async function changeMany(ctx: Ctx, change: BulkChange): Promise<LongWork> {
@@ -30,30 +32,44 @@ export async function changeMany(ctx: Ctx, change: BulkChange): Promise<LongWork
   const input: Input = { action, ids, filter: change.filter, userId: ctx.actor.userId };
   const work = await createWork(ctx, { kind: "contacts.bulk", title: titleOf(action), input, total });
   if (total > atOnce) await ctx.enqueue(doBulkChange, { workspaceId: ctx.workspaceId, workId: work.id });
-  else while (await stepWork<Input, Progress>(ctx.tx, work.id, (hand) => changeNext(ctx, hand.input, hand.progress)));
+  else while (await stepWork<Input, Progress>(ctx.tx, work.id, (hand) => changeNext(ctx, hand.input, hand.progress, total > 1)));
   return getWork(ctx.tx, work.id);
 }
 
 /** One step: the next customers below the last one, newest first. Those that no longer fit are passed over. */
-export async function changeNext(ctx: Ctx, input: Input, progress: Partial<Progress>): Promise<{ done: number; progress: Progress; finished: boolean }> {
-  const below = progress.belowId;
+export async function changeNext(ctx: Ctx, input: Input, progress: Partial<Progress>, isMany = true): Promise<{ done: number; progress: Progress; finished: boolean }> {
+  const { belowId: below, changed: before = 0 } = progress;
   const ids = input.ids ? input.ids.filter((id) => below === undefined || id < below).slice(0, perStep) : await store.listMatchingIds(ctx.tx, input.filter ?? {}, below, perStep);
   const last = ids.at(-1);
-  if (last === undefined) return { done: 0, progress: { belowId: below ?? "" }, finished: true };
+  if (last === undefined) return (await tellAll(ctx, input.action, before), { done: 0, progress: { belowId: below ?? "", changed: before }, finished: true });
   const restoring = input.action.type === "restore";
   const contacts = await (restoring ? store.lockDeletedContacts : store.lockContacts)(ctx.tx, ids);
   if (restoring) await billing.requireRoom(ctx, contacts.length);
-  for (const contact of contacts) await changeOne(ctx, contact, input.action);
-  return { done: ids.length, progress: { belowId: last }, finished: ids.length < perStep };
+  let changed = before;
+  for (const contact of contacts) if (await changeOne(ctx, contact, input.action, isMany)) changed++;
+  const finished = ids.length < perStep;
+  if (finished && isMany) await tellAll(ctx, input.action, changed);
+  return { done: ids.length, progress: { belowId: last, changed }, finished };
 }
 
-async function changeOne(ctx: Ctx, contact: store.ContactRow, action: BulkAction): Promise<void> {
-  if (action.type === "delete") await deleteHeld(ctx, contact);
-  else if (action.type === "restore") await restoreHeld(ctx, contact);
-  else if (action.type === "stage") await saveChanges(ctx, contact, { pipelineStage: action.pipelineStage });
-  else if (action.type === "assign") await saveChanges(ctx, contact, { assignedTo: action.assignedTo });
-  else if (action.type === "removeTag") await saveChanges(ctx, contact, { tags: contact.tags.filter((tag) => tag !== action.tag) });
-  else if (!contact.tags.includes(action.tag) && contact.tags.length < contactLimits.tags) await saveChanges(ctx, contact, { tags: [...contact.tags, action.tag] });
+// Once for all of them: a line for each would push everything else off My Business.
+async function tellAll(ctx: Ctx, action: BulkAction, count: number): Promise<void> {
+  if (count > 0) await ctx.publish(contactsChanged, { action, count });
+}
+
+async function changeOne(ctx: Ctx, contact: store.ContactRow, action: BulkAction, isMany: boolean): Promise<boolean> {
+  if (action.type === "delete" || action.type === "restore") {
+    await (action.type === "delete" ? deleteHeld : restoreHeld)(ctx, contact, isMany);
+    return true;
+  }
+  return saveChanges(ctx, contact, valuesOf(contact, action), isMany);
+}
+
+function valuesOf(contact: store.ContactRow, action: Exclude<BulkAction, { type: "delete" | "restore" }>): FieldValues {
+  if (action.type === "stage") return { pipelineStage: action.pipelineStage };
+  if (action.type === "assign") return { assignedTo: action.assignedTo };
+  if (action.type === "removeTag") return { tags: contact.tags.filter((tag) => tag !== action.tag) };
+  return contact.tags.includes(action.tag) || contact.tags.length >= contactLimits.tags ? {} : { tags: [...contact.tags, action.tag] };
 }
 
 /** What a change of many is called, while it goes on and when it is done. */

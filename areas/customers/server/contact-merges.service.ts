@@ -2,7 +2,7 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { type ContactMerge, type Merged, type NewContactMerge, unmergeDays, type Unmerged } from "#areas/customers/contract/contact-merges.schema.ts";
-import { type Choices, mayBeChosen, mergedWith, mergeRules, unmergedValues } from "#areas/customers/contract/contact-merges.rules.ts";
+import { type Choices, lostWords, mayBeChosen, mergedWith, mergeRules, unmergedValues } from "#areas/customers/contract/contact-merges.rules.ts";
 import { contactsMerged, contactsUnmerged } from "#areas/customers/contract/contacts.events.ts";
 import { changeableFields, type FieldValues, sameValue, searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
@@ -63,13 +63,21 @@ export async function mergeHeld(ctx: Ctx, kept: ContactRow, gone: ContactRow, ch
   });
   const moved = await store.moveRows(ctx.tx, { from: gone.id, to: kept.id }, tables);
   const merged = { ...mergedWith(kept, gone, choices), isSample: kept.isSample && gone.isSample };
-  await saveKept(ctx, kept, merged, { field: "merged", oldValue: null, newValue: [nameOf(gone), gone.email ?? gone.phone].filter(Boolean).join(", ") });
+  const lost = lostWords(merged, gone);
+  await saveKept(ctx, kept, merged, { field: "merged", oldValue: null, newValue: goneWords(gone, lost) });
   const id = newId();
   const at = ctx.now.toISOString();
   await store.hideContact(ctx.tx, gone.id, kept.id, at);
   await store.insertMerge(ctx.tx, { workspaceId: ctx.workspaceId, id, contactId: kept.id, goneId: gone.id, before, after: { ...fieldsOf(kept), isSample: kept.isSample }, moved, mergedBy: ctx.actor.userId, mergedAt: at });
-  await ctx.publish(contactsMerged, { contactId: kept.id, name: nameOf(kept), goneId: gone.id, goneName: nameOf(gone), isOneOfMany });
+  await ctx.publish(contactsMerged, { contactId: kept.id, name: nameOf(kept), goneId: gone.id, goneName: nameOf(gone), lost, isOneOfMany });
   return id;
+}
+
+// Nothing that was known of them is nowhere: what was not kept stands in the history.
+function goneWords(gone: ContactRow, lost: readonly string[]): string {
+  const reached = gone.email ?? gone.phone;
+  const others = lost.filter((one) => !one.endsWith(` ${reached}`));
+  return [nameOf(gone), reached, others.length > 0 && `not kept: ${others.join(", ")}`].filter(Boolean).join(", ");
 }
 
 type Entry = { field: string; oldValue: unknown; newValue: unknown };

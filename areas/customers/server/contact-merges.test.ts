@@ -98,10 +98,10 @@ describe("a merge", () => {
     expect(merges).toMatchObject([{ contactId: keepId, goneId, goneName: "Anna Silva", contactName: "Anna Silva", mergedBy: owner.user.id, mergedByName: "Rosa Delgado" }]);
     expect((await owner.call(attachmentsApi.list, { query: { contactId: keepId } })).body.map((one) => one.fileName).sort()).toEqual([`${keepId}.txt`, `${goneId}.txt`].sort());
     const told = (await owner.call(activitiesApi.list, { query: { contactId: keepId } })).body;
-    expect(told[0]).toMatchObject({ type: "contact_merged", title: "Two entries of Anna Silva became one", userName: "Rosa Delgado" });
+    expect(told[0]).toMatchObject({ type: "contact_merged", title: "Two entries of Anna Silva became one", description: `Not kept: email anna@silva.example, job title job ${goneId}`, userName: "Rosa Delgado" });
     expect(told.filter((one) => one.type === "note_added")).toHaveLength(2);
     const history = (await owner.call(contactsApi.changes, { params: { id: keepId } })).body;
-    expect(history.find((one) => one.field === "merged")).toMatchObject({ newValue: "Anna Silva, anna@silva.example", changedByName: "Rosa Delgado" });
+    expect(history.find((one) => one.field === "merged")).toMatchObject({ newValue: `Anna Silva, anna@silva.example, not kept: job title job ${goneId}`, changedByName: "Rosa Delgado" });
     expect(history.filter((one) => one.field === "jobTitle").map((one) => one.newValue).sort()).toEqual([`job ${keepId}`, `job ${goneId}`].sort());
     expect(history.find((one) => one.field === "firstName")).toMatchObject({ oldValue: "Ana", newValue: "Anna" });
   });

@@ -60,6 +60,12 @@ describe("search", () => {
     expect(nextOf(next.headers)).toBeUndefined();
   });
 
+  test("sources in use are told by name, also those that came in by an import", async () => {
+    const { body } = await owner.call(contactsApi.sources);
+    expect([body.includes("Import: old book"), body.length, body]).toEqual([true, new Set(body).size, [...body].sort((a, b) => a.localeCompare(b, "en"))]);
+    expect((await (await server.newOwner()).call(contactsApi.sources)).body).toEqual([]);
+  });
+
   test("tags in use are told with how many have them", async () => {
     expect((await owner.call(contactsApi.tags)).body).toEqual([{ tag: "été", count: 1 }, { tag: "vip", count: 2 }]);
   });

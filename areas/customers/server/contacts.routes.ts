@@ -23,6 +23,7 @@ export const contactsRoutes = routesOf(contactsApi, {
   },
   count: async ({ ctx, query }) => ({ count: await store.countContacts(ctx.tx, query) }),
   tags: ({ ctx }) => store.listTags(ctx.tx),
+  sources: ({ ctx }) => store.listSources(ctx.tx),
   export: ({ ctx, query: { ids, ...query } }) => exportContacts(ctx, { ...query, ids: ids ? ids.split(",") : undefined }),
   exportChosen: ({ ctx, body }) => exportContacts(ctx, body),
   bin: async ({ ctx, query, answer }) => {

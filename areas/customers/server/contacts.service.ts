@@ -4,7 +4,7 @@ import { newId } from "#platform/server/ids.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
-import { contactCreated, contactDeleted, contactNoteAdded, contactRestored, contactStageChanged, contactUpdated } from "#areas/customers/contract/contacts.events.ts";
+import { contactAssigned, contactCreated, contactDeleted, contactNoteAdded, contactRestored, contactStageChanged, contactUpdated } from "#areas/customers/contract/contacts.events.ts";
 import { type FieldValues, mergeChanges, notesDifference, sameValue, searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
 import type { Contact, ContactChanges, ContactNote, NewContact } from "#areas/customers/contract/contacts.schema.ts";
 import { emailMessage } from "#platform/contract/text.ts";
@@ -31,7 +31,9 @@ export async function createContact(ctx: Ctx, wanted: NewContact): Promise<Conta
   const texts = (typeof sent === "string" ? [sent] : (sent ?? []).map((note) => note.text)).map((text) => text.trim()).filter(Boolean);
   const kept: ContactNote[] = [];
   for (const text of texts) kept.unshift(await insertNote(ctx, row, text, 1));
-  await ctx.publish(contactCreated, { contactId: row.id, name: nameOf(row), source: row.source, stage: row.pipelineStage });
+  const who = { contactId: row.id, name: nameOf(row) };
+  await ctx.publish(contactCreated, { ...who, source: row.source, stage: row.pipelineStage });
+  if (row.assignedTo) await ctx.publish(contactAssigned, { ...who, assignedTo: row.assignedTo });
   return { ...row, notes: kept };
 }
 
@@ -94,10 +96,10 @@ async function valuesBefore(ctx: Ctx, current: store.ContactRow, version: number
   return before as FieldValues;
 }
 
-/** Writes changed fields of a held contact, with their history, and tells others. Nothing happens when nothing differs. */
-export async function saveChanges(ctx: Ctx, current: store.ContactRow, merged: FieldValues): Promise<void> {
+/** Writes changed fields of a held contact, with their history, and tells others; false when nothing differs. */
+export async function saveChanges(ctx: Ctx, current: store.ContactRow, merged: FieldValues, isOneOfMany = false): Promise<boolean> {
   const fields = Object.keys(merged).filter((field) => !sameValue(merged[field as keyof FieldValues], current[field as keyof store.ContactRow]));
-  if (fields.length === 0) return;
+  if (fields.length === 0) return false;
   const after = { ...current, ...merged } as store.ContactRow;
   const now = ctx.now.toISOString();
   const version = current.version + 1;
@@ -106,8 +108,11 @@ export async function saveChanges(ctx: Ctx, current: store.ContactRow, merged: F
   current.version = version;
   const others = fields.filter((field) => field !== "pipelineStage");
   const who = { contactId: current.id, name: nameOf(after) };
-  if (others.length > 0) await ctx.publish(contactUpdated, { ...who, fields: others });
-  if (fields.includes("pipelineStage")) await ctx.publish(contactStageChanged, { ...who, from: current.pipelineStage, to: after.pipelineStage });
+  const withMove = fields.includes("pipelineStage");
+  if (others.length > 0) await ctx.publish(contactUpdated, { ...who, fields: others, withMove, isOneOfMany });
+  if (withMove) await ctx.publish(contactStageChanged, { ...who, from: current.pipelineStage, to: after.pipelineStage, fields: others, isOneOfMany });
+  if (fields.includes("assignedTo") && after.assignedTo !== null && !isOneOfMany) await ctx.publish(contactAssigned, { ...who, assignedTo: after.assignedTo });
+  return true;
 }
 
 /** What a change of these fields writes into the history: an entry for each, own ones by their keys. */
@@ -166,9 +171,9 @@ export async function removeNote(ctx: Ctx, contactId: string, noteId: string): P
 }
 
 /** Puts a held contact into the bin. */
-export async function deleteHeld(ctx: Ctx, contact: store.ContactRow): Promise<void> {
+export async function deleteHeld(ctx: Ctx, contact: store.ContactRow, isOneOfMany = false): Promise<void> {
   await store.updateContact(ctx.tx, contact.id, { deletedAt: ctx.now.toISOString(), version: contact.version + 1 });
-  await ctx.publish(contactDeleted, { contactId: contact.id, name: nameOf(contact) });
+  await ctx.publish(contactDeleted, { contactId: contact.id, name: nameOf(contact), isOneOfMany });
 }
 
 /** Puts a customer into the bin, from where it can be brought back for 30 days. */
@@ -177,9 +182,9 @@ export async function deleteContact(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Brings a held contact back from the bin. */
-export async function restoreHeld(ctx: Ctx, contact: store.ContactRow): Promise<void> {
+export async function restoreHeld(ctx: Ctx, contact: store.ContactRow, isOneOfMany = false): Promise<void> {
   await store.updateContact(ctx.tx, contact.id, { deletedAt: null, version: contact.version + 1 });
-  await ctx.publish(contactRestored, { contactId: contact.id, name: nameOf(contact) });
+  await ctx.publish(contactRestored, { contactId: contact.id, name: nameOf(contact), isOneOfMany });
 }
 
 /** Brings a customer back from the bin as it was. */

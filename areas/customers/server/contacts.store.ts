@@ -94,7 +94,7 @@ function after(order: (typeof orders)[ContactSort], at: Place): SQL | undefined 
 
 // The dashboard's numbers are counted in the same words (contact_tallies), so that each equals its list.
 const viewConditions = {
-  leads: sql`${contacts.status} = 'active' AND ${contacts.pipelineStage} NOT IN (SELECT app.stage_keys('{won,lost}'))`,
+  leads: sql`${contacts.status} IN ('active', 'unsubscribed') AND ${contacts.pipelineStage} NOT IN (SELECT app.stage_keys('{won,lost}'))`,
   customers: sql`${contacts.pipelineStage} IN (SELECT app.stage_keys('{won}'))`,
 };
 
@@ -211,6 +211,12 @@ export async function listTags(tx: Tx): Promise<{ tag: string; count: number }[]
   const { rows } = await tx.execute(sql`SELECT tag, count(*)::int AS count FROM contacts, unnest(tags) AS tag WHERE deleted_at IS NULL GROUP BY tag ORDER BY tag LIMIT 1000`);
   // By letters, not by bytes as the database may do: "été" stands before "vip".
   return (rows as { tag: string; count: number }[]).sort((a, b) => a.tag.localeCompare(b.tag, "en"));
+}
+
+/** Sources in use, by name. */
+export async function listSources(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute(sql`SELECT DISTINCT source FROM contacts WHERE deleted_at IS NULL LIMIT 500`);
+  return rows.map((row) => row.source as string).sort((a, b) => a.localeCompare(b, "en"));
 }
 
 /** Workspaces whose bin holds something that was deleted before `moment`. */

@@ -133,6 +133,8 @@ describe("who may", () => {
     const refused = await viewer.refused(contactsApi.update, { params: { id: created.id }, body: { firstName: "Eve" } });
     expect([refused.status, refused.body.message]).toEqual([403, "Only people who may make changes can do this"]);
     expect((await viewer.refused(contactsApi.create, { body: dana })).status).toBe(403);
+    expect((await viewer.refused(contactsApi.export)).status).toBe(403);
+    expect((await viewer.refused(contactsApi.exportChosen, { body: { format: "csv", ids: [created.id] } })).status).toBe(403);
   });
 });
 

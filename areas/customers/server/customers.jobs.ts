@@ -19,7 +19,7 @@ export const customersJobs = (parts: JobParts): JobHandler[] => [
 
 async function runBulkChange(parts: JobParts, { workspaceId, workId }: { workspaceId: string; workId: string }, context: JobContext): Promise<JobOutcome> {
   const contextFor = jobContexts(parts, context, `job ${workId}`);
-  return orFail(context, workspaceId, workId, () => doWork<Parameters<typeof changeNext>[1], { belowId: string }>(context.database, workspaceId, workId, context.signal, async (tx, work) => {
+  return orFail(context, workspaceId, workId, () => doWork<Parameters<typeof changeNext>[1], { belowId: string; changed: number }>(context.database, workspaceId, workId, context.signal, async (tx, work) => {
     const ctx = contextFor(tx, workspaceId, work.input.userId);
     const outcome = await changeNext(ctx, work.input, work.progress);
     if (outcome.finished) await ctx.publish(longWorkFinished, { workId, kind: "contacts.bulk", title: titleOf(work.input.action), done: work.done + outcome.done, createdBy: work.createdBy });

@@ -1,5 +1,7 @@
+import type { ContactChange } from "#areas/customers/contract/contacts.schema.ts";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
+import { productName } from "#platform/contract/product.ts";
 import { date, money } from "#platform/web/format.ts";
 import { zoneName } from "#platform/web/time-zones.ts";
 import { stageName, type OwnStages } from "./contact-stages.view.ts";
@@ -11,6 +13,12 @@ const labels: Record<string, string> = {
 };
 /** True for an entry that tells what happened, and not what a field was before. */
 export const isHappening = (field: string): boolean => field === "merged" || field === "unmerged";
+/** Who made a change: a teammate; by the link of a mail the customer; else the product itself. */
+export function changedBy({ changedBy: id, changedByName, field }: Pick<ContactChange, "changedBy" | "changedByName" | "field">): string {
+  if (changedByName !== null) return changedByName;
+  if (id !== null) return "Somebody who left";
+  return field === "status" ? "The customer" : productName;
+}
 const customPrefix = "customFields.";
 
 /** A field's name as it stands beside its box; an own field has the name that the business gave it. */

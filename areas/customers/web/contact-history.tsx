@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { ContactChange } from "#areas/customers/contract/contacts.schema.ts";
 import { dateTime } from "#platform/web/format.ts";
-import { isHappening } from "./contact-changes.view.ts";
+import { changedBy, isHappening } from "./contact-changes.view.ts";
 import { useContactChanges } from "./contacts.queries.ts";
 import { MoreOfList } from "./more-of-list.tsx";
 import { type FieldWords, useFieldWords } from "./use-field-words.ts";
@@ -27,7 +27,7 @@ function Changed({ change, said }: { change: ContactChange; said: FieldWords }) 
         {!isHappening(change.field) && <><Value words={words(change.oldValue)} old /><ArrowRight className="icon tiny text-muted" role="img" aria-label="now" /></>}
         <Value words={words(change.newValue)} />
       </p>
-      <p className="text-caption text-muted">{change.changedByName ?? "Somebody"}, <time dateTime={change.changedAt}>{dateTime(change.changedAt)}</time></p>
+      <p className="text-caption text-muted">{changedBy(change)}, <time dateTime={change.changedAt}>{dateTime(change.changedAt)}</time></p>
     </li>
   );
 }

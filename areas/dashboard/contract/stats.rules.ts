@@ -19,9 +19,9 @@ export type Metric = {
 /** Every number of the dashboard, defined once: what a card shows is what its list holds. */
 export const metrics: readonly Metric[] = [
   { key: "totalContacts", title: "Total contacts", how: "Everyone in My Customers. People in the bin are not counted.", href: "/contacts", filter: {} },
-  { key: "activeLeads", title: "Active leads", how: "People whose status is active and whose sale is still open: neither won nor lost.", href: "/contacts?view=leads", filter: { view: "leads" } },
+  { key: "activeLeads", title: "Active leads", how: "People whose sale is still open: neither won nor lost, and whose status is not inactive. Who wants no mail still counts.", href: "/contacts?view=leads", filter: { view: "leads" } },
   { key: "conversionRate", title: "Conversion rate", how: "Out of everyone in My Customers, how many have become customers, in whole percent.", href: "/contacts?view=customers", filter: { view: "customers" } },
-  { key: "totalRevenue", title: "Total revenue", how: "The values of everyone who has become a customer, added up.", href: "/contacts?view=customers", filter: { view: "customers" } },
+  { key: "totalRevenue", title: "Total revenue", how: "The value entered for everyone who has become a customer, added up. It is what you wrote down, not what was paid.", href: "/contacts?view=customers", filter: { view: "customers" } },
   { key: "upcomingMeetings", title: "Upcoming meetings", how: "Meetings and appointments in Things To Do that are still ahead.", href: "/tasks?view=meetings", filter: null },
 ];
 

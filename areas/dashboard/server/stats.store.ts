@@ -4,7 +4,7 @@ import type { Tx } from "#platform/server/database.ts";
 export type ContactTotals = { contacts: number; leads: number; customers: number; revenue: string };
 
 const totals = sql`coalesce(sum(contacts), 0)::int AS contacts,
-  coalesce(sum(contacts) FILTER (WHERE status = 'active' AND pipeline_stage NOT IN (SELECT app.stage_keys('{won,lost}'))), 0)::int AS leads,
+  coalesce(sum(contacts) FILTER (WHERE status IN ('active', 'unsubscribed') AND pipeline_stage NOT IN (SELECT app.stage_keys('{won,lost}'))), 0)::int AS leads,
   coalesce(sum(contacts) FILTER (WHERE pipeline_stage IN (SELECT app.stage_keys('{won}'))), 0)::int AS customers,
   coalesce(sum(value) FILTER (WHERE pipeline_stage IN (SELECT app.stage_keys('{won}'))), 0)::numeric(20,2)::text AS revenue`;
 

@@ -4,14 +4,17 @@ import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.
 
 export type Told = { type: string; title: string; body: string; href: string | null };
 
-/** Of a trial that starts now. */
-export const trialNotification: Told = { type: "trial", title: `Your ${trialDays}-day free trial has started`, body: "All that is built is open to you until it ends.", href: plansAddress };
+const days = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** Of a trial that starts at `now`, with the day on which it ends. */
+export const trialNotification = (now: Date): Told =>
+  ({ type: "trial", title: `Your ${trialDays}-day free trial has started`, body: `All that is built is open to you until ${days.format(new Date(now.getTime() + trialDays * 86_400_000))}.`, href: plansAddress });
 // True also for whoever keeps it.
 const testNotification: Told = { type: "test", title: "This business is for trying out", body: `Try whatever you like: nothing leaves it. After ${testWorkspaceHours} hours it is gone, unless you keep it.`, href: null };
 
 /** The three that a new business really has unread (decisions: notification badge), the first to read first. No trial runs in a throw-away business. */
-export const welcomeNotifications = (businessName: string, isTest: boolean): Told[] => [
+export const welcomeNotifications = (businessName: string, isTest: boolean, now: Date): Told[] => [
   { type: "welcome", title: `Welcome to ${productName}!`, body: `${businessName} is ready. Five short questions make it yours.`, href: "/setup" },
-  isTest ? testNotification : trialNotification,
+  isTest ? testNotification : trialNotification(now),
   { type: "import", title: "Import your contacts", body: "Bring your customers along from a file, all at once.", href: "/contact-import" },
 ];

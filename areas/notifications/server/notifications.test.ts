@@ -21,6 +21,8 @@ describe("notifications", () => {
       ["import", "Import your contacts", "/contact-import", null],
     ]);
     expect(await unread(owner)).toBe(3);
+    const ends = new Date(owner.user.trialEndsAt ?? "").toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+    expect((await list(owner))[1]?.body).toContain(`until ${ends}.`);
   });
 
   test("are marked read one by one, twice without harm, and all at once", async () => {
@@ -69,6 +71,28 @@ describe("notifications", () => {
     await server.runJobs(doBulkChange, owner);
     expect((await list(owner))[0]).toMatchObject({ type: "work_finished", title: "Adding the tag “VIP”: done", body: "201 entries worked through." });
     expect((await list(owner)).filter((one) => one.type === "work_finished")).toHaveLength(1);
+  });
+
+  test("tell a teammate of customers who are theirs now: one, one that is added for them, and many as one", async () => {
+    const owner = await server.newOwner();
+    const ben = await newTeammate(server, owner, "member");
+    const told = async () => (await list(ben)).filter((one) => one.type === "customers_assigned").map(({ title, href }) => [title, href]);
+    const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" };
+    const { body: { id } } = await owner.call(contactsApi.create, { body: dana });
+    await owner.call(contactsApi.update, { params: { id }, body: { assignedTo: ben.user.id } });
+    await owner.call(contactsApi.update, { params: { id }, body: { phone: "+1 212 555 0123" } });
+    expect(await told()).toEqual([["Dana Whitfield is your customer now", `/contacts/${id}`]]);
+    await owner.call(contactsApi.create, { body: { ...dana, firstName: "Eve", assignedTo: ben.user.id } });
+    expect((await told())[0]?.[0]).toBe("Eve Whitfield is your customer now");
+    await insertContacts(server.database, owner.user.workspaceId, Array.from({ length: 410 }, () => ({})));
+    await owner.call(contactsApi.bulk, { body: { action: { type: "assign", assignedTo: ben.user.id }, filter: {} } });
+    await server.runJobs(doBulkChange, owner);
+    // The two who were Ben's already are not new to him.
+    expect(await told()).toHaveLength(3);
+    expect((await told())[0]).toEqual(["410 customers are yours now", `/contacts?assignedTo=${ben.user.id}`]);
+    expect((await list(owner)).map((one) => one.type)).not.toContain("customers_assigned");
+    await ben.call(contactsApi.create, { body: { ...dana, firstName: "Own", assignedTo: ben.user.id } });
+    expect(await told()).toHaveLength(3);
   });
 
   test("of nobody are told signed out", async () => {

@@ -1,0 +1,21 @@
+import type { Ctx } from "#platform/server/context.ts";
+import type { BulkAction } from "#areas/customers/contract/contacts.schema.ts";
+import { stageOf } from "#areas/pipeline/server/index.ts";
+import * as team from "#areas/team/server/index.ts";
+
+/** What was done to many customers at once, in one line; `who` says how many they are. */
+export async function bulkTitle(ctx: Ctx, action: BulkAction, who: string): Promise<string> {
+  switch (action.type) {
+    case "addTag": return `${who} got the tag “${action.tag}”`;
+    case "removeTag": return `${who} lost the tag “${action.tag}”`;
+    case "stage": return `${who} moved to ${(await stageOf(ctx, action.pipelineStage)).name}`;
+    case "assign": return action.assignedTo === null ? `${who} assigned to nobody in particular` : `${who} assigned to ${await nameOf(ctx, action.assignedTo)}`;
+    case "delete": return `${who} moved to the bin`;
+    case "restore": return `${who} brought back`;
+  }
+}
+
+async function nameOf(ctx: Ctx, userId: string): Promise<string> {
+  const member = (await team.membersOf(ctx.tx)).find((one) => one.id === userId);
+  return member ? `${member.firstName} ${member.lastName}`.trim() : "somebody who left";
+}
