@@ -38,11 +38,15 @@ test.each(windows)("on a $name all customers are downloaded as a workbook, for o
   expect(csv.bytes.toString().trim().split("\r\n")).toHaveLength(4);
 });
 
-test("those who match the filter are downloaded, also by who only looks", async () => {
+test("those who match the filter are downloaded by a teammate; who only looks is not offered it", async () => {
   const { owner } = await newShop(server, visit, three);
-  const page = await visit("/contacts?search=zo%C3%AB", browserOf(await newTeammate(server, owner, "viewer"), server.url));
+  const page = await visit("/contacts?search=zo%C3%AB", browserOf(await newTeammate(server, owner, "member"), server.url));
   const { bytes } = await exported(page, "CSV file", "Download 1 person");
   expect(bytes.toString().trim().split("\r\n").slice(1)).toEqual([expect.stringMatching(/^Zoë,Béranger,/)]);
+  const looking = await visit("/contacts", browserOf(await newTeammate(server, owner, "viewer"), server.url));
+  await button(looking, "More").click();
+  await looking.getByRole("menuitem", { name: "Find duplicates" }).waitFor();
+  expect(await looking.getByRole("menuitem", { name: "Export" }).count()).toBe(0);
 });
 
 test("in the demo it says what it would do", async () => {

@@ -60,8 +60,11 @@ function say<F extends (...args: never[]) => ToastText | undefined>(words: Toast
   if (text) showToast({ tone, ...text, ...(reason && reason !== text.description ? { reason } : {}) });
 }
 
-/** What the stated words of a failure leave out: that there is no connection, or that the person may not do this any more. */
-function reasonOf(error: unknown): string | undefined {
-  if (error instanceof CallError) return error.status === 403 ? serverMessage(error) : undefined;
+/** What the stated words of a failure leave out: that there is no connection, that the person may not do this any more, or that it is gone. */
+export function reasonOf(error: unknown): string | undefined {
+  if (error instanceof CallError) {
+    if (error.status === 404) return "It is no longer there, or no longer yours to see.";
+    return error.status === 403 ? serverMessage(error) : undefined;
+  }
   return navigator.onLine ? undefined : "You are offline. Nothing is lost: try again when you are back.";
 }

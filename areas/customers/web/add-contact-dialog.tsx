@@ -3,8 +3,8 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { MoneyField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
-import { sources } from "#areas/customers/contract/contacts.schema.ts";
-import { useAddContact } from "./contacts.queries.ts";
+import { useAddContact, useSources } from "./contacts.queries.ts";
+import { sourceOptions } from "./contacts.view.ts";
 import { SimilarHint } from "./similar-hint.tsx";
 import { AddForm, emptyAddForm, newContactOf } from "./contact-form.view.ts";
 
@@ -31,12 +31,12 @@ export function AddContactDialog({ open, onClose }: { open: boolean; onClose: ()
         <TextField label="Last name" required autoComplete="off" error={errors.lastName?.message} {...form.register("lastName")} />
         <TextField label="Email" required className="col-span-2" type="email" inputMode="email" autoComplete="off" autoCapitalize="none" error={errors.email?.message} {...form.register("email")} />
         <TextField label="Phone" className="col-span-2" type="tel" autoComplete="off" error={errors.phone?.message} {...form.register("phone")} />
-        <SelectField label="Source" required placeholder="Choose one" options={sources} error={errors.source?.message} {...form.register("source")} />
+        <SelectField label="Source" required placeholder="Choose one" options={sourceOptions(undefined, useSources())} error={errors.source?.message} {...form.register("source")} />
         <MoneyField label="Estimated value" error={errors.value?.message} {...form.register("value")} />
         <TextArea label="Notes" className="col-span-2" placeholder="What should you remember about them?" error={errors.notes?.message} {...form.register("notes")} />
       </div>
       <SimilarHint email={form.watch("email")} phone={form.watch("phone")} name={`${form.watch("firstName")} ${form.watch("lastName")}`} />
-      <p className="mt-4 text-caption text-muted">Value is what they may spend. Source is how they found you.</p>
+      <p className="mt-4 text-caption text-muted">Value is what their purchase is worth; it counts as revenue once they are a customer. Source is how they found you.</p>
     </Dialog>
   );
 }

@@ -25,7 +25,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
       <Fact name="Tags" none="None">{contact.tags.length > 0 && <span className="flex flex-wrap gap-1.5 pointer-coarse:gap-y-3">{contact.tags.map((tag) => <a key={tag} className="badge reach hover:underline" data-tint="grey" href={`/contacts?tag=${encodeURIComponent(tag)}`}>{tag}</a>)}</span>}</Fact>
       {fields?.map((field) => <Fact key={field.id} name={field.label}>{valueWords(`customFields.${field.key}`, contact.customFields[field.key])}</Fact>)}
       {contact.timeZone && <Fact name={fieldLabel("timeZone")}>{zoneName(contact.timeZone)}</Fact>}
-      <Fact name="Customer since">{date(contact.createdAt)}</Fact>
+      <Fact name="Added">{date(contact.createdAt)}</Fact>
     </dl>
   );
 }

@@ -1,8 +1,8 @@
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { FilterBar } from "#platform/web/ui/filter-bar.tsx";
-import { sources, type ContactSort, type ContactStatus } from "#areas/customers/contract/contacts.schema.ts";
+import { type ContactSort, type ContactStatus } from "#areas/customers/contract/contacts.schema.ts";
 import { listWords } from "./contacts.messages.ts";
-import { useMembers, useOwnStages, useTags } from "./contacts.queries.ts";
+import { useMembers, useOwnStages, useSources, useTags } from "./contacts.queries.ts";
 import { filterStages, stageAsked, stageChoice } from "./contact-stages.view.ts";
 import { fullName, moreFilterCount, sortOptions, sourceOptions, statusOptions, type Listing } from "./contacts.view.ts";
 
@@ -29,7 +29,7 @@ function MoreFilters({ listing, onChange }: Pick<Props, "listing" | "onChange">)
   const all = { status: "All statuses", source: "All sources", tag: "All tags", assignedTo: "Everybody" };
   return (
     <div className="grid grid-cols-2 gap-2 tablet:grid-cols-3 tablet:gap-2.5 wide:grid-cols-5">
-      <SelectField label="Source" value={listing.source ?? ""} placeholder={all.source} options={sourceOptions(listing.source ?? sources[0])} onChange={(event) => onChange({ source: event.target.value || undefined })} />
+      <SelectField label="Source" value={listing.source ?? ""} placeholder={all.source} options={sourceOptions(listing.source, useSources())} onChange={(event) => onChange({ source: event.target.value || undefined })} />
       <SelectField label="Status" value={listing.status ?? ""} placeholder={all.status} options={statusOptions("converted")} onChange={(event) => onChange({ status: (event.target.value || undefined) as ContactStatus | undefined })} />
       <SelectField label="Tag" value={listing.tag ?? ""} placeholder={all.tag} options={listing.tag && !tagOptions.includes(listing.tag) ? [...tagOptions, listing.tag] : tagOptions} onChange={(event) => onChange({ tag: event.target.value || undefined })} />
       <SelectField label="Looked after by" value={listing.assignedTo ?? ""} placeholder={all.assignedTo} options={(members.data ?? []).map((member) => ({ value: member.id, label: fullName(member) }))} onChange={(event) => onChange({ assignedTo: event.target.value || undefined })} />

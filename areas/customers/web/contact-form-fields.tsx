@@ -4,7 +4,7 @@ import { ownZone, zoneChoices } from "#platform/web/time-zones.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { fieldLabel } from "./contact-changes.view.ts";
 import { editStages, stageLook, type OwnStages } from "./contact-stages.view.ts";
-import { useMembers, useOwnStages, useTags } from "./contacts.queries.ts";
+import { useMembers, useOwnStages, useSources, useTags } from "./contacts.queries.ts";
 import { fullName, sourceOptions, statusOptions } from "./contacts.view.ts";
 import { CustomFields } from "./custom-fields.tsx";
 import { TagsField } from "./tags-field.tsx";
@@ -23,9 +23,9 @@ export function ContactFormFields({ form, contact }: { form: ContactFormOf; cont
       <TextField label="Phone" className="col-span-2" type="tel" autoComplete="off" error={errors.phone?.message} {...form.register("phone")} />
       <SelectField label="Stage" lead={<StageDot stage={stage} own={stages} />} options={editStages(stages, contact.pipelineStage)} error={errors.pipelineStage?.message} {...form.register("pipelineStage")} />
       <MoneyField label="Value" error={errors.value?.message} {...form.register("value")} />
-      <SelectField label="Source" options={sourceOptions(contact.source)} error={errors.source?.message} {...form.register("source")} />
+      <SelectField label="Source" options={sourceOptions(contact.source, useSources())} error={errors.source?.message} {...form.register("source")} />
       <SelectField label="Status" options={statusOptions(contact.status)} error={errors.status?.message} {...form.register("status")} />
-      <p className="col-span-2 text-caption text-muted">Value is what they may spend. Source is how they found you.</p>
+      <p className="col-span-2 text-caption text-muted">Value is what their purchase is worth; it counts as revenue once they are a customer. Source is how they found you.</p>
       <TextField label="Company" autoComplete="off" error={errors.company?.message} {...form.register("company")} />
       <TextField label="Job title" autoComplete="off" error={errors.jobTitle?.message} {...form.register("jobTitle")} />
       <TextField label="Last contact" type="date" error={errors.lastContactDate?.message} {...form.register("lastContactDate")} />

@@ -17,8 +17,8 @@ export function ContactsActions({ onRefresh, refreshing, onAdd, onChoose, onExpo
     <>
       <span className="tablet:hidden"><IconButton icon={RefreshCw} label="Refresh" busy={refreshing} onClick={onRefresh} /></span>
       <span className="max-tablet:hidden"><Button look="quiet" icon={RefreshCw} busy={refreshing} onClick={onRefresh}>Refresh</Button></span>
-      <span className="tablet:hidden"><Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={mayChange ? [choose, upload, save, duplicates, bin] : [save, duplicates, bin]} /></span>
-      <span className="max-tablet:hidden"><Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={mayChange ? [choose, save, duplicates, bin] : [save, duplicates, bin]} /></span>
+      <span className="tablet:hidden"><Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={mayChange ? [choose, upload, save, duplicates, bin] : [duplicates, bin]} /></span>
+      <span className="max-tablet:hidden"><Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={mayChange ? [choose, save, duplicates, bin] : [duplicates, bin]} /></span>
       {mayChange && (
         <>
           <ButtonLink href={upload.href} icon={Upload} className="max-tablet:hidden">{upload.label}</ButtonLink>

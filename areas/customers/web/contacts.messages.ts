@@ -49,6 +49,7 @@ export const listWords = {
   allStages: "All stages",
   empty: "No customers yet",
   emptyHelp: "Add the first one, or upload the list that you already have.",
+  emptyOwn: "You see only the customers you look after, and none are yours yet. When a teammate assigns you one, the bell tells you.",
   nothingFound: "No contacts found matching your search",
   failed: "Your customers did not load",
   failedHelp: "Nothing is lost. Check the connection and try again.",

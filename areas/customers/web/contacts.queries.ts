@@ -21,6 +21,7 @@ import "./samples.queries.ts";
 const afterWrite = [contactsApi.list, { path: "/api/stats" }, activitiesApi.list];
 
 const noStages: OwnStages = [];
+const noSources: readonly string[] = [];
 
 /** The contacts of a listing. While another listing is read, the last answer stays, so that nothing jumps. */
 export function useContacts(listing: Listing) {
@@ -40,6 +41,8 @@ export function useContactCount(filter: ContactFilter): number | undefined {
 
 export const useContact = (id: string, enabled = true) => useQueryOf(contactsApi.get, { params: { id }, enabled });
 export const useTags = (enabled = true) => useQueryOf(contactsApi.tags, { enabled });
+/** The business's own sources beside the usual ones; none until they have been read. */
+export const useSources = (): readonly string[] => useQueryOf(contactsApi.sources).data ?? noSources;
 export const useMembers = (enabled = true) => useQueryOf(membersApi.list, { enabled });
 /** The business's own stages; none until they have been read. */
 export const useOwnStages = (): OwnStages => useQueryOf(pipelineStagesApi.list).data ?? noStages;

@@ -16,6 +16,7 @@ test("the edit form offers the stated statuses, and converted only to whom has i
 test("an imported source stays to choose", () => {
   expect(sourceOptions("Trade fair")).toEqual(["Facebook Ad", "Google Ad", "Website", "Referral", "Other", "Trade fair"]);
   expect(sourceOptions("Other")).toHaveLength(5);
+  expect(sourceOptions(undefined, ["Referral", "Trade fair", "Walk-in"])).toEqual(["Facebook Ad", "Google Ad", "Website", "Referral", "Other", "Trade fair", "Walk-in"]);
 });
 
 describe("the address bar", () => {

@@ -14,8 +14,8 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 export const statusOptions = (current?: string): Option[] =>
   statuses.filter((status) => status !== "converted" || status === current).map((status) => ({ value: status, label: statusName(status) }));
 
-/** The stated sources, and the one that the contact has where that came in by an import. */
-export const sourceOptions = (current?: string): string[] => (current && !sources.some((source) => source === current) ? [...sources, current] : [...sources]);
+/** The stated sources, those that the business uses beside them, and the one that the contact has. */
+export const sourceOptions = (current?: string, inUse: readonly string[] = []): string[] => [...new Set([...sources, ...inUse, ...(current ? [current] : [])])];
 
 export const sortOptions: readonly (Option & { value: ContactSort })[] = [
   { value: "newest", label: "Newest first" },

@@ -33,7 +33,7 @@ export function EditContactDialog({ open, contact, onClose, onDeleted }: Props) 
   return (
     <>
       <Dialog
-        open={open} onClose={onClose} size="wide" title="Edit Customer" subtitle={`${name}, since ${monthOf(contact.createdAt)}`}
+        open={open} onClose={onClose} size="wide" title="Edit Customer" subtitle={`${name}, added in ${monthOf(contact.createdAt)}`}
         lead={<Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} />}
         unsaved={form.formState.isDirty || noteText.trim() !== ""} footer={footer}
       >

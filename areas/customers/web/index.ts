@@ -3,4 +3,4 @@ import "./samples.queries.ts";
 export { AddContact } from "./add-contact.tsx";
 export { ContactDialogs, expectEdit, type OpenDialog } from "./contact-dialogs.tsx";
 export { statusName } from "./contacts.view.ts";
-export { useRight } from "./use-right.ts";
+export { useRight, useSeesOwn } from "./use-right.ts";

@@ -17,6 +17,7 @@ registerSample(contactsApi.list, async ({ query }) => (await contacts()).listed(
 registerSample(contactsApi.count, async ({ query }) => ({ count: (await contacts()).listed({ ...query, limit: "" }).length }));
 registerSample(contactsApi.get, async ({ params }) => (await contacts()).oneContact(params.id));
 registerSample(contactsApi.tags, async () => (await contacts()).tagCounts());
+registerSample(contactsApi.sources, async () => []);
 registerSample(contactsApi.bin, async () => (await details()).binned());
 registerSample(contactsApi.changes, async ({ params }) => (await details()).changesOf(params.id));
 registerSample(contactFieldsApi.list, async () => (await details()).fields);

@@ -2,6 +2,9 @@ import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { roleAllows, type Role } from "#platform/contract/endpoint.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 
+/** True for whoever sees only the customers that they look after. */
+export const useSeesOwn = (): boolean => useCurrentUser()?.workspaceSees === "own";
+
 /** True when the person may do what `needed` may. In the demo everything is offered: each act shows the demo alert. */
 export function useRight(needed: Role): boolean {
   const user = useCurrentUser();

@@ -27,11 +27,13 @@ export function DashboardActions({ search, onSearch, onAdd, mayAdd, onTutorial }
 }
 
 /** On a phone: search and Add Person below the header. */
-export function QuickRow({ search, onSearch, onAdd, mayAdd }: Props) {
+export function QuickRow({ search, onSearch, onAdd, mayAdd, offersSetup }: Props & { offersSetup: boolean }) {
   return (
-    <div className="flex gap-2 tablet:hidden">
+    <div className="flex flex-wrap gap-2 tablet:hidden">
       <span data-tour="search" className="min-w-0 flex-1"><SearchField label={words.search} placeholder="Find a person" value={search} onText={onSearch} /></span>
       {mayAdd && <span data-tour="add"><Button look="primary" icon={UserPlus} onClick={onAdd}>{words.add}</Button></span>}
+      {/* Until it is done it is not hidden in "more". */}
+      {offersSetup && <ButtonLink href={setup.href} icon={setup.icon} className="w-full">{setup.label}</ButtonLink>}
     </div>
   );
 }

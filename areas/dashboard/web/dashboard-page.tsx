@@ -6,7 +6,7 @@ import { refresh } from "#platform/web/query-keys.ts";
 import { lazyDialog } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
-import { AddContact, useRight } from "#areas/customers/web/index.ts";
+import { AddContact, useRight, useSeesOwn } from "#areas/customers/web/index.ts";
 import { SampleNotice, sendPendingSetup, useDismissable, useOnboarding } from "#areas/onboarding/web/index.ts";
 import { CelebrationCard } from "./celebration-card.tsx";
 import { DashboardActions, QuickRow } from "./dashboard-actions.tsx";
@@ -14,7 +14,7 @@ import { words } from "./dashboard.messages.ts";
 import { boardReads } from "./dashboard.queries.ts";
 import { ExplainerCard } from "./explainer-card.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { allDone } from "./first-steps.view.ts";
+import { allDone, celebrates } from "./first-steps.view.ts";
 import { LiveBadge } from "./live-badge.tsx";
 import { PipelineBoard } from "./pipeline-board.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -34,6 +34,7 @@ export function DashboardPage() {
   const firstName = useCurrentUser()?.firstName;
   useEffect(() => void sendPendingSetup(queryClient), [queryClient]);
   const onboarding = useOnboarding();
+  const seesOwn = useSeesOwn();
   const banner = useDismissable("banner");
   const tour = useDismissable("tour");
   const header = { search, onSearch: setSearch, onAdd: () => setAdding(true), mayAdd: useRight("member") };
@@ -47,8 +48,8 @@ export function DashboardPage() {
   };
   return (
     <PageFrame title={words.title} aside={<LiveBadge />} actions={<DashboardActions {...header} onTutorial={() => setTouring(true)} />}>
-      <QuickRow {...header} />
-      {!banner.closed && <WelcomeBanner firstName={isDemo() ? undefined : firstName} onTour={() => setTouring(true)} onClose={banner.close} />}
+      <QuickRow {...header} offersSetup={onboarding.data?.setupCompleted === false} />
+      {!banner.closed && <WelcomeBanner firstName={isDemo() ? undefined : firstName} seesOwn={seesOwn} onTour={() => setTouring(true)} onClose={banner.close} />}
       {(onboarding.data?.sampleContacts ?? 0) > 0 && <SampleNotice />}
       <StatsRow marked={onboarding.data?.goalCard} />
       <PipelineBoard />
@@ -73,6 +74,7 @@ function SideCards({ firstName, onAdd, onTour }: SideProps) {
   const explainer = useDismissable("explainer");
   // The steps are things to do: nothing for who only looks.
   const mayAct = useRight("member");
+  const seesOwn = useSeesOwn();
   const tips = useDismissable("tips");
   const party = useDismissable("celebration");
   const confirm = () => {
@@ -82,9 +84,9 @@ function SideCards({ firstName, onAdd, onTour }: SideProps) {
   const done = data !== undefined && allDone(data.checklist);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {done && !party.closed && <CelebrationCard firstName={firstName} onClose={party.close} />}
+      {done && celebrates(data.checklist, seesOwn) && !party.closed && <CelebrationCard firstName={firstName} onClose={party.close} />}
       {!done && !explainer.closed && <ExplainerCard onConfirm={confirm} />}
-      {!done && data && mayAct && <FirstSteps checklist={data.checklist} onAdd={onAdd} />}
+      {!done && data && mayAct && !seesOwn && <FirstSteps checklist={data.checklist} onAdd={onAdd} />}
       {!tips.closed && <TipCard onClose={tips.close} />}
     </div>
   );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { presetStages } from "#areas/pipeline/contract/pipeline.rules.ts";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
-import { moveRefused, recentFilters, toasts, words } from "./dashboard.messages.ts";
-import { allDone, doneOf, tipOf, tips } from "./first-steps.view.ts";
+import { moveRefused, recentFilters, toasts, welcomeWords, words } from "./dashboard.messages.ts";
+import { allDone, celebrates, doneOf, tipOf, tips } from "./first-steps.view.ts";
 import { recentQuery, stagesOfFilter } from "./recent-contacts.view.ts";
-import { rateInWords, shownNumber } from "./stats-row.view.ts";
+import { meaningOf, shownNumber } from "./stats-row.view.ts";
 import { tourSteps, tourWidthPixels } from "./tour.view.ts";
 
 const stages: PipelineStage[] = presetStages.map((preset, order) => ({ ...preset, id: preset.key, order, isDefault: order === 0, automationRules: [], createdAt: "2026-11-18T16:10:00.000Z" }));
@@ -21,7 +21,14 @@ describe("numbers", () => {
     expect((["totalContacts", "conversionRate", "totalRevenue", "upcomingMeetings"] as const).map((key) => shownNumber(key, stats))).toEqual(["1,204", "34%", "$148,260", "0"]);
   });
   test("a sum that no single amount could reach still shows", () => expect(shownNumber("totalRevenue", { ...stats, totalRevenue: "1234567890.50" })).toBe("$1,234,567,890.50"));
-  test.each([[0, "nobody has bought yet"], [34, "one in three buys"], [50, "one in two buys"], [7, "one in 14 buys"], [60, "more than half buy"], [100, "everybody buys"]])("%i percent: %s", (percent, said) => expect(rateInWords(percent)).toBe(said));
+  test("of one customer among 201 are not said to be nobody, and 43% not to be half", () => {
+    for (const conversionRate of [0, 43, 100]) expect(meaningOf("conversionRate", { ...stats, conversionRate }, false)).toBe("have become customers");
+  });
+  test("say to whoever sees only their own that they are theirs", () => {
+    expect([0, 3].map((totalContacts) => meaningOf("totalContacts", { ...stats, totalContacts }, true))).toEqual(["none are yours yet", "that you look after"]);
+    expect(meaningOf("totalContacts", stats, false)).toBe("everyone you know");
+    expect([welcomeWords(true).help, welcomeWords(false).help].map((text) => text.includes("only the customers you look after"))).toEqual([true, false]);
+  });
 });
 
 describe("Recent Contacts", () => {
@@ -37,7 +44,8 @@ describe("first steps", () => {
   test("are celebrated only when all four are done", () => {
     expect([doneOf(none), allDone(none)]).toEqual([0, false]);
     expect(allDone({ ...none, addContact: true, createTask: true, sendEmail: true })).toBe(false);
-    expect(allDone({ addContact: true, createTask: true, sendEmail: true, explorePipeline: true })).toBe(true);
+    const all = { addContact: true, createTask: true, sendEmail: true, explorePipeline: true };
+    expect([allDone(all), celebrates(all, false), celebrates(all, true)]).toEqual([true, true, false]);
   });
   test("every day has a tip", () => expect([0, 1, 2, 3].map((day) => tips.indexOf(tipOf(new Date(day * 86_400_000))))).toEqual([0, 1, 2, 0]));
 });

@@ -13,6 +13,9 @@ export const doneOf = (checklist: Onboarding["checklist"]): number => checklistS
 /** The celebration card appears only when all are complete (Spec 1 §4). */
 export const allDone = (checklist: Onboarding["checklist"]): boolean => doneOf(checklist) === checklistSteps.length;
 
+/** The steps are the business's: whoever sees only their own customers did not do them, and is not praised for them. */
+export const celebrates = (checklist: Onboarding["checklist"], seesOwn: boolean): boolean => !seesOwn && allDone(checklist);
+
 /** Short advice beside the first steps; the first is one of the stated guidance values (Spec 1 §9). */
 export const tips = [
   { title: "Answer within 2 hours.", text: "People who hear back while they are still thinking about it buy more often." },

@@ -7,6 +7,7 @@ import { metricKeys, metrics, type Metric } from "#areas/dashboard/contract/stat
 import type { Stats } from "#areas/dashboard/contract/stats.schema.ts";
 import { words } from "./dashboard.messages.ts";
 import { useStats } from "./dashboard.queries.ts";
+import { useSeesOwn } from "#areas/customers/web/index.ts";
 import { meaningOf, shownNumber } from "./stats-row.view.ts";
 
 const strip = "card grid grid-cols-2 gap-px overflow-hidden bg-line tablet:grid-cols-5";
@@ -14,13 +15,14 @@ const cell = "group/stat relative grid content-start gap-[3px] bg-surface px-4 p
 
 /** The five numbers (Spec 1 §2, Stats row), that of the person's goal marked; each opens the list that it counts. */
 export function StatsRow({ marked }: { marked?: string | null }) {
+  const seesOwn = useSeesOwn();
   const { data, error, isError, isFetching, refetch } = useStats();
   if (data === undefined && isError) return <div className="card"><ErrorState title="Your numbers did not load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState></div>;
   if (data === undefined) return <StatsSkeleton />;
-  return <section className={strip} aria-label="Your numbers" data-tour="stats">{metrics.map((metric) => <StatCard key={metric.key} metric={metric} stats={data} isGoal={metric.key === marked} />)}</section>;
+  return <section className={strip} aria-label="Your numbers" data-tour="stats">{metrics.map((metric) => <StatCard key={metric.key} metric={metric} stats={data} isGoal={metric.key === marked} seesOwn={seesOwn} />)}</section>;
 }
 
-function StatCard({ metric, stats, isGoal }: { metric: Metric; stats: Stats; isGoal: boolean }) {
+function StatCard({ metric, stats, isGoal, seesOwn }: { metric: Metric; stats: Stats; isGoal: boolean; seesOwn: boolean }) {
   const [told, setTold] = useState(false);
   return (
     <div className={cell}>
@@ -31,7 +33,7 @@ function StatCard({ metric, stats, isGoal }: { metric: Metric; stats: Stats; isG
           className={classes("relative -my-2 -mr-2.5 text-muted transition-opacity focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover/stat:opacity-100", told && "opacity-100!")} />
       </div>
       <b className="num text-figure leading-title tracking-[-.03em]" aria-hidden>{shownNumber(metric.key, stats)}</b>
-      <small className="text-caption text-muted" aria-live="polite">{told ? metric.how : meaningOf(metric.key, stats)}</small>
+      <small className="text-caption text-muted" aria-live="polite">{told ? metric.how : meaningOf(metric.key, stats, seesOwn)}</small>
       {isGoal && <small className="flex items-center gap-1 text-caption font-medium text-accent"><Target className="icon small" aria-hidden />Your goal</small>}
     </div>
   );
