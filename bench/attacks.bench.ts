@@ -59,7 +59,7 @@ async function lookOften(address: string, cookie: string): Promise<{ p95: number
   let refused = 0;
   for (let at = 0; at < looks; at++) {
     const started = performance.now();
-    const answer = await fetch(`${address}/api/contacts?limit=50`, { headers: { cookie } });
+    const answer = await fetch(`${address}/api/contacts?limit=50&fields=card`, { headers: { cookie } });
     await answer.arrayBuffer();
     taken.push(performance.now() - started);
     if (!answer.ok) refused++;

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { pathOf, type Endpoint, type ReplyOf } from "#platform/contract/endpoint.ts";
 import { call, fetchAnswer, type Answer, type Asked, type CallInput } from "./call.ts";
 import { isDemo, sampleOf } from "./demo-mode.ts";
@@ -15,8 +15,17 @@ async function read(endpoint: Endpoint, asked: Loose, signal: AbortSignal): Prom
 
 /** A read whose key is its path. Not retried, never stale, not read again on focus (Spec 1 §9); in demo the area's sample answers. */
 export function useQueryOf<E extends Endpoint>(endpoint: E, asked: ReadInput<E> & Options = {} as ReadInput<E> & Options): UseQueryResult<ReplyOf<E>> {
+  return useQuery(optionsOf(endpoint, asked));
+}
+
+/** Several reads of one call, as `useQueryOf` makes each. */
+export function useQueriesOf<E extends Endpoint>(endpoint: E, asked: readonly (ReadInput<E> & Options)[]): UseQueryResult<ReplyOf<E>>[] {
+  return useQueries({ queries: asked.map((one) => optionsOf(endpoint, one)) });
+}
+
+function optionsOf<E extends Endpoint>(endpoint: E, asked: ReadInput<E> & Options) {
   const { enabled = true, ...input } = asked as Loose & Options;
-  return useQuery({ queryKey: keyOf(endpoint, input), queryFn: ({ signal }) => read(endpoint, input, signal) as Promise<ReplyOf<E>>, enabled });
+  return { queryKey: keyOf(endpoint, input), queryFn: ({ signal }: { signal: AbortSignal }) => read(endpoint, input, signal) as Promise<ReplyOf<E>>, enabled };
 }
 
 type Item<T> = T extends readonly (infer I)[] ? I : never;

@@ -39,4 +39,4 @@ export async function imported(person: SignedIn, table: Table, options: Partial<
 }
 
 export const rowsOf = async (person: SignedIn, id: string): Promise<ImportRow[]> => (await person.call(importsApi.rows, { params: { id }, query: { limit: "200" } })).body;
-export const allContacts = async (person: SignedIn): Promise<Contact[]> => (await person.call(contactsApi.list, { query: { sort: "oldest" } })).body;
+export const allContacts = async (person: SignedIn): Promise<Contact[]> => (await person.call(contactsApi.list, { query: { sort: "oldest" } })).body as Contact[];

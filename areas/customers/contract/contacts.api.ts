@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { binary, CountQuery, Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
 import { LongWork } from "#platform/contract/long-work.ts";
-import { BulkChange, ChosenExport, Contact, ContactChange, ContactChanges, ContactFilter, contactLimits, ContactNote, ContactQuery, ContactSort, ExportFormat, NewContact } from "./contacts.schema.ts";
+import { BulkChange, ChosenExport, Contact, ContactChange, ContactChanges, ContactFilter, contactLimits, ContactNote, ContactQuery, ContactSort, ExportFormat, ListedContact, NewContact } from "./contacts.schema.ts";
 import { requiredText } from "#platform/contract/text.ts";
 
 export const contactsApi = {
-  /** All as one array; with `?limit=` one page and a Link header with the next one. */
-  list: endpoint({ method: "GET", path: "/api/contacts", summary: "Customers", query: ContactQuery, reply: z.array(Contact) }),
+  /** All as one array; with `?limit=` one page and a Link header with the next one, with `&fields=card` only what cards show. */
+  list: endpoint({ method: "GET", path: "/api/contacts", summary: "Customers", query: ContactQuery, reply: z.array(ListedContact) }),
   withPhone: endpoint({ method: "GET", path: "/api/contacts/with-phone", summary: "Customers who have a phone number", query: z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() }), reply: z.array(Contact) }),
   count: endpoint({ method: "GET", path: "/api/contacts/count", summary: "How many match", query: ContactFilter, reply: z.object({ count: z.number().int() }) }),
   tags: endpoint({ method: "GET", path: "/api/contacts/tags", summary: "Tags in use, by name", reply: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),

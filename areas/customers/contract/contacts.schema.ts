@@ -66,6 +66,13 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
+/** What a card of a list shows. */
+export const CardContact = Contact.pick({ id: true, firstName: true, lastName: true, email: true, phone: true, company: true, source: true, status: true, value: true, pipelineStage: true, tags: true, nextFollowUp: true, isSample: true });
+export type CardContact = z.infer<typeof CardContact>;
+/** A customer in a list: whole, or with `fields=card` what a card shows. */
+export const ListedContact = z.object({ ...Contact.partial().shape, ...CardContact.shape });
+export type ListedContact = z.infer<typeof ListedContact>;
+
 export const Tag = requiredText(contactLimits.tag, "A tag needs a word");
 const OptionalDay = z.union([z.literal("").transform(() => null), z.null(), Day], { error: "Enter a date" }).optional();
 const OptionalId = z.union([z.literal("").transform(() => null), z.null(), Id], { error: "Choose a person from the list" }).optional();
@@ -171,6 +178,8 @@ export const ContactQuery = z.strictObject({
   limit: CountQuery(1, 200).optional(),
   cursor: z.string().max(600).optional(),
   sort: ContactSort.optional(),
+  /** Only what a card shows of each; with `limit`. */
+  fields: z.literal("card").optional(),
 });
 export type ContactQuery = z.output<typeof ContactQuery>;
 

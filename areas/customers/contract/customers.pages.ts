@@ -29,7 +29,7 @@ export const contactsPage = page({
     const filter = { search: query.get("search") ?? undefined, stage: query.get("stage") ?? undefined };
     const view = contactViews.find((one) => one === query.get("view"));
     return [
-      { call: contactsApi.list, query: { ...filter, limit: contactsPageSize, view } },
+      { call: contactsApi.list, query: { ...filter, limit: contactsPageSize, fields: "card", view } },
       { call: contactsApi.count, query: { ...filter, view } },
       { call: pipelineStagesApi.list },
       { call: longWorkApi.list },

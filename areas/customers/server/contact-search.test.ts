@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { type Contact, contactSorts } from "#areas/customers/contract/contacts.schema.ts";
+import { CardContact, Contact, contactSorts, type ListedContact } from "#areas/customers/contract/contacts.schema.ts";
 import { type BuiltContact, insertContacts } from "./contacts.builder.ts";
 
 const server = await testServer();
-const firstNames = (rows: Contact[]) => rows.map((row) => row.firstName).sort();
+const firstNames = (rows: CardContact[]) => rows.map((row) => row.firstName).sort();
 
 const people: Partial<BuiltContact>[] = [
   { firstName: "Zoé", lastName: "Çelik", email: "zoe@atelier.fr", source: "Facebook Ad", phone: "+33 6 28 14 00 55", company: "Atelier Ébène", tags: ["vip"], pipelineStage: "lead" },
@@ -135,13 +135,21 @@ describe("pages", () => {
     expect((await walk(owner, `/api/contacts?sort=${sort}&limit=${limit}`)).map((row) => row.id)).toEqual(whole.map((row) => row.id));
   });
 
-  const key: Record<(typeof contactSorts)[number], (row: Contact) => string | number> = {
+  const key: Record<(typeof contactSorts)[number], (row: ListedContact) => string | number> = {
     newest: () => 0, oldest: () => 0, value: (row) => -Number(row.value), name: (row) => `${row.lastName} ${row.firstName}`.trim().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase(),
     lastContact: (row) => -Date.parse(row.lastContactDate ?? "0001-01-01"), nextFollowUp: (row) => row.nextFollowUp ?? "9999",
   };
   test.each(contactSorts)("in the order %s are sorted, those without a value last", async (sort) => {
     const keys = (await owner.call(contactsApi.list, { query: { sort } })).body.map(key[sort]);
     expect(keys.every((one, index) => index === 0 || keys[index - 1]! <= one)).toBe(true);
+  });
+
+  test.each([{}, { search: "same" }, { sort: "name" as const }, { tag: "odd" }])("with %j hold what cards show where that is asked for, and are whole otherwise", async (query) => {
+    const { body: page } = await owner.call(contactsApi.list, { query: { ...query, limit: "5", fields: "card" } });
+    const { body: all } = await owner.call(contactsApi.list, { query });
+    expect(page.map((row) => Object.keys(row).sort())).toEqual(Array(5).fill(Object.keys(CardContact.shape).sort()));
+    expect(all.map((row) => Object.keys(row).sort())).toEqual(Array(all.length).fill(Object.keys(Contact.shape).sort()));
+    expect(page).toEqual(all.slice(0, 5).map((row) => CardContact.parse(row)));
   });
 
   test("newest and oldest are each other's reverse", async () => {
@@ -181,11 +189,11 @@ function nextOf(headers: Headers): string | undefined {
   return /^<([^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1];
 }
 
-async function walk(person: SignedIn, start: string): Promise<Contact[]> {
-  const all: Contact[] = [];
+async function walk(person: SignedIn, start: string): Promise<CardContact[]> {
+  const all: CardContact[] = [];
   for (let path: string | undefined = start; path; ) {
     const response = await person.send(path);
-    all.push(...((await response.json()) as Contact[]));
+    all.push(...((await response.json()) as CardContact[]));
     path = nextOf(response.headers);
   }
   return all;

@@ -12,7 +12,8 @@ const defaultLimit = 50;
 
 export const contactsRoutes = routesOf(contactsApi, {
   list: async ({ ctx, query, answer }) => {
-    const page = await store.listContacts(ctx.tx, query);
+    const { fields, limit, ...wanted } = query;
+    const page = fields === "card" && limit !== undefined ? await store.listCards(ctx.tx, { ...wanted, limit }) : await store.listContacts(ctx.tx, { ...wanted, limit });
     answer.next(page.next);
     return page.rows;
   },

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { pageOf, readCursor } from "#platform/server/cursor.ts";
 import { definedOf, placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
-import { type Contact, type ContactFilter, type ContactNote, type ContactSort, contactSorts } from "#areas/customers/contract/contacts.schema.ts";
+import type { CardContact, Contact, ContactFilter, ContactNote, ContactSort } from "#areas/customers/contract/contacts.schema.ts";
 import { searchedFor } from "#areas/customers/contract/contacts.rules.ts";
 import { contacts } from "./contacts.table.ts";
 
@@ -14,6 +14,11 @@ const notes = sql<ContactNote[]>`(SELECT coalesce(json_agg(json_build_object('id
   FROM contact_notes n WHERE n.workspace_id = contacts.workspace_id AND n.contact_id = contacts.id)`;
 /** Every column of a contact, with its notes. */
 export const withNotes = { ...columns, notes };
+
+/** What a card shows. */
+const { id, firstName, lastName, email, phone, company, source, status, value, pipelineStage, tags, nextFollowUp, isSample } = columns;
+const card = { id, firstName, lastName, email, phone, company, source, status, value, pipelineStage, tags, nextFollowUp, isSample };
+const none = sql<string>`''`;
 
 /** More matches than this are not worth collecting first: walking in order meets a page of them soon. */
 const fewMatches = 2000;
@@ -30,63 +35,62 @@ const orders: Record<ContactSort, { key: SQL; type: "text" | "numeric" | "date" 
   nextFollowUp: { key: sql`coalesce(${contacts.nextFollowUp}, '9999-12-31'::date)`, type: "date", descending: false },
 };
 
-export type ContactPage = { rows: Contact[]; next: string | undefined };
+type Page<Row> = { rows: Row[]; next: string | undefined };
+export type ContactPage = Page<Contact>;
 type Wanted = ContactFilter & { sort?: ContactSort; cursor?: string; limit?: number; ids?: readonly string[]; withPhone?: boolean };
 
-/** Live contacts that match, in order; one page when `limit` is given, else all. */
+/** Live contacts that match, in order, each whole; one page when `limit` is given, else all. */
 export async function listContacts(tx: Tx, wanted: Wanted): Promise<ContactPage> {
-  const sort = wanted.sort ?? "newest";
-  const at = wanted.cursor === undefined ? undefined : readCursor(`contacts:${sort}`, wanted.cursor);
-  const fetched = wanted.limit === undefined ? undefined : wanted.limit + 1;
-  const rows = isPlain(wanted) && fetched !== undefined
-    ? await plainList(tx, sort, at !== undefined).execute({ fetched, at0: at?.[0], at1: at?.[1] })
-    : await listFiltered(tx, { ...wanted, sort }, at, fetched);
-  const { page, next } = pageOf(rows, wanted.limit, `contacts:${sort}`, ({ id, orderKey }) => (orders[sort].type === null ? [id] : [orderKey, id]));
-  return { rows: page.map(({ orderKey: _, ...contact }) => contact), next };
+  const { sort, where, orderBy, orderKey } = orderOf(wanted);
+  const query = tx.select({ ...withNotes, orderKey }).from(contacts).where(and(await conditionsOf(tx, wanted), where)).orderBy(...orderBy);
+  return pageIn(sort, wanted.limit === undefined ? await query : await query.limit(wanted.limit + 1), wanted.limit);
 }
 
-function selectContacts(tx: Tx, sort: ContactSort, where: SQL | undefined, at: Place) {
+/** One page of live contacts that match, in order, as their cards show them. */
+export async function listCards(tx: Tx, wanted: Wanted & { limit: number }): Promise<Page<CardContact>> {
+  const { sort, where, orderBy, orderKey } = orderOf(wanted);
+  const fetched = wanted.limit + 1;
+  const newest = await newestCards(tx, wanted, fetched);
+  if (newest?.isWhole) return pageIn(sort, newest.rows, wanted.limit);
+  const conditions = await conditionsOf(tx, wanted, newest?.rows.length);
+  return pageIn(sort, await tx.select({ ...card, orderKey }).from(contacts).where(and(conditions, where)).orderBy(...orderBy).limit(fetched), wanted.limit);
+}
+
+function pageIn<Row extends { id: string; orderKey: string }>(sort: ContactSort, found: Row[], limit: number | undefined): Page<Row> {
+  const { page, next } = pageOf(found, limit, `contacts:${sort}`, ({ id, orderKey }) => (orders[sort].type === null ? [id] : [orderKey, id]));
+  return { rows: page, next };
+}
+
+// Asked with every visit and every letter of a search: built once per connection, and planned once there.
+const newestPrepared = preparedOnce((tx) => tx.select({ ...card, orderKey: none }).from(contacts).where(isNull(contacts.deletedAt)).orderBy(desc(contacts.id)).limit(sql.placeholder("fetched")).prepare("newest_cards"));
+const searchPrepared = preparedOnce((tx) => {
+  const newest = tx.select({ ...card, searchText: contacts.searchText }).from(contacts).where(isNull(contacts.deletedAt)).orderBy(desc(contacts.id)).limit(looked).as("contacts");
+  return tx.select({ ...card, orderKey: none }).from(newest).where(sql`${contacts.searchText} LIKE ${sql.placeholder("pattern")}`).orderBy(desc(contacts.id)).limit(sql.placeholder("fetched")).prepare("search_newest_cards");
+});
+
+// The first page of all, newest first; a search for what stands often fills it from the newest customers. Of a page that is not whole the
+// number of matches says how rare they are. Undefined where something else is asked for.
+async function newestCards(tx: Tx, { sort = "newest", cursor, search, limit: _, ...filters }: Wanted, fetched: number) {
+  const isPlain = sort === "newest" && cursor === undefined && Object.values(filters).every((value) => value === undefined || value === "" || value === false);
+  if (!isPlain) return undefined;
+  const pattern = patternOf(search ?? "");
+  if (pattern === undefined) return { rows: await newestPrepared(tx).execute({ fetched }), isWhole: true };
+  const rows = await searchPrepared(tx).execute({ pattern, fetched });
+  return { rows, isWhole: rows.length === fetched };
+}
+
+function orderOf({ sort = "newest", cursor }: Wanted) {
   const order = orders[sort];
   const direction = order.descending ? desc : asc;
-  return tx
-    .select({ ...withNotes, orderKey: order.type === null ? sql<string>`''` : sql<string>`${order.key}::text` })
-    .from(contacts)
-    .where(and(where, after(order, at)))
-    .orderBy(...(order.type === null ? [direction(contacts.id)] : [direction(order.key), direction(contacts.id)]));
+  return {
+    sort,
+    where: cursor === undefined ? undefined : after(order, readCursor(`contacts:${sort}`, cursor)),
+    orderBy: order.type === null ? [direction(contacts.id)] : [direction(order.key), direction(contacts.id)],
+    orderKey: order.type === null ? none : sql<string>`${order.key}::text`,
+  };
 }
 
-const withLimit = (query: ReturnType<typeof selectContacts>, limit: number | undefined) => (limit === undefined ? query : query.limit(limit));
-
-/** True when only the order and the place are asked for: the way in which every list begins. */
-const isPlain = ({ sort: _s, cursor: _c, limit: _l, ...filters }: Wanted): boolean => Object.values(filters).every((value) => value === undefined || value === "" || value === false);
-
-// Asked all the time: one statement per order, built once per connection and planned once there.
-const plainLists = Object.fromEntries(contactSorts.flatMap((sort) => [false, true].map((placed) => [
-  `${sort}${placed}`,
-  preparedOnce((tx) => selectContacts(tx, sort, isNull(contacts.deletedAt), placed ? [sql.placeholder("at0"), sql.placeholder("at1")] : undefined)
-    .limit(sql.placeholder("fetched")).prepare(`list_contacts_${sort}_${placed ? "next" : "first"}`)),
-])));
-const plainList = (tx: Tx, sort: ContactSort, placed: boolean) => plainLists[`${sort}${placed}`]!(tx);
-
-type Place = readonly unknown[] | undefined;
-
-async function listFiltered(tx: Tx, wanted: Wanted & { sort: ContactSort }, at: Place, fetched: number | undefined) {
-  const found = await foundAmongNewest(tx, wanted, fetched);
-  if (found && found.length === fetched) return found;
-  return withLimit(selectContacts(tx, wanted.sort, await conditionsOf(tx, wanted, found?.length), at), fetched);
-}
-
-// A search for what stands often fills its first page from the newest customers: one statement, and nothing else need be asked.
-async function foundAmongNewest(tx: Tx, { search, cursor, sort, ...filters }: Wanted, fetched: number | undefined) {
-  const pattern = patternOf(search ?? "");
-  if (pattern === undefined || fetched === undefined || cursor !== undefined || sort !== "newest" || !isPlain(filters)) return undefined;
-  const newest = tx.select().from(contacts).where(isNull(contacts.deletedAt)).orderBy(desc(contacts.id)).limit(looked).as("contacts");
-  return tx.select({ ...withNotes, orderKey: sql<string>`''` }).from(newest)
-    .where(sql`${contacts.searchText} LIKE ${pattern}`).orderBy(desc(contacts.id)).limit(fetched);
-}
-
-function after(order: (typeof orders)[ContactSort], at: Place): SQL | undefined {
-  if (at === undefined) return undefined;
+function after(order: (typeof orders)[ContactSort], at: readonly unknown[]): SQL {
   const than = sql.raw(order.descending ? "<" : ">");
   if (order.type === null) return sql`${contacts.id} ${than} ${at[0]}::uuid`;
   return sql`(${order.key}, ${contacts.id}) ${than} (${at[0]}::${sql.raw(order.type)}, ${at[1]}::uuid)`;

@@ -20,7 +20,7 @@ describe("a new customer", () => {
     expect(created.body).toMatchObject({ ...dana, status: "active", pipelineStage: "new", value: "0.00", version: 1 });
     const { body: list } = await owner.call(contactsApi.list);
     expect(list).toEqual([created.body]);
-    expect(list[0]?.notes.map((note) => note.text)).toEqual(["Met at the market"]);
+    expect(list[0]?.notes?.map((note) => note.text)).toEqual(["Met at the market"]);
   });
 
   test("keeps every field as it was sent", async () => {

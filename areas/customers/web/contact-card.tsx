@@ -7,14 +7,14 @@ import { IconButton } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { Menu } from "#platform/web/ui/menu.tsx";
-import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import { listWords } from "./contacts.messages.ts";
 import type { OwnStages } from "./contact-stages.view.ts";
 import { followUpOf, fullName } from "./contacts.view.ts";
 import { StageBadge } from "./stage-badge.tsx";
 
-export type CardActs = { edit: (contact: Contact) => void; remove: (contact: Contact) => void; choose: (contact: Contact, chosen: boolean) => void; expectEdit: () => void };
-type Props = { contact: Contact; stages: OwnStages; today: string; acts: CardActs; mayChange: boolean; chosen: boolean; choosing: boolean; position: number; total: number };
+export type CardActs = { edit: (contact: CardContact) => void; remove: (contact: CardContact) => void; choose: (contact: CardContact, chosen: boolean) => void; expectEdit: () => void };
+type Props = { contact: CardContact; stages: OwnStages; today: string; acts: CardActs; mayChange: boolean; chosen: boolean; choosing: boolean; position: number; total: number };
 
 /** One customer in the grid. */
 export const ContactCard = memo(function ContactCard({ contact, stages, today, acts, mayChange, chosen, choosing, position, total }: Props) {
@@ -67,7 +67,7 @@ function Reach({ icon: Icon, href, missing, children }: { icon: typeof Mail; hre
   return href ? <a href={href} className={classes(look, "rounded-[4px] hover:underline hover:underline-offset-3")}>{inside}</a> : <span className={classes(look, "text-muted")}>{inside}</span>;
 }
 
-function Next({ contact, today }: { contact: Contact; today: string }) {
+function Next({ contact, today }: { contact: CardContact; today: string }) {
   const next = followUpOf(contact.nextFollowUp, today);
   if (!next) return <p className="min-w-0 flex-1 truncate">Nothing planned</p>;
   return (

@@ -3,9 +3,9 @@ import { fetchAhead } from "#platform/web/parts.ts";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { useOpenDialog } from "#platform/web/ui/use-open-dialog.ts";
 import type { Exported } from "./contact-export.view.ts";
-import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 
-export type OpenDialog = { kind: "add"; contact?: never } | { kind: "export"; exported: Exported; count: number; contact?: never } | { kind: "edit" | "delete"; contact: Contact };
+export type OpenDialog = { kind: "add"; contact?: never } | { kind: "export"; exported: Exported; count: number; contact?: never } | { kind: "edit" | "delete"; contact: CardContact };
 
 const loadEdit = () => import("./edit-contact-dialog.tsx");
 const AddContactDialog = lazyClosable(async () => (await import("./add-contact-dialog.tsx")).AddContactDialog);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import { ContactCard, type CardActs } from "./contact-card.tsx";
 import { useOwnStages } from "./contacts.queries.ts";
 import { rowsOf } from "./contacts.view.ts";
@@ -12,7 +12,7 @@ const cardPixels = matchMedia("(pointer: coarse)").matches ? 241 : 222;
 const rowsAhead = 4;
 const grids = ["", "grid-cols-1", "grid-cols-2", "grid-cols-3"];
 
-type Props = { contacts: readonly Contact[]; total: number; today: string; acts: CardActs; mayChange: boolean; isChosen: (id: string) => boolean; choosing: boolean; hasMore: boolean; onMore: () => void };
+type Props = { contacts: readonly CardContact[]; total: number; today: string; acts: CardActs; mayChange: boolean; isChosen: (id: string) => boolean; choosing: boolean; hasMore: boolean; onMore: () => void };
 
 /** The cards, of which only those near the window are drawn: 100,000 people feel like 100. */
 export function ContactGrid({ contacts, total, today, acts, mayChange, isChosen, choosing, hasMore, onMore }: Props) {

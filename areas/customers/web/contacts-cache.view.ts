@@ -1,8 +1,8 @@
-import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 
-type Page = { body: Contact[]; next?: string };
+type Page = { body: CardContact[]; next?: string };
 /** A list of contacts as the cache holds it: a plain answer, or pages of an endless one. */
-export type CachedList = Contact[] | { pages: Page[]; pageParams: unknown[] };
+export type CachedList = CardContact[] | { pages: Page[]; pageParams: unknown[] };
 
 /** The list without one contact; what holds none stays the same object. */
 export function withoutContact(list: CachedList | undefined, id: string): CachedList | undefined {
@@ -12,12 +12,12 @@ export function withoutContact(list: CachedList | undefined, id: string): Cached
   return { ...list, pages };
 }
 
-const without = (contacts: Contact[], id: string): Contact[] => (contacts.some((contact) => contact.id === id) ? contacts.filter((contact) => contact.id !== id) : contacts);
+const without = (contacts: CardContact[], id: string): CardContact[] => (contacts.some((contact) => contact.id === id) ? contacts.filter((contact) => contact.id !== id) : contacts);
 
 /** The list with one contact as it was saved; what holds none stays the same object. */
-export function withSavedContact(list: CachedList | undefined, saved: Contact): CachedList | undefined {
+export function withSavedContact(list: CachedList | undefined, saved: CardContact): CachedList | undefined {
   if (list === undefined) return undefined;
-  const replaced = (contacts: Contact[]) => (contacts.some((contact) => contact.id === saved.id) ? contacts.map((contact) => (contact.id === saved.id ? saved : contact)) : contacts);
+  const replaced = (contacts: CardContact[]) => (contacts.some((contact) => contact.id === saved.id) ? contacts.map((contact) => (contact.id === saved.id ? saved : contact)) : contacts);
   return Array.isArray(list) ? replaced(list) : { ...list, pages: list.pages.map((page) => ({ ...page, body: replaced(page.body) })) };
 }
 

@@ -8,7 +8,7 @@ import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { ErrorState } from "#platform/web/ui/states.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
-import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import { BulkWork } from "./bulk-work.tsx";
 import { ContactDialogs, expectEdit, type OpenDialog } from "./contact-dialogs.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
@@ -38,9 +38,9 @@ export function ContactsPage() {
   useEffect(unchoose, [listing, unchoose]);
 
   const acts = useMemo(() => ({
-    edit: (contact: Contact) => setDialog({ kind: "edit", contact }),
-    remove: (contact: Contact) => setDialog({ kind: "delete", contact }),
-    choose: (contact: Contact, chosen: boolean) => choose(contact.id, chosen),
+    edit: (contact: CardContact) => setDialog({ kind: "edit", contact }),
+    remove: (contact: CardContact) => setDialog({ kind: "delete", contact }),
+    choose: (contact: CardContact, chosen: boolean) => choose(contact.id, chosen),
     expectEdit,
   }), [choose, setDialog]);
   const add = () => setDialog({ kind: "add" });

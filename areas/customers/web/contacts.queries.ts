@@ -7,9 +7,9 @@ import { longWorkApi } from "#platform/contract/long-work.ts";
 import { CallError, serverMessage } from "#platform/web/call.ts";
 import { belongsTo, isLongList, keyOf, refresh } from "#platform/web/query-keys.ts";
 import { useAction } from "#platform/web/use-action.ts";
-import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
+import { useEndlessQueryOf, useQueriesOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import type { Contact, ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
+import type { CardContact, Contact, ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
 import { contactsPageSize, timelinePageSize } from "#areas/customers/contract/customers.pages.ts";
 import { deleteFailed, demoActions, toasts } from "./contacts.messages.ts";
 import { firstPageOf, withoutContact, withSavedContact, type CachedList } from "./contacts-cache.view.ts";
@@ -26,7 +26,7 @@ const noSources: readonly string[] = [];
 /** The contacts of a listing. While another listing is read, the last answer stays, so that nothing jumps. */
 export function useContacts(listing: Listing) {
   const result = useEndlessQueryOf(contactsApi.list, { query: listQueryOf(listing) });
-  const last = useRef<Contact[]>(undefined);
+  const last = useRef<CardContact[]>(undefined);
   if (result.items) last.current = result.items;
   return { ...result, items: result.items ?? (result.isPending ? last.current : undefined), outdated: result.isPending && last.current !== undefined };
 }
@@ -40,6 +40,14 @@ export function useContactCount(filter: ContactFilter): number | undefined {
 }
 
 export const useContact = (id: string, enabled = true) => useQueryOf(contactsApi.get, { params: { id }, enabled });
+
+/** These customers once all are read as they are now, each whole; or the first that could not be read. */
+export function useWholeContacts(ids: readonly string[], enabled: boolean) {
+  const reads = useQueriesOf(contactsApi.get, ids.map((id) => ({ params: { id }, enabled })));
+  const contacts = reads.flatMap(({ data, isFetching, isError }) => (data && !isFetching && !isError ? [data] : []));
+  return { contacts: contacts.length === ids.length ? contacts : undefined, failed: reads.find(({ isError }) => isError) };
+}
+
 export const useTags = (enabled = true) => useQueryOf(contactsApi.tags, { enabled });
 /** The business's own sources beside the usual ones; none until they have been read. */
 export const useSources = (): readonly string[] => useQueryOf(contactsApi.sources).data ?? noSources;

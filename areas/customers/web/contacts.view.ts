@@ -46,9 +46,9 @@ export function filterOf(listing: Listing): ContactFilter {
 }
 
 /** What the grid asks the server; begins as the page's first reads do, so that their answer is found. */
-export function listQueryOf(listing: Listing): Listing & { limit: number } {
+export function listQueryOf(listing: Listing): Listing & { limit: number; fields: "card" } {
   const { search, stage, ...more } = listing;
-  return { search, stage, limit: contactsPageSize, ...more };
+  return { search, stage, limit: contactsPageSize, fields: "card", ...more };
 }
 
 /** The address bar's query of a listing, without "?". */

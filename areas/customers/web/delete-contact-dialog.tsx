@@ -1,10 +1,10 @@
 import { binDays } from "#platform/contract/product.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
-import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import { useDeleteContact } from "./contacts.queries.ts";
 import { fullName } from "./contacts.view.ts";
 
-type Props = { open: boolean; contact: Contact; onClose: () => void; onDelete?: () => void; onDeleted?: () => void };
+type Props = { open: boolean; contact: CardContact; onClose: () => void; onDelete?: () => void; onDeleted?: () => void };
 
 /** Deleting a contact asks for confirmation first (Spec 1 §5); then the contact is gone from the list at once. */
 export function DeleteContactDialog({ open, contact, onClose, onDelete, onDeleted }: Props) {

@@ -4,7 +4,7 @@ import { useKeptState } from "#platform/web/kept-work.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
-import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import type { CardContact, Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { ClashDialog } from "./clash-dialog.tsx";
 import { ContactFiles } from "./contact-files.tsx";
 import { ContactFormFields } from "./contact-form-fields.tsx";
@@ -13,11 +13,17 @@ import { DeleteContactDialog } from "./delete-contact-dialog.tsx";
 import { useContact } from "./contacts.queries.ts";
 import { fullName, monthOf } from "./contacts.view.ts";
 import { useContactForm } from "./use-contact-form.ts";
+import { WholeContacts } from "./whole-contacts.tsx";
 
-type Props = { open: boolean; contact: Contact; onClose: () => void; onDeleted?: () => void };
+type Props<Known> = { open: boolean; contact: Known; onClose: () => void; onDeleted?: () => void };
 
-/** Edit Customer (Spec 1 §2): what is known at the left; notes and files, which are kept at once, at the right. */
-export function EditContactDialog({ open, contact, onClose, onDeleted }: Props) {
+/** Edit Customer (Spec 1 §2), open as soon as the customer is read. */
+export function EditContactDialog({ contact, ...props }: Props<CardContact>) {
+  return <WholeContacts ids={[contact.id]} title="Edit Customer" {...props}>{([whole]) => whole && <EditContact contact={whole} {...props} />}</WholeContacts>;
+}
+
+/** What is known at the left; notes and files, which are kept at once, at the right. */
+function EditContact({ open, contact, onClose, onDeleted }: Props<Contact>) {
   const { form, submit, saving, collision, settle, giveUp } = useContactForm(contact, onClose);
   const [deleting, setDeleting] = useState(false);
   const [noteText, setNoteText] = useKeptState(`note:${contact.id}`, "");

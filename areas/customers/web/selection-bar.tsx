@@ -7,7 +7,7 @@ import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { groupShown } from "#areas/customers/contract/duplicates.schema.ts";
-import type { BulkAction, Contact } from "#areas/customers/contract/contacts.schema.ts";
+import type { BulkAction, CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import { campaignToChosen } from "#areas/email-campaigns/contract/campaign-start.rules.ts";
 import { useBulk } from "./contact-bulk.queries.ts";
 import { bulkChangeOf, mostByHand, people } from "./contact-bulk.view.ts";
@@ -15,10 +15,11 @@ import { BulkDialog, type BulkKind } from "./bulk-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import type { Listing } from "./contacts.view.ts";
 import type { Selection } from "./use-selection.ts";
+import { WholeContacts } from "./whole-contacts.tsx";
 
 const MergeDialog = lazyClosable(async () => (await import("./merge-dialog.tsx")).MergeDialog);
 
-type Props = { selection: Selection; listing: Listing; total: number; loaded: readonly Contact[] };
+type Props = { selection: Selection; listing: Listing; total: number; loaded: readonly CardContact[] };
 
 const acts: readonly { label: string; icon: LucideIcon; kind: BulkKind }[] = [
   { label: "Tag", icon: Tag, kind: "tag" },
@@ -75,10 +76,14 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
       <AskDialog open={asking === "delete"} title={`Delete ${people(chosen)}?`} act="Delete" keep="Keep" busy={bulk.pending} onKeep={() => setAsking(undefined)} onAct={() => void run({ type: "delete" })}>
         Notes and files go too. You can bring everybody back from the bin for {binDays} days.
       </AskDialog>
-      {asking === "merge" && <Suspense fallback={null}><MergeDialog contacts={twins} open onClose={() => setAsking(undefined)} onMerged={clear} /></Suspense>}
+      {asking === "merge" && <Suspense fallback={null}><MergeChosen ids={twins.map(({ id }) => id)} onClose={() => setAsking(undefined)} onMerged={clear} /></Suspense>}
       <ExportDialog open={asking === "export"} exported={exported} count={chosen} onClose={() => setAsking(undefined)} />
     </section>
   );
+}
+
+function MergeChosen({ ids, onClose, onMerged }: { ids: readonly string[]; onClose: () => void; onMerged: () => void }) {
+  return <WholeContacts ids={ids} open title="Merge" onClose={onClose}>{(contacts) => <MergeDialog contacts={contacts} open onClose={onClose} onMerged={onMerged} />}</WholeContacts>;
 }
 
 /** First those who are shown, then everybody who matches. */

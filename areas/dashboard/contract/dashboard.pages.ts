@@ -21,7 +21,7 @@ export const dashboardPage = page({
     { call: statsApi.get },
     { call: pipelineStagesApi.list },
     { call: pipelineBoardApi.get },
-    { call: contactsApi.list, query: { limit: recentRows } },
+    { call: contactsApi.list, query: { limit: recentRows, fields: "card" } },
     { call: activitiesApi.list, query: { limit: activityRows } },
     { call: onboardingApi.get },
     { call: notificationsApi.unread },

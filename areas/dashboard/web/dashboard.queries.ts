@@ -2,7 +2,7 @@ import { useCallback, useRef } from "react";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import { pipelineBoardApi, type BoardColumn, type BoardContact } from "#areas/customers/contract/pipeline-board.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
@@ -31,7 +31,7 @@ export const useActivities = () => useQueryOf(activitiesApi.list, { query: { lim
 /** The newest customers that fit filter and search; the last answer stays while the next is read. */
 export function useRecentContacts(filter: RecentFilter, search: string, stages: readonly PipelineStage[]) {
   const result = useQueryOf(contactsApi.list, { query: recentQuery(filter, search, stages) });
-  const last = useRef<Contact[]>(undefined);
+  const last = useRef<CardContact[]>(undefined);
   if (result.data) last.current = result.data;
   return { ...result, contacts: result.data ?? (result.isPending ? last.current : undefined), outdated: result.isPending && last.current !== undefined };
 }

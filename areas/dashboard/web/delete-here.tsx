@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { binDays } from "#platform/contract/product.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
-import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 
-type Props = { contact: Contact | undefined; onClose: () => void; onDelete: (contact: Contact) => void };
+type Props = { contact: CardContact | undefined; onClose: () => void; onDelete: (contact: CardContact) => void };
 
 /** Deleting a contact asks for confirmation first (Spec 1 §5). */
 export function DeleteHere({ contact, onClose, onDelete }: Props) {

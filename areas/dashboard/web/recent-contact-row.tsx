@@ -6,14 +6,14 @@ import { IconButton } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { avatarAddress } from "#areas/customers/contract/avatars.rules.ts";
-import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import { expectEdit, statusName, useRight } from "#areas/customers/web/index.ts";
 import { demoActions, words } from "./dashboard.messages.ts";
 
 /** The columns Contact, Source, Status, Value, Actions; on a phone two lines with one "more" button. */
 export const recentGrid = "grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-2 gap-y-1 px-card tablet:grid-cols-[minmax(0,1fr)_100px_104px_68px_98px] tablet:gap-x-2";
 
-type Props = { contact: Contact; busy: boolean; onEdit: () => void; onDelete: () => void };
+type Props = { contact: CardContact; busy: boolean; onEdit: () => void; onDelete: () => void };
 
 /** One of the recent contacts; Edit and View open the customer (Spec 1 §2). */
 export function RecentContactRow({ contact, busy, onEdit, onDelete }: Props) {

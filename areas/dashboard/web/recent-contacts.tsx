@@ -5,7 +5,7 @@ import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { ContactDialogs, type OpenDialog } from "#areas/customers/web/index.ts";
-import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import { recentRows } from "#areas/dashboard/contract/dashboard.pages.ts";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 import { recentFilters, words, type RecentFilter } from "./dashboard.messages.ts";
@@ -21,7 +21,7 @@ export function RecentContacts({ search, onClear }: { search: string; onClear: (
   const stages = useStages();
   const recent = useRecentContacts(filter, search, stages.data ?? noStages);
   const [dialog, setDialog] = useKeptState<OpenDialog | undefined>("dialog", undefined);
-  const [deleting, setDeleting] = useState<Contact>();
+  const [deleting, setDeleting] = useState<CardContact>();
   const remove = useDeleteHere();
   const { contacts } = recent;
   const searching = search.trim() !== "";

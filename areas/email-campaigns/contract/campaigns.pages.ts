@@ -21,5 +21,5 @@ export const campaignPage = page({
   title: "Campaign",
   access: "protected",
   module: "areas/email-campaigns/web/campaign-page.tsx",
-  firstReads: ({ params }) => [{ call: campaignsApi.get, params: { id: params.id } }, { call: campaignsApi.report, params: { id: params.id } }, { call: contactsApi.list, query: { limit: readersOffered } }],
+  firstReads: ({ params }) => [{ call: campaignsApi.get, params: { id: params.id } }, { call: campaignsApi.report, params: { id: params.id } }, { call: contactsApi.list, query: { limit: readersOffered, fields: "card" } }],
 });

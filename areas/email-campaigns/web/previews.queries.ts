@@ -12,7 +12,7 @@ export type Reader = { id: string; name: string };
 
 /** Customers as whom a mail can be shown: the newest, or those whom a typed text may mean; undefined until they are known. */
 export function useReadersFor(text: string, enabled: boolean): { readers: (Reader & { note: string | null })[] | undefined; isFetching: boolean } {
-  const { data, isError, isFetching } = useQueryOf(contactsApi.list, { query: { search: text || undefined, limit: readersOffered }, enabled });
+  const { data, isError, isFetching } = useQueryOf(contactsApi.list, { query: { search: text || undefined, limit: readersOffered, fields: "card" }, enabled });
   // Without a name there is still an address.
   const readers = data?.slice(0, readersOffered).map(({ id, firstName, lastName, email, company }) => ({ id, name: `${firstName} ${lastName}`.trim() || (email ?? "No name"), note: company }));
   return { readers: readers ?? (isError ? [] : undefined), isFetching };

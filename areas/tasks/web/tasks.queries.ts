@@ -53,7 +53,7 @@ export function useNextTask(): Task | null | undefined {
 const mostOffered = 8;
 /** Customers whom a typed text may mean. */
 export function useFoundContacts(text: string, enabled: boolean) {
-  const { data = [], isFetching } = useQueryOf(contactsApi.list, { query: { search: text || undefined, limit: mostOffered }, enabled });
+  const { data = [], isFetching } = useQueryOf(contactsApi.list, { query: { search: text || undefined, limit: mostOffered, fields: "card" }, enabled });
   return { isFetching, found: data.slice(0, mostOffered).map(({ id, firstName, lastName, company }) => ({ id, name: `${firstName} ${lastName}`.trim(), note: company })) };
 }
 /** How a customer is called whom the list is narrowed to; "" until that is known. */

@@ -1,0 +1,21 @@
+import { useState, type ReactNode } from "react";
+import { Dialog } from "#platform/web/ui/dialog.tsx";
+import { ErrorState } from "#platform/web/ui/states.tsx";
+import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
+import { useWholeContacts } from "./contacts.queries.ts";
+
+type Props = { ids: readonly string[]; open: boolean; title: string; onClose: () => void; children: (contacts: readonly Contact[]) => ReactNode };
+
+/** Reads customers whole, of whom a list has only what its cards show, and hands them on. What is read again later leaves them as they were. */
+export function WholeContacts({ ids, open, title, onClose, children }: Props) {
+  const { contacts, failed } = useWholeContacts(ids, open);
+  const [known, setKnown] = useState<readonly Contact[]>();
+  if (!known && contacts) setKnown(contacts);
+  if (known) return children(known);
+  if (!failed) return null;
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <ErrorState title="This customer did not load" error={failed.error} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+    </Dialog>
+  );
+}
