@@ -21,11 +21,11 @@ const acts: Record<string, string[]> = {
   "/contacts/:id": ["delete this contact permanently", "edit this contact's information", "tick off this task", "delete this task", "add this task to your list"],
   "/contact-import": ["take this import back"],
   "/settings/team": ["invite this person to your team", "send this invitation again", "take this invitation back", "hand the business over"],
-  "/settings/mail": ["connect to real services", "add this address to those who get no mail"],
+  "/settings/mail": ["connect to real services", "add this address to the people who get no email"],
   "/settings/security": ["sign out everywhere else", "sign out this place"],
   "/tasks/bin": ["bring this task back", "change all the chosen tasks"],
   "/tasks": ["tick off this task", "delete this task", "put this task off"],
-  "/email-campaigns": ["send this campaign to your customers", "send a test mail to you"],
+  "/email-campaigns": ["send this campaign to your customers", "send you a test email"],
   "/email-campaigns/:id": ["make a copy of this campaign"],
 };
 

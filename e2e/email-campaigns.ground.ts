@@ -33,7 +33,7 @@ export async function writing(page: Page): Promise<Locator> {
 export async function ready(page: Page): Promise<Locator> {
   await visible(page, "Send").click();
   const opened = dialog(page, "Ready to send?");
-  await opened.getByText(/^(person gets|people get) this email$/).waitFor();
+  await opened.getByText(/^(customer gets|customers get) this email$/).waitFor();
   return opened;
 }
 

@@ -23,7 +23,7 @@ describe("the demo", () => {
     await card(page, "Thank you for a warm autumn").waitFor();
     expect(await page.getByRole("main").getByRole("term").allTextContents()).toEqual(["Total Campaigns", "Total Sent", "Total Opens", "Total Clicks"]);
     const sent = card(page, "Thank you for a warm autumn");
-    for (const words of ["61% opened", "21% clicked", "to 38 people"]) await sent.getByText(words).waitFor();
+    for (const words of ["61% opened", "21% clicked", "to 38 customers"]) await sent.getByText(words).waitFor();
     expect(await sent.innerText()).toMatch(/(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}, \d{4}/);
     // Only a draft shows Send (Spec 1 §2).
     expect(await button(page, "Send").count()).toBe(1);
@@ -37,8 +37,8 @@ describe("the demo", () => {
   test.each(windows)("a campaign's own page on a $name shows what came of it, without a jump", async (window) => {
     const page = await visit(path, demo(at(window)));
     await link(page, "Office breakfast trays").click();
-    await page.getByRole("group", { name: "What came of it" }).waitFor();
-    await page.getByRole("list", { name: "People" }).waitFor();
+    await page.getByRole("group", { name: "Results" }).waitFor();
+    await page.getByRole("list", { name: "Customers" }).waitFor();
     await page.waitForLoadState("networkidle");
     expect(await layoutShift(page)).toBeLessThan(0.02);
     await expectAccessible(page);
@@ -62,8 +62,8 @@ describe("the demo", () => {
     await button(ask(page, "Leave without saving?"), "Leave").click();
     const sending = await ready(page);
     await button(sending, "Send me a test").click();
-    await button(sending, /^Send to \d+ people$/).click();
-    await expect.poll(() => said.slice(2)).toEqual([demoWords("send a test mail to you"), demoWords("send this campaign to your customers")]);
+    await button(sending, /^Send to \d+ customers$/).click();
+    await expect.poll(() => said.slice(2)).toEqual([demoWords("send you a test email"), demoWords("send this campaign to your customers")]);
     await button(sending, "Not yet").click();
     await choose(page, "More for Rye week", "Make a copy");
     await choose(page, "More for Rye week", "Delete");
@@ -81,11 +81,11 @@ describe("writing", () => {
     await button(form, "Create Campaign").click();
     for (const message of ["Name is required", "Subject is required", "Content is required"]) await form.getByText(message).waitFor();
     await field(form, "Name").fill("Summer hours");
-    expect(await field(form, "Template").getByRole("option").allTextContents()).toEqual(["Begin with an empty mail", "Welcome", "Follow-up", "Special offer", "Thank you", "Newsletter"]);
+    expect(await field(form, "Template").getByRole("option").allTextContents()).toEqual(["Start with a blank email", "Welcome", "Follow-up", "Special offer", "Thank you", "Newsletter"]);
     await field(form, "Template").selectOption({ label: "Welcome" });
     await field(form, "Content").getByText("First name, or “there”").waitFor();
     for (const message of ["Subject is required", "Content is required"]) expect(await form.getByText(message).count()).toBe(0);
-    await form.getByText("3 people").waitFor();
+    await form.getByText("3 customers").waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
     const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith(path));
@@ -115,7 +115,7 @@ describe("writing", () => {
     await field(form, "Name").fill("Keys");
     await field(form, "Subject").focus();
     await page.keyboard.type("Hello ");
-    await button(form, "Fill in, subject").click();
+    await button(form, "Insert, subject").click();
     await page.getByRole("menuitem", { name: "First name", exact: true }).click();
     await expect.poll(() => field(form, "Subject").evaluate((one: any) => one === one.ownerDocument.activeElement)).toBe(true);
     await page.keyboard.type(" and all");
@@ -150,7 +150,7 @@ describe("writing", () => {
     await field(form, "Content").fill("Good morning");
     await page.reload();
     form = await writing(page);
-    await form.getByText("This is what you were writing. It is not saved yet.").waitFor();
+    await form.getByText("Here’s what you were writing. It isn’t saved yet.").waitFor();
     expect([await field(form, "Name").inputValue(), await field(form, "Content").innerText()]).toEqual(["Half written", "Good morning"]);
     await field(form, "Template").selectOption({ label: "Welcome" });
     await button(ask(page, "Replace what you wrote?"), "Keep my text").click();
@@ -193,14 +193,14 @@ describe("sending", () => {
     const said = alertsOf(page);
     const sending = await ready(page);
     await sending.getByText("1 without an email").click();
-    await expect.poll(() => sending.getByRole("list", { name: "People" }).getByRole("listitem").count()).toBe(1);
-    await field(sending, "Whose mail is shown").click();
-    await field(sending, "Whose mail is shown").fill("una");
+    await expect.poll(() => sending.getByRole("list", { name: "Customers" }).getByRole("listitem").count()).toBe(1);
+    await field(sending, "Whose email to show").click();
+    await field(sending, "Whose email to show").fill("una");
     await sending.getByRole("option", { name: /^Una/ }).click();
     await sending.frameLocator("iframe").getByText(/^Hi Una, see/).waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
-    await button(sending, "Send to 2 people").click();
+    await button(sending, "Send to 2 customers").click();
     await expect.poll(() => said).toEqual(["Campaign sent successfully!"]);
     await sending.waitFor({ state: "hidden" });
     await sendAll(server, made);
@@ -223,7 +223,7 @@ describe("sending", () => {
     await choose(page, "More for Spring news", "Make a copy");
     await card(page, "Spring news (copy)").waitFor();
     const next = await ready(page);
-    await button(next, "Send to 1 person").waitFor();
+    await button(next, "Send to 1 customer").waitFor();
     await next.getByText("2 unsubscribed").waitFor();
   });
 
@@ -233,7 +233,7 @@ describe("sending", () => {
     const said = alertsOf(page);
     const sending = await ready(page);
     await page.route(/\/send$/, (route) => route.abort());
-    await button(sending, "Send to 3 people").click();
+    await button(sending, "Send to 3 customers").click();
     await expect.poll(() => said).toEqual(["Failed to send campaign"]);
     await button(sending, "Not yet").click();
     await button(card(page, "Spring news"), "Send").waitFor();
@@ -248,13 +248,13 @@ describe("sending", () => {
     await field(sending, "Day").fill(`${nextYear}-01-15`);
     await field(sending, "Time").fill("09:00");
     await expectAccessible(page);
-    await button(sending, "Schedule for 3 people").click();
+    await button(sending, "Schedule for 3 customers").click();
     await toast(page, "Campaign scheduled");
     for (const words of ["Scheduled", `Jan 15, ${nextYear}`, "at 9:00 AM"]) await card(page, "Spring news").getByText(words, { exact: true }).waitFor();
     expect(await button(page, "Send").count()).toBe(0);
     await link(page, "Spring news").click();
-    await button(page, "Change the time").waitFor();
-    await choose(page, "More for Spring news", "Take the time away");
+    await button(page, "Reschedule").waitFor();
+    await choose(page, "More for Spring news", "Unschedule");
     await button(page, "Send").waitFor();
   });
 
@@ -264,10 +264,10 @@ describe("sending", () => {
     const page = await open(`${path}/${campaign.id}`);
     await page.getByText("0 of 3", { exact: true }).waitFor();
     await button(page, "Pause").click();
-    await button(page, "Go on").click();
+    await button(page, "Resume").click();
     await button(page, "Pause").waitFor();
-    await choose(page, "More for Spring news", "End it");
-    await button(ask(page, "End Spring news?"), "End it").click();
+    await choose(page, "More for Spring news", "End campaign");
+    await button(ask(page, "End Spring news?"), "End campaign").click();
     await page.getByText("Cancelled", { exact: true }).waitFor();
     await expectAccessible(page);
   });
@@ -277,9 +277,9 @@ describe("sending", () => {
     await server.database.inWorkspace(made.workspaceId, (tx) => tx.execute(sql`DELETE FROM mail_servers`));
     const page = await made.open(path);
     const sending = await ready(page);
-    await sending.getByText("No mail server is set up yet. It takes five minutes, and you can send yourself a test mail.").waitFor();
+    await sending.getByText("Email isn’t set up yet. It takes five minutes, and you can send yourself a test.").waitFor();
     expect(await link(sending, "Set it up").getAttribute("href")).toBe("/settings/mail");
-    expect(await button(sending, "Send to 3 people").isDisabled()).toBe(true);
+    expect(await button(sending, "Send to 3 customers").isDisabled()).toBe(true);
   });
 
   test.each([["arrived", "All of them arrived"], ["send_again", "Send all of them again"]])("a mail without an answer waits for a person's word: %s", async (outcome, words) => {
@@ -331,16 +331,16 @@ describe("those around", () => {
     await button(list, "Edit Good morning").waitFor();
     // The same by keyboard, which does not leave an open dialog.
     await button(list, "Remove Good morning").press("Enter");
-    await button(list, "Bring back Good morning").press("Enter");
+    await button(list, "Restore Good morning").press("Enter");
     await button(list, "Edit Good morning").waitFor();
     await button(list, "Close").last().click();
     await choose(page, "More for Spring news", "Delete");
     await button(ask(page, /Spring news/), "Delete").click();
     await page.getByText("No campaigns yet").waitFor();
     await choose(page, "More", "Deleted campaigns");
-    await button(page, "Bring back Spring news").click();
+    await button(page, "Restore Spring news").click();
     const bin = dialog(page, "Deleted campaigns");
-    await bin.getByText("Nothing here.").waitFor();
+    await bin.getByText("The trash is empty.").waitFor();
     await button(bin, "Close").last().click();
     await card(page, "Spring news").waitFor();
   });

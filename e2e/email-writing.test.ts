@@ -32,11 +32,11 @@ describe("the editor", () => {
     await field(form, "Content").getByText("Come and see").click();
     await page.keyboard.press("End");
     await button(form, "Button").click();
-    await field(form, "Words on the button").fill("Find us");
-    await field(form, "Leads to").fill("nowhere at all");
+    await field(form, "Button text").fill("Find us");
+    await field(form, "Link to").fill("nowhere at all");
     await button(form, "Add button").click();
     await form.getByText(/^Enter an address such as/).waitFor();
-    await field(form, "Leads to").fill("alder.example/find");
+    await field(form, "Link to").fill("alder.example/find");
     await button(form, "Add button").click();
     await button(form, "See it as a customer will").click();
     await form.frameLocator("iframe").getByRole("link", { name: "Find us" }).waitFor();
@@ -55,7 +55,7 @@ describe("the editor", () => {
     await field(form, "Name").fill("Chips");
     await field(form, "Template").selectOption({ label: "Welcome" });
     await field(form, "Content").getByText("First name, or “there”").click();
-    await field(form, "If it is not known, write").fill("neighbour");
+    await field(form, "If unknown, use").fill("neighbour");
     await field(form, "Content").getByText("First name, or “neighbour”").waitFor();
     await button(form, "Create Campaign").click();
     await toast(page, "Email campaign created successfully");
@@ -71,7 +71,7 @@ describe("how it reads", () => {
     await field(form, "Template").selectOption({ label: "Welcome" });
     await form.getByText("1 of 12 has no first name: that one reads “there”.").waitFor();
     await button(form, "See it as a customer will").click();
-    const reader = field(form, "Whose mail is shown");
+    const reader = field(form, "Whose email to show");
     await form.frameLocator("iframe").getByText(/^Hi Guest 9,/).waitFor();
     expect(await reader.inputValue()).toMatch(/^Guest 9/);
     await reader.click();
@@ -96,7 +96,7 @@ describe("how it reads", () => {
     const form = await writing(page);
     await field(form, "Template").selectOption({ label: "Welcome" });
     await button(form, "See it as a customer will").click();
-    await form.getByText("You have no customers yet, so the names in it are made up.").waitFor();
+    await form.getByText("You have no customers yet, so we made up the names.").waitFor();
     await form.frameLocator("iframe").getByText(/^Hi Dana,/).waitFor();
   });
 });
@@ -108,17 +108,17 @@ describe("who gets it", () => {
     const page = await open(path, at(window));
     await button(card(page, "Spring news"), "Edit").click();
     const form = dialog(page, "Edit Campaign");
-    await form.getByText("3 people").waitFor();
-    await form.getByText("Some people", { exact: true }).click();
+    await form.getByText("3 customers").waitFor();
+    await form.getByText("Some customers", { exact: true }).click();
     await button(form, /^wedding/).click();
-    await form.getByText("1 person").waitFor();
+    await form.getByText("1 customer").waitFor();
     // Choosing far below leaves head and foot of the form where they are.
     await expectUncovered(button(form, "Save draft"), button(form, "Close"));
     await expectAccessible(page);
     await button(form, "Save draft").click();
     await toast(page, "Campaign saved");
     expect((await owner.call(campaignsApi.get, { params: { id: campaign.id } })).body.audience.tags).toEqual(["wedding"]);
-    await card(page, "Spring news").getByText("To people tagged wedding").waitFor();
+    await card(page, "Spring news").getByText("To customers tagged wedding").waitFor();
   });
 });
 
@@ -142,7 +142,7 @@ describe("hands and keys", () => {
     await expectUncovered(button(card(page, "ab".repeat(100)), "Send"));
     expect((await owner.call(campaignsApi.list)).body[0]?.subject).toBe("c".repeat(300));
     const sending = await ready(page);
-    await expectUncovered(button(sending, "Close"), button(sending, "Send to 3 people"));
+    await expectUncovered(button(sending, "Close"), button(sending, "Send to 3 customers"));
     await expectNoSideScroll(page);
     await button(sending, "Not yet").click();
     await link(page, "ab".repeat(100)).click();
@@ -157,7 +157,7 @@ describe("hands and keys", () => {
     const said = alertsOf(page);
     let sends = 0;
     page.on("request", (request) => { if (request.url().endsWith("/send")) sends += 1; });
-    await button(await ready(page), "Send to 3 people").dblclick();
+    await button(await ready(page), "Send to 3 customers").dblclick();
     await expect.poll(() => said).toEqual(["Campaign sent successfully!"]);
     expect(sends).toBe(1);
   });
@@ -166,8 +166,8 @@ describe("hands and keys", () => {
     const { open } = await shop([{ email: "dana@example.com", firstName: "" }], { subject: "Hello {{firstName}}", content: "<p>Hi {{lastName}} {{birthday}}</p>" });
     const page = await open(path, at(phone));
     const sending = await ready(page);
-    await sending.getByText("“{{birthday}}” is not something that we can fill in. Choose one from the list, or take it out.").waitFor();
-    expect(await button(sending, "Send to 1 person").isDisabled()).toBe(true);
+    await sending.getByText("“{{birthday}}” is not something we can fill in. Choose one from the list, or remove it.").waitFor();
+    expect(await button(sending, "Send to 1 customer").isDisabled()).toBe(true);
     await button(sending, "Change").first().click();
     await dialog(page, "Edit Campaign").waitFor();
     await page.keyboard.press("Escape");
@@ -181,12 +181,12 @@ describe("hands and keys", () => {
     await field(form, "Name").pressSequentially("Typed");
     // A menu that is still on its way is given up by Escape, and nothing else.
     const release = await hold(page, "**/assets/**");
-    await button(form, "Fill in, subject").press("Enter");
+    await button(form, "Insert, subject").press("Enter");
     await page.keyboard.press("Escape");
     release();
     await page.getByRole("menu").waitFor({ state: "hidden" });
     expect(await ask(page, "Leave without saving?").count()).toBe(0);
-    expect(await button(form, "Fill in, subject").getAttribute("aria-expanded")).toBe("false");
+    expect(await button(form, "Insert, subject").getAttribute("aria-expanded")).toBe("false");
     await page.keyboard.press("Escape");
     await ask(page, "Leave without saving?").waitFor();
     await page.keyboard.press("Escape");

@@ -17,7 +17,7 @@ const settings = "/settings/mail";
 
 async function fillServer(page: Page, port: number): Promise<void> {
   await field(page, "Email address").fill("rosa@alder.example");
-  await field(page, "Postal address").fill("12 Alder Street\nPortland, OR 97204");
+  await field(page, "Mailing address").fill("12 Alder Street\nPortland, OR 97204");
   await field(page, "Host").fill("127.0.0.1");
   await field(page, "Port").fill(String(port));
   await field(page, "Encryption").selectOption({ label: "None (only inside your own network)" });
@@ -29,20 +29,20 @@ describe("the mail settings", () => {
     onTestFinished(() => standIn.close());
     const owner = await server.newOwner();
     const page = await visit(settings, browserOf(owner, server.url, at(window)));
-    await heading(page, "Who you write as").waitFor();
+    await heading(page, "Who your email is from").waitFor();
     await page.waitForLoadState("networkidle");
     expect(await layoutShift(page)).toBeLessThan(0.02);
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await fillServer(page, standIn.port);
-    expect(await button(page, "Send me a test mail").isDisabled()).toBe(true);
-    await page.getByText("Save first; the test mail uses what is saved.").waitFor();
+    expect(await button(page, "Send me a test email").isDisabled()).toBe(true);
+    await page.getByText("Save first. The test uses your saved settings.").waitFor();
     await button(page, "Save").click();
     await toast(page, "Mail settings saved");
-    await page.getByText("Not tried yet. Send yourself a test mail.").waitFor();
-    await button(page, "Send me a test mail").click();
-    await page.getByText(/^The test mail is on its way to .+\. Look into your inbox, and into the spam folder\.$/).waitFor();
-    await page.getByText(/^Works\. The last test mail left/).waitFor();
+    await page.getByText("Not tested yet. Send yourself a test email.").waitFor();
+    await button(page, "Send me a test email").click();
+    await page.getByText(/^We sent a test email to .+\. Check your inbox and your spam folder\.$/).waitFor();
+    await page.getByText(/^Working\. Last test email sent/).waitFor();
     expect(standIn.taken.map(({ to, mail }) => [to, mail.from?.text])).toEqual([[owner.user.email, '"Alder & Rye" <rosa@alder.example>']]);
     await expectAccessible(page);
   });
@@ -57,11 +57,11 @@ describe("the mail settings", () => {
     await field(page, "Email address").fill("rosa at alder");
     await button(page, "Save").click();
     await page.getByText("Please enter a valid email address").waitFor();
-    await page.getByText("From 1 to 65535").waitFor();
+    await page.getByText("Enter a number from 1 to 65535").waitFor();
     await fillServer(page, refusing.port);
     await button(page, "Save").click();
     await toast(page, "Mail settings saved");
-    await button(page, "Send me a test mail").click();
+    await button(page, "Send me a test email").click();
     await page.getByRole("alert").getByText(/go away/).waitFor();
     expect((await owner.call(mailServerApi.get)).body.verifiedAt).toBeNull();
   });
@@ -69,22 +69,22 @@ describe("the mail settings", () => {
   test.each(windows)("how often and when people get mail, on a $name: said, refused under its field, kept", async (window) => {
     const owner = await server.newOwner();
     const page = await visit(settings, browserOf(owner, server.url, at(window)));
-    expect([await field(page, "Mails to one person, at most").inputValue(), await field(page, "Counted over so many days").inputValue()]).toEqual(["5", "7"]);
-    expect(await button(page, "Save the rules").isDisabled()).toBe(true);
-    await page.getByText("Let no mail leave at night", { exact: true }).click();
+    expect([await field(page, "Most emails to one customer").inputValue(), await field(page, "Within how many days").inputValue()]).toEqual(["5", "7"]);
+    expect(await button(page, "Save rules").isDisabled()).toBe(true);
+    await page.getByText("Don’t send email at night", { exact: true }).click();
     await field(page, "Until").fill("21:00");
-    await field(page, "Mails to one person, at most").fill("none");
-    await button(page, "Save the rules").click();
-    for (const message of ["Enter a whole number", "Choose another time than the first"]) await page.getByText(message, { exact: true }).waitFor();
-    await field(page, "Mails to one person, at most").fill("3");
+    await field(page, "Most emails to one customer").fill("none");
+    await button(page, "Save rules").click();
+    for (const message of ["Enter a whole number", "Choose a different end time"]) await page.getByText(message, { exact: true }).waitFor();
+    await field(page, "Most emails to one customer").fill("3");
     await field(page, "Until").fill("07:30");
     await expectAccessible(page);
     await expectNoSideScroll(page);
-    await button(page, "Save the rules").click();
+    await button(page, "Save rules").click();
     await toast(page, "Sending rules saved");
     expect((await owner.call(sendingRulesApi.get)).body).toEqual({ capMost: 3, capDays: 7, quietHours: { from: "21:00", to: "07:30" } });
     await page.reload();
-    expect([await field(page, "Mails to one person, at most").inputValue(), await field(page, "Until").inputValue()]).toEqual(["3", "07:30"]);
+    expect([await field(page, "Most emails to one customer").inputValue(), await field(page, "Until").inputValue()]).toEqual(["3", "07:30"]);
   });
 
   test("an address is put on the list of those who get no mail, found there, and taken off with a reason", async () => {
@@ -95,27 +95,27 @@ describe("the mail settings", () => {
     const form = dialog(page, "Add an address");
     await field(form, "Email").fill("rival@example.com");
     await button(form, "Add").click();
-    await form.getByText("Please say why").waitFor();
+    await form.getByText("Please give a reason").waitFor();
     await field(form, "Why").fill("A competitor");
     await expectAccessible(page);
     await button(form, "Add").click();
-    await toast(page, "rival@example.com gets no mail from now on");
+    await toast(page, "rival@example.com won’t get any more email");
     await field(page, "Search addresses").fill("nobody");
-    await page.getByText("Nobody with this in their address.").waitFor();
+    await page.getByText("No matching address.").waitFor();
     await field(page, "Search addresses").fill("riv");
-    await button(page, "Let rival@example.com get mail again").click();
-    const lift = dialog(page, "Let this address get mail again?");
+    await button(page, "Allow email to rival@example.com").click();
+    const lift = dialog(page, "Allow email to this address?");
     await field(lift, "Why").fill("We buy from them now");
-    await button(lift, "Let them get mail").click();
-    await toast(page, "rival@example.com gets mail again");
-    await button(page, "Let rival@example.com get mail again").waitFor({ state: "detached" });
+    await button(lift, "Allow email").click();
+    await toast(page, "rival@example.com can get email again");
+    await button(page, "Allow email to rival@example.com").waitFor({ state: "detached" });
   });
 
   test("whoever may not set it up is told who can; the demo says what each button would do", async () => {
     forgive(/403/);
     const member = await newTeammate(server, await server.newOwner(), "member");
     const page = await visit(settings, browserOf(member, server.url));
-    await page.getByText(/^Only the owner and the managers of your business/).waitFor();
+    await page.getByText(/^Only the owner and managers/).waitFor();
     expect(await button(page, "Save").count()).toBe(0);
     const demo = await visit(settings, demoBrowser(server.url));
     const said = alertsOf(demo);
@@ -147,7 +147,7 @@ describe("the page of somebody who gets mail", () => {
     await heading(page, "You are unsubscribed").waitFor();
     await expectAccessible(page);
     await button(page, "Send me emails again").click();
-    await page.getByText("Done. You get emails again.").waitFor();
+    await page.getByText("You’re subscribed again.").waitFor();
     await expectNoSideScroll(page);
   });
 

@@ -343,9 +343,9 @@ test("the link of a task that is gone says so, and the list is there", async () 
 test("how one is told is chosen once for this person; the clock of the business is offered where nobody set it", async () => {
   const owner = await server.newOwner();
   const page = await open(owner, "/tasks", { timezoneId: "Europe/Berlin" });
-  await button(page, "Use Europe, Berlin").click();
+  await button(page, "Use Berlin (Europe)").click();
   await toast(page, "Saved");
-  await expect.poll(() => button(page, "Use Europe, Berlin").count()).toBe(0);
+  await expect.poll(() => button(page, "Use Berlin (Europe)").count()).toBe(0);
   await button(page, "More").click();
   await page.getByRole("menuitem", { name: "How I am told" }).click();
   const settings = dialog(page, "How I am told");

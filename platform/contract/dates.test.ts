@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, Day, dayIn, daysBetween, Instant } from "./dates.ts";
+import { addDays, Day, dayIn, daysBetween, Instant, longDayIn } from "./dates.ts";
 
 describe("a day", () => {
   test.each(["2026-11-18", "2024-02-29", "2000-02-29", "1000-01-01", "9999-12-31"])("%s is one", (day) => {
@@ -31,6 +31,10 @@ describe("the day in a time zone", () => {
   ])("%s at %s is %s", (timeZone, moment, day) => {
     expect(dayIn(timeZone, new Date(moment))).toBe(day);
   });
+});
+
+test.each([["America/New_York", "December 22, 2026"], ["Pacific/Honolulu", "December 22, 2026"], ["UTC", "December 23, 2026"], ["Europe/Berlin", "23 December 2026"]])("a day in full at %s is written %s", (timeZone, day) => {
+  expect(longDayIn(timeZone, new Date("2026-12-23T00:30:00Z"))).toBe(day);
 });
 
 describe("counting days", () => {

@@ -23,3 +23,9 @@ export function daysBetween(from: string, to: string): number {
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+/** A moment's day in full, as people write it where the zone is: "December 22, 2026" in the Americas (and while no zone is known), else "22 December 2026". */
+export function longDayIn(timeZone: string, instant: Date): string {
+  const isAmerican = /^(America|US)\/|^(Pacific\/Honolulu|UTC)$/.test(timeZone);
+  return new Intl.DateTimeFormat(isAmerican ? "en-US" : "en-GB", { dateStyle: "long", timeZone }).format(instant);
+}

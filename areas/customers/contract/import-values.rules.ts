@@ -66,10 +66,17 @@ export function statusOf(text: string): CellReading<ContactStatus> {
   return status ? { value: status } : { problem: "Choose a status from the list" };
 }
 
-/** A time zone by its IANA name, also as we show it: "America, New York". Kept as it is written where that is a name. */
+// "New York (Eastern Time)": a place, as screens show it.
+function placeOf(text: string): string | undefined {
+  const place = /^([^()]+) \([^()]+\)$/.exec(text)?.[1]?.replaceAll(" ", "_");
+  return place && Intl.supportedValuesOf("timeZone").find((zone) => zone.endsWith(`/${place}`));
+}
+
+/** A time zone by its IANA name, also as "America, New York" or "New York (Eastern Time)". Kept as it is written where that is a name. */
 export function zoneOf(text: string): CellReading<string> {
-  const written = text.length > contactLimits.timeZone ? undefined : [text.trim(), text.trim().replaceAll(/\s*,\s*/g, "/").replaceAll(/\s+/g, "_")].find((name) => TimeZone.safeParse(name).success);
-  return written === undefined ? { problem: "Enter a time zone such as Europe/Berlin" } : { value: written };
+  const cell = text.trim();
+  const written = text.length > contactLimits.timeZone ? undefined : ([cell, cell.replaceAll(/\s*,\s*/g, "/").replaceAll(/\s+/g, "_")].find((name) => TimeZone.safeParse(name).success) ?? placeOf(cell));
+  return written === undefined ? { problem: "Enter a time zone such as America/New_York" } : { value: written };
 }
 
 const yes = ["yes", "y", "true", "1", "x", "on", "ja", "j", "oui", "si", "s", "sim", "wahr", "vrai", "✓", "✔"];

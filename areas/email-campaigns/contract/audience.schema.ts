@@ -21,9 +21,9 @@ export const Audience = z.strictObject({
   /** An own field (by its key) that has this value. */
   customFields: z.array(z.strictObject({ key: z.string().min(1).max(100).refine(isStorable), value: z.union([z.string().max(2000).refine(isStorable), z.number(), z.boolean()]) })).max(audienceLimits.customFields, `At most ${audienceLimits.customFields} fields`).default([]),
   /** Nobody was in touch with them for so many days; where that never happened, since they were added. */
-  noContactForDays: z.number({ error: "Enter a whole number of days" }).int("Enter a whole number of days").min(1, "At least 1 day").max(audienceLimits.days, "At most ten years").nullable().default(null),
+  noContactForDays: z.number({ error: "Enter a whole number of days" }).int("Enter a whole number of days").min(1, "At least 1 day").max(audienceLimits.days, "At most 3,650 days").nullable().default(null),
   /** Customers picked by hand. */
-  contactIds: z.array(Id).max(audienceLimits.contacts, "At most 1,000 by hand; choose a group instead").default([]),
+  contactIds: z.array(Id).max(audienceLimits.contacts, "Choose at most 1,000 customers one by one, or choose a group").default([]),
 });
 export type Audience = z.output<typeof Audience>;
 export type AudienceInput = z.input<typeof Audience>;

@@ -31,7 +31,7 @@ export const campaignsApi = {
   preflight: endpoint({ method: "GET", path: `${path}/:id/preflight`, summary: "What Send would do now", params: IdParams, reply: Preflight }),
   /** The customers behind each number of the pre-flight and, once it was started, of the report. */
   recipients: endpoint({ method: "GET", path: `${path}/:id/recipients`, summary: "Who gets it, who does not, and how far each one is", params: IdParams, query: RecipientQuery, reply: z.array(Recipient) }),
-  report: endpoint({ method: "GET", path: `${path}/:id/report`, summary: "What came of it", params: IdParams, reply: CampaignReport }),
+  report: endpoint({ method: "GET", path: `${path}/:id/report`, summary: "Results", params: IdParams, reply: CampaignReport }),
   /** For mails that were sent off without an answer: "it arrived" or "send it again", for one customer or for all of them. */
   settleUnknown: endpoint({ method: "POST", path: `${path}/:id/unknown`, summary: "Say what became of mails without an answer", params: IdParams, body: z.strictObject({ contactId: Id.optional(), outcome: z.enum(["arrived", "send_again"], { error: "Choose what became of it" }) }), reply: Campaign }),
   audienceCount: endpoint({ method: "POST", path: `${path}/audience`, role: "viewer", summary: "How many customers an audience has, and how many of them lack a name or a company", body: z.strictObject({ audience: Audience }), reply: AudienceCount, maxBodyBytes: largeBody }),

@@ -61,36 +61,36 @@ export const canCancel = can("cancel");
 export const statusLabels: Record<CampaignStatus, string> = { draft: "Draft", scheduled: "Scheduled", sending: "Sending", paused: "Paused", needs_decision: "Needs your decision", sent: "Sent", cancelled: "Cancelled" };
 
 const refusals: Record<CampaignAction, string> = {
-  edit: "This campaign is on its way and can no longer be changed. Make a copy to write a new one.",
+  edit: "This campaign is already being sent, so it can’t be changed. Make a copy instead.",
   send: "Only a draft can be sent.",
-  schedule: "This campaign has been started, so no time can be set any more.",
-  unschedule: "This campaign has no time set.",
-  sendLate: "This campaign does not wait for a decision.",
+  schedule: "This campaign has already started, so it can’t be scheduled.",
+  unschedule: "This campaign isn’t scheduled.",
+  sendLate: "This campaign isn’t waiting for your decision.",
   pause: "Only a campaign that is being sent can be paused.",
-  resume: "Only a paused campaign can go on.",
-  cancel: "This campaign cannot be cancelled any more.",
-  remove: "This campaign is in the bin already.",
+  resume: "Only a paused campaign can be resumed.",
+  cancel: "It’s too late to cancel this campaign.",
+  remove: "This campaign is already in the trash.",
   start: "This campaign is not scheduled.", miss: "This campaign is not scheduled.", hold: "This campaign is not scheduled.",
   suspend: "This campaign is not being sent.", finish: "This campaign is not being sent.",
-  reopen: "This campaign was ended, so nothing of it is sent again.",
+  reopen: "This campaign was ended, so nothing more is sent.",
 };
 /** Why an action may not be done now, in words for people. */
 export const refusalOf = (action: CampaignAction): string => refusals[action];
 
 /** What a state that the owner did not choose means, in words. */
 export const reasonMessages: Record<StatusReason, string> = {
-  missed: `${productName} was not running at the time that was set. Nothing has been sent. Send it now, or choose another time.`,
-  interrupted: `${productName} was not running for more than ${graceHours} hours, so we did not go on by ourselves. Those who have not got it yet get it when you go on.`,
-  no_mail_server: "There is no mail server set up, so nothing could be sent. Set one up under Settings > Mail, then go on.",
-  mail_server_refused: "The mail server did not let us in, so nothing more was sent. Check it under Settings > Mail, then go on.",
-  too_many_bounces: `More than ${bounceLimit.percent} % of the mails came back, so we stopped before your address gets a bad name. Check the addresses, then go on.`,
-  cannot_start: "It was time, but something is missing. Open the campaign to see what, then send it or choose another time.",
+  missed: `${productName} was down at the scheduled time, so nothing was sent. Send it now, or choose another time.`,
+  interrupted: `${productName} was down for more than ${graceHours} hours, so we stopped sending. Choose Resume to send it to everyone who hasn’t gotten it yet.`,
+  no_mail_server: "Email isn’t set up, so nothing was sent. Set it up under Settings > Mail, then choose Resume.",
+  mail_server_refused: "Your mail server didn’t let us sign in, so we stopped sending. Check your settings under Settings > Mail, then choose Resume.",
+  too_many_bounces: `More than ${bounceLimit.percent}% of the emails bounced, so we stopped to keep you out of spam folders. Check the addresses, then choose Resume.`,
+  cannot_start: "We couldn’t send this at the scheduled time because something is missing. Open the campaign to see what, then send it or choose another time.",
 };
 
 /** So often in a row a mail server could not be reached before its owner hears of it: eight minutes, so that a restart of it tells nobody. */
 export const awayTriesTold = 4;
 /** What the owner is told of a mail server that cannot be reached, in words. */
-export const awayMessage = "The mail server has not answered for a while. Nothing is lost, and we try again by ourselves. If it lasts, check it under Settings > Mail.";
+export const awayMessage = "Your mail server hasn’t answered for a while. Nothing is lost, and we keep trying. If this goes on, check Settings > Mail.";
 
 /** Opened or clicked, divided by sent, in whole percent; 0 when nothing was sent (Spec 1 §2). */
 export const rateOf = (count: number, sent: number): number => (sent === 0 ? 0 : Math.round((count / sent) * 100));

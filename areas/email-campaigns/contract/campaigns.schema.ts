@@ -74,7 +74,7 @@ export type Campaign = z.infer<typeof Campaign>;
 const name = requiredText(campaignLimits.name, "Name is required");
 // A line break in a subject could begin a header of its own: it becomes a space.
 const subject = z.string({ error: "Subject is required" }).transform((line) => line.replace(/[\s\p{Cc}]+/gu, " ")).pipe(requiredText(campaignLimits.subject, "Subject is required"));
-const content = z.string({ error: "Content is required" }).trim().min(1, "Content is required").max(campaignLimits.contentSent, "This is too long for a mail").refine(isStorable, "Contains characters that cannot be kept");
+const content = z.string({ error: "Content is required" }).trim().min(1, "Content is required").max(campaignLimits.contentSent, "This is too long for an email").refine(isStorable, "Contains characters that cannot be kept");
 /** The three texts of a mail, as campaigns and templates share them. */
 export const mailTexts = { name, subject, content };
 
@@ -168,7 +168,7 @@ export const CampaignReport = z.object({
 export type CampaignReport = z.infer<typeof CampaignReport>;
 
 /** A mail as a chosen customer would get it; without one, with sample values. */
-export const PreviewRequest = z.strictObject({ subject: z.string().max(2000).refine(isStorable).default(""), content: z.string().max(campaignLimits.contentSent, "This is too long for a mail").refine(isStorable).default(""), contactId: Id.nullish() });
+export const PreviewRequest = z.strictObject({ subject: z.string().max(2000).refine(isStorable).default(""), content: z.string().max(campaignLimits.contentSent, "This is too long for an email").refine(isStorable).default(""), contactId: Id.nullish() });
 export const Preview = z.object({ subject: z.string(), html: z.string(), text: z.string(), problems: z.array(SendProblem) });
 export type Preview = z.infer<typeof Preview>;
 

@@ -21,7 +21,7 @@ export async function settleUnknown(ctx: Ctx, id: string, answer: { contactId?: 
     ids.push(...page.rows.filter((row) => answer.contactId === undefined || row.contactId === answer.contactId).map((row) => row.id));
     cursor = page.next;
   }
-  if (ids.length === 0) throw new AppError("conflict", "There is no mail without an answer here any more.");
+  if (ids.length === 0) throw new AppError("conflict", "Every email here has been settled.");
   for (const one of ids) await outreach.resolveDelivery(ctx, one, { outcome: answer.outcome });
   // Counted by the product itself: who answers may see too little of the ledger.
   await work(ctx, id);

@@ -62,7 +62,7 @@ export async function updateCampaign(ctx: Ctx, id: string, { version, ...changes
   const differing = Object.entries(wanted).filter(([field, value]) => value !== undefined && !isSame(value, valueOf(campaign, field)));
   if (differing.length === 0) return getCampaign(ctx, id);
   if (version !== undefined && version !== campaign.version) {
-    throw new AppError("conflict", "Somebody else changed this campaign meanwhile.", { conflict: Object.fromEntries(differing.map(([field, yours]) => [field, { yours, theirs: valueOf(campaign, field) }])) });
+    throw new AppError("conflict", "Someone else changed this campaign in the meantime.", { conflict: Object.fromEntries(differing.map(([field, yours]) => [field, { yours, theirs: valueOf(campaign, field) }])) });
   }
   return saveCampaign(ctx, campaign, { ...Object.fromEntries(differing), version: campaign.version + 1 });
 }

@@ -26,8 +26,8 @@ describe("writing", () => {
 
   test.each([
     ["name", "Name is required", { name: " " }], ["subject", "Subject is required", { subject: "" }], ["content", "Content is required", { content: "" }], ["content", "Content is required", { content: "<script>x</script>" }],
-    ["name", "At most 200 characters", { name: "x".repeat(201) }], ["status", "A new campaign is a draft", { status: "sent" }], ["content", "This is too long for a mail: at most 200 kB", { content: `<p>${"x".repeat(200_000)}</p>` }],
-    ["content", "This is too long for a mail", { content: "x".repeat(900_001) }],
+    ["name", "At most 200 characters", { name: "x".repeat(201) }], ["status", "A new campaign is a draft", { status: "sent" }], ["content", "This is too long for an email: at most 200 kB", { content: `<p>${"x".repeat(200_000)}</p>` }],
+    ["content", "This is too long for an email", { content: "x".repeat(900_001) }],
   ])("is refused at %s with “%s”", async (field, message, changes) => {
     const owner = await server.newOwner();
     const { status, body } = await owner.refused(campaignsApi.create, { body: { ...mail, ...changes } as never });
@@ -159,14 +159,14 @@ describe("Send is refused with words", () => {
     await insertContacts(server.database, owner.user.workspaceId, [{ email: "a@example.com" }]);
     const { id } = await create(owner);
     const { status, body } = await owner.refused(campaignsApi.send, { params: { id } });
-    expect([status, body.message]).toEqual([409, "No mail server is set up yet. It takes five minutes, and you can send yourself a test mail."]);
+    expect([status, body.message]).toEqual([409, "Email isn’t set up yet. It takes five minutes, and you can send yourself a test."]);
     expect((await owner.call(campaignsApi.get, { params: { id } })).body.status).toBe("draft");
   });
 
   test.each([
     [{ content: "<p>Hi {{birthday}}</p>" }, "content", /“\{\{birthday\}\}” is not something/], [{ subject: "For {{nick name}}" }, "subject", /nick name/], [{ content: "<p>Hi {{firstName</p>" }, "content", /braces/],
     [{ content: "<p>Call {{phone}}</p>" }, "content", /We do not know your phone/], [{ content: "<p>Hi {{firstName}}</p>" }, "content", /1 customer has nothing for “first name”/],
-    [{ audience: { tags: ["nobody"] } }, "audience", /Nobody would get this/],
+    [{ audience: { tags: ["nobody"] } }, "audience", /No one would get this/],
   ])("when %j", async (changes, field, message) => {
     const owner = await server.newOwner();
     await sendThrough(server.database, owner.user.workspaceId, 2525);
@@ -213,6 +213,6 @@ describe("pictures", () => {
 
   test("are pictures: nothing that could run, whatever its name", async () => {
     const owner = await server.newOwner();
-    for (const bytes of ["<svg onload=x xmlns='http://www.w3.org/2000/svg'/>", "<html>", "hello"]) expect((await owner.refused(emailImagesApi.upload, { form: form(bytes) })).body.errors).toEqual({ file: "Choose a picture: PNG, JPEG, GIF or WebP" });
+    for (const bytes of ["<svg onload=x xmlns='http://www.w3.org/2000/svg'/>", "<html>", "hello"]) expect((await owner.refused(emailImagesApi.upload, { form: form(bytes) })).body.errors).toEqual({ file: "Choose a PNG, JPEG, GIF or WebP picture" });
   });
 });

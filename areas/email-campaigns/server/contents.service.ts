@@ -48,7 +48,7 @@ export function cleanContent(html: string): string {
 /** As `cleanContent`; 400 when nothing is left, or more than a mail may carry. */
 export function checkedContent(html: string): string {
   const clean = cleanContent(html);
-  const message = Buffer.byteLength(clean) > campaignLimits.contentBytes ? `This is too long for a mail: at most ${campaignLimits.contentBytes / 1000} kB` : clean === "" ? "Content is required" : undefined;
+  const message = Buffer.byteLength(clean) > campaignLimits.contentBytes ? `This is too long for an email: at most ${campaignLimits.contentBytes / 1000} kB` : clean === "" ? "Content is required" : undefined;
   if (message) throw new AppError("validation_failed", message, { errors: { content: message } });
   return clean;
 }

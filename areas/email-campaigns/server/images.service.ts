@@ -12,7 +12,7 @@ const scope = "email image";
 
 /** Keeps a picture for mails and answers the address under which everybody may load it. */
 export async function addImage(ctx: Ctx, upload: Upload): Promise<{ url: string }> {
-  if (!pictureTypes.includes(upload.mimeType)) throw new AppError("validation_failed", "Choose a picture: PNG, JPEG, GIF or WebP", { errors: { file: "Choose a picture: PNG, JPEG, GIF or WebP" } });
+  if (!pictureTypes.includes(upload.mimeType)) throw new AppError("validation_failed", "Choose a PNG, JPEG, GIF or WebP picture", { errors: { file: "Choose a PNG, JPEG, GIF or WebP picture" } });
   const id = newId();
   await store.insertImage(ctx.tx, { workspaceId: ctx.workspaceId, id, fileId: upload.fileId, createdBy: ctx.actor.userId, createdAt: ctx.now.toISOString() });
   return { url: `/t/i/${ctx.ports.secrets.token(scope, Buffer.concat([parse(ctx.workspaceId), parse(id)]))}` };

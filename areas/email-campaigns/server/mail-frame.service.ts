@@ -40,9 +40,9 @@ const lines = (address: string | null): string[] => (address ?? "").split(/\r?\n
 export function footerHtml({ company, postalAddress }: Footer, unsubscribe: string): string {
   const where = [company, ...lines(postalAddress)].map(escape).join(", ");
   return `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr><td align="center" style="padding:16px 32px;${font};font-size:13px;line-height:20px;color:#6b7280">${where}<br>`
-    + `You get this mail because you are in touch with ${escape(company)}. <a href="${unsubscribe}" style="color:#4b5563;text-decoration:underline">Unsubscribe</a></td></tr></table>`;
+    + `You’re getting this email because you’re on ${escape(company)}’s mailing list. <a href="${unsubscribe}" style="color:#4b5563;text-decoration:underline">Unsubscribe</a></td></tr></table>`;
 }
 
 /** The same for the plain-text part. */
 export const footerText = ({ company, postalAddress }: Footer, unsubscribe: string): string =>
-  `-- \n${[company, ...lines(postalAddress)].map(plain).join(", ")}\nYou get this mail because you are in touch with ${plain(company)}.\nUnsubscribe: ${unsubscribe}`;
+  `-- \n${[company, ...lines(postalAddress)].map(plain).join(", ")}\nYou’re getting this email because you’re on ${plain(company)}’s mailing list.\nUnsubscribe: ${unsubscribe}`;

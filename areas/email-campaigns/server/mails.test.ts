@@ -67,7 +67,7 @@ describe("a filled mail", () => {
     expect(html).toContain("Alder &amp; Rye, 1 Mill Lane, Oakham");
     expect(html).toContain('href="https://m.example/u/1"');
     expect(html).not.toMatch(/<script|<style|\sclass=|\son\w+=/);
-    expect(text).toBe("One\n\nBook (https://a.example)\n\n-- \nAlder & Rye, 1 Mill Lane, Oakham\nYou get this mail because you are in touch with Alder & Rye.\nUnsubscribe: https://m.example/u/1\n");
+    expect(text).toBe("One\n\nBook (https://a.example)\n\n-- \nAlder & Rye, 1 Mill Lane, Oakham\nYou’re getting this email because you’re on Alder & Rye’s mailing list.\nUnsubscribe: https://m.example/u/1\n");
   });
 
   test("leads its links over the counter and ends with the pixel", () => {

@@ -46,7 +46,7 @@ export async function problemsOf(ctx: Ctx, campaign: store.CampaignRow, asked: A
 
 /** The words for a reason of not getting a mail. */
 export const labelOf = (reason: string): string => refusalWords[reason as Refusal] ?? otherWords[reason] ?? "for another reason";
-const otherWords: Record<string, string> = { cancelled: "because the campaign was cancelled", unknown_placeholder: "because something could not be filled in" };
+const otherWords: Record<string, string> = { cancelled: "because the campaign was cancelled", unknown_placeholder: "because a blank could not be filled in" };
 
 /** Reasons with their numbers, the most frequent first. */
 export const reasonsOf = (skipped: Record<string, number>): Preflight["skipped"] => Object.entries(skipped).filter(([, count]) => count > 0).map(([reason, count]) => ({ reason, label: labelOf(reason), count })).sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));

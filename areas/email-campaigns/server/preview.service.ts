@@ -60,7 +60,7 @@ export async function sendTestMail(parts: JobParts, { workspaceId, campaignId, t
   const inContext = contextOf(parts, context, workspaceId);
   const { database, log, signal } = context;
   const report = await outreach.sendBatch({ ...parts, database, log, signal }, {
-    workspaceId, kind: testKind, sourceId: testId, label: "Test mail", limit: 1, hasUnsubscribe: false,
+    workspaceId, kind: testKind, sourceId: testId, label: "Test email", limit: 1, hasUnsubscribe: false,
     render: (recipients) => database.inWorkspace(workspaceId, async (tx) => {
       const ctx = inContext(tx);
       const campaign = found(await store.findCampaign(tx, campaignId, "any"), "Campaign");
@@ -74,7 +74,7 @@ export async function sendTestMail(parts: JobParts, { workspaceId, campaignId, t
   });
   if (report.accepted > 0) return;
   const isLater = report.isAway || report.retried > 0 || (report.stopped === null && report.pending > 0);
-  const body = report.stopped ?? (report.isAway || (isLater && report.retried === 0) ? "The mail server could not be reached. We try again by ourselves." : "The mail server did not take it. Check your own address and the settings under Settings > Mail.");
-  await database.inWorkspace(workspaceId, (tx) => notify(inContext(tx), [userId], [{ type: "campaign", title: "Your test mail has not left", body, href: "/settings/mail" }]));
-  if (isLater) throw new Error("The test mail is tried again later");
+  const body = report.stopped ?? (report.isAway || (isLater && report.retried === 0) ? "We couldn’t reach your mail server. We’ll keep trying." : "Your mail server didn’t accept it. Check your own email address and your settings under Settings > Mail.");
+  await database.inWorkspace(workspaceId, (tx) => notify(inContext(tx), [userId], [{ type: "campaign", title: "Your test email wasn’t sent", body, href: "/settings/mail" }]));
+  if (isLater) throw new Error("We’ll try your test email again later");
 }

@@ -14,12 +14,12 @@ const labelOf = (key: PlaceholderKey): string => placeholders.find((one) => one.
 export function textProblems(mail: Mail, sender: Sender): SendProblem[] {
   return fields.flatMap((field) => {
     const found = placeholdersIn(mail[field]);
-    const problems = [...new Set(found.filter((one) => one.key === undefined).map((one) => one.word))].map((word) => unknown(field, `“{{${word}}}” is not something that we can fill in. Choose one from the list, or take it out.`));
+    const problems = [...new Set(found.filter((one) => one.key === undefined).map((one) => one.word))].map((word) => unknown(field, `“{{${word}}}” is not something we can fill in. Choose one from the list, or remove it.`));
     const rest = found.reduce((text, one) => text.replace(one.whole, ""), mail[field]);
-    if (/\{\{|\}\}/.test(rest)) problems.push(unknown(field, "There are two braces that do not belong together. Write it again from the list, or take them out."));
+    if (/\{\{|\}\}/.test(rest)) problems.push(unknown(field, "There are curly braces here that don’t match. Remove them, or choose again from the list."));
     const values: Partial<Record<PlaceholderKey, string | null>> = { sender: sender.name, company: sender.company, phone: sender.phone };
     const missing = new Set(found.flatMap((one) => (one.key !== undefined && one.key in values && !values[one.key]?.trim() && one.fallback === null ? [one.key] : [])));
-    return [...problems, ...[...missing].map((key): SendProblem => ({ code: "missing_sender_value", field, href: null, message: `We do not know ${labelOf(key)}. Choose it in the mail and say what stands there instead, such as “our office”.` }))];
+    return [...problems, ...[...missing].map((key): SendProblem => ({ code: "missing_sender_value", field, href: null, message: `We don’t know ${labelOf(key)}. Select it in the email and enter what to use instead, such as “our office”.` }))];
   });
 }
 
@@ -35,12 +35,12 @@ export async function valueProblems(ctx: Ctx, mail: Mail, asked: Asked): Promise
     const field = needed.find((one) => one.key === key)?.field;
     if (!field || missing[key] === 0) return [];
     const who = missing[key] === 1 ? "1 customer has" : `${missing[key].toLocaleString("en-US")} customers have`;
-    return [{ code: "missing_value" as const, field, href: null, message: `${who} nothing for “${labelOf(key)}”. Choose it in the mail and say what stands there instead, such as “${key === "firstName" ? "there" : "your business"}”.` }];
+    return [{ code: "missing_value" as const, field, href: null, message: `${who} nothing for “${labelOf(key)}”. Select it in the email and enter what to use instead, such as “${key === "firstName" ? "there" : "your business"}”.` }];
   });
 }
 
 /** Nobody to send to, as a problem. */
-export const nobody: SendProblem = { code: "nobody", field: "audience", href: null, message: "Nobody would get this mail. Choose other customers." };
+export const nobody: SendProblem = { code: "nobody", field: "audience", href: null, message: "No one would get this email. Choose other customers." };
 
 /** No way out for mail, as a problem. */
 export const serverProblem = (readiness: MailReadiness): SendProblem[] => (readiness.ready ? [] : [{ code: "no_mail_server", field: "mail_server", href: readiness.href, message: readiness.message }]);

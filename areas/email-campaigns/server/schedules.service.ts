@@ -10,7 +10,7 @@ const mostDaysAhead = 366;
  * the first time. 400 when there is no such day or place.
  */
 export function momentOf(localTime: string, timeZone: string): Date {
-  if (!isOnCalendar(localTime)) throw refused("localTime", "There is no such day");
+  if (!isOnCalendar(localTime)) throw refused("localTime", "Enter a date that exists");
   if (!isTimeZone(timeZone)) throw refused("timeZone", "Choose a time zone from the list");
   const [day = "", time = ""] = localTime.split("T");
   return momentAt(timeZone, { day, time });
@@ -34,7 +34,7 @@ export function momentsIn(localTime: string, zones: readonly string[], otherwise
 export function checkSchedule({ localTime, timeZone }: NewSchedule, now: Date): Date {
   const moment = momentOf(localTime, timeZone);
   const ahead = moment.getTime() - now.getTime();
-  const message = ahead <= 0 ? "This time has passed already" : ahead > mostDaysAhead * 86_400_000 ? "At most a year ahead" : undefined;
+  const message = ahead <= 0 ? "This time has already passed" : ahead > mostDaysAhead * 86_400_000 ? "Choose a time within a year" : undefined;
   if (message) throw refused("localTime", message);
   return moment;
 }

@@ -93,13 +93,13 @@ const page = (words: string): Buffer => Buffer.from(`<!doctype html><html lang="
 /** Counts a followed link and leads on to where the mail's own link leads; 404 for a made-up token, so nobody is led anywhere else. */
 export async function countClick(ctx: PublicCtx, token: string, answer: Answer): Promise<BinaryAnswer> {
   const hit = readHit(ctx.ports.secrets, "click", token);
-  if (!hit) return { contentType: "text/html; charset=utf-8", bytes: page("This link is not complete. Please open it again from the mail."), status: 404 };
+  if (!hit) return { contentType: "text/html; charset=utf-8", bytes: page("Part of this link is missing. Please open it again from the email."), status: 404 };
   if (hit.link === null) {
     gather(ctx.database, ctx.log, hit, ctx.now, signOf(ctx));
-    return { contentType: "text/html; charset=utf-8", bytes: page("There is nothing here.") };
+    return { contentType: "text/html; charset=utf-8", bytes: page("Page not found.") };
   }
   const target = (await linksOf(ctx.database, hit))?.[hit.link];
-  if (!target) return { contentType: "text/html; charset=utf-8", bytes: page("This link leads nowhere any more."), status: 404 };
+  if (!target) return { contentType: "text/html; charset=utf-8", bytes: page("This link no longer works."), status: 404 };
   gather(ctx.database, ctx.log, hit, ctx.now, signOf(ctx));
   answer.header("location", asciiAddress(target));
   answer.header("cache-control", "no-store");

@@ -34,8 +34,8 @@ export function AddressForm({ kind, editor, onClose }: { kind: AddressKind; edit
   };
   return (
     <div className="grid gap-3 border-t border-line p-3" role="group" aria-label={kind === "link" ? "Link" : "Button"} onKeyDown={keys}>
-      {asksWords && <TextField label={kind === "link" ? "Words" : "Words on the button"} placeholder={kind === "link" ? "See the menu" : "Choose your order"} maxLength={100} value={words} onChange={(event) => setWords(event.target.value)} autoFocus />}
-      <TextField label="Leads to" inputMode="url" autoCapitalize="none" placeholder="www.example.com" error={error} value={address} onChange={(event) => { setAddress(event.target.value); setError(undefined); }} autoFocus={!asksWords} />
+      {asksWords && <TextField label={kind === "link" ? "Text" : "Button text"} placeholder={kind === "link" ? "See the menu" : "Choose your order"} maxLength={100} value={words} onChange={(event) => setWords(event.target.value)} autoFocus />}
+      <TextField label="Link to" inputMode="url" autoCapitalize="none" placeholder="www.example.com" error={error} value={address} onChange={(event) => { setAddress(event.target.value); setError(undefined); }} autoFocus={!asksWords} />
       <div className="flex justify-end gap-2">
         {isThere && <Button look="quiet-danger" size="small" onClick={remove}>Remove</Button>}
         <Button look="quiet" size="small" onClick={onClose}>Cancel</Button>

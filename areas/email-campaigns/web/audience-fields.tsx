@@ -24,7 +24,7 @@ export function AudienceFields({ audience, some, mail, onChange }: Props) {
     <section className="grid gap-4" aria-labelledby={id}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 id={id}>Who gets it</h3>
-        <Segmented label="Who gets it" options={[{ value: "all", label: "Everyone" }, { value: "some", label: "Some people" }]} value={some ? "some" : "all"} onChange={(value) => onChange(value === "some" ? audience : everybody, value === "some")} />
+        <Segmented label="Who gets it" options={[{ value: "all", label: "Everyone" }, { value: "some", label: "Some customers" }]} value={some ? "some" : "all"} onChange={(value) => onChange(value === "some" ? audience : everybody, value === "some")} />
       </div>
       {some && (
         <div className="grid gap-4 rounded-card border border-line p-4">
@@ -35,15 +35,15 @@ export function AudienceFields({ audience, some, mail, onChange }: Props) {
             </p>
           )}
           <ChoiceChips label="Stage" choices={stages} chosen={audience.stages} onChange={(chosen) => set({ stages: chosen })} />
-          <ChoiceChips label="Tag" choices={tags} chosen={audience.tags} onChange={(chosen) => set({ tags: chosen })} none="None of your customers has a tag yet." />
+          <ChoiceChips label="Tag" choices={tags} chosen={audience.tags} onChange={(chosen) => set({ tags: chosen })} none="None of your customers have a tag yet." />
           <ChoiceChips label="How they found you" choices={sources} chosen={audience.sources} onChange={(chosen) => set({ sources: chosen })} />
           <ChoiceChips label="Status" choices={statuses.filter((status) => status !== "unsubscribed").map((status) => ({ value: status, label: statusName(status) }))} chosen={audience.statuses} onChange={(chosen) => set({ statuses: statuses.filter((status) => chosen.includes(status)) })} />
           <AudienceOwnFields fields={fields} values={audience.customFields} onChange={(customFields) => set({ customFields })} />
-          <TextField label="No contact for" hint="days" inputMode="numeric" placeholder="60" value={audience.noContactForDays === null ? "" : String(audience.noContactForDays)} onChange={(event) => days(event.target.value)} help="Nobody was in touch with them for so long; where that never happened, since they were added." />
-          <p className="text-caption text-muted">Choices in one line mean “any of these”. Lines together mean “and”.</p>
+          <TextField label="No contact for" hint="days" inputMode="numeric" placeholder="60" value={audience.noContactForDays === null ? "" : String(audience.noContactForDays)} onChange={(event) => days(event.target.value)} help="Counts from your last contact, or from the day they were added." />
+          <p className="text-caption text-muted">Customers match if they have any of your choices in each row, and match every row you use.</p>
         </div>
       )}
-      <p className="text-small" aria-live="polite" aria-busy={pending}>{counted === undefined ? <span className="text-muted">Counting people...</span> : <><b className="num">{plural(counted.count, "person", "people")}</b> <span className="text-muted">match. Who has no email or wants no mail is left out before it is sent.</span></>}</p>
+      <p className="text-small" aria-live="polite" aria-busy={pending}>{counted === undefined ? <span className="text-muted">Counting customers...</span> : <><b className="num">{plural(counted.count, "customer", "customers")}</b> <span className="text-muted">match. Anyone without an email, or who unsubscribed, is left out when it’s sent.</span></>}</p>
       {counted && <MissingValues mail={mail} counted={counted} />}
     </section>
   );

@@ -15,7 +15,7 @@ export function AudienceOwnFields({ fields, values, onChange }: Props) {
   const put = (at: number, value: Values[number]) => onChange(values.map((one, place) => (place === at ? value : one)));
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 text-small font-label">Your own fields</legend>
+      <legend className="mb-1.5 text-small font-label">Your custom fields</legend>
       {values.map((value, at) => {
         const field = fields.find((one) => one.key === value.key);
         return (

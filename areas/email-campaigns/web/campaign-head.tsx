@@ -32,7 +32,7 @@ export function CampaignHead({ campaign, acts, mayChange }: Props) {
         {mayChange && <HeadActs campaign={campaign} acts={acts} />}
       </div>
       {campaign.statusMessage && <Notice tone="warning">{campaign.statusMessage}</Notice>}
-      {isOnItsWay && <div className="card pad"><ProgressBar label={campaign.status === "paused" ? "Paused" : waits ? "Waiting" : "Sending"} done={campaign.totalRecipients - campaign.totalPending} total={campaign.totalRecipients} note={campaign.status === "paused" ? "Nothing leaves until you go on." : waits ? `The next mails leave on ${waits}. You can leave this page.` : "You can leave this page."} /></div>}
+      {isOnItsWay && <div className="card pad"><ProgressBar label={campaign.status === "paused" ? "Paused" : waits ? "Waiting" : "Sending"} done={campaign.totalRecipients - campaign.totalPending} total={campaign.totalRecipients} note={campaign.status === "paused" ? "Nothing is sent until you resume." : waits ? `The next emails go out ${waits}. You can leave this page.` : "You can leave this page."} /></div>}
     </section>
   );
 }
@@ -41,8 +41,8 @@ function HeadActs({ campaign, acts }: Omit<Props, "mayChange">) {
   const ways = useCampaignActs(campaign.id);
   const [ending, setEnding] = useState(false);
   const more = [
-    ...(canUnschedule(campaign) ? [{ label: "Take the time away", icon: CalendarX, onSelect: () => void ways.unschedule() }] : []),
-    ...(canCancel(campaign) ? [{ label: "End it", icon: CircleStop, onSelect: () => setEnding(true) }] : []),
+    ...(canUnschedule(campaign) ? [{ label: "Unschedule", icon: CalendarX, onSelect: () => void ways.unschedule() }] : []),
+    ...(canCancel(campaign) ? [{ label: "End campaign", icon: CircleStop, onSelect: () => setEnding(true) }] : []),
     { label: "Make a copy", icon: Copy, onSelect: () => acts.copy(campaign) },
     { label: "Delete", icon: Trash2, danger: true, onSelect: () => acts.remove(campaign) },
   ];
@@ -50,14 +50,14 @@ function HeadActs({ campaign, acts }: Omit<Props, "mayChange">) {
   return (
     <div className={classes("flex flex-wrap gap-2", hasButtons && "max-tablet:w-full")}>
       {canEdit(campaign) && <Button icon={Pencil} className="max-tablet:flex-1" onClick={() => acts.edit(campaign)}>Edit</Button>}
-      {canSchedule(campaign) && !canSend(campaign) && <Button icon={CalendarClock} className="max-tablet:flex-1" onClick={() => acts.send(campaign)}>Change the time</Button>}
+      {canSchedule(campaign) && !canSend(campaign) && <Button icon={CalendarClock} className="max-tablet:flex-1" onClick={() => acts.send(campaign)}>Reschedule</Button>}
       {canSend(campaign) && <Button look="primary" icon={Send} className="max-tablet:flex-1" onClick={() => acts.send(campaign)}>Send</Button>}
       {canSendLate(campaign) && <Button look="primary" icon={Send} busy={ways.pending} className="max-tablet:flex-1" onClick={() => void ways.sendLate()}>Send it now</Button>}
       {canPause(campaign) && <Button icon={Pause} busy={ways.pending} className="max-tablet:flex-1" onClick={() => void ways.pause()}>Pause</Button>}
-      {canResume(campaign) && <Button look="primary" icon={Play} busy={ways.pending} className="max-tablet:flex-1" onClick={() => void ways.resume()}>Go on</Button>}
+      {canResume(campaign) && <Button look="primary" icon={Play} busy={ways.pending} className="max-tablet:flex-1" onClick={() => void ways.resume()}>Resume</Button>}
       <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${campaign.name}`} />} items={more} />
-      <AskDialog open={ending} title={`End ${campaign.name}?`} act="End it" keep="Keep it" onKeep={() => setEnding(false)} onAct={() => { setEnding(false); void ways.cancel(); }}>
-        Who has the mail keeps it. Nobody else gets it{campaign.scheduledFor ? `, also not on ${dateTime(campaign.scheduledFor)}` : ""}.
+      <AskDialog open={ending} title={`End ${campaign.name}?`} act="End campaign" keep="Don’t end" onKeep={() => setEnding(false)} onAct={() => { setEnding(false); void ways.cancel(); }}>
+        Customers who already got it keep it. No one else will get it{campaign.scheduledFor ? `, not even on ${dateTime(campaign.scheduledFor)}` : ""}.
       </AskDialog>
     </div>
   );

@@ -40,7 +40,7 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
   if (!campaign) {
     return (
       <PageFrame title="Campaign" actions={back}>
-        {isError ? isMissing(error) ? <Missing /> : <ErrorState title="This campaign did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <Waiting label="Loading the campaign" className="grid gap-4"><Skeleton className="h-6 w-2/5" /><Skeleton className="h-24" /></Waiting>}
+        {isError ? isMissing(error) ? <Missing /> : <ErrorState title="This campaign didn’t load" error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <Waiting label="Loading the campaign" className="grid gap-4"><Skeleton className="h-6 w-2/5" /><Skeleton className="h-24" /></Waiting>}
       </PageFrame>
     );
   }
@@ -48,7 +48,7 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
     <PageFrame title={campaign.name} actions={back}>
       <CampaignHead campaign={campaign} acts={acts} mayChange={mayChange} />
       {campaign.startedAt !== null && <CampaignReport campaign={campaign} mayChange={mayChange} />}
-      <Card title="The mail"><MailPreview subject={campaign.subject} content={campaign.content} readers={readers} /></Card>
+      <Card title="The email"><MailPreview subject={campaign.subject} content={campaign.content} readers={readers} /></Card>
       <CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onEdit={acts.edit} onRemoved={() => navigate("/email-campaigns")} />
     </PageFrame>
   );
@@ -57,4 +57,4 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
 // An id that is none is no campaign either.
 const isMissing = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 400);
 
-const Missing = () => <EmptyState icon={MailX} title="This campaign is not here" acts={<ButtonLink look="primary" href="/email-campaigns">Back to Send Emails</ButtonLink>}>Somebody may have deleted it, or the link is not complete.</EmptyState>;
+const Missing = () => <EmptyState icon={MailX} title="Campaign not found" acts={<ButtonLink look="primary" href="/email-campaigns">Back to Send Emails</ButtonLink>}>It may have been deleted, or part of the link is missing.</EmptyState>;

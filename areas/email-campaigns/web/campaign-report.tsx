@@ -17,10 +17,10 @@ const numbers: readonly Shown[] = [
   { state: "sent", label: "Sent", number: (one) => one.totalSent },
   { state: "opened", label: "Opened", number: (one) => one.totalOpened, note: (one) => `${openRate(one)}% of those sent` },
   { state: "clicked", label: "Clicked", number: (one) => one.totalClicked, note: (one) => `${clickRate(one)}% of those sent` },
-  { state: "bounced", label: "Came back", number: (one) => one.totalBounced, note: (one) => (one.totalBounced > 0 ? "The address does not work" : "") },
+  { state: "bounced", label: "Bounced", number: (one) => one.totalBounced, note: (one) => (one.totalBounced > 0 ? "The address doesn’t work" : "") },
   { state: "failed", label: "Not sent", number: (one) => one.totalFailed },
   { state: "skipped", label: "Left out", number: (one) => one.totalSkipped },
-  { state: "pending", label: "Still to go", number: (one) => one.totalPending },
+  { state: "pending", label: "Waiting", number: (one) => one.totalPending },
 ];
 
 /** What came of a campaign; each number opens its people. */
@@ -32,7 +32,7 @@ export function CampaignReport({ campaign, mayChange }: { campaign: Campaign; ma
   return (
     <>
       {campaign.totalUnknown > 0 && <Unknown campaign={campaign} mayChange={mayChange} />}
-      <div className="card grid grid-cols-2 gap-px overflow-hidden bg-line tablet:auto-cols-fr tablet:grid-flow-col tablet:grid-cols-none" role="group" aria-label="What came of it">
+      <div className="card grid grid-cols-2 gap-px overflow-hidden bg-line tablet:auto-cols-fr tablet:grid-flow-col tablet:grid-cols-none" role="group" aria-label="Results">
         {cells.map((one) => (
           <button key={one.state} type="button" aria-pressed={one.state === chosen?.state} onClick={() => setState(one.state)} className={classes("grid content-start gap-[3px] bg-surface px-4 py-[13px] text-left last:odd:max-tablet:col-span-2 hover:bg-hover tablet:px-[18px]", one.state === chosen?.state && "shadow-[inset_0_-2px_0_var(--accent-mark)]")}>
             <span className="text-small text-muted">{one.label}</span>
@@ -50,9 +50,9 @@ export function CampaignReport({ campaign, mayChange }: { campaign: Campaign; ma
           </Card>
         )}
         <Card title="Links">
-          {data === undefined && isError && <ErrorState title="The links did not load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
+          {data === undefined && isError && <ErrorState title="The links didn’t load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
           {data === undefined && !isError && <Waiting label="Loading links"><Skeleton className="my-2.5" /></Waiting>}
-          {data?.links.length === 0 && <p className="text-small text-muted">This mail has no links.</p>}
+          {data?.links.length === 0 && <p className="text-small text-muted">This email has no links.</p>}
           {data && data.links.length > 0 && <ul className="divide-y divide-line">{data.links.map((link) => <li key={link.url} className="flex items-center gap-3 py-2.5"><span className="min-w-0 flex-1 truncate" title={link.url}>{link.url}</span><span className="num text-small">{plural(link.people, "person", "people")}</span></li>)}</ul>}
         </Card>
       </div>
@@ -67,8 +67,8 @@ function Machines({ report }: { report: Report | undefined }) {
   const [allOpens, allClicks] = [Math.max(opens.all, opens.people), Math.max(clicks.all, clicks.people)];
   return (
     <p className={classes("text-caption text-muted", !report && "invisible")} aria-hidden={!report}>
-      {campaign.totalUnsubscribed > 0 && `${plural(campaign.totalUnsubscribed, "person", "people")} unsubscribed through this mail. `}
-      Opens and clicks of people. Mail programs and scanners open mails too: with theirs it is {plural(allOpens, "open", "opens")} and {plural(allClicks, "click", "clicks")}.
+      {campaign.totalUnsubscribed > 0 && `${plural(campaign.totalUnsubscribed, "customer", "customers")} unsubscribed from this email. `}
+      Opens and clicks by customers. Counting email apps and spam filters too, it’s {plural(allOpens, "open", "opens")} and {plural(allClicks, "click", "clicks")}.
     </p>
   );
 }
@@ -78,9 +78,9 @@ function Unknown({ campaign, mayChange }: { campaign: Campaign; mayChange: boole
   const settle = useSettleUnknown();
   const say = (outcome: "arrived" | "send_again", contactId?: string) => void settle.run({ params: { id: campaign.id }, body: { outcome, ...(contactId && { contactId }) } });
   return (
-    <Card title={`${plural(campaign.totalUnknown, "mail", "mails")} without an answer`}>
+    <Card title={`${plural(campaign.totalUnknown, "email", "emails")} we’re not sure about`}>
       <div className="grid gap-3">
-        <Notice tone="warning">The line broke while these were handed over. They may have arrived, so they are not sent again by themselves.</Notice>
+        <Notice tone="warning">The connection dropped while we sent these. They may have arrived, so we don’t send them again unless you say so.</Notice>
         <Recipients campaignId={campaign.id} state="unknown" renderActs={(one) => one.contactId && mayChange && (
           <><Button size="small" look="quiet" onClick={() => say("arrived", one.contactId ?? undefined)}>It arrived</Button><Button size="small" look="quiet" onClick={() => say("send_again", one.contactId ?? undefined)}>Send again</Button></>
         )} />

@@ -12,10 +12,10 @@ describe("when and to how many", () => {
     ["a draft names its audience", { status: "draft" }, "Not sent", "To everyone"],
     ["one that is set names the clock", { status: "scheduled", schedule: { localTime: "2026-12-01T09:00", timeZone: "Pacific/Auckland", theirTime: false } }, "Dec 1, 2026", "at 9:00 AM in Auckland"],
     ["or everybody's own", { status: "scheduled", schedule: { localTime: "2026-12-01T09:00", timeZone: "Pacific/Auckland", theirTime: true } }, "Dec 1, 2026", "at 9:00 AM their time"],
-    ["one on its way tells how far it is", { status: "paused", startedAt: noon, totalRecipients: 1200, totalPending: 200 }, "1,000 of 1,200 people", "since Mar 1, 2026"],
-    ["a sent one tells to how many", { status: "sent", sentAt: noon, totalSent: 1 }, "Mar 1, 2026", "to 1 person"],
-    ["and what nobody knows yet", { status: "sent", sentAt: noon, totalSent: 3, totalUnknown: 2 }, "Mar 1, 2026", "to 3 people, 2 without an answer"],
-    ["one that was ended tells how many have it", { status: "cancelled", startedAt: noon, totalSent: 20, totalRecipients: 40 }, "Mar 1, 2026", "to 20 of 40 people, then ended"],
+    ["one on its way tells how far it is", { status: "paused", startedAt: noon, totalRecipients: 1200, totalPending: 200 }, "1,000 of 1,200 customers", "since Mar 1, 2026"],
+    ["a sent one tells to how many", { status: "sent", sentAt: noon, totalSent: 1 }, "Mar 1, 2026", "to 1 customer"],
+    ["and what nobody knows yet", { status: "sent", sentAt: noon, totalSent: 3, totalUnknown: 2 }, "Mar 1, 2026", "to 3 customers, 2 not certain"],
+    ["one that was ended tells how many have it", { status: "cancelled", startedAt: noon, totalSent: 20, totalRecipients: 40 }, "Mar 1, 2026", "to 20 of 40 customers, then ended"],
     ["one that was ended before it began reached nobody", { status: "cancelled" }, "Not sent", "To everyone"],
   ];
   test.each(cases)("%s", (_name, changes, first, second) => expect(whenOf(campaign(changes))).toEqual({ first, second }));

@@ -18,14 +18,14 @@ export type When = { first: string; second: string };
 
 /** The two lines beside a campaign's name: when, and how many people. */
 export function whenOf(campaign: Campaign): When {
-  const people = (number: number): string => plural(number, "person", "people");
+  const people = (number: number): string => plural(number, "customer", "customers");
   if (campaign.status === "scheduled" && campaign.schedule) {
     const { localTime, timeZone, theirTime } = campaign.schedule;
     const whose = theirTime ? " their time" : timeZone === ownZone() ? "" : ` in ${placeOf(timeZone)}`;
     return { first: date(localTime.slice(0, 10)), second: `at ${clock(localTime)}${whose}` };
   }
   if (campaign.status === "draft" || campaign.status === "scheduled") return { first: "Not sent", second: audienceWords(campaign.audience) };
-  if (campaign.status === "sent") return { first: date(campaign.sentAt), second: `to ${people(campaign.totalSent)}${campaign.totalUnknown > 0 ? `, ${count(campaign.totalUnknown)} without an answer` : ""}` };
+  if (campaign.status === "sent") return { first: date(campaign.sentAt), second: `to ${people(campaign.totalSent)}${campaign.totalUnknown > 0 ? `, ${count(campaign.totalUnknown)} not certain` : ""}` };
   if (campaign.status === "cancelled") return campaign.startedAt ? { first: date(campaign.startedAt), second: `to ${count(campaign.totalSent)} of ${people(campaign.totalRecipients)}, then ended` } : { first: "Not sent", second: audienceWords(campaign.audience) };
   return { first: `${count(campaign.totalRecipients - campaign.totalPending)} of ${people(campaign.totalRecipients)}`, second: campaign.startedAt ? `since ${date(campaign.startedAt)}` : "Not sent" };
 }
@@ -33,18 +33,18 @@ export function whenOf(campaign: Campaign): When {
 /** When a campaign that is being sent goes on, where all that is left waits for its hour; "" while it is under way. */
 export const waitsUntil = ({ status, nextDueAt }: Campaign, now: Date): string => (status === "sending" && nextDueAt !== null && Date.parse(nextDueAt) - now.getTime() > 60_000 ? dateTime(nextDueAt) : "");
 
-/** Whom a campaign is for, in a few words: "To everyone", "To people in 2 stages, tagged wedding". */
+/** Whom a campaign is for, in a few words: "To everyone", "To customers in 2 stages, tagged wedding". */
 export function audienceWords(audience: Audience): string {
   const parts = [
     audience.stages.length > 0 && `in ${plural(audience.stages.length, "stage", "stages")}`,
     audience.tags.length > 0 && `tagged ${audience.tags.join(" or ")}`,
     audience.sources.length > 0 && `from ${audience.sources.join(" or ")}`,
     audience.statuses.length > 0 && `who are ${audience.statuses.join(" or ")}`,
-    audience.customFields.length > 0 && `by ${plural(audience.customFields.length, "own field", "own fields")}`,
+    audience.customFields.length > 0 && `by ${plural(audience.customFields.length, "custom field", "custom fields")}`,
     audience.noContactForDays !== null && `without contact for ${plural(audience.noContactForDays, "day", "days")}`,
-    audience.contactIds.length > 0 && `picked by hand (${count(audience.contactIds.length)})`,
+    audience.contactIds.length > 0 && `chosen one by one (${count(audience.contactIds.length)})`,
   ].filter((part): part is string => typeof part === "string");
-  return parts.length === 0 ? "To everyone" : `To people ${parts.join(", ")}`;
+  return parts.length === 0 ? "To everyone" : `To customers ${parts.join(", ")}`;
 }
 
 /** How far a mail came with one customer, in a few words: when it left or was opened; or why not. What a mail server says when all is well is for nobody. */

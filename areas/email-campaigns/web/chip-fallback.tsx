@@ -15,7 +15,7 @@ function FallbackField({ fallback, onChange }: { fallback: string; onChange: (fa
   const [written, setWritten] = useState(fallback);
   return (
     <div className="border-t border-line p-3">
-      <TextField label="If it is not known, write" placeholder="there" maxLength={100} value={written} onChange={(event) => {
+      <TextField label="If unknown, use" placeholder="there" maxLength={100} value={written} onChange={(event) => {
         const next = event.target.value.replace(/[{}|]/g, "");
         setWritten(next);
         onChange(next);

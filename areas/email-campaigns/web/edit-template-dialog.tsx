@@ -25,7 +25,7 @@ export function EditTemplateDialog({ template, onClose }: { template?: EmailTemp
   });
   const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={busy}>{busy ? "Saving..." : "Save template"}</Button></>;
   return (
-    <Dialog open onClose={onClose} title={template ? "Edit template" : "New template"} subtitle="Campaigns that were made from it stay as they are." unsaved={isDirty} onSubmit={(event) => void submit(event)} footer={footer}>
+    <Dialog open onClose={onClose} title={template ? "Edit template" : "New template"} subtitle="Campaigns already made from it stay the same." unsaved={isDirty} onSubmit={(event) => void submit(event)} footer={footer}>
       <div className="grid gap-4">
         <TextField label="Name" required error={errors.name?.message} {...form.register("name")} />
         <SubjectEditor label="Subject" subject={form.getValues("subject")} onChange={(subject) => form.setValue("subject", subject, { shouldDirty: true, shouldValidate: errors.subject !== undefined })} error={errors.subject?.message} />

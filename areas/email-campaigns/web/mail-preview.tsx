@@ -33,32 +33,32 @@ function PreviewFor({ subject, content, readers }: Props & { readers: readonly R
         <span className="ml-auto flex shrink-0 items-center gap-1">
           <IconButton size="small" icon={Smartphone} {...show("phone")} />
           <IconButton size="small" icon={Monitor} {...show("desk")} />
-          {readers.length > 1 && <button type="button" className="link ml-1 min-h-8 text-small pointer-coarse:min-h-11" onClick={goOn}>Next person <ChevronRight className="icon tiny" aria-hidden /></button>}
+          {readers.length > 1 && <button type="button" className="link ml-1 min-h-8 text-small pointer-coarse:min-h-11" onClick={goOn}>Next customer <ChevronRight className="icon tiny" aria-hidden /></button>}
         </span>
       </div>
-      {data === undefined && isError && <ErrorState title="The preview did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {data === undefined && isError && <ErrorState title="The preview didn’t load" error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       <div ref={place}>
         {data === undefined && !isError && <Making />}
         {data && (
           <div className="mx-auto overflow-hidden rounded-card border border-line bg-[#fff] text-[#1f2937] shadow-card" style={{ maxWidth: widths[screen] }}>
             <p className="border-b border-[#e5e7eb] px-4 py-3 font-title wrap-anywhere">{data.subject || <span className="text-[#6b7280]">No subject yet</span>}</p>
-            <MailFrame key={screen} title={`The mail as ${reader?.name ?? "a customer"} sees it`} html={data.html} width={widths[screen]} room={room} />
+            <MailFrame key={screen} title={`The email as ${reader?.name ?? "a customer"} sees it`} html={data.html} width={widths[screen]} room={room} />
           </div>
         )}
       </div>
-      {!reader && <p className="text-caption text-muted">You have no customers yet, so the names in it are made up.</p>}
-      <p className="text-caption text-muted">A plain version goes along for mail programs that show no pictures.</p>
+      {!reader && <p className="text-caption text-muted">You have no customers yet, so we made up the names.</p>}
+      <p className="text-caption text-muted">A text-only version is included for email apps that don’t show pictures.</p>
     </section>
   );
 }
 
-const Making = () => <Waiting label="Making the preview"><div className="grid gap-3 rounded-card border border-line bg-surface p-4"><Skeleton className="w-4/5" /><Skeleton className="h-40" /></div></Waiting>;
+const Making = () => <Waiting label="Loading the preview"><div className="grid gap-3 rounded-card border border-line bg-surface p-4"><Skeleton className="w-4/5" /><Skeleton className="h-40" /></div></Waiting>;
 
 /** Any of all customers, by name. */
 function ReaderChoice({ reader, onChange }: { reader: Reader; onChange: (reader: Reader | undefined) => void }) {
   const [asked, setAsked] = useState<Asked>({ text: "", open: false });
   const { readers, isFetching } = useReadersFor(asked.text, asked.open);
-  return <SearchChoice label="Whose mail is shown" hideLabel className="min-w-0 flex-1 text-text" listLabel="Customers" placeholder="A customer" found={readers ?? []} isFetching={isFetching} onAsk={setAsked} value={reader} onChange={onChange} />;
+  return <SearchChoice label="Whose email to show" hideLabel className="min-w-0 flex-1 text-text" listLabel="Customers" placeholder="A customer" found={readers ?? []} isFetching={isFetching} onAsk={setAsked} value={reader} onChange={onChange} />;
 }
 
 /** How wide the place of the preview is, in pixels; told anew when it changes. */

@@ -7,7 +7,7 @@ export function MissingValues({ mail, counted }: { mail: { subject: string; cont
   const lines = missingLines(mail, counted);
   if (lines.length === 0) return null;
   return (
-    <ul className="grid gap-2" aria-label="What is not known of everybody">
+    <ul className="grid gap-2" aria-label="Missing details">
       {lines.map(({ text, blocks }) => (
         <li key={text} className="flex gap-2 text-small text-text-2">
           {blocks ? <TriangleAlert className="icon small mt-0.5 flex-none text-warning" aria-hidden /> : <Info className="icon small mt-0.5 flex-none text-muted" aria-hidden />}

@@ -17,8 +17,8 @@ export function missingLines({ subject, content }: { subject: string; content: s
     if (used.length === 0 || many === 0) return [];
     const who = `${count(many)} of ${count(all)} ${many === 1 ? "has" : "have"} no ${names[key]}`;
     const blocks = used.some((one) => one.fallback === null);
-    if (blocks) return [{ blocks, text: `${who}. Press “${chipLabel(key, null)}” in your text and say what they read instead; it cannot be sent before.` }];
+    if (blocks) return [{ blocks, text: `${who}. Select “${chipLabel(key, null)}” in your text and enter what to use instead. You can’t send it before that.` }];
     const words = [...new Set(used.map((one) => unescaped(one.fallback ?? "")))];
-    return [{ blocks, text: `${who}: ${many === 1 ? "that one reads" : "they read"} ${words.map((word) => (word === "" ? "nothing there" : `“${word}”`)).join(" or ")}.` }];
+    return [{ blocks, text: `${who}: they’ll see ${words.map((word) => (word === "" ? "a blank" : `“${word}”`)).join(" or ")}.` }];
   });
 }

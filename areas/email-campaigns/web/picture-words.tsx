@@ -14,5 +14,5 @@ function WordsField({ words, onChange }: { words: string; onChange: (words: stri
     setWritten(next);
     onChange(next);
   };
-  return <div className="border-t border-line p-3"><TextField label="What the picture shows" help="For readers who do not see it." maxLength={200} value={written} onChange={(event) => write(event.target.value)} /></div>;
+  return <div className="border-t border-line p-3"><TextField label="What the picture shows" help="For readers who can’t see it." maxLength={200} value={written} onChange={(event) => write(event.target.value)} /></div>;
 }

@@ -9,7 +9,7 @@ import { Recipients } from "./recipients.tsx";
 
 type Props = { campaign: Campaign; preflight: Preflight; contactId: string | null; onEdit: (() => void) | undefined };
 
-/** "412 people get this email. 38 left out: 20 unsubscribed, 9 bounced, 9 without an email"; each number opens its people. */
+/** "412 customers get this email. 38 left out: 20 unsubscribed, 9 bounced, 9 without an email"; each number opens its customers. */
 export function PreflightFacts({ campaign, preflight, contactId, onEdit }: Props) {
   const [shown, setShown] = useState<{ state: "will" | "wont"; reason?: string }>();
   const show = (wanted: NonNullable<typeof shown>) => setShown(shown?.state === wanted.state && shown.reason === wanted.reason ? undefined : wanted);
@@ -17,16 +17,16 @@ export function PreflightFacts({ campaign, preflight, contactId, onEdit }: Props
   return (
     <>
       <div className="flex items-start gap-4">
-        <button type="button" className="num rounded-small text-[34px] leading-title font-title hover:underline" aria-expanded={shown?.state === "will"} onClick={() => show({ state: "will" })}>{count(preflight.will)}<span className="sr-only"> people: show them</span></button>
+        <button type="button" className="num rounded-small text-[34px] leading-title font-title hover:underline" aria-expanded={shown?.state === "will"} onClick={() => show({ state: "will" })}>{count(preflight.will)}<span className="sr-only"> customers: show them</span></button>
         <div className="min-w-0 pt-1">
-          <p className="font-label">{preflight.will === 1 ? "person gets this email" : "people get this email"}</p>
+          <p className="font-label">{preflight.will === 1 ? "customer gets this email" : "customers get this email"}</p>
           <p className="text-small text-muted">
-            {preflight.wont === 0 ? "Nobody is left out." : <>{count(preflight.wont)} left out: {preflight.skipped.map(({ reason, label, count: number }, at) => <span key={reason}>{at > 0 && ", "}<button type="button" className="link" aria-expanded={shown?.reason === reason} onClick={() => show({ state: "wont", reason })}>{count(number)} {label}</button></span>)}.</>}
+            {preflight.wont === 0 ? "No one is left out." : <>{count(preflight.wont)} left out: {preflight.skipped.map(({ reason, label, count: number }, at) => <span key={reason}>{at > 0 && ", "}<button type="button" className="link" aria-expanded={shown?.reason === reason} onClick={() => show({ state: "wont", reason })}>{count(number)} {label}</button></span>)}.</>}
           </p>
         </div>
       </div>
       {shown && <Recipients key={`${shown.state}-${shown.reason}`} campaignId={campaign.id} {...shown} />}
-      {sending.isTestWorkspace && <Notice>This is a business for trying things out. No mail leaves it.</Notice>}
+      {sending.isTestWorkspace && <Notice>This is a test business. No email is sent.</Notice>}
       <ul className="divide-y divide-line border-y border-line">
         {preflight.problems.map((problem) => (
           <Fact key={`${problem.code}-${problem.field}-${problem.message}`} icon={TriangleAlert} tone="text-warning" action={<Mend problem={problem} onEdit={onEdit} />}>{problem.message}</Fact>
@@ -42,11 +42,11 @@ export function PreflightFacts({ campaign, preflight, contactId, onEdit }: Props
 
 /** What leaves today where a young business sends through the installation's server, and when the rest does. */
 function DaysFact({ days: { today, rest, nextAt, lastAt } }: { days: NonNullable<Preflight["days"]> }) {
-  const until = lastAt === nextAt ? `on ${dateTime(nextAt)}` : `from ${dateTime(nextAt)} on, the last on ${dateTime(lastAt)}`;
+  const until = lastAt === nextAt ? `on ${dateTime(nextAt)}` : `starting ${dateTime(nextAt)}, the last on ${dateTime(lastAt)}`;
   return (
     <Fact icon={Clock} tone="text-muted" action={<ButtonLink size="small" href="/settings/mail">Use your own</ButtonLink>}>
-      {today === 0 ? `All ${count(rest)}` : `${count(today)} leave now, the other ${count(rest)}`} {until}<br />
-      <span className="text-caption text-muted">Our mail server sends a few more for you every week. Through your own mail server all leave now.</span>
+      {today === 0 ? `All ${count(rest)} go out` : `${count(today)} go out now, the other ${count(rest)}`} {until}<br />
+      <span className="text-caption text-muted">Our mail server lets you send a few more every week. With your own, they all go out now.</span>
     </Fact>
   );
 }
@@ -68,8 +68,8 @@ function TestFact({ campaign, contactId, disabled }: { campaign: Campaign; conta
     const outcome = await test.run({ params: { id: campaign.id }, body: { contactId } });
     if (outcome.ok) setSentTo(outcome.reply.to);
   };
-  const button = <Button size="small" busy={test.pending} disabled={disabled} onClick={() => void act()}>{sentTo ? "Once more" : "Send me a test"}</Button>;
+  const button = <Button size="small" busy={test.pending} disabled={disabled} onClick={() => void act()}>{sentTo ? "Send again" : "Send me a test"}</Button>;
   return sentTo
-    ? <Fact icon={CircleCheck} tone="text-positive" action={button}>A test went to {sentTo}</Fact>
+    ? <Fact icon={CircleCheck} tone="text-positive" action={button}>Test sent to {sentTo}</Fact>
     : <Fact icon={Circle} tone="text-muted" action={button}>No test sent yet<br /><span className="text-caption text-muted">See it in your own inbox first</span></Fact>;
 }

@@ -20,16 +20,16 @@ type Props = {
 const shownRows = 6;
 const rowsHeight = "max-h-[313px]";
 
-/** The people behind a number, page by page. */
+/** The customers behind a number, page by page. */
 export function Recipients({ campaignId, state, reason, expected = shownRows, renderActs }: Props) {
   const people = useRecipients(campaignId, { state, reason });
   const shown = people.items;
-  if (shown === undefined && people.isError) return <ErrorState title="The people did not load" error={people.error} onRetry={() => void people.refetch()} retrying={people.isFetching}>{words.safe}</ErrorState>;
-  if (shown === undefined) return <Waiting label="Loading people" className={`${rowsHeight} divide-y divide-line overflow-hidden`}>{Array.from({ length: Math.min(expected, shownRows) }, (_, row) => <div key={row} className="flex h-14 items-center max-tablet:h-19"><Skeleton className="w-3/5" /></div>)}</Waiting>;
-  if (shown.length === 0) return <p className="text-small text-muted">Nobody.</p>;
+  if (shown === undefined && people.isError) return <ErrorState title="The customers didn’t load" error={people.error} onRetry={() => void people.refetch()} retrying={people.isFetching}>{words.safe}</ErrorState>;
+  if (shown === undefined) return <Waiting label="Loading customers" className={`${rowsHeight} divide-y divide-line overflow-hidden`}>{Array.from({ length: Math.min(expected, shownRows) }, (_, row) => <div key={row} className="flex h-14 items-center max-tablet:h-19"><Skeleton className="w-3/5" /></div>)}</Waiting>;
+  if (shown.length === 0) return <p className="text-small text-muted">No one.</p>;
   return (
     <div className="grid gap-2">
-      <ul className={`${rowsHeight} divide-y divide-line overflow-y-auto`} aria-label="People">
+      <ul className={`${rowsHeight} divide-y divide-line overflow-y-auto`} aria-label="Customers">
         {shown.map((one, at) => (
           <li key={one.contactId ?? at} className="flex min-h-14 flex-wrap max-tablet:min-h-19 items-center gap-x-3 gap-y-1 py-1.5">
             <Avatar size="small" id={one.contactId ?? ""} firstName={one.name.split(" ")[0] ?? ""} lastName={one.name.split(" ").slice(1).join(" ")} />

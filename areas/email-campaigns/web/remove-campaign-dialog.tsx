@@ -13,7 +13,7 @@ export function RemoveCampaignDialog({ open, campaign, onClose, onRemoved }: { o
   };
   return (
     <AskDialog open={open} title={`Delete ${campaign.name}?`} act="Delete" keep="Keep" onKeep={onClose} onAct={() => void act()}>
-      {campaign.status === "sending" ? "Sending stops at once. Who has the mail already, keeps it. " : ""}You can bring it back from the bin for {binDays} days.
+      {campaign.status === "sending" ? "Sending stops right away. Customers who already got it keep it. " : ""}You can restore it from the trash for {binDays} days.
     </AskDialog>
   );
 }

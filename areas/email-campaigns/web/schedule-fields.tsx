@@ -17,9 +17,9 @@ export function ScheduleFields({ hour, onChange, initial, withTimeZone }: Props)
         <div className="grid grid-cols-2 gap-3">
           <TextField label="Day" type="date" value={hour.localTime.slice(0, 10)} onChange={(event) => { if (event.target.value) onChange({ ...hour, localTime: `${event.target.value}T${hour.localTime.slice(11)}` }); }} />
           <TextField label="Time" type="time" value={hour.localTime.slice(11)} onChange={(event) => { if (event.target.value) onChange({ ...hour, localTime: `${hour.localTime.slice(0, 10)}T${event.target.value.slice(0, 5)}` }); }} />
-          <SelectField className="col-span-2" label="Whose clock" value={hour.timeZone} options={zoneChoices(ownZone())} onChange={(event) => onChange({ ...hour, timeZone: event.target.value })} />
-          <Checkbox className="col-span-2" checked={hour.theirTime} onChange={(theirTime) => onChange({ ...hour, theirTime })} label={`At this time on each customer's own clock (known of ${withTimeZone === 0 ? "nobody yet" : plural(withTimeZone, "person", "people")})`} />
-          {hour.theirTime && <p className="col-span-2 text-caption text-muted">Of whom it is not known gets it by the clock chosen above.</p>}
+          <SelectField className="col-span-2" label="Time zone" value={hour.timeZone} options={zoneChoices(ownZone())} onChange={(event) => onChange({ ...hour, timeZone: event.target.value })} />
+          <Checkbox className="col-span-2" checked={hour.theirTime} onChange={(theirTime) => onChange({ ...hour, theirTime })} label={`At this time in each customer’s own time zone (known for ${withTimeZone === 0 ? "no one yet" : plural(withTimeZone, "customer", "customers")})`} />
+          {hour.theirTime && <p className="col-span-2 text-caption text-muted">Customers whose time zone we don’t know get it by the time zone above.</p>}
         </div>
       )}
     </section>

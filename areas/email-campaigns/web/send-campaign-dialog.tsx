@@ -26,11 +26,11 @@ export function SendCampaignDialog({ open, campaign, onClose, onEdit }: { open: 
       if (outcome.ok) onClose();
     } else if (await send.run(campaign.id)) onClose();
   };
-  const people = data && plural(data.will, "person", "people");
+  const people = data && plural(data.will, "customer", "customers");
   const blocked = data === undefined || data.problems.length > 0;
   const footer = (
     <>
-      <p className="away self-center text-caption text-muted max-tablet:hidden">{hour ? "You can change the time until then." : "Once it is sent, it cannot be called back."}</p>
+      <p className="away self-center text-caption text-muted max-tablet:hidden">{hour ? "You can change the time until then." : "Once it’s sent, you can’t take it back."}</p>
       <DialogClose><Button>Not yet</Button></DialogClose>
       <Button look="primary" icon={Send} disabled={blocked} busy={send.pending || schedule.pending} onClick={() => void act()}>{people ? `${hour ? "Schedule for" : "Send to"} ${people}` : "Send"}</Button>
     </>
@@ -38,8 +38,8 @@ export function SendCampaignDialog({ open, campaign, onClose, onEdit }: { open: 
   return (
     <Dialog open={open} onClose={onClose} size="wide" title="Ready to send?" subtitle={campaign.name} footer={footer}>
       <div className="dialog-pane grid content-start gap-5">
-        {data === undefined && isError && <ErrorState title="The people were not counted" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
-        {data === undefined && !isError && <Waiting label="Counting people" className="grid gap-3"><Skeleton className="h-10 w-2/5" /><Skeleton className="w-4/5" /><Skeleton className="w-3/5" /></Waiting>}
+        {data === undefined && isError && <ErrorState title="We couldn’t count the customers" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
+        {data === undefined && !isError && <Waiting label="Counting customers" className="grid gap-3"><Skeleton className="h-10 w-2/5" /><Skeleton className="w-4/5" /><Skeleton className="w-3/5" /></Waiting>}
         {data && <PreflightFacts campaign={campaign} preflight={data} contactId={readers?.[0]?.id ?? null} onEdit={canEdit(campaign) ? onEdit : undefined} />}
         <ScheduleFields hour={hour} onChange={setHour} initial={() => localTimeIn(new Date())} withTimeZone={data?.withTimeZone ?? 0} />
       </div>

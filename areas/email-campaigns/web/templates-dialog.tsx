@@ -28,8 +28,8 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
   const footer = <><DialogClose><Button>Close</Button></DialogClose><Button look="primary" icon={Plus} onClick={() => setEdited({ template: undefined })}>New template</Button></>;
   return (
     <>
-      <Dialog open={open} onClose={onClose} title="Templates" subtitle="Mails to begin from. Change them as you like." footer={footer}>
-        {data === undefined && isError && <ErrorState title="Your templates did not load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
+      <Dialog open={open} onClose={onClose} title="Templates" subtitle="Emails to start from. Change them as you like." footer={footer}>
+        {data === undefined && isError && <ErrorState title="Your templates didn’t load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
         {data === undefined && !isError && <Waiting label="Loading templates" className="grid gap-3"><Skeleton className="h-10" /><Skeleton className="h-10" /></Waiting>}
         <ul className="divide-y divide-line">
           {data?.map((template) => (
@@ -42,7 +42,7 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
           {gone.map(({ id, name }) => (
             <li key={id} className="flex min-h-14 items-center gap-2 py-2">
               <span className="min-w-0 flex-1 truncate text-muted"><s>{name}</s> removed</span>
-              <Button size="small" aria-label={`Bring back ${name}`} onClick={() => void restore.run({ params: { id }, body: { isActive: true } })}>Bring back</Button>
+              <Button size="small" aria-label={`Restore ${name}`} onClick={() => void restore.run({ params: { id }, body: { isActive: true } })}>Restore</Button>
             </li>
           ))}
         </ul>

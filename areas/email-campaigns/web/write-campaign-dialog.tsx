@@ -83,19 +83,19 @@ export function WriteCampaignDialog({ open, campaign, contactIds, onClose }: { o
   const busy = create.pending || save.pending;
   const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={busy}>{campaign ? (busy ? "Saving..." : "Save draft") : (busy ? "Creating..." : "Create Campaign")}</Button></>;
   return (
-    <Dialog open={open} onClose={leave} title={campaign ? "Edit Campaign" : "Create Campaign"} subtitle="Nothing is sent yet. You check it once more before it goes." unsaved={isDirty || found !== undefined} onSubmit={(event) => void submit(event)} footer={footer}>
+    <Dialog open={open} onClose={leave} title={campaign ? "Edit Campaign" : "Create Campaign"} subtitle="Nothing is sent yet. You get to check it before it goes out." unsaved={isDirty || found !== undefined} onSubmit={(event) => void submit(event)} footer={footer}>
       <div className="grid gap-4">
-        {found && <Notice action={<Button size="small" onClick={startAfresh}>Start afresh</Button>}>This is what you were writing. It is not saved yet.</Notice>}
+        {found && <Notice action={<Button size="small" onClick={startAfresh}>Start over</Button>}>Here’s what you were writing. It isn’t saved yet.</Notice>}
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         <TextField label="Name" required help="Only you and your team see it." error={errors.name?.message} {...form.register("name")} />
-        {!campaign && <SelectField label="Template" placeholder="Begin with an empty mail" options={templates.map(({ id, name }) => ({ value: id, label: name }))} value={template} onChange={(event) => choose(event.target.value)} />}
+        {!campaign && <SelectField label="Template" placeholder="Start with a blank email" options={templates.map(({ id, name }) => ({ value: id, label: name }))} value={template} onChange={(event) => choose(event.target.value)} />}
         <SubjectEditor key={`subject-${text}`} label="Subject" subject={form.getValues("subject")} onChange={(subject) => form.setValue("subject", subject, { shouldDirty: true, shouldValidate: errors.subject !== undefined })} error={errors.subject?.message} />
         <MailEditor key={text} label="Content" content={form.getValues("content")} onChange={(html) => form.setValue("content", html, { shouldDirty: true, shouldValidate: errors.content !== undefined })} error={errors.content?.message} />
         <PreviewFold read={() => ({ subject: form.watch("subject"), content: form.watch("content") })} />
         <AudienceFields audience={audience} some={some} mail={{ subject: form.watch("subject"), content: form.watch("content") }} onChange={(next, isSome) => { setSome(isSome); form.setValue("audience", next, { shouldDirty: true }); }} />
       </div>
       <AskDialog open={asked !== undefined} title="Replace what you wrote?" act="Use the template" keep="Keep my text" onKeep={() => setAsked(undefined)} onAct={() => fillIn(asked ?? "")}>
-        The template brings its own subject and content.
+        The template has its own subject and content.
       </AskDialog>
     </Dialog>
   );

@@ -27,19 +27,19 @@ export type Refusal = z.infer<typeof Refusal>;
 
 /** Each reason as it ends a sentence: "9 without an email address". */
 export const refusalWords: Record<Refusal, string> = {
-  deleted: "in the bin or deleted",
+  deleted: "deleted",
   no_address: "without an email address",
-  invalid_address: "with an address that is none",
-  bounced: "whose address sent mail back",
-  suppressed: "on your list of people who get no mail",
+  invalid_address: "with an invalid email address",
+  bounced: "whose address bounced",
+  suppressed: "on your list of people who get no email",
   unsubscribed: "unsubscribed",
-  complained: "reported mail as unwanted",
-  paused: "asked for a pause",
-  consent_withdrawn: "took their agreement back",
-  no_consent: "have not agreed yet",
-  frequency_cap: "had enough messages lately",
-  duplicate_address: "share an address with somebody on the list",
-  quiet_hours: "have their quiet hours",
+  complained: "marked an email as spam",
+  paused: "paused your emails",
+  consent_withdrawn: "withdrew their consent",
+  no_consent: "have not given consent yet",
+  frequency_cap: "already got enough emails lately",
+  duplicate_address: "share an address with someone else on the list",
+  quiet_hours: "are in their quiet hours",
 };
 
 /** One target of a source, as its rows are listed. */

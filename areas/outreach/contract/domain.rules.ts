@@ -1,7 +1,7 @@
 import type { DomainCheck } from "./mail-server.schema.ts";
 
 type Answer = string[] | "away";
-const away = "The records could not be looked up just now. Try again in a moment.";
+const away = "We couldn’t look up these records just now. Try again in a moment.";
 /** What stands behind the @, in lower case. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
@@ -19,32 +19,32 @@ export function checkSpf(name: string, host: string | null, found: Answer): Doma
   const wanted = `v=spf1 mx${host && /[a-z]/.test(host) ? ` a:${host}` : ""} ~all`;
   if (found === "away") return { kind: "spf", name, wanted, found: null, state: "unknown", words: away };
   const records = found.filter((record) => /^v=spf1(\s|$)/i.test(record));
-  if (records.length > 1) return { kind: "spf", name, wanted: null, found: records.join("\n"), state: "wrong", words: "There are two of these records. Others then trust neither: join them into one." };
+  if (records.length > 1) return { kind: "spf", name, wanted: null, found: records.join("\n"), state: "wrong", words: "There are two of these records, so neither one counts. Combine them into one." };
   const record = records[0];
-  if (!record) return { kind: "spf", name, wanted, found: null, state: "missing", words: "This record says who may send in your name. Add it where your domain is kept; your mail provider may ask for another value." };
-  if (/\s\+?all(\s|$)/i.test(record)) return { kind: "spf", name, wanted, found: record, state: "wrong", words: "This record lets anybody send in your name. End it with ~all." };
-  return { kind: "spf", name, wanted: null, found: record, state: "good", words: "Is there. Make sure that it names your mail provider." };
+  if (!record) return { kind: "spf", name, wanted, found: null, state: "missing", words: "This record says who may send email for your domain. Add it where you manage your domain. Your email provider may ask for a different value." };
+  if (/\s\+?all(\s|$)/i.test(record)) return { kind: "spf", name, wanted, found: record, state: "wrong", words: "This record lets anyone send email as you. End it with ~all." };
+  return { kind: "spf", name, wanted: null, found: record, state: "good", words: "Found. Make sure it names your email provider." };
 }
 
 /** Whether others can prove our signature. */
 export function checkDkim(name: string | null, publicKey: string | null, found: Answer): DomainCheck {
-  if (!name || !publicKey) return { kind: "dkim", name: name ?? "", wanted: null, found: null, state: "off", words: "We do not sign your mail. If your mail provider signs it, all is well; if not, have a key made." };
+  if (!name || !publicKey) return { kind: "dkim", name: name ?? "", wanted: null, found: null, state: "off", words: "We don’t sign your email. If your email provider does, you’re all set. If not, create a DKIM key below." };
   const wanted = dkimRecord(publicKey);
   if (found === "away") return { kind: "dkim", name, wanted, found: null, state: "unknown", words: away };
   const record = found.find((text) => /(^|;)\s*p=/i.test(text));
-  if (!record) return { kind: "dkim", name, wanted, found: null, state: "missing", words: "Others need this key to see that your mail is really yours. Add it where your domain is kept." };
+  if (!record) return { kind: "dkim", name, wanted, found: null, state: "missing", words: "This key proves that your email is really from you. Add it where you manage your domain." };
   const isOurs = /p=([A-Za-z0-9+/=\s]*)/i.exec(record)?.[1]?.replace(/\s/g, "") === publicKey;
   return isOurs
-    ? { kind: "dkim", name, wanted: null, found: record, state: "good", words: "Is there, and it is the right key." }
-    : { kind: "dkim", name, wanted, found: record, state: "wrong", words: "Another key stands there. Replace it, or your mail looks forged." };
+    ? { kind: "dkim", name, wanted: null, found: record, state: "good", words: "Found, and it’s the right key." }
+    : { kind: "dkim", name, wanted, found: record, state: "wrong", words: "A different key is there. Replace it, or your email will look fake." };
 }
 
 /** Whether the domain belongs to the business: it holds what only the business was told. */
 export function checkOwner(domain: string, wanted: string, found: Answer): DomainCheck {
   const plain = { kind: "owner" as const, name: `_mainstay.${domain}` };
   if (found === "away") return { ...plain, wanted, found: null, state: "unknown", words: away };
-  if (found.some((record) => record.trim() === wanted)) return { ...plain, wanted: null, found: wanted, state: "good", words: `Is there: ${domain} is yours, and your mail leaves from it.` };
-  return { ...plain, wanted, found: null, state: "missing", words: `This record proves that ${domain} is yours. Until it is there, your mail leaves from our address, and answers go to yours.` };
+  if (found.some((record) => record.trim() === wanted)) return { ...plain, wanted: null, found: wanted, state: "good", words: `Found. ${domain} is yours, and your email is sent from it.` };
+  return { ...plain, wanted, found: null, state: "missing", words: `This record proves that ${domain} is yours. Until we find it, your email is sent from our address, and replies go to yours.` };
 }
 
 /** What others shall do with mail that is not really yours. */
@@ -52,8 +52,8 @@ export function checkDmarc(name: string, found: Answer): DomainCheck {
   const wanted = "v=DMARC1; p=none";
   if (found === "away") return { kind: "dmarc", name, wanted, found: null, state: "unknown", words: away };
   const record = found.find((text) => /^v=DMARC1\s*;/i.test(text));
-  if (!record) return { kind: "dmarc", name, wanted, found: null, state: "missing", words: "The large mail providers want to see this record from everybody who writes to many. This value changes nothing else." };
+  if (!record) return { kind: "dmarc", name, wanted, found: null, state: "missing", words: "Gmail, Yahoo and other large providers require this record from anyone who emails many people. This value changes nothing else." };
   return /;\s*p=(none|quarantine|reject)\b/i.test(record)
-    ? { kind: "dmarc", name, wanted: null, found: record, state: "good", words: "Is there." }
-    : { kind: "dmarc", name, wanted, found: record, state: "wrong", words: "The record is there, but does not say what to do." };
+    ? { kind: "dmarc", name, wanted: null, found: record, state: "good", words: "Found." }
+    : { kind: "dmarc", name, wanted, found: record, state: "wrong", words: "Found, but it doesn’t say what to do with fake email." };
 }

@@ -56,8 +56,8 @@ export function outcomeOf(trouble: MailTrouble): MailOutcome {
 }
 
 function wordsFor({ stage, code, text }: MailTrouble): string {
-  const said = text && `${code === 0 ? "" : " It said:"} ${text.slice(0, 200)}`;
-  if (stage === "auth") return `The mail server does not take the user name and password.${said}`;
-  if (stage === "sender") return `The mail server does not let you send from this address.${said}`;
-  return `The mail server cannot be used with these settings.${said}`;
+  const said = text && `${code === 0 ? "" : " The server said:"} ${text.slice(0, 200)}`;
+  if (stage === "auth") return `The mail server didn’t accept the username and password.${said}`;
+  if (stage === "sender") return `The mail server doesn’t let you send from this address.${said}`;
+  return `The mail server doesn’t work with these settings.${said}`;
 }

@@ -9,7 +9,7 @@ export const MailSecurity = z.enum(mailSecurities, { error: "Choose from the lis
 /** What a host's name looks like: nothing but letters, digits, dots and hyphens, or an address in numbers. */
 const Host = z.string().trim().toLowerCase().max(253, "At most 253 characters").regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^[0-9a-f:]+$/, "Enter a name such as mail.example.com");
 const OptionalHost = z.union([z.literal("").transform(() => null), z.null(), Host], { error: "Enter a name such as mail.example.com" }).optional().meta({ example: "mail.example.com" });
-const Port = z.number({ error: "Enter a number" }).int("Enter a whole number").min(1, "From 1 to 65535").max(65_535, "From 1 to 65535");
+const Port = z.number({ error: "Enter a number" }).int("Enter a whole number").min(1, "Enter a number from 1 to 65535").max(65_535, "Enter a number from 1 to 65535");
 const Rate = z.number({ error: "Enter a number" }).int("Enter a whole number").min(1, "At least 1").max(100_000, "At most 100,000").nullish();
 const Selector = z.union([z.literal("").transform(() => null), z.null(), z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "Letters, digits and hyphens")], { error: "Letters, digits and hyphens" }).optional().meta({ example: "mainstay" });
 const Address = OptionalEmail.meta({ example: "hello@example.com" });
@@ -68,7 +68,7 @@ export const MailServerChanges = z.strictObject({
   security: MailSecurity.optional(),
   username: Line(254),
   password: Secret(1000),
-  fromName: text(100).refine((name) => !/[@\uFF20\p{Cc}\p{Zl}\p{Zp}]|:\/\/|[\p{L}\p{N}]\.\p{L}{2}/u.test(name), "Enter a name without an address in it").optional(),
+  fromName: text(100).refine((name) => !/[@\uFF20\p{Cc}\p{Zl}\p{Zp}]|:\/\/|[\p{L}\p{N}]\.\p{L}{2}/u.test(name), "Enter a name, not an email address").optional(),
   fromAddress: Address,
   replyTo: Address,
   postalAddress: Line(500),
@@ -105,4 +105,4 @@ export const DomainCheck = z.object({
 export type DomainCheck = z.infer<typeof DomainCheck>;
 
 /** A reason that somebody gives for what they do by hand. */
-export const Reason = requiredText(500, "Please say why");
+export const Reason = requiredText(500, "Please give a reason");

@@ -13,7 +13,7 @@ describe("who may be reached", () => {
     ["anybody, when nothing speaks against it", {}, { allowed: true }],
     ["nobody who was deleted", { isDeleted: true }, { allowed: false, reason: "deleted" }],
     ["nobody without an address", { address: null }, { allowed: false, reason: "no_address" }],
-    ["nobody with an address that is none", { address: "dana at example" }, { allowed: false, reason: "invalid_address" }],
+    ["nobody with an invalid email address", { address: "dana at example" }, { allowed: false, reason: "invalid_address" }],
     ["nobody whose mail came back", { suppression: { reason: "bounced", until: null } }, { allowed: false, reason: "bounced" }],
     ["nobody whose mail came back, not even for service", { purpose: "service", suppression: { reason: "bounced", until: null } }, { allowed: false, reason: "bounced" }],
     ["nobody whom the business took out", { purpose: "service", suppression: { reason: "by_hand", until: null } }, { allowed: false, reason: "suppressed" }],

@@ -9,7 +9,7 @@ const whole = (max: number) => z.number({ error: "Enter a whole number" }).int("
 export const Clock = z.string({ error: "Enter a time such as 21:00" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 21:00").meta({ example: "21:00" });
 
 /** Wall-clock times between which nothing leaves; over midnight when the first is the later one. */
-export const NightRest = z.strictObject({ from: Clock, to: Clock.meta({ example: "08:00" }) }).refine(({ from, to }) => from !== to, { path: ["to"], error: "Choose another time than the first" });
+export const NightRest = z.strictObject({ from: Clock, to: Clock.meta({ example: "08:00" }) }).refine(({ from, to }) => from !== to, { path: ["to"], error: "Choose a different end time" });
 export type NightRest = z.infer<typeof NightRest>;
 
 /** How often one person is written to at most, and when no mail to many leaves; null: at any hour. */

@@ -28,8 +28,8 @@ export const Lift = z.strictObject({ why: Reason });
 /** How each reason is told. */
 export const suppressionWords: Record<(typeof suppressionReasons)[number], string> = {
   unsubscribed: "Unsubscribed",
-  bounced: "Mail came back",
-  complained: "Reported it as unwanted",
-  by_hand: "Added by hand",
-  paused: "Asked for a pause",
+  bounced: "Email bounced",
+  complained: "Marked an email as spam",
+  by_hand: "Added by your team",
+  paused: "Paused your emails",
 };

@@ -108,7 +108,7 @@ async function smallOnes(client: ImapFlow, range: string): Promise<number[]> {
 
 const overdueCode = "Overdue";
 type MailboxError = Error & { code?: string; responseText?: string };
-const tooLarge = (): MailboxError => Object.assign(new Error("The mailbox says too much"), { code: "ResponseTooLarge" });
+const tooLarge = (): MailboxError => Object.assign(new Error("The mailbox sent too much"), { code: "ResponseTooLarge" });
 const isTooLarge = ({ code }: MailboxError): boolean => code?.endsWith("TooLarge") === true;
 
 /** What went wrong, in the server's words where a mailbox answered, and else in ours: it may be a machine that a business should not see into. */
@@ -116,10 +116,10 @@ function wordsOf(error: MailboxError, host: string): string {
   const { code, message, responseText } = error;
   if (error instanceof OutgoingRefused || code === overdueCode) return message;
   if (responseText) return responseText.slice(0, 400);
-  if (isTooLarge(error)) return `The mailbox at ${host} says more than we read at once.`;
-  if (code === "ETIMEDOUT" || code?.endsWith("TIMEOUT")) return `${host} did not answer in time. Check the host and the port.`;
-  if (/certificate|self.signed|altnames/i.test(message)) return `The certificate of ${host} is not valid for this name.`;
-  if (/SSL|TLS/.test(message)) return `${host} does not take an encrypted connection. Check the port and the encryption.`;
+  if (isTooLarge(error)) return `The mailbox at ${host} sent more than we can read at once.`;
+  if (code === "ETIMEDOUT" || code?.endsWith("TIMEOUT")) return `${host} didn’t answer in time. Check the host and the port.`;
+  if (/certificate|self.signed|altnames/i.test(message)) return `The security certificate of ${host} is for a different name.`;
+  if (/SSL|TLS/.test(message)) return `${host} doesn’t accept an encrypted connection. Check the port and the encryption.`;
   if (code === "ECONNREFUSED") return `${host} refused the connection. Check the host and the port.`;
-  return `What answers at ${host} is no mailbox, or the connection broke off. Check the host and the port.`;
+  return `We reached ${host}, but it isn’t a mailbox, or the connection dropped. Check the host and the port.`;
 }

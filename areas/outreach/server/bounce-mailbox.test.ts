@@ -121,7 +121,7 @@ test("a mail of 600 MB is not read: not where its size is told, and not where a 
   mailbox.add("Subject: Hi\n\nHi");
   mailbox.mood = "flood";
   await look();
-  expect((await settings()).imapError).toBe("The mailbox at 127.0.0.1 says more than we read at once.");
+  expect((await settings()).imapError).toBe("The mailbox at 127.0.0.1 sent more than we can read at once.");
   expect(mailbox.sent).toBeLessThan(20_000_000);
 });
 
@@ -130,14 +130,14 @@ test("a server that never stops talking is left", async () => {
   mailbox.add("Subject: Hi\n\nHi");
   mailbox.mood = "chatter";
   await look();
-  expect((await settings()).imapError).toBe("The mailbox at 127.0.0.1 says more than we read at once.");
+  expect((await settings()).imapError).toBe("The mailbox at 127.0.0.1 sent more than we can read at once.");
 });
 
 test.each(["SSH-2.0-OpenSSH_9.6 secret\r\n", "HTTP/1.1 400 Bad Request\r\nServer: secret\r\n\r\n", "220 secret ESMTP\r\n", "-ERR secret\r\n"])("what is no mailbox is quoted to nobody: %j", async (greeting) => {
   const standIn = await greetingStandIn(greeting);
   onTestFinished(() => standIn.close());
   const mailbox = { host: "127.0.0.1", port: standIn.port, security: "none", username: "rosa", password: "x" } as const;
-  await expect(lookIntoMailbox(testOutgoing, mailbox, { validity: null, lastUid: 0 }, 2000)).rejects.toThrow(/^What answers at 127\.0\.0\.1 is no mailbox, or the connection broke off\. Check the host and the port\.$/);
+  await expect(lookIntoMailbox(testOutgoing, mailbox, { validity: null, lastUid: 0 }, 2000)).rejects.toThrow(/^We reached 127\.0\.0\.1, but it isn’t a mailbox, or the connection dropped\. Check the host and the port\.$/);
 });
 
 test("a mailbox inside the installation's own network is refused like one that is not there", async () => {

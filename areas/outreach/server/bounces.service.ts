@@ -55,7 +55,7 @@ async function takeReport(ctx: Ctx, deliveryId: string | undefined, { recipient,
 async function takeComplaint(ctx: Ctx, deliveryId: string | undefined, recipient: string | null): Promise<boolean> {
   const found = await store.findBouncing(ctx.tx, { deliveryId, recipient });
   if (!found) return false;
-  const detail = "The person reported the mail as unwanted";
+  const detail = "Marked the email as spam";
   if (!(await store.markBounced(ctx.tx, found.id, "complaint", detail))) return true;
   await unsubscribe(ctx, found.id, { wording: detail, isComplaint: true });
   await ctx.publish(deliveryBounced, { deliveryId: found.id, contactId: found.contactId, kind: found.kind, sourceId: found.sourceId, type: "complaint", detail });

@@ -24,7 +24,7 @@ export async function planDeliveries(ctx: Ctx, plan: Plan): Promise<number> {
 /** Puts one target that is no customer into the ledger, as service (a test mail to oneself). Answers its id; 409 when this source has it already. */
 export async function planDelivery(ctx: Ctx, target: { channel: Channel; kind: string; sourceId: string; targetId: string; address: string }): Promise<string> {
   const id = await targets.insertTarget(ctx.tx, { ...target, workspaceId: ctx.workspaceId, dueAt: ctx.now });
-  if (!id) throw new AppError("conflict", "This was sent already");
+  if (!id) throw new AppError("conflict", "This was already sent");
   return id;
 }
 
@@ -97,7 +97,7 @@ export async function resolveDelivery(ctx: Ctx, id: string, { outcome }: Unknown
   const before = found(await store.findDelivery(ctx.tx, id), "Delivery");
   const state = outcome === "arrived" ? "accepted" as const : "pending" as const;
   const resolved = await store.resolveUnknown(ctx.tx, id, state);
-  if (!resolved) throw new AppError("conflict", `This is not open any more: it is ${before.state}.`);
+  if (!resolved) throw new AppError("conflict", `This is already settled: ${before.state}.`);
   if (state === "accepted") await ctx.publish(deliveriesSettled, { channel: "email", kind: resolved.kind, sourceId: resolved.sourceId, label: "", deliveries: [{ deliveryId: id, contactId: resolved.contactId, state, reason: null }] });
   else await ctx.publish(sourceReopened, { kind: resolved.kind, sourceId: resolved.sourceId });
   return found(await store.findDelivery(ctx.tx, id), "Delivery");

@@ -102,7 +102,7 @@ describe("a mail server that cannot be used", () => {
     await sendThrough(server.database, workspaceId, standIn.port);
     await owner.send("/api/outreach/mail-server", { method: "PUT", headers: { "content-type": "application/json" }, body: JSON.stringify({ username: "rosa", password: "wrong" }) });
     const report = await sendBatch(parts, batch);
-    expect(report.stopped).toMatch(/^The mail server does not take the user name and password\./);
+    expect(report.stopped).toMatch(/^The mail server didn’t accept the username and password\./);
     expect(Object.values(await ledger()).map(({ state, attempts }) => [state, attempts])).toEqual([["pending", 0], ["pending", 0]]);
     expect((await sendBatch(parts, batch))).toMatchObject({ claimed: 0, stopped: report.stopped });
   });
@@ -110,7 +110,7 @@ describe("a mail server that cannot be used", () => {
   test("without encryption although it is asked for, nothing leaves", async () => {
     const { workspaceId, batch, ledger, standIn } = await business(["a@example.com"]);
     await server.database.inWorkspace(workspaceId, (tx) => tx.execute("UPDATE mail_servers SET security = 'starttls'"));
-    expect((await sendBatch(parts, batch)).stopped).toContain("cannot be used with these settings");
+    expect((await sendBatch(parts, batch)).stopped).toContain("doesn’t work with these settings");
     expect([standIn.taken.length, (await ledger())["a@example.com"]?.state]).toEqual([0, "pending"]);
   });
 });
@@ -121,7 +121,7 @@ test.each([["starttls", {}], ["tls", { secure: true }]] as const)("a server that
   onTestFinished(() => stranger.close());
   await sendThrough(server.database, workspaceId, stranger.port);
   await server.database.inWorkspace(workspaceId, (tx) => tx.execute(`UPDATE mail_servers SET security = '${security}'`));
-  expect((await sendBatch(parts, batch)).stopped).toMatch(/cannot be used with these settings.*certificate/i);
+  expect((await sendBatch(parts, batch)).stopped).toMatch(/doesn’t work with these settings.*certificate/i);
   expect([stranger.taken.length, (await ledger())["a@example.com"]?.state]).toEqual([0, "pending"]);
 });
 

@@ -16,8 +16,8 @@ import * as store from "./mail-servers.store.ts";
 /** How long a person waits for a test mail, in milliseconds. */
 const patienceMs = 20_000;
 /** What one business may have tried: a test asks a machine of its choice. */
-const turns = makeTurns({ most: 1, refusal: "A test of your mail server is under way. Wait until it is done." });
-const testMails: Limit = { name: "outreach.test_mail", most: 30, windowSeconds: 3600, refusal: "You can send 30 test mails an hour. Please try again later." };
+const turns = makeTurns({ most: 1, refusal: "A test is already running. Wait until it’s done." });
+const testMails: Limit = { name: "outreach.test_mail", most: 30, windowSeconds: 3600, refusal: "You can send 30 test emails an hour. Please try again later." };
 
 /** Counts a test mail of the business; throws 429 when it had too many this hour. */
 export const countTestMail = (ctx: Pick<Ctx, "tx" | "workspaceId">): Promise<void> => takeAttempt(ctx.tx, testMails, ctx.workspaceId);
@@ -31,15 +31,15 @@ export function sendTestMail(ctx: OpenCtx, findAddress: (inside: Ctx) => Promise
     });
     if ("readiness" in found) return { sent: false, message: found.readiness.message };
     const { route } = found;
-    if (route.isTest) return { sent: false, message: "This is a throw-away test business: nothing leaves it, so no test mail either." };
+    if (route.isTest) return { sent: false, message: "This is a test business, so no email is sent from it, not even a test." };
     const id = newId();
     const text = `Hello,\n\nthis is the test mail that you asked ${productName} for. It left through ${route.server.host} as ${route.fromAddress}, so mail to your customers can leave too.\n`;
     const { bytes } = await composeMail(route, { deliveryId: id, to, content: { subject: `Your test mail from ${productName}`, text }, unsubscribeUrl: null, date: ctx.now });
     const answer = await Promise.race([ctx.ports.smtp.send(route.server, { from: returnPath(route, id), to }, bytes), new Promise<undefined>((done) => { setTimeout(() => done(undefined), patienceMs).unref(); })]);
-    if (!answer) return { sent: false, message: `${route.server.host} did not answer within ${patienceMs / 1000} seconds. Check the host and the port.` };
+    if (!answer) return { sent: false, message: `${route.server.host} didn’t answer within ${patienceMs / 1000} seconds. Check the host and the port.` };
     if (!answer.ok) return { sent: false, message: wordsOf(answer.trouble, route.server.host) };
     await ctx.transact((inside) => store.saveMailServer(inside.tx, inside.workspaceId, { verifiedAt: ctx.now.toISOString(), pausedReason: null, pausedAt: null, ...store.present }, ctx.now));
-    return { sent: true, message: `The test mail is on its way to ${to}. Look into your inbox, and into the spam folder.` };
+    return { sent: true, message: `We sent a test email to ${to}. Check your inbox and your spam folder.` };
   });
 }
 
@@ -48,7 +48,7 @@ function wordsOf(trouble: SmtpTrouble, host: string): string {
   if (outcome.type === "stopped") return outcome.words;
   const said = "detail" in outcome ? outcome.detail.slice(0, 200) : "";
   if (trouble.code === 0) return said;
-  return outcome.type === "away" ? `${host} could not be reached. Check the host and the port. It said: ${said}` : `${host} did not take the mail. It said: ${said}`;
+  return outcome.type === "away" ? `${host} could not be reached. Check the host and the port. The server said: ${said}` : `${host} didn’t accept the email. The server said: ${said}`;
 }
 
 /** What a business puts into its domain to prove that it is theirs: nobody else is told it. */

@@ -44,12 +44,12 @@ export async function findRoute(tx: Tx, ports: Ports, workspaceId: string, isOnl
   const business = await findBusiness(tx);
   const no = (reason: Extract<MailReadiness, { ready: false }>["reason"], message: string, where = href): Found => ({ readiness: { ready: false, reason, message, href: where } });
   const server = serverOf(row, ports, workspaceId) ?? (business.isTest ? { host: "", port: 0, security: "none" as const } : undefined);
-  if (!server) return no("no_server", "No mail server is set up yet. It takes five minutes, and you can send yourself a test mail.");
+  if (!server) return no("no_server", "Email isn’t set up yet. It takes five minutes, and you can send yourself a test.");
   const sender = senderOf(row, ports, business);
-  if (!sender.fromAddress) return no("no_sender", "Say first from which address your mail comes.");
+  if (!sender.fromAddress) return no("no_sender", "First, enter the address your email is sent from.");
   if (server.isInstallation && !business.isTest && !(business.ownerId && (await emailConfirmedOf(tx, business.ownerId)))) return no("unconfirmed", unconfirmed, "/settings/security");
   const postalAddress = await postalAddressOf(tx, row, business);
-  if (!postalAddress && !isOnlyTest && !business.isTest) return no("no_postal_address", "Add the postal address of your business. Mail to many people has to name it.");
+  if (!postalAddress && !isOnlyTest && !business.isTest) return no("no_postal_address", "Add your business’s mailing address. By law, every marketing email must show it.");
   if (row?.pausedReason && !isOnlyTest) return no("paused", row.pausedReason);
   const key = row?.dkimKeySealed && ports.secrets.open(row.dkimKeySealed, placeOf(workspaceId, "dkimKey"));
   return {
@@ -70,7 +70,7 @@ export async function postalAddressOf(tx: Tx, row: Pick<MailServerRow, "postalAd
   return ownerId ? addressOf(tx, ownerId) : null;
 }
 
-const unconfirmed = "Confirm your email address first, with the link that we mailed to the owner of your business. Then mail can leave through our server.";
+const unconfirmed = "Confirm your email address first. We sent a link to the owner of your business. After that, you can send through our server.";
 
 /**
  * In whose name mail leaves. Through a server of its own a business says that itself, and its provider watches over it. The installation's server

@@ -58,7 +58,7 @@ const newKey = (): string => generateKeyPairSync("rsa", { modulusLength: 2048 })
 
 function checkedKey(key: string | null | undefined): string | null | undefined {
   if (!key) return key;
-  if (publicKeyOf(key) === null) throw new AppError("validation_failed", "This is no private key", { errors: { dkimKey: "This is no private key that begins with -----BEGIN" } });
+  if (publicKeyOf(key) === null) throw new AppError("validation_failed", "This is not a private key", { errors: { dkimKey: "Paste a private key that begins with -----BEGIN" } });
   return key;
 }
 

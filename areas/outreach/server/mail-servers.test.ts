@@ -76,7 +76,7 @@ describe("the mail server of a business", () => {
     await sendThrough(server.database, owner.user.workspaceId, standIn.port);
     await owner.call(mailServerApi.update, { body: { dkimKey: "make" } });
     const { body } = await owner.call(mailServerApi.test);
-    expect(body).toEqual({ sent: true, message: `The test mail is on its way to ${owner.user.email}. Look into your inbox, and into the spam folder.` });
+    expect(body).toEqual({ sent: true, message: `We sent a test email to ${owner.user.email}. Check your inbox and your spam folder.` });
     expect(standIn.taken[0]!.raw).toMatch(/^DKIM-Signature: v=1; a=rsa-sha256; c=relaxed\/relaxed; d=alder\.example;\s+q=dns\/txt; s=mainstay;/m);
     expect((await owner.call(mailServerApi.get)).body.verifiedAt).not.toBe(null);
   });
@@ -86,9 +86,9 @@ describe("the mail server of a business", () => {
     const standIn = await greetingStandIn("554 Go away\r\n");
     onTestFinished(() => standIn.close());
     await sendThrough(server.database, owner.user.workspaceId, standIn.port);
-    expect((await owner.call(mailServerApi.test)).body).toMatchObject({ sent: false, message: expect.stringMatching(/^127\.0\.0\.1 could not be reached\. Check the host and the port\. It said: .*554 Go away/) });
+    expect((await owner.call(mailServerApi.test)).body).toMatchObject({ sent: false, message: expect.stringMatching(/^127\.0\.0\.1 could not be reached\. Check the host and the port\. The server said: .*554 Go away/) });
     await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`UPDATE workspaces SET expires_at = now() + interval '1 day'`));
-    expect((await owner.call(mailServerApi.test)).body.message).toContain("nothing leaves it");
+    expect((await owner.call(mailServerApi.test)).body.message).toContain("no email is sent from it");
   });
 
   test("the records of the domain are told as they are, and honestly when nobody answers", async () => {
@@ -129,9 +129,9 @@ describe("a test of the mail server", () => {
     await sendThrough(server.database, owner.user.workspaceId, silent.port);
     const [first, second] = await Promise.all([owner.call(mailServerApi.test), owner.call(mailServerApi.test)]);
     expect([first.status, second.status].sort()).toEqual([200, 429]);
-    expect([first, second].find(({ status }) => status === 429)?.body).toMatchObject({ message: "A test of your mail server is under way. Wait until it is done." });
+    expect([first, second].find(({ status }) => status === 429)?.body).toMatchObject({ message: "A test is already running. Wait until it’s done." });
     const count = () => asProduct({ database: server.database, ports: testPorts(), subscribers: [] }, owner.user.workspaceId, countTestMail);
     for (let sent = 1; sent < 30; sent++) await count();
-    await expect(count()).rejects.toThrow("You can send 30 test mails an hour. Please try again later.");
+    await expect(count()).rejects.toThrow("You can send 30 test emails an hour. Please try again later.");
   });
 });

@@ -22,7 +22,7 @@ import { fulfilWish, pagePolicy, showPerson, wishIn } from "./unsubscribe.servic
 const defaultLimit = 50;
 
 /** Mail that came back is posted by machines, for one business so much at a time and in an hour: a large campaign brings thousands. */
-const postBoxTurns = makeTurns({ most: 2, mostWaiting: 20, waitSeconds: 10, refusal: "Too much came back at once. Please post it again in a moment." });
+const postBoxTurns = makeTurns({ most: 2, mostWaiting: 20, waitSeconds: 10, refusal: "Too many bounces at once. Please post this one again in a moment." });
 const reportsPosted: Limit = { name: "outreach.bounces", most: 10_000, windowSeconds: 3600 };
 
 const deliveriesRoutes = routesOf(deliveriesApi, {
@@ -63,12 +63,12 @@ const publicRoutes = routesOf(outreachPublicApi, {
   },
   bounce: async ({ ctx, params, body }) => {
     const read = mailServers.readBounceToken(ctx.ports, params.token);
-    if (!read) throw new AppError("not_found", "There is nothing here");
+    if (!read) throw new AppError("not_found", "Page not found");
     await postBoxTurns.inTurn(read.workspaceId, async () => {
       const returned = await readReturnedMail(Buffer.from(body.bytes ?? [])).catch(() => undefined);
       await ctx.database.transact(async (tx) => {
         const entered = await ctx.enter(tx, read.workspaceId, null);
-        if (((await findMailServer(tx))?.bounceTokenNumber ?? 1) !== read.number) throw new AppError("not_found", "There is nothing here");
+        if (((await findMailServer(tx))?.bounceTokenNumber ?? 1) !== read.number) throw new AppError("not_found", "Page not found");
         await takeAttempt(tx, reportsPosted, read.workspaceId);
         if (returned) await takeReturnedMail(entered, returned);
       });

@@ -67,7 +67,7 @@ test("whoever had as many mails as the rules allow is left out of the next campa
   expect((await send(made)).totalSent).toBe(1);
   const { body: next } = await made.owner.call(campaignsApi.duplicate, { params: { id: made.campaign.id } });
   const preflight = async () => (await made.owner.call(campaignsApi.preflight, { params: { id: next.id } })).body;
-  expect(await preflight()).toMatchObject({ will: 0, skipped: [{ reason: "frequency_cap", label: "had enough messages lately", count: 1 }] });
+  expect(await preflight()).toMatchObject({ will: 0, skipped: [{ reason: "frequency_cap", label: "already got enough emails lately", count: 1 }] });
   await made.owner.call(sendingRulesApi.update, { body: { capMost: 2 } });
   expect(await preflight()).toMatchObject({ will: 1, skipped: [] });
 });

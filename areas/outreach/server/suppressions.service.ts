@@ -31,7 +31,7 @@ async function setStatus(ctx: Ctx, address: string, status: "unsubscribed" | "ac
 /** Adds an address by hand; 409 when it gets no mail already. */
 export async function addSuppression(ctx: Ctx, { address, why }: NewSuppression): Promise<Suppression> {
   const added = await store.insertSuppression(ctx.tx, { workspaceId: ctx.workspaceId, channel: "email", address, reason: "by_hand", evidence: why, until: null, createdBy: ctx.actor.userId, now: ctx.now });
-  if (!added) throw new AppError("conflict", "This address gets no mail already", { errors: { address: "This address gets no mail already" } });
+  if (!added) throw new AppError("conflict", "This address is already on the list", { errors: { address: "This address is already on the list" } });
   await setStatus(ctx, address, "unsubscribed");
   const held = found(await store.findHeld(ctx.tx, { channel: "email", address }), "Address");
   return found((await store.listSuppressions(ctx.tx, { id: held.id, limit: 1 })).rows[0], "Address");
@@ -111,5 +111,5 @@ export async function keepInStep(ctx: Ctx, contactId: string, name: string, isSt
   if (!stance.reason || !stance.suppressionId || !saidByStatus.has(stance.reason)) return;
   if (isStatusChange && stance.reason === "by_hand") return liftSuppression(ctx, stance.suppressionId, `Status of ${name} set to ${stance.status}`);
   await customers.updateContact(ctx, contactId, { status: "unsubscribed" });
-  await recordActivity(ctx, { type: "stays_unsubscribed", title: `${name} stays unsubscribed`, description: "They asked for no more mail. Under Settings, Mail, People who get no mail, this can be lifted with a reason.", contactId });
+  await recordActivity(ctx, { type: "stays_unsubscribed", title: `${name} stays unsubscribed`, description: "They unsubscribed. If they ask for your emails again, go to Settings, Mail, “People who get no email” and choose “Allow”.", contactId });
 }

@@ -38,7 +38,7 @@ function partsIn(text: string): Map<string, string> {
   return fields;
 }
 
-type Person = { ctx: Ctx; deliveryId: string; standing: Standing; businessName: string };
+type Person = { ctx: Ctx; deliveryId: string; standing: Standing; businessName: string; timeZone: string };
 
 // The one way in: a token that we made, of a delivery that is there.
 async function withPerson(ctx: PublicCtx, token: string, work: (person: Person) => Promise<BinaryAnswer>): Promise<BinaryAnswer> {
@@ -48,24 +48,25 @@ async function withPerson(ctx: PublicCtx, token: string, work: (person: Person) 
     const entered = await ctx.enter(tx, read.workspaceId, null);
     const standing = await standingOf(entered, read.deliveryId);
     if (!standing) return html(notFoundHtml(), 404);
-    return work({ ctx: entered, deliveryId: read.deliveryId, standing, businessName: (await findBusiness(tx)).name });
+    const { name, timeZone } = await findBusiness(tx);
+    return work({ ctx: entered, deliveryId: read.deliveryId, standing, businessName: name, timeZone });
   });
 }
 
 /** The page of a person; looking at it changes nothing. */
 export const showPerson = (ctx: PublicCtx, token: string): Promise<BinaryAnswer> =>
-  withPerson(ctx, token, async ({ standing, businessName }) => html(personHtml({ standing, businessName, done: undefined })));
+  withPerson(ctx, token, async ({ standing, businessName, timeZone }) => html(personHtml({ standing, businessName, timeZone, done: undefined })));
 
 /** Does what a person wishes, and shows how they stand now. The same wish twice is one; 400 for a body that says nothing. */
 export function fulfilWish(ctx: PublicCtx, token: string, read: () => Wish | undefined): Promise<BinaryAnswer> {
   return withPerson(ctx, token, async (person) => {
     const wish = read();
     if (!wish) throw new AppError("bad_request", "Choose one of the buttons on the page");
-    const { businessName, deliveryId } = person;
+    const { businessName, timeZone, deliveryId } = person;
     if (wish === "unsubscribe") await unsubscribe(person.ctx, deliveryId, { wording: `No more emails from ${businessName}` });
     else if (wish === "resubscribe") await resubscribe(person.ctx, deliveryId, `Send me emails from ${businessName} again`);
     else if (person.standing.gets || person.standing.pausedUntil) await pauseFor(person.ctx, deliveryId, wish === "pause-30" ? 30 : 90);
     const standing = await standingOf(person.ctx, deliveryId);
-    return html(personHtml({ standing: standing ?? person.standing, businessName, done: wish }));
+    return html(personHtml({ standing: standing ?? person.standing, businessName, timeZone, done: wish }));
   });
 }

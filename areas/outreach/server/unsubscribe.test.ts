@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { longDayIn } from "#platform/contract/dates.ts";
 import { subscribers } from "#apps/server/areas.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testPorts } from "#apps/server/testing/test-ports.ts";
@@ -60,15 +61,17 @@ describe("the page of a person", () => {
 
   test("a pause ends by itself, and somebody who unsubscribed by mistake comes back", async () => {
     const { wish, may, status } = await person();
-    expect(await (await wish("pause-30")).text()).toContain("are paused");
+    const page = await (await wish("pause-30")).text();
+    expect(page).toContain("are paused");
     const paused = await may();
+    expect(page).toContain(`until ${longDayIn("UTC", new Date((paused as { until: string }).until))}.`);
     expect(paused).toMatchObject({ allowed: false, reason: "paused" });
     expect(Math.round((Date.parse((paused as { until: string }).until) - Date.now()) / 86_400_000)).toBe(30);
     await wish("unsubscribe");
     expect(await may()).toMatchObject({ allowed: false, reason: "unsubscribed" });
     await wish("pause-90");
     expect(await may()).toMatchObject({ allowed: false, reason: "unsubscribed" });
-    expect(await (await wish("resubscribe")).text()).toContain("You get emails again");
+    expect(await (await wish("resubscribe")).text()).toContain("You’re subscribed again");
     expect([await may(), await status()]).toEqual([{ allowed: true }, "active"]);
   });
 
@@ -109,7 +112,7 @@ describe("status and the list of those who get no mail", () => {
     const { body: twin } = await owner.call(contactsApi.create, { body: { firstName: "Dana", lastName: "Twin", email: email.toUpperCase(), source: "Referral" } });
     expect((await owner.call(contactsApi.get, { params: { id: twin.id } })).body.status).toBe("unsubscribed");
     const [row] = (await owner.call(suppressionsApi.list, { query: { search: email.slice(0, 12) } })).body;
-    expect((await owner.refused(suppressionsApi.lift, { params: { id: row!.id }, body: { why: " " } })).body.errors).toEqual({ why: "Please say why" });
+    expect((await owner.refused(suppressionsApi.lift, { params: { id: row!.id }, body: { why: " " } })).body.errors).toEqual({ why: "Please give a reason" });
     await owner.call(suppressionsApi.lift, { params: { id: row!.id }, body: { why: "Asked for it on the phone" } });
     expect([await status(), await may()]).toEqual(["active", { allowed: true }]);
     expect(await rowsIn(workspaceId, "SELECT lift_reason, lifted_by IS NOT NULL AS named FROM suppressions")).toEqual([{ lift_reason: "Asked for it on the phone", named: true }]);
@@ -119,7 +122,7 @@ describe("status and the list of those who get no mail", () => {
     const { owner, contact, email, may } = await person();
     const body = { address: ` ${email.toUpperCase()} `, why: "Is a competitor" };
     expect((await owner.call(suppressionsApi.create, { body })).body).toMatchObject({ reason: "by_hand", evidence: "Is a competitor" });
-    expect((await owner.refused(suppressionsApi.create, { body })).body).toMatchObject({ code: "conflict", errors: { address: "This address gets no mail already" } });
+    expect((await owner.refused(suppressionsApi.create, { body })).body).toMatchObject({ code: "conflict", errors: { address: "This address is already on the list" } });
     expect(await may()).toMatchObject({ reason: "suppressed" });
     expect((await owner.call(contactsApi.get, { params: { id: contact.id } })).body.status).toBe("unsubscribed");
     const member = await newTeammate(server, owner, "member");

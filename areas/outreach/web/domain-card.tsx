@@ -9,9 +9,9 @@ import { CopyButton } from "./copy-button.tsx";
 import { mailWords } from "./outreach.messages.ts";
 import { useDomain, useSaveMailServer } from "./outreach.queries.ts";
 
-const names = { owner: "Proof", spf: "SPF", dkim: "DKIM", dmarc: "DMARC" };
+const names = { owner: "Ownership", spf: "SPF", dkim: "DKIM", dmarc: "DMARC" };
 const states: Record<DomainCheck["state"], { tint: string; word: string }> = {
-  good: { tint: "green", word: "Good" }, missing: { tint: "amber", word: "Missing" }, wrong: { tint: "rose", word: "Wrong" }, unknown: { tint: "grey", word: "Not known" }, off: { tint: "grey", word: "Not used" },
+  good: { tint: "green", word: "Good" }, missing: { tint: "amber", word: "Missing" }, wrong: { tint: "rose", word: "Wrong" }, unknown: { tint: "grey", word: "Unknown" }, off: { tint: "grey", word: "Not used" },
 };
 
 /** Whether others can see that the business's mail is really its own: asked when somebody wants to know. */
@@ -26,11 +26,11 @@ export function DomainCard({ server }: { server: MailServer }) {
   const check = () => (wanted ? void domain.refetch() : setWanted(true));
   return (
     <Card title="Your domain" actions={<Button look="quiet" size="small" icon={RefreshCw} busy={wanted && domain.isFetching} disabled={server.fromAddress === null} onClick={check}>Check now</Button>}>
-      <p className="text-small text-muted">{server.fromAddress === null ? "Say first from which address your mail comes." : "Three records at your domain tell others that your mail is really yours. Without them much of it ends up as spam."}</p>
+      <p className="text-small text-muted">{server.fromAddress === null ? "First, enter the address your email is sent from." : "Three records on your domain prove that your email is really from you. Without them, much of it lands in spam."}</p>
       {server.installationAddress !== null && server.fromAddress !== null && <p className="mt-2 text-small text-muted">{mailWords.proof(server)}</p>}
-      {domain.isError && <ErrorState title="The records could not be checked" error={domain.error} onRetry={() => void domain.refetch()} retrying={domain.isFetching} />}
+      {domain.isError && <ErrorState title="We couldn’t check the records" error={domain.error} onRetry={() => void domain.refetch()} retrying={domain.isFetching} />}
       {domain.data && <ul className="mt-4">{domain.data.map((one) => <Check key={one.kind} check={one} />)}</ul>}
-      {server.fromAddress !== null && !server.hasDkimKey && <Button className="mt-4" icon={KeyRound} busy={save.pending} onClick={() => void make()}>Have a DKIM key made</Button>}
+      {server.fromAddress !== null && !server.hasDkimKey && <Button className="mt-4" icon={KeyRound} busy={save.pending} onClick={() => void make()}>Create a DKIM key</Button>}
     </Card>
   );
 }

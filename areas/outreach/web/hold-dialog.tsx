@@ -17,7 +17,7 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
   });
   const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={add.pending}>Add</Button></>;
   return (
-    <Dialog open onClose={onClose} title="Add an address" subtitle="It gets no mail from now on, also when it is imported again." footer={footer} unsaved={isDirty} onSubmit={(event) => void submit(event)}>
+    <Dialog open onClose={onClose} title="Add an address" subtitle="It won’t get any more email from you, even if you import it again." footer={footer} unsaved={isDirty} onSubmit={(event) => void submit(event)}>
       <div className="grid gap-5">
         <TextField label="Email" required type="email" inputMode="email" autoCapitalize="none" {...register("address")} error={errors.address?.message} />
         <TextField label="Why" required maxLength={500} {...register("why")} error={errors.why?.message} />

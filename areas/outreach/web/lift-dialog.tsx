@@ -17,12 +17,12 @@ export function LiftDialog({ held, onClose }: { held: Suppression; onClose: () =
     else applyServerErrors(form, outcome.error);
   });
   const saidNo = held.reason === "unsubscribed" || held.reason === "complained";
-  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={lift.pending}>Let them get mail</Button></>;
+  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={lift.pending}>Allow email</Button></>;
   return (
-    <Dialog open onClose={onClose} title="Let this address get mail again?" subtitle={held.address} footer={footer} unsaved={isDirty} onSubmit={(event) => void submit(event)}>
+    <Dialog open onClose={onClose} title="Allow email to this address?" subtitle={held.address} footer={footer} unsaved={isDirty} onSubmit={(event) => void submit(event)}>
       <div className="grid gap-5">
-        {saidNo && <Notice tone="warning">This person said that they want no more. Go on only if they have asked you for mail since then.</Notice>}
-        <TextField label="Why" required help="Kept with your name, as proof." maxLength={500} {...register("why")} error={errors.why?.message} />
+        {saidNo && <Notice tone="warning">They unsubscribed. Continue only if they’ve asked for your emails since then.</Notice>}
+        <TextField label="Why" required help="Saved with your name as a record." maxLength={500} {...register("why")} error={errors.why?.message} />
       </div>
     </Dialog>
   );

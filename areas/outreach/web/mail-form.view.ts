@@ -44,7 +44,7 @@ export function asksAgain(secret: keyof typeof lines, values: MailForm, server: 
 }
 
 export const securityOptions = [
-  { value: "starttls", label: "STARTTLS (usual, port 587)" },
+  { value: "starttls", label: "STARTTLS (most common, port 587)" },
   { value: "tls", label: "TLS (port 465)" },
   { value: "none", label: "None (only inside your own network)" },
 ];

@@ -10,39 +10,39 @@ const isProven = ({ fromAddress, provenDomain }: Pick<MailServer, "fromAddress" 
 /** The words of the mail settings. */
 export const toasts = {
   saved: { title: "Mail settings saved" },
-  notSaved: failed("The mail settings were not saved"),
+  notSaved: failed("Your mail settings weren’t saved"),
   rulesSaved: { title: "Sending rules saved" },
-  notTested: failed("The test mail was not sent"),
+  notTested: failed("The test email wasn’t sent"),
   copied: { title: "Copied" },
-  notCopied: { title: "Could not copy", description: "Select the text and copy it by hand." },
-  added: (address: string): ToastText => ({ title: `${address} gets no mail from now on` }),
-  lifted: (address: string): ToastText => ({ title: `${address} gets mail again` }),
+  notCopied: { title: "Couldn’t copy", description: "Select the text and copy it yourself." },
+  added: (address: string): ToastText => ({ title: `${address} won’t get any more email` }),
+  lifted: (address: string): ToastText => ({ title: `${address} can get email again` }),
   notLifted: failed("That did not work"),
 };
 
 /** Demo alerts read "This would {action} in the full version" (Spec 1 §1). */
 export const demoActions = {
   save: connecting,
-  saveRules: "save how often and when people get mail",
+  saveRules: "save how often and when customers get email",
   test: connecting,
-  add: "add this address to those who get no mail",
-  lift: "let this address get mail again",
+  add: "add this address to the people who get no email",
+  lift: "allow email to this address",
 };
 
 export const mailWords = {
-  lead: "Mail to your customers leaves through your own mail provider, in your name.",
-  test: "This is a throw-away test business. You can set everything up, but nothing ever leaves.",
-  installation: "Without a mail server of your own, mail leaves through the server of this installation. You only need to say who you are. For one of your own, look for “SMTP” in the help of your mail provider: it tells you what belongs here.",
-  days: (perDay: number) => `The server of this installation sends up to ${perDay.toLocaleString("en-US")} mails a day for you, and more as your business gets older. What is left over leaves the next day. Your own mail server has no such limit.`,
+  lead: "Email to your customers is sent through your own email provider, in your name.",
+  test: "This is a test business. You can set everything up, but no email is ever sent.",
+  installation: "Leave this blank to send through our mail server. You only need to say who you are. To use your own, look for “SMTP” in your email provider’s help pages.",
+  days: (perDay: number) => `Our server sends up to ${perDay.toLocaleString("en-US")} emails a day for you, and more over time. The rest go out the next day. Your own mail server has no such limit.`,
   proof: ({ fromAddress, installationAddress, provenDomain }: Pick<MailServer, "fromAddress" | "installationAddress" | "provenDomain">) => (isProven({ fromAddress, provenDomain })
-    ? `You have proved that ${provenDomain} is yours: mail leaves from ${fromAddress}.`
-    : `Mail leaves from ${installationAddress}, with your name, and answers go to ${fromAddress}. Once you have proved that the domain is yours, mail leaves from your own address.`),
-  passwordAgain: "Type the password again. It was saved for the server, port, encryption and user name from before.",
-  notAllowed: "Only the owner and the managers of your business can set up how mail is sent. Ask one of them.",
-  needsPostalAddress: "Your mail server works. Before you can write to many people, add the postal address of your business below: mail to many has to name it.",
-  rules: "They hold for campaigns, so that nobody gets tired of your mail. Mail that people ask for themselves, such as an invoice, leaves at once.",
-  rest: "By each customer’s own clock; where we do not know it, by that of your business. What falls into these hours leaves when they are over.",
-  noOne: "Nobody yet. Who unsubscribes, or whose address does not work, appears here by itself.",
-  noMatch: "Nobody with this in their address.",
-  hold: "They get no campaign any more, also when they are imported again. Mail that they ask for themselves, such as an invoice, still reaches those who only unsubscribed.",
+    ? `${provenDomain} is confirmed as yours, so your email is sent from ${fromAddress}.`
+    : `Your email is sent from ${installationAddress} with your name, and replies go to ${fromAddress}. Once you prove that the domain is yours, it is sent from your own address.`),
+  passwordAgain: "Type the password again. The saved one belongs to the old server, port, encryption and username.",
+  notAllowed: "Only the owner and managers can set up email. Ask one of them.",
+  needsPostalAddress: "Your mail server works. Before you send a campaign, add your business’s mailing address below. The law requires it in every marketing email.",
+  rules: "These limits apply to campaigns, so customers don’t get tired of your emails. What a customer asked for, such as an invoice, is always sent right away.",
+  rest: "We go by each customer’s local time, or yours if we don’t know theirs. Emails due in these hours are sent afterward.",
+  noOne: "Nobody yet. Anyone who unsubscribes, or whose address doesn’t work, is added automatically.",
+  noMatch: "No matching address.",
+  hold: "They won’t get any campaigns, even if you import them again. Those who only unsubscribed still get what they ask for, such as an invoice.",
 };

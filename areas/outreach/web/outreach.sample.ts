@@ -15,9 +15,9 @@ export const sampleMailServer = (): MailServer => ({
 
 /** How the records of the demo's domain stand. */
 export const sampleDomain = (): DomainCheck[] => [
-  { kind: "spf", name: "alderandrye.example", wanted: null, found: "v=spf1 mx ~all", state: "good", words: "Is there. Make sure that it names your mail provider." },
-  { kind: "dkim", name: "mainstay._domainkey.alderandrye.example", wanted: null, found: "v=DKIM1; k=rsa; p=…", state: "good", words: "Is there, and it is the right key." },
-  { kind: "dmarc", name: "_dmarc.alderandrye.example", wanted: "v=DMARC1; p=none", found: null, state: "missing", words: "The large mail providers want to see this record from everybody who writes to many. This value changes nothing else." },
+  { kind: "spf", name: "alderandrye.example", wanted: null, found: "v=spf1 mx ~all", state: "good", words: "Found. Make sure it names your email provider." },
+  { kind: "dkim", name: "mainstay._domainkey.alderandrye.example", wanted: null, found: "v=DKIM1; k=rsa; p=…", state: "good", words: "Found, and it’s the right key." },
+  { kind: "dmarc", name: "_dmarc.alderandrye.example", wanted: "v=DMARC1; p=none", found: null, state: "missing", words: "Gmail, Yahoo and other large providers require this record from anyone who emails many people. This value changes nothing else." },
 ];
 
 /** Who gets no mail from the demo's business. */

@@ -18,7 +18,7 @@ export function SendingRulesCard() {
     <Card title="Sending rules">
       <p className="mb-4 text-small text-muted">{mailWords.rules}</p>
       {rules.isPending && <Waiting label="Loading the sending rules"><Skeleton className="h-36" /></Waiting>}
-      {rules.isError && <ErrorState title="The sending rules did not load" error={rules.error} onRetry={() => void rules.refetch()} retrying={rules.isFetching} />}
+      {rules.isError && <ErrorState title="Your sending rules didn’t load" error={rules.error} onRetry={() => void rules.refetch()} retrying={rules.isFetching} />}
       {rules.data && <Fields rules={rules.data} />}
     </Card>
   );
@@ -34,16 +34,16 @@ function Fields({ rules }: { rules: SendingRules }) {
     setRefused(undefined);
     const outcome = await save.run({ body: rulesChanges(values) });
     if (outcome.ok) form.reset(rulesValues(outcome.reply));
-    else if ("error" in outcome && !applyServerErrors(form, outcome.error)) setRefused(serverMessage(outcome.error) ?? "Nothing was saved. Please check your connection and try again.");
+    else if ("error" in outcome && !applyServerErrors(form, outcome.error)) setRefused(serverMessage(outcome.error) ?? "Nothing was saved. Check your connection and try again.");
   });
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <div className="grid gap-5 tablet:grid-cols-2">
-        <TextField label="Mails to one person, at most" inputMode="numeric" help="Whoever has had so many is left out of the next campaign." {...register("capMost")} error={errors.capMost?.message} />
-        <TextField label="Counted over so many days" inputMode="numeric" {...register("capDays")} error={errors.capDays?.message} />
+        <TextField label="Most emails to one customer" inputMode="numeric" help="Anyone who has reached this is left out of the next campaign." {...register("capMost")} error={errors.capMost?.message} />
+        <TextField label="Within how many days" inputMode="numeric" {...register("capDays")} error={errors.capDays?.message} />
       </div>
       <div className="grid gap-3">
-        <Checkbox label="Let no mail leave at night" checked={hasRest} onChange={(next) => form.setValue("hasRest", next, { shouldDirty: true, shouldValidate: true })} />
+        <Checkbox label="Don’t send email at night" checked={hasRest} onChange={(next) => form.setValue("hasRest", next, { shouldDirty: true, shouldValidate: true })} />
         <p className="text-small text-muted">{mailWords.rest}</p>
       </div>
       {hasRest && (
@@ -53,7 +53,7 @@ function Fields({ rules }: { rules: SendingRules }) {
         </div>
       )}
       {refused && <Notice tone="danger">{refused}</Notice>}
-      <div className="flex justify-end"><Button type="submit" disabled={!isDirty} busy={save.pending}>{save.pending ? "Saving..." : "Save the rules"}</Button></div>
+      <div className="flex justify-end"><Button type="submit" disabled={!isDirty} busy={save.pending}>{save.pending ? "Saving..." : "Save rules"}</Button></div>
     </form>
   );
 }

@@ -11,7 +11,7 @@ const always = () => true;
 export const RulesForm = z.object({ capMost: typed(capMost.unwrap()), capDays: typed(capDays.unwrap()), hasRest: z.boolean(), from: z.string(), to: z.string() })
   .refine(({ hasRest, from }) => !hasRest || Clock.safeParse(from).success, { path: ["from"], error: "Enter a time such as 21:00", when: always })
   .refine(({ hasRest, to }) => !hasRest || Clock.safeParse(to).success, { path: ["to"], error: "Enter a time such as 08:00", when: always })
-  .refine(({ hasRest, from, to }) => !hasRest || from === "" || from !== to, { path: ["to"], error: "Choose another time than the first", when: always });
+  .refine(({ hasRest, from, to }) => !hasRest || from === "" || from !== to, { path: ["to"], error: "Choose a different end time", when: always });
 export type RulesForm = z.input<typeof RulesForm>;
 
 /** The hours that are offered when somebody wants a rest. */

@@ -21,11 +21,11 @@ export function SuppressionsCard() {
   const [adding, setAdding] = useKeptState("holding", false);
   const [lifting, setLifting] = useKeptState<Suppression | undefined>("lifting", undefined);
   return (
-    <Card title="People who get no mail" actions={<Button look="quiet" size="small" icon={UserRoundX} onClick={() => setAdding(true)}>Add an address</Button>}>
+    <Card title="People who get no email" actions={<Button look="quiet" size="small" icon={UserRoundX} onClick={() => setAdding(true)}>Add an address</Button>}>
       <p className="mb-4 text-small text-muted">{mailWords.hold}</p>
       <SearchField label="Search addresses" value={search} onText={setSearch} />
       {list.isPending && <Waiting label="Loading" className="mt-4 grid gap-3"><Skeleton className="h-10" /><Skeleton className="h-10" /></Waiting>}
-      {list.isError && <ErrorState title="The list did not load" error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
+      {list.isError && <ErrorState title="The list didn’t load" error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
       {list.items?.length === 0 && <p className="mt-4 text-small text-muted">{search ? mailWords.noMatch : mailWords.noOne}</p>}
       <ul className="mt-2">
         {list.items?.map((one) => (
@@ -34,7 +34,7 @@ export function SuppressionsCard() {
               <p className="font-label wrap-anywhere">{one.address}</p>
               <p className="text-small text-muted wrap-anywhere">{told(one)}</p>
             </div>
-            <Button size="small" aria-label={`Let ${one.address} get mail again`} onClick={() => setLifting(one)}>Lift</Button>
+            <Button size="small" aria-label={`Allow email to ${one.address}`} onClick={() => setLifting(one)}>Allow</Button>
           </li>
         ))}
       </ul>
