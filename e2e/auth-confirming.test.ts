@@ -53,7 +53,7 @@ describe.each(sizes)("on a %s", (_name, size) => {
     await button(page, "Hand the business over").click();
     const sheet = dialog(page, "Hand the business over");
     await button(sheet, "Hand over").click();
-    await sheet.getByText("Choose a person from the list").waitFor();
+    await sheet.getByText("Choose someone from the list").waitFor();
     await sheet.getByText("Enter your password").waitFor();
     await field(sheet, /^New owner/).selectOption({ label: "Ben Okafor" });
     await field(sheet, /^Your password/).fill("a wrong password");

@@ -35,7 +35,7 @@ describe("editing", () => {
     await field(form, "Stage").selectOption("customer");
     await field(form, "Value").fill("$2,400.50");
     await field(form, "Job title").fill("Owner");
-    await field(form, "Looked after by").selectOption({ label: "Rosa Delgado" });
+    await field(form, "Assigned to").selectOption({ label: "Rosa Delgado" });
     await field(form, "Next follow-up").fill("2031-11-25");
     const sent = page.waitForRequest((request) => request.method() === "PUT");
     await button(form, "Save changes").click();
@@ -82,7 +82,7 @@ describe("editing", () => {
     await button(form, "Save changes").click();
     await toast(page, "Success", "Contact updated successfully");
     await page.goto(`${server.url}/contacts?tag=Wholesale`);
-    await page.getByText("1 of 1 person").waitFor();
+    await page.getByText("1 of 1 customer").waitFor();
     expect(await field(page, "Tag").getByRole("option").allTextContents()).toEqual(["All tags", "VIP", "Wholesale"]);
   });
 
@@ -95,10 +95,10 @@ describe("editing", () => {
       await button(form, "Add a field").click();
       await adding.waitFor();
       await field(adding, "Name").fill(name);
-      await field(adding, "What goes in").selectOption({ label: kind });
+      await field(adding, "Type").selectOption({ label: kind });
       if (choices) await field(adding, "Choices").fill(choices);
       await button(adding, "Add field").click();
-      await toast(page, "Field added", "It shows with every customer now.");
+      await toast(page, "Field added", "Every customer has it now.");
       await adding.waitFor({ state: "hidden" });
     }
     await field(form, "Allergies").fill("Nuts");
@@ -202,7 +202,7 @@ describe("two people at the same customer", () => {
   const save = async (page: Page, form: Locator, values: Record<string, string>) => {
     for (const [label, value] of Object.entries(values)) await field(form, label).fill(value);
     await button(form, "Save changes").click();
-    await page.getByRole("region", { name: /^Notifications/ }).getByText("Contact updated successfully").or(dialog(page, "Somebody else changed this too")).first().waitFor();
+    await page.getByRole("region", { name: /^Notifications/ }).getByText("Contact updated successfully").or(dialog(page, "Someone else changed this too")).first().waitFor();
   };
 
   test("who change different things both keep them", async () => {
@@ -218,7 +218,7 @@ describe("two people at the same customer", () => {
     const { pages: [first, second], forms, saved } = await both();
     await save(first, forms[0], { Phone: "555 1111", Company: "Kowalski & Daughter" });
     await save(second, forms[1], { Phone: "555 2222", Company: "Kowalski & Sons", "Job title": "Owner" });
-    const clash = dialog(second, "Somebody else changed this too");
+    const clash = dialog(second, "Someone else changed this too");
     await clash.waitFor();
     await expectAccessible(second);
     const phone = clash.getByRole("group", { name: "Phone" });
@@ -238,16 +238,16 @@ describe("the customer's page", () => {
     const { open, ids } = await shop();
     const page = await open(`/contacts/${ids[0]}`, at(window));
     await heading(page, "Tom Kowalski").waitFor();
-    await section(page, "What happened").getByText("Nothing has happened yet.").waitFor();
-    await section(page, "Who changed what").getByText("Nobody has changed anything yet.").waitFor();
+    await section(page, "Activity").getByText("Nothing yet.").waitFor();
+    await section(page, "Edit history").getByText("No edits yet.").waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
 
     await field(page, "New note").fill("Called back");
     await button(part(page, "Notes"), "Add").click();
-    await section(page, "What happened").getByText("Note on Tom Kowalski").waitFor();
+    await section(page, "Activity").getByText("Note on Tom Kowalski").waitFor();
     await fileBox(page).setInputFiles(picked);
-    await section(page, "What happened").getByText("File for Tom Kowalski").waitFor();
+    await section(page, "Activity").getByText("File for Tom Kowalski").waitFor();
     await button(page, "Edit").click();
     const form = dialog(page, "Edit Customer");
     await field(form, "Last name").fill("Kovalski");
@@ -255,9 +255,9 @@ describe("the customer's page", () => {
     await button(form, "Save changes").click();
     await toast(page, "Success", "Contact updated successfully");
     await heading(page, "Tom Kovalski").waitFor();
-    const history = section(page, "Who changed what").getByRole("listitem");
+    const history = section(page, "Edit history").getByRole("listitem");
     await expect.poll(() => history.allInnerTexts().then((all) => all.map((text) => text.replaceAll(/\s+/g, " ")))).toEqual(expect.arrayContaining([expect.stringMatching(/^Last name Kowalski Kovalski Rosa Delgado, /), expect.stringMatching(/^Stage Proposal Customer Rosa Delgado, /)]));
-    const happened = section(page, "What happened").getByRole("listitem");
+    const happened = section(page, "Activity").getByRole("listitem");
     await expect.poll(() => happened.count()).toBeGreaterThanOrEqual(3);
     await happened.filter({ hasText: "Tom Kovalski became a customer" }).waitFor();
     const times = await happened.locator("time").evaluateAll((all: any[]) => all.map((one) => one.dateTime));
@@ -274,16 +274,16 @@ describe("the customer's page", () => {
     await button(ask(page, "Delete Tom Kowalski?"), "Delete").click();
     await page.waitForURL("**/contacts");
     await toast(page, "Contact deleted", "The contact has been removed from your list.");
-    await page.getByText("2 of 2 people").waitFor();
+    await page.getByText("2 of 2 customers").waitFor();
     expect(asked.filter((path) => path.startsWith(`/api/contacts/${ids[0]}`))).toEqual([]);
   });
 
   test.each(["0198f000-0000-7000-8000-000000000000", "nobody"])("of nobody (%s) says so and leads back", async (id) => {
     forgive(/40[04]/);
     const page = await (await shop()).open(`/contacts/${id}`);
-    await heading(page, "This customer is not here").waitFor();
+    await heading(page, "Customer not found").waitFor();
     await expectAccessible(page);
     await link(page, "Back to My Customers").click();
-    await page.getByText("3 of 3 people").waitFor();
+    await page.getByText("3 of 3 customers").waitFor();
   });
 });

@@ -9,14 +9,14 @@ import { card, cards, choose, crowd, newShop, three, type Shop } from "./custome
 
 const server = await testServer();
 const visit = newBrowser(server.url);
-const shop = (people: Parameters<typeof newShop>[2]) => newShop(server, visit, people);
+const shop = (people: Parameters<typeof newShop>[2]) => newShop(server, visit, customers);
 const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
-const bar = (page: Page): Locator => page.getByRole("region", { name: "Chosen people" });
+const bar = (page: Page): Locator => page.getByRole("region", { name: "Selected customers" });
 const box = (page: Page, name: string): Locator => page.getByRole("checkbox", { name: `Choose ${name}` });
 
 async function startChoosing(page: Page): Promise<void> {
   await choose(page, "More", "Select");
-  await bar(page).getByText("Choose people").waitFor();
+  await bar(page).getByText("Select customers").waitFor();
 }
 
 /** Chooses an act for those who are chosen: a button of the bar, on a phone an entry of its menu. */
@@ -51,11 +51,11 @@ describe("choosing many", () => {
     const page = await (await shop(three)).open("/contacts", at(window));
     await startChoosing(page);
     for (const name of ["Tom Kowalski", "Sam Okafor"]) await box(page, name).click();
-    await bar(page).getByText("2 people chosen").waitFor();
+    await bar(page).getByText("2 customers selected").waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await box(page, "Sam Okafor").click();
-    await bar(page).getByText("1 person chosen").waitFor();
+    await bar(page).getByText("1 customer selected").waitFor();
     await button(bar(page), "Clear").click();
     await bar(page).waitFor({ state: "detached" });
     expect(await cards(page).getByRole("checkbox", { checked: true }).count()).toBe(0);
@@ -68,21 +68,21 @@ describe("choosing many", () => {
   test.each(windows)("on a $name moves all that match to another stage, also those who are not loaded", async (window) => {
     const made = await shop([...crowd(60), ...three]);
     const page = await made.open("/contacts?search=person", at(window));
-    await page.getByText("48 of 60 people").waitFor();
+    await page.getByText("48 of 60 customers").waitFor();
     await startChoosing(page);
     await button(bar(page), "Select these 48").click();
-    await bar(page).getByText("48 people chosen").waitFor();
-    await button(bar(page), "Select all 60 people that match").click();
-    await bar(page).getByText("60 people chosen").waitFor();
+    await bar(page).getByText("48 customers selected").waitFor();
+    await button(bar(page), "Select all 60 customers that match").click();
+    await bar(page).getByText("60 customers selected").waitFor();
     await act(page, "Change stage");
     const asking = dialog(page, "Change stage");
     await asking.waitFor();
     await expectAccessible(page);
-    await button(asking, "Move 60 people").click();
+    await button(asking, "Move 60 customers").click();
     await asking.getByText("Choose one from the list").waitFor();
     await field(asking, "Stage").selectOption("qualified");
-    await button(asking, "Move 60 people").click();
-    await toast(page, "60 people moved to Qualified");
+    await button(asking, "Move 60 customers").click();
+    await toast(page, "60 customers moved to Qualified");
     await card(page, "Person 0060").getByText("Qualified").waitFor();
     expect((await stagesOf(made)).filter((stage) => stage === "qualified").length).toBe(60);
   });
@@ -97,51 +97,51 @@ describe("choosing many", () => {
     await chooseBoth();
     await act(page, "Tag");
     const asking = dialog(page, "Tag");
-    await button(asking, "Tag 2 people").click();
-    await asking.getByText("A tag needs a word").waitFor();
+    await button(asking, "Tag 2 customers").click();
+    await asking.getByText("Enter a tag").waitFor();
     await field(asking, "Tag").fill("Market");
     await expectAccessible(page);
-    await button(asking, "Tag 2 people").click();
-    await toast(page, "2 people tagged “Market”");
+    await button(asking, "Tag 2 customers").click();
+    await toast(page, "2 customers tagged “Market”");
     await chooseBoth();
     await act(page, "Assign");
-    await field(dialog(page, "Assign"), "Looked after by").selectOption({ label: "Rosa Delgado" });
-    await button(dialog(page, "Assign"), "Assign 2 people").click();
-    await toast(page, "2 people assigned");
+    await field(dialog(page, "Assign"), "Assigned to").selectOption({ label: "Rosa Delgado" });
+    await button(dialog(page, "Assign"), "Assign 2 customers").click();
+    await toast(page, "2 customers assigned");
     const { body } = await made.owner.call(contactsApi.list, { query: { tag: "Market" } });
     expect(body.map((contact) => contact.assignedTo)).toEqual([made.owner.user.id, made.owner.user.id]);
 
     await chooseBoth();
     await act(page, "Delete");
-    const question = ask(page, "Delete 2 people?");
+    const question = ask(page, "Delete 2 customers?");
     await question.waitFor();
     await expectAccessible(page);
     await button(question, "Delete").click();
-    await toast(page, "2 people moved to the bin");
-    await page.getByText("1 of 1 person").waitFor();
+    await toast(page, "2 customers moved to the trash");
+    await page.getByText("1 of 1 customer").waitFor();
 
-    await link(page, "Deleted people").click();
-    await heading(page, "Bin").waitFor();
-    await page.getByText(/Gone for good on/).first().waitFor();
+    await link(page, "Deleted customers").click();
+    await heading(page, "Trash").waitFor();
+    await page.getByText(/Permanently deleted on/).first().waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await page.getByRole("checkbox", { name: "Select all shown" }).click();
-    await button(page, "Restore 2 people").click();
-    await toast(page, "2 people back in your list");
-    await heading(page, "The bin is empty").waitFor();
+    await button(page, "Restore 2 customers").click();
+    await toast(page, "2 customers restored");
+    await heading(page, "The trash is empty").waitFor();
     await expectAccessible(page);
     await link(page, "Back to My Customers").click();
-    await page.getByText("3 of 3 people").waitFor();
+    await page.getByText("3 of 3 customers").waitFor();
   });
 
   test("a change of many goes on while one leaves, is found again, and says when it is done", async () => {
     const made = await shop(crowd(260));
     const page = await made.open("/contacts");
     await startChoosing(page);
-    await button(bar(page), "Select all 260 people that match").click();
+    await button(bar(page), "Select all 260 customers that match").click();
     await act(page, "Change stage");
     await field(dialog(page, "Change stage"), "Stage").selectOption("lost");
-    await button(dialog(page, "Change stage"), "Move 260 people").click();
+    await button(dialog(page, "Change stage"), "Move 260 customers").click();
     const going = page.getByRole("region", { name: "Moving customers to another stage" });
     await going.getByText("You can leave this page.").waitFor();
     await page.goto(`${server.url}/settings/security`);
@@ -149,7 +149,7 @@ describe("choosing many", () => {
     await going.getByText("0 of 260").waitFor();
     await expectAccessible(page);
     expect(await server.runJobs(doBulkChange, made.owner)).toBe(1);
-    await toast(page, "Moving customers to another stage", "Done for 260 people.");
+    await toast(page, "Moving customers to another stage", "Done for 260 customers.");
     await going.waitFor({ state: "detached" });
     await card(page, "Person 0260").getByText("Lost").waitFor();
     expect(new Set(await stagesOf(made))).toEqual(new Set(["lost"]));
@@ -159,14 +159,14 @@ describe("choosing many", () => {
 describe("as a spreadsheet", () => {
   test.each(windows)("on a $name all that match, and those chosen by hand", async (window) => {
     const page = await (await shop([...crowd(60), { firstName: "=cmd()", lastName: "Sneaky", email: "x@example.com" }])).open("/contacts?search=person", at(window));
-    await page.getByText("48 of 60 people").waitFor();
+    await page.getByText("48 of 60 customers").waitFor();
     await startChoosing(page);
     const exported = () => exportAs(page, "CSV file");
     await box(page, "Person 0060").click();
     const one = await downloaded(page, exported);
     expect(one.lines.map((line) => line.split(",").slice(0, 3))).toEqual([["First Name", "Last Name", "Email"], ["Person", "0060", "person-60@example.com"]]);
     expect(one.name).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/);
-    await button(bar(page), "Select all 60 people that match").click();
+    await button(bar(page), "Select all 60 customers that match").click();
     expect((await downloaded(page, exported)).lines.length).toBe(61);
   });
 
@@ -186,16 +186,16 @@ describe("the bin", () => {
     const page = await open("/contacts/bin", at(window));
     await button(page, "Restore Tom Kowalski").click();
     await toast(page, "Contact restored", "The contact is back in your list.");
-    await heading(page, "The bin is empty").waitFor();
+    await heading(page, "The trash is empty").waitFor();
     await link(page, "My Customers").last().click();
     await card(page, "Tom Kowalski").waitFor();
   });
 
   test("in the demo says the stated words and changes nothing", async () => {
     const page = await visit("/contacts/bin", demoBrowser(server.url));
-    await heading(page, "Bin").waitFor();
+    await heading(page, "Trash").waitFor();
     const alerts = alertsOf(page);
     await button(page, /^Restore .+/).first().click();
-    await expect.poll(() => alerts).toEqual(["Demo Mode: This would bring this contact back from the bin in the full version. Sign up to access real functionality!"]);
+    await expect.poll(() => alerts).toEqual(["Demo Mode: This would restore this contact in the full version. Sign up to access real functionality!"]);
   });
 });

@@ -7,7 +7,7 @@ import { alertsOf, ask, button, demoBrowser, dialog, expectAccessible, expectNoS
 
 const server = await testServer();
 const visit = newBrowser(server.url);
-const shop = (people?: Parameters<typeof newShop>[2]) => newShop(server, visit, people);
+const shop = (people?: Parameters<typeof newShop>[2]) => newShop(server, visit, customers);
 const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const search = (page: Page) => page.getByRole("textbox", { name: "Search by name, email or source" });
 const queryOf = (page: Page) => new URL(page.url()).search;
@@ -32,7 +32,7 @@ describe("the list", () => {
     expect(await link(tom, "tom@kowalski.example").getAttribute("href")).toBe("mailto:tom@kowalski.example");
     expect(await link(tom, "(555) 010-0142").getAttribute("href")).toBe("tel:(555) 010-0142");
     expect(await link(tom, "Tom Kowalski").getAttribute("href")).toBe(`/contacts/${ids[0]}`);
-    await page.getByText("3 of 3 people").waitFor();
+    await page.getByText("3 of 3 customers").waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
   });
@@ -61,7 +61,7 @@ describe("the list", () => {
     const answer = { code: "unavailable", message: "Try again in a moment", error: "Try again in a moment", requestId: "request-1" };
     await page.route(/\/api\/contacts\?/, (route) => route.fulfill({ status: 503, json: answer }));
     await go();
-    await heading(page, "Your customers did not load").waitFor();
+    await heading(page, "Your customers didn’t load").waitFor();
     await page.getByText("request-1").waitFor();
     await expectAccessible(page);
     await page.unroute(/\/api\/contacts\?/);
@@ -81,14 +81,14 @@ describe("the list", () => {
   test.each(windows)("of 2,000, on a $name, loads as one scrolls and draws only what is near", async (window) => {
     const { open } = await shop(crowd(2000));
     const page = await open("/contacts", at(window));
-    await page.getByText("48 of 2,000 people").waitFor();
+    await page.getByText("48 of 2,000 customers").waitFor();
     expect(await card(page, "Person 2000").count()).toBe(1);
     await page.mouse.move(window.width / 2, window.height / 2);
     await expect.poll(async () => {
       await page.evaluate("window.scrollTo(0, document.body.scrollHeight)");
       return card(page, "Person 0001").count();
     }, { timeout: 45_000, interval: 20 }).toBe(1);
-    await page.getByText("2,000 of 2,000 people").waitFor();
+    await page.getByText("2,000 of 2,000 customers").waitFor();
     expect(await cards(page).count()).toBeLessThan(60);
     expect(await page.evaluate("document.querySelectorAll('*').length")).toBeLessThan(2500);
     await page.evaluate("window.scrollTo(0, 0)");
@@ -104,7 +104,7 @@ describe("searching", () => {
     const page = await (await shop(three)).open("/contacts");
     await search(page).fill(text);
     await expect.poll(() => names(page)).toEqual(found);
-    await page.getByText("1 of 1 person").waitFor();
+    await page.getByText("1 of 1 customer").waitFor();
   });
 
   test.each(windows)("on a $name keeps the search in the address, and says when nobody is found", async (window) => {
@@ -145,7 +145,7 @@ describe("searching", () => {
     await field(page, "Status").selectOption("inactive");
     await expect.poll(() => names(page)).toEqual(["Sam Okafor"]);
     await field(page, "Status").selectOption("");
-    await field(page, "Order").selectOption({ label: "Highest value first" });
+    await field(page, "Sort by").selectOption({ label: "Highest value first" });
     await expect.poll(() => names(page).then((all) => all[0])).toBe("Tom Kowalski");
     await expectNoSideScroll(page);
   });
@@ -179,7 +179,7 @@ describe("adding", () => {
     await toast(page, "Success", "Contact created successfully");
     await add.waitFor({ state: "hidden" });
     await card(page, "Ana Reyes").getByText("$1,250").waitFor();
-    await page.getByText("4 of 4 people").waitFor();
+    await page.getByText("4 of 4 customers").waitFor();
   });
 
   test.each(windows)("on a $name that fails says so and keeps what was typed", async (window) => {
@@ -263,7 +263,7 @@ describe("deleting", () => {
     const release = await hold(page, /\/api\/contacts\/[^/?]+$/);
     await button(question, "Delete").click();
     await card(page, "Tom Kowalski").waitFor({ state: "detached" });
-    await page.getByText("2 of 2 people").waitFor();
+    await page.getByText("2 of 2 customers").waitFor();
     release();
     const said = await toast(page, "Contact deleted", "The contact has been removed from your list.");
     await expectAccessible(page);

@@ -16,8 +16,8 @@ const screens = pages.filter((one) => one.access === "protected" && !one.module.
 const acts: Record<string, string[]> = {
   "/dashboard": ["add this person to your customers", "move this customer to another stage", "edit this contact's information", "view detailed information about this contact", "delete this contact permanently"],
   "/contacts": ["download these contacts as a file", "add this person to your customers", "change all the chosen contacts", "edit this contact's information"],
-  "/contacts/bin": ["bring this contact back from the bin"],
-  "/contacts/duplicates": ["look through all your contacts for duplicates", "merge all contacts that are exactly the same", "keep these contacts apart"],
+  "/contacts/bin": ["restore this contact"],
+  "/contacts/duplicates": ["look through all your contacts for duplicates", "merge all contacts that are exactly the same", "keep these contacts separate"],
   "/contacts/:id": ["delete this contact permanently", "edit this contact's information", "tick off this task", "delete this task", "add this task to your list"],
   "/contact-import": ["take this import back"],
   "/settings/team": ["invite this person to your team", "send this invitation again", "take this invitation back", "hand the business over"],

@@ -25,9 +25,9 @@ const twice: readonly Person[] = [
   { firstName: "Zoë", lastName: "Béranger", email: "zoe@lune.example" },
 ];
 
-async function look(page: Page, { owner }: Shop, name = "Look for duplicates"): Promise<void> {
+async function look(page: Page, { owner }: Shop, name = "Find duplicates"): Promise<void> {
   await button(page, name).click();
-  await page.getByRole("region", { name: "Looking for people who are there twice" }).waitFor();
+  await page.getByRole("region", { name: "Finding duplicates" }).waitFor();
   await server.runJobs(findDuplicates, owner);
 }
 const group = (page: Page, name: RegExp) => page.getByRole("region", { name });
@@ -37,11 +37,11 @@ describe("duplicates", () => {
     const shop = await newShop(server, visit, twice);
     const page = await shop.open("/contacts", at(window));
     await choose(page, "More", "Find duplicates");
-    await heading(page, "Nobody has looked yet").waitFor();
+    await heading(page, "Not checked yet").waitFor();
     await expectAccessible(page);
     await look(page, shop);
     await group(page, /^Same email and same name: Ana Silva$/).waitFor();
-    await toast(page, "Looking for people who are there twice", "5 people looked at.");
+    await toast(page, "Finding duplicates", "5 customers checked.");
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await button(page, "Merge Ana Silva").click();
@@ -49,13 +49,13 @@ describe("duplicates", () => {
     await asking.getByRole("group", { name: "Company" }).getByText("Silva", { exact: true }).click();
     await expectAccessible(page);
     await expectNoSideScroll(page);
-    await button(asking, "Merge 2 people").click();
-    const shown = await toast(page, "Merged", "Notes, files and history are together now.");
+    await button(asking, "Merge 2 customers").click();
+    const shown = await toast(page, "Merged", "Notes, files and history are now combined.");
     await group(page, /Ana Silva$/).waitFor({ state: "detached" });
     const { body: [merged] } = await shop.owner.call(contactsApi.list, { query: { search: "silva" } });
     expect(merged).toMatchObject({ company: "Silva", phone: "(555) 010-0142", tags: ["market"], value: "1200.00" });
     await button(shown, "Undo").click();
-    await toast(page, "Both are back", "Each with what was theirs.");
+    await toast(page, "Merge undone", "Both customers are back as they were.");
     await group(page, /Ana Silva$/).waitFor();
     expect((await shop.owner.call(contactsApi.count)).body.count).toBe(5);
   });
@@ -64,30 +64,30 @@ describe("duplicates", () => {
     const shop = await newShop(server, visit, twice);
     const page = await shop.open("/contacts/duplicates");
     await look(page, shop);
-    await button(page, "They are different people: Tom Kowalski").click();
-    await toast(page, "Kept apart", "They will not be suggested again.");
+    await button(page, "Not the same person: Tom Kowalski").click();
+    await toast(page, "Kept separate", "We won’t suggest them again.");
     await group(page, /Tom Kowalski/).waitFor({ state: "detached" });
   });
 
   test("without doubt are merged all at once, and each can be undone from the list", async () => {
     const shop = await newShop(server, visit, twice);
     const page = await shop.open("/contacts/duplicates");
-    await button(page, "Merge 1 person").click();
-    const question = ask(page, "Merge 1 person?");
+    await button(page, "Merge 1 customer").click();
+    const question = ask(page, "Merge 1 customer?");
     await expectAccessible(page);
-    await button(question, "Merge 1 person").click();
-    await page.getByRole("region", { name: "Merging people who are there twice" }).waitFor();
+    await button(question, "Merge 1 customer").click();
+    await page.getByRole("region", { name: "Merging duplicates" }).waitFor();
     await server.runJobs(doMergeExact, shop.owner);
-    await page.getByText("A second entry of Ana Silva").waitFor();
+    await page.getByText("A duplicate of Ana Silva").waitFor();
     await expectAccessible(page);
     forgive(/404/);
     const [merge] = (await shop.owner.call(contactMergesApi.list)).body;
     const old = await shop.open(`/contacts/${merge!.goneId}`);
-    await heading(old, "This customer is not here").waitFor();
+    await heading(old, "Customer not found").waitFor();
     expect(await link(old, "Ana Silva").getAttribute("href")).toBe(`/contacts/${merge!.contactId}`);
     await button(page, "Undo the merge of Ana Silva").click();
-    await toast(page, "Both are back", "Each with what was theirs.");
-    await page.getByText("A second entry of Ana Silva").waitFor({ state: "detached" });
+    await toast(page, "Merge undone", "Both customers are back as they were.");
+    await page.getByText("A duplicate of Ana Silva").waitFor({ state: "detached" });
   });
 });
 
@@ -97,22 +97,22 @@ describe("many that are exactly the same", () => {
   test.each(windows)("are merged on a $name in the background, and the work can be stopped", async (window) => {
     const shop = await newShop(server, visit, [...couples, ...couples]);
     const page = await shop.open("/contacts/duplicates", at(window));
-    await button(page, "Merge 30 people").click();
-    await button(ask(page, "Merge 30 people?"), "Merge 30 people").click();
-    const work = page.getByRole("region", { name: "Merging people who are there twice" });
+    await button(page, "Merge 30 customers").click();
+    await button(ask(page, "Merge 30 customers?"), "Merge 30 customers").click();
+    const work = page.getByRole("region", { name: "Merging duplicates" });
     await work.getByRole("progressbar").waitFor();
     await expectAccessible(page);
     await button(work, "Stop").click();
     await work.waitFor({ state: "detached" });
     await server.runJobs(doMergeExact, shop.owner);
     expect((await shop.owner.call(contactsApi.count)).body.count).toBe(60);
-    await button(page, "Merge 30 people").click();
-    await button(ask(page, "Merge 30 people?"), "Merge 30 people").click();
+    await button(page, "Merge 30 customers").click();
+    await button(ask(page, "Merge 30 customers?"), "Merge 30 customers").click();
     await work.waitFor();
     await server.runJobs(doMergeExact, shop.owner);
-    await toast(page, "Merging people who are there twice", "30 people merged.");
+    await toast(page, "Merging duplicates", "30 customers merged.");
     expect((await shop.owner.call(contactsApi.count)).body.count).toBe(30);
-    await page.getByText("30 people are there again").waitFor({ state: "detached" });
+    await page.getByText("30 customers are in your list twice").waitFor({ state: "detached" });
   });
 });
 
@@ -121,9 +121,9 @@ test.each(windows)("two who are chosen in the list are merged, on a $name", asyn
   await choose(page, "More", "Select");
   for (const name of ["Tom Kowalski", "Thomas Kowalsky"]) await page.getByRole("checkbox", { name: `Choose ${name}` }).click();
   if (window === phone) await choose(page, "Change", "Merge");
-  else await button(page.getByRole("region", { name: "Chosen people" }), "Merge").click();
-  await button(dialog(page, "Merge Tom Kowalski"), "Merge 2 people").click();
-  await toast(page, "Merged", "Notes, files and history are together now.");
+  else await button(page.getByRole("region", { name: "Selected customers" }), "Merge").click();
+  await button(dialog(page, "Merge Tom Kowalski"), "Merge 2 customers").click();
+  await toast(page, "Merged", "Notes, files and history are now combined.");
   await card(page, "Thomas Kowalsky").waitFor({ state: "detached" });
   await card(page, "Tom Kowalski").waitFor();
 });
@@ -135,7 +135,7 @@ test.each(windows)("whoever only looks, on a $name, sees the groups and is offer
   const page = await visit("/contacts/duplicates", browserOf(await newTeammate(server, shop.owner, "viewer"), server.url, at(window)));
   await group(page, /Ana Silva$/).waitFor();
   await page.getByText(/ask the owner or a manager of your business/).waitFor();
-  for (const name of [/^Merge/, /^They are different people/, /^Look/, /^Undo/]) expect(await page.getByRole("button", { name }).count()).toBe(0);
+  for (const name of [/^Merge/, /^Not the same person/, /^(Find|Check)/, /^Undo/]) expect(await page.getByRole("button", { name }).count()).toBe(0);
   await expectAccessible(page);
   await expectNoSideScroll(page);
 });
@@ -148,11 +148,11 @@ test("whoever sees only their own customers finds and merges only these", async 
   const page = await visit("/contacts/duplicates", browserOf(ben, server.url));
   await look(page, shop);
   await group(page, /Ana Silva$/).waitFor();
-  await page.getByText("1 group, looked for on").waitFor();
+  await page.getByText("1 group, checked on").waitFor();
   expect(await group(page, /Kowalski/).count()).toBe(0);
   await button(page, "Merge Ana Silva").click();
-  await button(dialog(page, "Merge Ana Silva"), "Merge 2 people").click();
-  await toast(page, "Merged", "Notes, files and history are together now.");
+  await button(dialog(page, "Merge Ana Silva"), "Merge 2 customers").click();
+  await toast(page, "Merged", "Notes, files and history are now combined.");
   expect((await shop.owner.call(contactsApi.count)).body.count).toBe(4);
 });
 
@@ -163,9 +163,9 @@ test("a merge shows on an open screen of somebody else", async () => {
   await shop.owner.call(tasksApi.create, { body: { title: "Call Ana about the kiln", type: "call", contactId: shop.ids[1] ?? null } });
   await look(page, shop);
   await button(page, "Merge Ana Silva").click();
-  await button(dialog(page, "Merge Ana Silva"), "Merge 2 people").click();
-  await toast(page, "Merged", "Notes, files and history are together now.");
-  await other.getByText("Two entries of Ana Silva became one").waitFor();
+  await button(dialog(page, "Merge Ana Silva"), "Merge 2 customers").click();
+  await toast(page, "Merged", "Notes, files and history are now combined.");
+  await other.getByText("Two copies of Ana Silva were merged").waitFor();
   await other.getByText("Call Ana about the kiln").first().waitFor();
 });
 
@@ -192,9 +192,9 @@ test.each(windows)("in the demo, on a $name, the sample's duplicates are shown a
   await group(page, /Dana Whitfield$/).waitFor();
   await expectAccessible(page);
   await expectNoSideScroll(page);
-  await button(page, "They are different people: Dana Whitfield").click();
+  await button(page, "Not the same person: Dana Whitfield").click();
   await button(page, "Merge Dana Whitfield").click();
-  await button(dialog(page, "Merge Dana Whitfield"), "Merge 2 people").click();
+  await button(dialog(page, "Merge Dana Whitfield"), "Merge 2 customers").click();
   await expect.poll(() => said.length).toBe(2);
-  expect(said.map((one) => one.replace(/^Demo Mode: This would (.*) in the full version.*$/, "$1"))).toEqual(["keep these contacts apart", "merge these contacts into one"]);
+  expect(said.map((one) => one.replace(/^Demo Mode: This would (.*) in the full version.*$/, "$1"))).toEqual(["keep these contacts separate", "merge these contacts into one"]);
 });

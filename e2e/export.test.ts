@@ -30,18 +30,18 @@ test.each(windows)("on a $name all customers are downloaded as a workbook, for o
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await button(dialog(page, "Export"), "Cancel").click();
-  const workbook = await exported(page, "Excel workbook", "Download 3 people");
+  const workbook = await exported(page, "Excel workbook", "Download 3 customers");
   expect([workbook.name, workbook.bytes.subarray(0, 2).toString()]).toEqual([expect.stringMatching(/^customers-\d{4}-\d\d-\d\d\.xlsx$/), "PK"]);
-  const cards = await exported(page, "Address book", "Download 3 people");
+  const cards = await exported(page, "Address book", "Download 3 customers");
   expect([cards.name, cards.bytes.toString().split("BEGIN:VCARD").length]).toEqual([expect.stringMatching(/\.vcf$/), 4]);
-  const csv = await exported(page, "CSV file", "Download 3 people");
+  const csv = await exported(page, "CSV file", "Download 3 customers");
   expect(csv.bytes.toString().trim().split("\r\n")).toHaveLength(4);
 });
 
 test("those who match the filter are downloaded by a teammate; who only looks is not offered it", async () => {
   const { owner } = await newShop(server, visit, three);
   const page = await visit("/contacts?search=zo%C3%AB", browserOf(await newTeammate(server, owner, "member"), server.url));
-  const { bytes } = await exported(page, "CSV file", "Download 1 person");
+  const { bytes } = await exported(page, "CSV file", "Download 1 customer");
   expect(bytes.toString().trim().split("\r\n").slice(1)).toEqual([expect.stringMatching(/^Zoë,Béranger,/)]);
   const looking = await visit("/contacts", browserOf(await newTeammate(server, owner, "viewer"), server.url));
   await button(looking, "More").click();

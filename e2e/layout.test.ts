@@ -204,12 +204,12 @@ describe("nothing jumps", () => {
     const owner = await server.newOwner();
     await insertContacts(server.database, owner.user.workspaceId, Array.from({ length: 60 }, (_, n) => ({ firstName: "Tom", lastName: `Kowalski ${n}`, email: `tom-${n}@example.com` })));
     const page = await visit("/contacts", browserOf(owner, server.url, at(window)));
-    await page.getByText("of 60 people").waitFor();
+    await page.getByText("of 60 customers").waitFor();
     await page.waitForLoadState("networkidle");
     expect(await layoutShift(page)).toBeLessThan(0.01);
     // A search that is in the address alone: the six grey cards come first, then the people.
     await page.goto(`${server.url}/contacts?source=Referral`);
-    await page.getByText("of 60 people").waitFor();
+    await page.getByText("of 60 customers").waitFor();
     await page.waitForLoadState("networkidle");
     expect(await layoutShift(page)).toBeLessThan(0.01);
   });

@@ -47,15 +47,15 @@ describe("the business's own stages", () => {
     await page.getByRole("checkbox", { name: "Choose Cleo Offer" }).check({ force: true });
     await button(page, "Change stage").click();
     await field(dialog(page, "Change stage"), "Stage").selectOption({ label: "Cake tasting" });
-    await button(dialog(page, "Change stage"), "Move 1 person").click();
-    await page.getByText("1 person moved to Cake tasting").first().waitFor();
+    await button(dialog(page, "Change stage"), "Move 1 customer").click();
+    await page.getByText("1 customer moved to Cake tasting").first().waitFor();
   });
 
   test.each([
     ["?stage=new,lead", "New Lead, Lead", ["Ada New", "Ben Lead"]],
     ["?view=leads", "Active leads", ["Ada New", "Ben Lead", "Cleo Offer", "Dana Taster"]],
     ["?view=customers", "Customers", ["Elena Won"]],
-  ])("/contacts%s shows whom it names, and the filter says so", async (query, words, people) => {
+  ])("/contacts%s shows whom it names, and the filter says so", async (query, words, customers) => {
     const page = await visit(`/contacts${query}`, browserOf(await shop(), server.url));
     await expect.poll(async () => (await names(page)).sort()).toEqual(people);
     expect(await shown(page)).toBe(words);

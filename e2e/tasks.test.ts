@@ -183,8 +183,8 @@ describe("Things To Do", () => {
     for (const title of ["One", "Two", "Three"]) await owner.call(tasksApi.remove, { params: { id: (await add(owner, { title })).id } });
     const page = await open(owner, "/tasks", at(window));
     await button(page, "More").click();
-    await page.getByRole("menuitem", { name: "Bin" }).click();
-    await heading(page, "Bin").waitFor();
+    await page.getByRole("menuitem", { name: "Trash" }).click();
+    await heading(page, "Trash").waitFor();
     expect(await layoutShift(page)).toBe(0);
     await expectAccessible(page);
     await expectNoSideScroll(page);
@@ -194,7 +194,7 @@ describe("Things To Do", () => {
     await page.getByRole("checkbox", { name: "Select all shown" }).click();
     await button(page, "Restore 2 tasks").click();
     await toast(page, "2 tasks restored");
-    await heading(page, "The bin is empty").waitFor();
+    await heading(page, "The trash is empty").waitFor();
     await link(page, "Back to Things To Do").click();
     await expect.poll(() => titlesIn(page, "No date").then((titles) => titles.sort())).toEqual(["One", "Three", "Two"]);
   });

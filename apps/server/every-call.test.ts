@@ -76,7 +76,7 @@ describe("another business", () => {
     expect((await stranger.call(contactsApi.list, { query: { assignedTo: owner.user.id } })).body).toEqual([]);
     expect(String((await stranger.call(contactsApi.export, { query: { ids: id } })).body)).not.toContain("Whitfield");
     expect((await stranger.call(contactsApi.bulk, { body: { action: { type: "delete" }, ids: [id] } })).status).toBe(200);
-    expect((await stranger.refused(contactsApi.create, { body: { firstName: "A", lastName: "B", email: "a@example.com", source: "Other", assignedTo: owner.user.id } })).body.errors).toEqual({ assignedTo: "Choose a person from the list" });
+    expect((await stranger.refused(contactsApi.create, { body: { firstName: "A", lastName: "B", email: "a@example.com", source: "Other", assignedTo: owner.user.id } })).body.errors).toEqual({ assignedTo: "Choose someone from the list" });
     const form = new FormData();
     form.set("contactId", id);
     form.set("file", new Blob(["hello"]), "hello.txt");

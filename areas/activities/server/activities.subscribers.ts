@@ -19,7 +19,7 @@ export const activitySubscribers = [
   on(contactUpdated, async (ctx, { contactId, name, fields, withMove, isOneOfMany }) => {
     // A move tells of its whole save; what a person did by the link of a mail is told as unsubscribing.
     if (withMove || (ctx.actor.userId === null && fields.join() === "status")) return;
-    await recordOneOf(ctx, isOneOfMany, { type: "contact_updated", title: `${name} was changed`, contactId, metadata: { fields } });
+    await recordOneOf(ctx, isOneOfMany, { type: "contact_updated", title: `${name} was edited`, contactId, metadata: { fields } });
   }),
   on(contactStageChanged, async (ctx, { contactId, name, from, to, fields, isOneOfMany }) => {
     const [before, after] = [await stageOf(ctx, from), await stageOf(ctx, to)];
@@ -29,15 +29,15 @@ export const activitySubscribers = [
       contactId, metadata: { from, to, ...(fields.length > 0 && { fields }) },
     });
   }),
-  on(contactDeleted, (ctx, { contactId, name, isOneOfMany }) => recordOneOf(ctx, isOneOfMany, { type: "contact_deleted", title: `${name} was moved to the bin`, contactId })),
-  on(contactRestored, (ctx, { contactId, name, isOneOfMany }) => recordOneOf(ctx, isOneOfMany, { type: "contact_restored", title: `${name} was brought back`, contactId })),
+  on(contactDeleted, (ctx, { contactId, name, isOneOfMany }) => recordOneOf(ctx, isOneOfMany, { type: "contact_deleted", title: `${name} was moved to the trash`, contactId })),
+  on(contactRestored, (ctx, { contactId, name, isOneOfMany }) => recordOneOf(ctx, isOneOfMany, { type: "contact_restored", title: `${name} was restored`, contactId })),
   on(contactsChanged, async (ctx, { action, count }) => recordActivity(ctx, { type: "contacts_changed", title: await bulkTitle(ctx, action, counted(count)), metadata: { action: action.type, count } })),
   on(contactsMerged, (ctx, { contactId, name, goneName, lost, isOneOfMany }) => recordOneOf(ctx, isOneOfMany, {
-    type: "contact_merged", title: name === goneName ? `Two entries of ${name} became one` : `${goneName} was merged into ${name}`, description: lost.length > 0 ? `Not kept: ${lost.join(", ")}` : null, contactId,
+    type: "contact_merged", title: name === goneName ? `Two copies of ${name} were merged` : `${goneName} was merged into ${name}`, description: lost.length > 0 ? `Not kept: ${lost.join(", ")}` : null, contactId,
   })),
-  on(contactsUnmerged, (ctx, { contactId, name, goneName }) => recordActivity(ctx, { type: "contact_unmerged", title: name === goneName ? `${name} is two entries again` : `The merge of ${goneName} into ${name} was undone`, contactId })),
+  on(contactsUnmerged, (ctx, { contactId, name, goneName }) => recordActivity(ctx, { type: "contact_unmerged", title: name === goneName ? `The merge of ${name} was undone` : `The merge of ${goneName} into ${name} was undone`, contactId })),
   on(longWorkFinished, async (ctx, { kind, done }) => {
-    if (kind === "contacts.merge" && done > 0) await recordActivity(ctx, { type: "contact_merged", title: `${counted(done)} who ${done === 1 ? "was" : "were"} there twice ${done === 1 ? "was" : "were"} merged` });
+    if (kind === "contacts.merge" && done > 0) await recordActivity(ctx, { type: "contact_merged", title: `${counted(done)} ${done === 1 ? "was" : "were"} merged with ${done === 1 ? "its duplicate" : "their duplicates"}` });
   }),
   on(contactNoteAdded, (ctx, { contactId, name, text }) => recordActivity(ctx, { type: "note_added", title: `Note on ${name}`, description: text, contactId })),
   // Only where a customer ties it to those who may see it.
@@ -46,7 +46,7 @@ export const activitySubscribers = [
   }),
   // One entry for all: an import of ten thousand tells no more than one of ten.
   on(contactsImported, (ctx, { fileName, created, updated }) => recordActivity(ctx, { type: "contact_import", title: `Imported ${counted(created + updated)}`, description: `From ${fileName}: ${created.toLocaleString("en-US")} added, ${updated.toLocaleString("en-US")} changed`, metadata: { created, updated } })),
-  on(importUndone, (ctx, { fileName, removed, restored, kept }) => recordActivity(ctx, { type: "contact_import", title: `Took back the import of ${fileName}`, description: `${removed.toLocaleString("en-US")} removed, ${restored.toLocaleString("en-US")} as before, ${kept.toLocaleString("en-US")} kept`, metadata: { removed, restored, kept } })),
+  on(importUndone, (ctx, { fileName, removed, restored, kept }) => recordActivity(ctx, { type: "contact_import", title: `Undid the import of ${fileName}`, description: `${removed.toLocaleString("en-US")} removed, ${restored.toLocaleString("en-US")} as before, ${kept.toLocaleString("en-US")} kept`, metadata: { removed, restored, kept } })),
   on(sampleAdded, (ctx, { ownerId, contactIds }) => addSample(ctx, ownerId, contactIds)),
   on(sampleRemoved, (ctx) => removeSample(ctx.tx)),
   on(workspaceKept, (ctx, { from, to }) => updatePerson(ctx.tx, from, to)),
@@ -58,21 +58,21 @@ export const activitySubscribers = [
     return title ? [{ type: state === "accepted" ? "email_sent" : "email_not_sent", title, contactId, metadata: { kind, sourceId, deliveryId } }] : [];
   }))),
   on(deliveryBounced, (ctx, { contactId, deliveryId, kind, sourceId, type, detail }) => recordActivities(ctx, contactId ? [{
-    type: "email_bounced", title: type === "complaint" ? "Reported an email as unwanted" : type === "hard" ? "An email came back: the address does not work" : "An email could not be delivered yet",
+    type: "email_bounced", title: type === "complaint" ? "Marked an email as spam" : type === "hard" ? "An email bounced: the address doesn’t work" : "An email could not be delivered yet",
     description: detail.slice(0, 500), contactId, metadata: { kind, sourceId, deliveryId },
   }] : [])),
   on(campaignsTracked, (ctx, { firsts }) => recordActivities(ctx, firsts.map(({ campaignId, name, contactId, kind }) => ({
-    type: `email_${kind}`, title: kind === "opened" ? `Opened the email: ${name}` : `Followed a link in: ${name}`, contactId, metadata: { kind: "campaign", sourceId: campaignId },
+    type: `email_${kind}`, title: kind === "opened" ? `Opened the email: ${name}` : `Clicked a link in: ${name}`, contactId, metadata: { kind: "campaign", sourceId: campaignId },
   })))),
   on(campaignSent, (ctx, { campaignId, name, sent }) => recordActivity(ctx, { type: "email_sent", title: `“${name}” was sent to ${sent.toLocaleString("en-US")} ${sent === 1 ? "customer" : "customers"}`, metadata: { campaignId } })),
   on(personUnsubscribed, (ctx, { contactIds }) => recordActivities(ctx, contactIds.map((contactId) => ({ type: "unsubscribed", title: "Unsubscribed from emails", contactId })))),
-  on(personResubscribed, (ctx, { contactIds }) => recordActivities(ctx, contactIds.map((contactId) => ({ type: "resubscribed", title: "Gets emails again", contactId })))),
+  on(personResubscribed, (ctx, { contactIds }) => recordActivities(ctx, contactIds.map((contactId) => ({ type: "resubscribed", title: "Subscribed again", contactId })))),
 ];
 
 /** How a mail's fate is told on a customer's page; a skipped one is told by its campaign only. */
 function mailTitle(label: string, state: string, reason: string | null): string | undefined {
   const named = label ? `: ${label}` : "";
   if (state === "accepted") return `Email sent${named}`;
-  if (state === "failed") return reason === "bad_address" ? `Email came back${named}` : `Email could not be sent${named}`;
+  if (state === "failed") return reason === "bad_address" ? `Email bounced${named}` : `Email wasn’t sent${named}`;
   return state === "unknown" ? `Email may not have arrived${named}` : undefined;
 }

@@ -33,12 +33,12 @@ describe("what happened", () => {
   });
 
   const happenings: [string, (owner: SignedIn, params: { id: string }) => Promise<unknown>, object][] = [
-    ["a change", (owner, params) => owner.call(contactsApi.update, { params, body: { phone: "111", company: "Alder" } }), { type: "contact_updated", title: "Dana Whitfield was changed", metadata: { fields: ["phone", "company"] } }],
+    ["a change", (owner, params) => owner.call(contactsApi.update, { params, body: { phone: "111", company: "Alder" } }), { type: "contact_updated", title: "Dana Whitfield was edited", metadata: { fields: ["phone", "company"] } }],
     ["a move to another stage", (owner, params) => owner.call(contactsApi.update, { params, body: { pipelineStage: "proposal" } }), { type: "stage_changed", title: "Dana Whitfield moved to Proposal", description: "Before: New Lead", metadata: { from: "new", to: "proposal" } }],
     ["a sale", (owner, params) => owner.call(contactsApi.update, { params, body: { pipelineStage: "customer" } }), { type: "deal_closed", title: "Dana Whitfield became a customer" }],
     ["a note", (owner, params) => owner.call(contactsApi.addNote, { params, body: { text: "Called" } }), { type: "note_added", title: "Note on Dana Whitfield", description: "Called" }],
     ["a file", (owner, params) => owner.call(attachmentsApi.upload, { form: fileFor(params.id) }), { type: "file_added", title: "File for Dana Whitfield", description: "bill.pdf" }],
-    ["a deletion", (owner, params) => owner.call(contactsApi.remove, { params }), { type: "contact_deleted", title: "Dana Whitfield was moved to the bin" }],
+    ["a deletion", (owner, params) => owner.call(contactsApi.remove, { params }), { type: "contact_deleted", title: "Dana Whitfield was moved to the trash" }],
   ];
   test.each(happenings)("tells of %s", async (_name, act, told) => {
     const { owner, contact, params } = await withDana();

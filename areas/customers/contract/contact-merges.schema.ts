@@ -12,12 +12,12 @@ const Version = z.number().int().min(1);
 /** Who stays, who goes into them, and whose value of a field stays where it is not the usual one. */
 export const NewContactMerge = z.strictObject({
   keepId: Id,
-  goneIds: z.array(Id).min(1, "Name who goes").max(groupShown - 1, `At most ${groupShown} at a time`),
+  goneIds: z.array(Id).min(1, "Say which to merge").max(groupShown - 1, `At most ${groupShown} at a time`),
   /** By field ("phone", "customFields.guests"): the customer whose value stays. */
   choices: z.record(z.string().max(80), Id).default({}),
   /** By customer: the version that was shown when the values were chosen. */
   versions: z.record(Id, Version),
-}).refine(({ keepId, goneIds }) => new Set([keepId, ...goneIds]).size === goneIds.length + 1, { path: ["goneIds"], message: "Name each customer once" });
+}).refine(({ keepId, goneIds }) => new Set([keepId, ...goneIds]).size === goneIds.length + 1, { path: ["goneIds"], message: "List each customer once" });
 export type NewContactMerge = z.output<typeof NewContactMerge>;
 export type NewContactMergeInput = z.input<typeof NewContactMerge>;
 

@@ -19,8 +19,8 @@ export const contactsApi = {
   update: endpoint({ method: "PUT", path: "/api/contacts/:id", summary: "Change a customer", params: IdParams, body: ContactChanges, reply: Contact, maxBodyBytes: 12_582_912 }),
   remove: endpoint({ method: "DELETE", path: "/api/contacts/:id", summary: "Put a customer in the bin for 30 days", params: IdParams, reply: Done }),
   restore: endpoint({ method: "POST", path: "/api/contacts/:id/restore", summary: "Bring a customer back from the bin", params: IdParams, reply: Contact }),
-  addNote: endpoint({ method: "POST", path: "/api/contacts/:id/notes", summary: "Add a note", params: IdParams, body: z.strictObject({ text: requiredText(contactLimits.note, "A note needs some text") }), reply: ContactNote }),
+  addNote: endpoint({ method: "POST", path: "/api/contacts/:id/notes", summary: "Add a note", params: IdParams, body: z.strictObject({ text: requiredText(contactLimits.note, "Enter a note") }), reply: ContactNote }),
   removeNote: endpoint({ method: "DELETE", path: "/api/contacts/:id/notes/:noteId", summary: "Remove a note", params: z.strictObject({ id: Id, noteId: Id }), reply: Done }),
-  changes: endpoint({ method: "GET", path: "/api/contacts/:id/changes", summary: "Who changed what, newest first", params: IdParams, query: z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() }), reply: z.array(ContactChange) }),
+  changes: endpoint({ method: "GET", path: "/api/contacts/:id/changes", summary: "Edit history, newest first", params: IdParams, query: z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() }), reply: z.array(ContactChange) }),
   bulk: endpoint({ method: "POST", path: "/api/contacts/bulk", summary: "Tag, assign, move, delete or restore many", body: BulkChange, reply: LongWork }),
 };

@@ -73,9 +73,9 @@ export type CardContact = z.infer<typeof CardContact>;
 export const ListedContact = z.object({ ...Contact.partial().shape, ...CardContact.shape });
 export type ListedContact = z.infer<typeof ListedContact>;
 
-export const Tag = requiredText(contactLimits.tag, "A tag needs a word");
+export const Tag = requiredText(contactLimits.tag, "Enter a tag");
 const OptionalDay = z.union([z.literal("").transform(() => null), z.null(), Day], { error: "Enter a date" }).optional();
-const OptionalId = z.union([z.literal("").transform(() => null), z.null(), Id], { error: "Choose a person from the list" }).optional();
+const OptionalId = z.union([z.literal("").transform(() => null), z.null(), Id], { error: "Choose someone from the list" }).optional();
 
 const OptionalTimeZone = z.union([z.literal("").transform(() => null), z.null(), TimeZone], { error: "Choose a time zone from the list" }).optional();
 
@@ -189,7 +189,7 @@ export const ExportFormat = z.enum(exportFormats, { error: "Choose csv, xlsx or 
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 /** Customers chosen by hand, to be exported. */
-export const ChosenExport = z.strictObject({ format: ExportFormat, ids: z.array(Id).min(1, "Choose at least one customer").max(1000, "At most 1,000 by hand; export all that match instead") });
+export const ChosenExport = z.strictObject({ format: ExportFormat, ids: z.array(Id).min(1, "Choose at least one customer").max(1000, "Choose at most 1,000 one by one, or export all that match") });
 
 /** Who, when, and what a field was before and after. */
 export const ContactChange = z.object({
@@ -219,7 +219,7 @@ export type BulkAction = z.infer<typeof BulkAction>;
 /** Either the ones named, or all that match a filter. */
 export const BulkChange = z.strictObject({
   action: BulkAction,
-  ids: z.array(Id).min(1, "Choose at least one customer").max(1000, "At most 1,000 by hand; choose all that match instead").optional(),
+  ids: z.array(Id).min(1, "Choose at least one customer").max(1000, "Choose at most 1,000 one by one, or all that match").optional(),
   filter: ContactFilter.optional(),
-}).refine((change) => (change.ids === undefined) !== (change.filter === undefined), { message: "Name the customers or a filter, not both" });
+}).refine((change) => (change.ids === undefined) !== (change.filter === undefined), { message: "Give customers or a filter, not both" });
 export type BulkChange = z.infer<typeof BulkChange>;

@@ -58,7 +58,7 @@ export const contactPage = page({
 
 export const binPage = page({
   path: "/contacts/bin",
-  title: "Bin",
+  title: "Trash",
   access: "protected",
   module: "areas/customers/web/bin-page.tsx",
   firstReads: () => [{ call: contactsApi.bin, query: { limit: contactsPageSize } }],

@@ -9,5 +9,5 @@ export const duplicatesApi = {
   list: endpoint({ method: "GET", path: "/api/contacts/duplicates", summary: "Customers who may be one person, the surest first", query: DuplicateQuery, reply: z.array(DuplicateGroup) }),
   summary: endpoint({ method: "GET", path: "/api/contacts/duplicates/summary", summary: "How many groups there are, and when they were looked for", reply: DuplicateSummary }),
   search: endpoint({ method: "POST", path: "/api/contacts/duplicates/search", summary: "Look for duplicates among all customers", body: AmongAll, reply: LongWork }),
-  dismiss: endpoint({ method: "POST", path: "/api/contacts/duplicates/dismiss", summary: "They are different people", body: Dismissal, reply: Done }),
+  dismiss: endpoint({ method: "POST", path: "/api/contacts/duplicates/dismiss", summary: "Not the same person", body: Dismissal, reply: Done }),
 };

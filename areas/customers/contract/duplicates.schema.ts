@@ -40,7 +40,7 @@ export const DuplicateQuery = z.strictObject({ limit: CountQuery(1, 50).optional
 export const AmongAll = z.strictObject({ among: z.literal("all") });
 
 /** Those who are different people, though they look alike. */
-export const Dismissal = z.strictObject({ ids: z.array(Id).min(2, "Name at least two customers").max(groupShown, `At most ${groupShown} at a time`) });
+export const Dismissal = z.strictObject({ ids: z.array(Id).min(2, "Choose at least two customers").max(groupShown, `At most ${groupShown} at a time`) });
 export type Dismissal = z.infer<typeof Dismissal>;
 
 /** What somebody has typed so far of a customer to be added. */

@@ -68,5 +68,5 @@ function namedDay(date: string): CellReading<string> {
 
 function real(year: number, month: number, day: number): CellReading<string> {
   const text = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-  return Day.safeParse(text).success ? { value: text } : { problem: "There is no such day" };
+  return Day.safeParse(text).success ? { value: text } : { problem: "Enter a date that exists" };
 }

@@ -25,8 +25,8 @@ export async function changeMany(ctx: Ctx, change: BulkChange): Promise<LongWork
   const { action } = change;
   if (action.type === "stage") await pipeline.checkStage(ctx, action.pipelineStage, "action.pipelineStage");
   if (action.type === "assign" && ctx.actor.sees === "own" && action.assignedTo !== ctx.actor.userId) throw new AppError("forbidden", handOverMessage);
-  if (action.type === "assign" && action.assignedTo && !(await team.isMember(ctx, action.assignedTo))) throw new AppError("validation_failed", "Choose a person from the list", { errors: { "action.assignedTo": "Choose a person from the list" } });
-  if (action.type === "restore" && !change.ids) throw new AppError("validation_failed", "Name the customers to bring back");
+  if (action.type === "assign" && action.assignedTo && !(await team.isMember(ctx, action.assignedTo))) throw new AppError("validation_failed", "Choose someone from the list", { errors: { "action.assignedTo": "Choose someone from the list" } });
+  if (action.type === "restore" && !change.ids) throw new AppError("validation_failed", "Give the customers to restore");
   const ids = change.ids && [...new Set(change.ids)].sort().reverse();
   const total = ids ? ids.length : await store.countContacts(ctx.tx, change.filter ?? {});
   const input: Input = { action, ids, filter: change.filter, userId: ctx.actor.userId };
@@ -76,5 +76,5 @@ function valuesOf(contact: store.ContactRow, action: Exclude<BulkAction, { type:
 export function titleOf(action: BulkAction): string {
   if (action.type === "addTag") return `Adding the tag “${action.tag}”`;
   if (action.type === "removeTag") return `Removing the tag “${action.tag}”`;
-  return { assign: "Assigning customers", stage: "Moving customers to another stage", delete: "Moving customers to the bin", restore: "Bringing customers back" }[action.type];
+  return { assign: "Assigning customers", stage: "Moving customers to another stage", delete: "Moving customers to the trash", restore: "Restoring customers" }[action.type];
 }

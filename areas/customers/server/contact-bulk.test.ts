@@ -55,7 +55,7 @@ describe("a change to many", () => {
     expect((await list(owner, { assignedTo: ben.user.id })).length).toBe(2);
     for (const assignedTo of [stranger.user.id, randomUUID()]) {
       const { status, body } = await owner.refused(contactsApi.bulk, { body: { action: { type: "assign", assignedTo }, ids } });
-      expect([status, body.errors?.["action.assignedTo"]]).toEqual([400, "Choose a person from the list"]);
+      expect([status, body.errors?.["action.assignedTo"]]).toEqual([400, "Choose someone from the list"]);
     }
     expect(await changesOf(owner, ids[0]!)).toMatchObject([{ field: "assignedTo", oldValue: null, newValue: ben.user.id, changedBy: owner.user.id }]);
   });
@@ -67,7 +67,7 @@ describe("a change to many", () => {
     expect(await list(owner)).toEqual([]);
     expect((await bulk(owner, { action: { type: "restore" }, ids: ids.slice(1) })).body.status).toBe("done");
     expect((await list(owner)).map((row) => row.id).sort()).toEqual(ids.slice(1).sort());
-    expect((await owner.refused(contactsApi.bulk, { body: { action: { type: "restore" }, filter: {} } })).body.message).toBe("Name the customers to bring back");
+    expect((await owner.refused(contactsApi.bulk, { body: { action: { type: "restore" }, filter: {} } })).body.message).toBe("Give the customers to restore");
   });
 
   test("a filter still holds for those that a step has changed", async () => {
@@ -97,12 +97,12 @@ describe("a change to many", () => {
   });
 
   test.each([
-    ["Name the customers or a filter, not both", { action: { type: "delete" } }],
-    ["Name the customers or a filter, not both", { action: { type: "delete" }, ids: [randomUUID()], filter: {} }],
+    ["Give customers or a filter, not both", { action: { type: "delete" } }],
+    ["Give customers or a filter, not both", { action: { type: "delete" }, ids: [randomUUID()], filter: {} }],
     ["Choose at least one customer", { action: { type: "delete" }, ids: [] }],
     ["This is no valid id", { action: { type: "delete" }, ids: ["12"] }],
-    ["At most 1,000 by hand; choose all that match instead", { action: { type: "delete" }, ids: Array.from({ length: 1001 }, () => randomUUID()) }],
-    ["A tag needs a word", { action: { type: "addTag", tag: " " }, filter: {} }],
+    ["Choose at most 1,000 one by one, or all that match", { action: { type: "delete" }, ids: Array.from({ length: 1001 }, () => randomUUID()) }],
+    ["Enter a tag", { action: { type: "addTag", tag: " " }, filter: {} }],
     ["Choose a stage from the list", { action: { type: "stage", pipelineStage: "moon" }, filter: {} }],
     ["Unknown field: filter.colour", { action: { type: "delete" }, filter: { colour: "red" } }],
   ])("is refused: %s", async (message, body) => {

@@ -22,10 +22,10 @@ describe("an own field", () => {
   });
 
   test.each([
-    [{ label: "", type: "text" }, "label", "The field needs a name"],
+    [{ label: "", type: "text" }, "label", "Enter a name"],
     [{ label: "x".repeat(61), type: "text" }, "label", "At most 60 characters"],
     [{ label: "Size", type: "choice" }, "choices", "Add at least one choice"],
-    [{ label: "Size", type: "choice", choices: [" "] }, "choices.0", "A choice needs a word"],
+    [{ label: "Size", type: "choice", choices: [" "] }, "choices.0", "Enter a choice"],
     [{ label: "Size", type: "text", colour: "red" }, "colour", "Unknown field"],
   ])("of %j is refused", async (body, field, message) => {
     const owner = await server.newOwner();

@@ -9,7 +9,7 @@ import { lockContacts } from "./contacts.store.ts";
 import * as store from "./duplicates.store.ts";
 
 export const exactKind = "contacts.merge";
-export const exactTitle = "Merging people who are there twice";
+export const exactTitle = "Merging duplicates";
 
 /** How many groups are merged in one transaction, and how many of one group. */
 const groupsPerStep = 25;

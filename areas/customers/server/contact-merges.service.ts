@@ -23,7 +23,7 @@ export async function mergeContacts(ctx: Ctx, input: NewContactMerge): Promise<M
   const held = new Map((await lockContacts(ctx.tx, ids)).map((contact) => [contact.id, contact]));
   for (const id of ids) found(held.get(id), "Contact");
   for (const contact of held.values()) {
-    if (contact.version !== input.versions[contact.id]) throw new AppError("conflict", "Somebody changed one of them in the meantime. Look at them again before you merge.");
+    if (contact.version !== input.versions[contact.id]) throw new AppError("conflict", "Someone changed one of them in the meantime. Take another look before you merge.");
   }
   checkChoices(input.choices, ids);
   const made: string[] = [];
@@ -97,7 +97,7 @@ async function saveKept(ctx: Ctx, kept: ContactRow, next: ContactRow, entry: Ent
 /** Brings back who went into another customer, with everything that was theirs; what was added or changed since stays with the one who was kept. */
 export async function unmerge(ctx: Ctx, id: string): Promise<Unmerged> {
   const merge = found(await store.lockMerge(ctx.tx, id), "Merge");
-  if (Date.parse(merge.mergedAt) <= ctx.now.getTime() - unmergeDays * dayMs) throw new AppError("conflict", `A merge can be undone for ${unmergeDays} days. They are over.`);
+  if (Date.parse(merge.mergedAt) <= ctx.now.getTime() - unmergeDays * dayMs) throw new AppError("conflict", `It’s too late: a merge can be undone for ${unmergeDays} days.`);
   await store.holdMail(ctx.tx, [merge.contactId]);
   const kept = await lockKept(ctx, merge.contactId);
   const { changes: wanted, stays } = unmergedValues(fieldsOf(kept), merge.before, merge.after);
@@ -117,7 +117,7 @@ async function lockKept(ctx: Ctx, id: string): Promise<ContactRow> {
   const [kept] = await lockContacts(ctx.tx, [id]);
   if (kept) return kept;
   const place = found(await store.findPlace(ctx.tx, id), "Merge");
-  throw new AppError("conflict", place.mergedInto === null ? "The one who was kept is in the bin. Bring them back first." : "The one who was kept went into another customer since. Undo that merge first.");
+  throw new AppError("conflict", place.mergedInto === null ? "The customer you kept is in the trash. Restore them first." : "The customer you kept has since been merged into another one. Undo that merge first.");
 }
 
 // A stage or a teammate that is no more is not brought back with the rest.

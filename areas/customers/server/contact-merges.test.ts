@@ -98,7 +98,7 @@ describe("a merge", () => {
     expect(merges).toMatchObject([{ contactId: keepId, goneId, goneName: "Anna Silva", contactName: "Anna Silva", mergedBy: owner.user.id, mergedByName: "Rosa Delgado" }]);
     expect((await owner.call(attachmentsApi.list, { query: { contactId: keepId } })).body.map((one) => one.fileName).sort()).toEqual([`${keepId}.txt`, `${goneId}.txt`].sort());
     const told = (await owner.call(activitiesApi.list, { query: { contactId: keepId } })).body;
-    expect(told[0]).toMatchObject({ type: "contact_merged", title: "Two entries of Anna Silva became one", description: `Not kept: email anna@silva.example, job title job ${goneId}`, userName: "Rosa Delgado" });
+    expect(told[0]).toMatchObject({ type: "contact_merged", title: "Two copies of Anna Silva were merged", description: `Not kept: email anna@silva.example, job title job ${goneId}`, userName: "Rosa Delgado" });
     expect(told.filter((one) => one.type === "note_added")).toHaveLength(2);
     const history = (await owner.call(contactsApi.changes, { params: { id: keepId } })).body;
     expect(history.find((one) => one.field === "merged")).toMatchObject({ newValue: `Anna Silva, anna@silva.example, not kept: job title job ${goneId}`, changedByName: "Rosa Delgado" });
@@ -222,7 +222,7 @@ describe("undoing a merge", () => {
     const [a, b, c] = await insertContacts(server.database, owner.user.workspaceId, [{}, { phone: "5550101" }, {}]) as [string, string, string];
     const first = (await merge(owner, a, [b])).merges[0]!.id;
     const second = (await merge(owner, c, [a])).merges[0]!.id;
-    expect((await owner.refused(contactMergesApi.undo, { params: { id: first } })).body).toMatchObject({ code: "conflict", message: "The one who was kept went into another customer since. Undo that merge first." });
+    expect((await owner.refused(contactMergesApi.undo, { params: { id: first } })).body).toMatchObject({ code: "conflict", message: "The customer you kept has since been merged into another one. Undo that merge first." });
     expect((await undo(owner, second)).status).toBe(200);
     expect((await undo(owner, first)).status).toBe(200);
     expect((await owner.call(contactsApi.list)).body.map((one) => [one.id, one.phone])).toEqual([[c, null], [b, "5550101"], [a, null]].sort(([x], [y]) => (x! < y! ? 1 : -1)));
@@ -233,7 +233,7 @@ describe("undoing a merge", () => {
     const [keepId, goneId] = await couple(owner);
     const id = (await merge(owner, keepId, [goneId])).merges[0]!.id;
     await owner.call(contactsApi.remove, { params: { id: keepId } });
-    expect((await owner.refused(contactMergesApi.undo, { params: { id } })).body.message).toBe("The one who was kept is in the bin. Bring them back first.");
+    expect((await owner.refused(contactMergesApi.undo, { params: { id } })).body.message).toBe("The customer you kept is in the trash. Restore them first.");
     await owner.call(contactsApi.restore, { params: { id: keepId } });
     await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`UPDATE contact_merges SET merged_at = now() - interval '30 days 1 minute'`));
     expect((await owner.refused(contactMergesApi.undo, { params: { id } })).status).toBe(409);

@@ -31,7 +31,7 @@ describe("a note", () => {
     expect(after.version).toBe(contact.version + 1);
   });
 
-  test.each([["", "A note needs some text"], ["  \n ", "A note needs some text"], [undefined, "A note needs some text"], [7, "A note needs some text"], ["a".repeat(10_001), "At most 10,000 characters"]])("of %j is refused", async (text, message) => {
+  test.each([["", "Enter a note"], ["  \n ", "Enter a note"], [undefined, "Enter a note"], [7, "Enter a note"], ["a".repeat(10_001), "At most 10,000 characters"]])("of %j is refused", async (text, message) => {
     const { owner, contact } = await withNotes();
     const { status, body } = await owner.refused(contactsApi.addNote, { params: { id: contact.id }, body: { text: text as string } });
     expect([status, body.errors?.text]).toEqual([400, message]);
@@ -57,7 +57,7 @@ describe("a note", () => {
     expect(await read(owner, other)).toEqual(other);
   });
 
-  test("cannot be added to a customer in the bin", async () => {
+  test("cannot be added to a customer in the trash", async () => {
     const { owner, contact } = await withNotes();
     await owner.call(contactsApi.remove, { params: { id: contact.id } });
     expect((await add(owner, contact, "late")).status).toBe(404);

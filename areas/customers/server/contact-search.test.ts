@@ -107,7 +107,7 @@ describe("a search with thousands of matches", () => {
     expect([ids.length, new Set(ids).size]).toEqual([2100, 2100]);
   });
 
-  test("begins its first page with the newest that are not in the bin", async () => {
+  test("begins its first page with the newest that are not in the trash", async () => {
     const first = async () => (await owner.call(contactsApi.list, { query: { search: "match", limit: "30" } })).body.map((row) => row.id);
     const before = await first();
     await owner.call(contactsApi.remove, { params: { id: before[0]! } });

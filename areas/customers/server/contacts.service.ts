@@ -43,7 +43,7 @@ export async function createContact(ctx: Ctx, wanted: NewContact): Promise<Conta
  */
 export async function updateContact(ctx: Ctx, id: string, input: ContactChanges): Promise<Contact> {
   const current = await lockContact(ctx, id);
-  if (input.version !== undefined && input.version > current.version) throw new AppError("validation_failed", "This version does not exist", { errors: { version: "This version does not exist" } });
+  if (input.version !== undefined && input.version > current.version) throw new AppError("validation_failed", "This version doesn’t exist", { errors: { version: "This version doesn’t exist" } });
   const { version, notes: sent, ...sentFields } = input;
   const base = version === undefined || version === current.version ? {} : await valuesBefore(ctx, current, version);
   const { changes: merged, clashes } = mergeChanges(current, base, withoutBlanks(sentFields));
@@ -63,7 +63,7 @@ export async function getContact(ctx: Ctx, id: string): Promise<Contact> {
 }
 
 /** Told to whoever sees only their own customers and gives one away: it would be gone from their screen, so someone else does it. */
-export const handOverMessage = "You only see your own customers. Ask a teammate who sees all to hand this one over.";
+export const handOverMessage = "You only see your own customers. Ask a teammate who sees everyone to reassign this one.";
 
 async function lockContact(ctx: Ctx, id: string): Promise<store.ContactRow> {
   return found((await store.lockContacts(ctx.tx, [id]))[0], "Contact");
@@ -71,7 +71,7 @@ async function lockContact(ctx: Ctx, id: string): Promise<store.ContactRow> {
 
 async function checkAssignee(ctx: Ctx, userId: string | null | undefined): Promise<void> {
   if (ctx.actor.sees === "own" && userId !== undefined && userId !== ctx.actor.userId) throw new AppError("forbidden", handOverMessage, { errors: { assignedTo: handOverMessage } });
-  if (userId && !(await team.isMember(ctx, userId))) throw new AppError("validation_failed", "Choose a person from the list", { errors: { assignedTo: "Choose a person from the list" } });
+  if (userId && !(await team.isMember(ctx, userId))) throw new AppError("validation_failed", "Choose someone from the list", { errors: { assignedTo: "Choose someone from the list" } });
 }
 
 // An emptied field is a field without a value, also an own one.

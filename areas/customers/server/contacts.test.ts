@@ -76,7 +76,7 @@ describe("a new customer is refused", () => {
     [{ tags: ["a".repeat(51)] }, "tags.0", "At most 50 characters"],
     [{ tags: Array.from({ length: 51 }, (_, index) => `tag ${index}`) }, "tags", "At most 50 tags"],
     [{ customFields: { size: "XL" } }, "customFields.size", "Unknown field"],
-    [{ assignedTo: randomUUID() }, "assignedTo", "Choose a person from the list"],
+    [{ assignedTo: randomUUID() }, "assignedTo", "Choose someone from the list"],
     [{ shoeSize: 43 }, "shoeSize", "Unknown field"],
     [{ firstName: "Da\0na" }, undefined, "A text contains characters that cannot be kept"],
   ])("with %j", async (wrong, field, message) => {

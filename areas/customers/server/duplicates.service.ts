@@ -22,7 +22,7 @@ export async function searchDuplicates(ctx: Ctx): Promise<LongWork> {
   return work;
 }
 
-export const searchTitle = "Looking for people who are there twice";
+export const searchTitle = "Finding duplicates";
 
 type Page = { groups: DuplicateGroup[]; next: store.GroupRow | undefined };
 

@@ -148,9 +148,9 @@ describe("merging all exact matches", () => {
     expect((await summary(owner)).exact).toBe(0);
     // One line for all on the dashboard, and one on the page of each.
     const told = async (contactId?: string) => (await owner.call(activitiesApi.list, { query: { contactId } })).body.map((one) => one.title);
-    expect(await told()).toEqual(["4 customers who were there twice were merged"]);
+    expect(await told()).toEqual(["4 customers were merged with their duplicates"]);
     const { body: merges } = await owner.call(contactMergesApi.list);
-    expect(await told(merges[0]!.contactId)).toContain(`Two entries of ${merges[0]!.contactName} became one`);
+    expect(await told(merges[0]!.contactId)).toContain(`Two copies of ${merges[0]!.contactName} were merged`);
     for (const { id } of merges) expect((await owner.call(contactMergesApi.undo, { params: { id } })).status).toBe(200);
     expect((await owner.call(contactsApi.count)).body.count).toBe(15);
   });

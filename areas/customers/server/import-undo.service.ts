@@ -77,7 +77,7 @@ async function takeBack(ctx: Ctx, record: store.ImportRecord, next: readonly Wri
   const reasonOf = ({ one, contact }: { one: Written; contact: contacts.ImportedContact }): string => {
     const into = merged.get(contact.id);
     if (into !== undefined) return `Merged into ${into} since`;
-    return contact.version === one.writtenVersion ? "Something has been added since" : `${changers.get(contact.id) ?? "Somebody"} has changed this customer since`;
+    return contact.version === one.writtenVersion ? "Something has been added since" : `${changers.get(contact.id) ?? "Someone"} has changed this customer since`;
   };
   await people.noteStates(ctx.tx, record.id, plans.filter(({ state }) => state === "removed").map(({ one }) => one.number), "removed");
   await people.updatePeople(ctx.tx, record.id, plans.filter(({ state }) => state !== "removed").map(({ one, state, contact }) => ({ number: one.number, state, ...(state === "kept" && contact && { reason: reasonOf({ one, contact }) }) })));

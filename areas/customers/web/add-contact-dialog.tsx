@@ -25,7 +25,7 @@ export function AddContactDialog({ open, onClose }: { open: boolean; onClose: ()
     </>
   );
   return (
-    <Dialog open={open} onClose={onClose} title="Add New Person" subtitle="They start as a new lead. More can be filled in later." unsaved={isDirty} onSubmit={(event) => void submit(event)} footer={footer}>
+    <Dialog open={open} onClose={onClose} title="Add New Person" subtitle="They start as a new lead. You can add more later." unsaved={isDirty} onSubmit={(event) => void submit(event)} footer={footer}>
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-4">
         <TextField label="First name" required autoComplete="off" error={errors.firstName?.message} {...form.register("firstName")} />
         <TextField label="Last name" required autoComplete="off" error={errors.lastName?.message} {...form.register("lastName")} />

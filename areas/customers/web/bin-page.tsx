@@ -25,17 +25,17 @@ export function BinPage() {
   const back = <BackLink href="/contacts">My Customers</BackLink>;
   const items = bin.items;
   return (
-    <PageFrame title="Bin" actions={back}>
-      <p className="max-w-[64ch] text-text-2">Deleted people stay here for {binDays} days. Bring them back with their notes and files, or let them go.</p>
+    <PageFrame title="Trash" actions={back}>
+      <p className="max-w-[64ch] text-text-2">Deleted customers stay here for {binDays} days. Restore them with their notes and files, or let them go.</p>
       <BulkWork />
       {items === undefined && bin.isPending && <BinSkeleton />}
-      {items === undefined && bin.isError && <ErrorState title="The bin did not load" error={bin.error} onRetry={() => void bin.refetch()} retrying={bin.isFetching} />}
-      {items?.length === 0 && <EmptyState icon={Trash2} title="The bin is empty" acts={<ButtonLink href="/contacts">Back to My Customers</ButtonLink>}>Whoever you delete shows here for {binDays} days.</EmptyState>}
+      {items === undefined && bin.isError && <ErrorState title="The trash didn’t load" error={bin.error} onRetry={() => void bin.refetch()} retrying={bin.isFetching} />}
+      {items?.length === 0 && <EmptyState icon={Trash2} title="The trash is empty" acts={<ButtonLink href="/contacts">Back to My Customers</ButtonLink>}>Customers you delete stay here for {binDays} days.</EmptyState>}
       {items !== undefined && items.length > 0 && (
-        <section className="card" aria-label="Deleted people">
+        <section className="card" aria-label="Deleted customers">
           {mayChange && <RestoreMany selection={selection} items={items} />}
           <ul>{items.map((contact) => <BinRow key={contact.id} contact={contact} mayChange={mayChange} chosen={selection.ids.has(contact.id)} onChoose={(chosen) => selection.choose(contact.id, chosen)} />)}</ul>
-          {bin.hasNextPage && <div className="px-card pb-4"><MoreOfList list={bin} loading="" empty="" failed="The next ones did not load." /></div>}
+          {bin.hasNextPage && <div className="px-card pb-4"><MoreOfList list={bin} loading="" empty="" failed="We couldn’t load more." /></div>}
         </section>
       )}
     </PageFrame>
@@ -52,7 +52,7 @@ function RestoreMany({ selection, items }: { selection: ReturnType<typeof useSel
   const state = chosen.length === 0 ? false : chosen.length === items.length ? true : "indeterminate";
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-3 border-b border-line px-card py-2">
-      <Checkbox label={chosen.length > 0 ? `${people(chosen.length)} chosen` : "Select all shown"} checked={state} onChange={(next) => selection.chooseThese(next ? items.map((contact) => contact.id) : [])} />
+      <Checkbox label={chosen.length > 0 ? `${people(chosen.length)} selected` : "Select all shown"} checked={state} onChange={(next) => selection.chooseThese(next ? items.map((contact) => contact.id) : [])} />
       <span className="flex-1" />
       <Button icon={RotateCcw} size="small" disabled={chosen.length === 0} busy={bulk.pending} onClick={() => void restore()}>{bulk.pending ? "Restoring..." : chosen.length > 0 ? `Restore ${people(chosen.length)}` : "Restore"}</Button>
     </div>
@@ -69,7 +69,7 @@ function BinRow({ contact, mayChange, chosen, onChoose }: { contact: Contact; ma
       <div className="min-w-0 flex-1">
         <p className="truncate font-label">{name}</p>
         <p className="truncate text-caption text-muted">{contact.company ?? contact.email ?? "No company yet"}</p>
-        {contact.deletedAt && <p className="text-caption text-muted"><span className="max-tablet:block">Deleted {date(contact.deletedAt)}. </span>Gone for good on {date(goneOn(contact.deletedAt))}.</p>}
+        {contact.deletedAt && <p className="text-caption text-muted"><span className="max-tablet:block">Deleted {date(contact.deletedAt)}. </span>Permanently deleted on {date(goneOn(contact.deletedAt))}.</p>}
       </div>
       {mayChange && <Button size="small" icon={RotateCcw} busy={restore.pending} aria-label={`Restore ${name}`} onClick={() => void restore.run({ params: { id: contact.id } })}>Restore</Button>}
     </li>
@@ -77,5 +77,5 @@ function BinRow({ contact, mayChange, chosen, onChoose }: { contact: Contact; ma
 }
 
 function BinSkeleton() {
-  return <Waiting label="Loading the bin" className="card">{Array.from({ length: 4 }, (_, at) => <div key={at} className="flex items-center gap-3 border-b border-line px-card py-4 last:border-0"><Skeleton className="size-10 rounded-full" /><div className="grid flex-1 gap-2"><Skeleton className="w-1/3" /><Skeleton className="w-1/4" /></div></div>)}</Waiting>;
+  return <Waiting label="Loading the trash" className="card">{Array.from({ length: 4 }, (_, at) => <div key={at} className="flex items-center gap-3 border-b border-line px-card py-4 last:border-0"><Skeleton className="size-10 rounded-full" /><div className="grid flex-1 gap-2"><Skeleton className="w-1/3" /><Skeleton className="w-1/4" /></div></div>)}</Waiting>;
 }

@@ -31,7 +31,7 @@ function Asking({ kind, open, who, busy, onRun, onClose }: Omit<Props, "kind"> &
     event.preventDefault();
     const action = actionOf(kind, text.trim(), takeOff);
     if (action) onRun(action);
-    else setError(kind === "tag" ? "A tag needs a word" : "Choose one from the list");
+    else setError(kind === "tag" ? "Enter a tag" : "Choose one from the list");
   };
   const change = (next: string) => {
     setText(next);
@@ -48,7 +48,7 @@ function Asking({ kind, open, who, busy, onRun, onClose }: Omit<Props, "kind"> &
 }
 
 const actWords = (kind: BulkKind, takeOff: boolean, who: string): string =>
-  kind === "tag" ? (takeOff ? `Take it off ${who}` : `Tag ${who}`) : kind === "assign" ? `Assign ${who}` : `Move ${who}`;
+  kind === "tag" ? (takeOff ? `Remove from ${who}` : `Tag ${who}`) : kind === "assign" ? `Assign ${who}` : `Move ${who}`;
 
 const nobody = "nobody";
 
@@ -63,7 +63,7 @@ function TagChoice({ text, onText, takeOff, onTakeOff, error }: { text: string; 
   const tags = useTags();
   return (
     <div className="grid justify-items-start gap-4">
-      <Segmented label="What to do with the tag" options={[{ value: "add", label: "Put on" }, { value: "remove", label: "Take off" }]} value={takeOff ? "remove" : "add"} onChange={(value) => onTakeOff(value === "remove")} />
+      <Segmented label="Add or remove" options={[{ value: "add", label: "Add" }, { value: "remove", label: "Remove" }]} value={takeOff ? "remove" : "add"} onChange={(value) => onTakeOff(value === "remove")} />
       <TextField label="Tag" className="w-full" list="tags-in-use" autoComplete="off" maxLength={contactLimits.tag} value={text} onChange={(event) => onText(event.target.value)} error={error} />
       <datalist id="tags-in-use">{tags.data?.map((tag) => <option key={tag.tag} value={tag.tag}>{tag.tag}</option>)}</datalist>
     </div>
@@ -72,6 +72,6 @@ function TagChoice({ text, onText, takeOff, onTakeOff, error }: { text: string; 
 
 function AssignChoice({ value, onValue, error }: { value: string; onValue: (value: string) => void; error?: string }) {
   const members = useMembers();
-  const options = [...(members.data ?? []).map((member) => ({ value: member.id, label: fullName(member) })), { value: nobody, label: "Nobody in particular" }];
-  return <SelectField label="Looked after by" placeholder="Choose one" options={options} value={value} onChange={(event) => onValue(event.target.value)} error={error} />;
+  const options = [...(members.data ?? []).map((member) => ({ value: member.id, label: fullName(member) })), { value: nobody, label: "Unassigned" }];
+  return <SelectField label="Assigned to" placeholder="Choose one" options={options} value={value} onChange={(event) => onValue(event.target.value)} error={error} />;
 }

@@ -28,7 +28,7 @@ function OneWork({ begun }: { begun: LongWork }) {
   useEffect(() => {
     if (!ended) return;
     if (status === "done") showToast({ tone: "positive", title, description: isImport ? "Done." : endWords({ kind, done }) });
-    if (status === "failed") showToast({ tone: "danger", title, description: message ?? (isImport ? "It did not get to its end." : `It stopped after ${people(done)}.`) });
+    if (status === "failed") showToast({ tone: "danger", title, description: message ?? (isImport ? "It couldn’t finish." : `It stopped after ${people(done)}.`) });
     void refreshAfterMany(queryClient);
   }, [ended, status, kind, title, done, message, isImport, queryClient]);
   if (ended) return null;

@@ -18,7 +18,7 @@ export function ClashDialog({ clashes, busy, onSettle, onClose }: Props) {
     </>
   );
   return (
-    <Dialog open onClose={onClose} title="Somebody else changed this too" subtitle="They saved while you were writing. Choose what stays; everything else of yours is kept." footer={footer}>
+    <Dialog open onClose={onClose} title="Someone else changed this too" subtitle="They saved while you were editing. Choose which to keep. The rest of your changes are safe." footer={footer}>
       <div className="grid gap-5">{clashes.map((clash) => <Choice key={clash.field} clash={clash} isTheirs={theirs.includes(clash.field)} onChoose={(isTheirs) => choose(clash.field, isTheirs)} />)}</div>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { filterOf, type Listing } from "./contacts.view.ts";
 /** How many can be named by hand in one change or download. */
 export const mostByHand = 1000;
 
-export const people = (count: number): string => plural(count, "person", "people");
+export const people = (count: number): string => plural(count, "customer", "customers");
 
 /** Who is meant: all that match, or the ones named. */
 export const bulkChangeOf = (action: BulkAction, all: boolean, ids: ReadonlySet<string>, listing: Listing): BulkChange =>
@@ -17,14 +17,14 @@ export const bulkChangeOf = (action: BulkAction, all: boolean, ids: ReadonlySet<
 export function doneWords(action: BulkAction, count: number, stages: OwnStages): string {
   const who = people(count);
   if (action.type === "addTag") return `${who} tagged “${action.tag}”`;
-  if (action.type === "removeTag") return `“${action.tag}” taken off ${who}`;
+  if (action.type === "removeTag") return `“${action.tag}” removed from ${who}`;
   if (action.type === "assign") return `${who} assigned`;
   if (action.type === "stage") return `${who} moved to ${stageName(action.pipelineStage, stages)}`;
-  return action.type === "delete" ? `${who} moved to the bin` : `${who} back in your list`;
+  return action.type === "delete" ? `${who} moved to the trash` : `${who} restored`;
 }
 
 /** How many were reached when work ended, in words. */
-export const endWords = ({ kind, done }: Pick<LongWork, "kind" | "done">): string => (kind === "contacts.duplicates" ? `${people(done)} looked at.` : kind === "contacts.merge" ? `${people(done)} merged.` : `Done for ${people(done)}.`);
+export const endWords = ({ kind, done }: Pick<LongWork, "kind" | "done">): string => (kind === "contacts.duplicates" ? `${people(done)} checked.` : kind === "contacts.merge" ? `${people(done)} merged.` : `Done for ${people(done)}.`);
 
 /** True while the work goes on. */
 export const isGoingOn = (work: Pick<LongWork, "status">): boolean => work.status === "waiting" || work.status === "running";

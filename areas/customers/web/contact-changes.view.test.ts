@@ -10,7 +10,7 @@ test("a field is named as beside its box, an own one as the business named it", 
 
 test.each([
   ["phone", null, undefined], ["tags", [], undefined], ["tags", ["a", "b"], "a, b"], ["pipelineStage", "new", "New Lead"], ["status", "active", "Active"], ["value", "1500.50", "$1,500.50"],
-  ["nextFollowUp", "2026-11-25", "Nov 25, 2026"], ["assignedTo", "u1", "Rosa Delgado"], ["assignedTo", "u9", "somebody who left"], ["customFields.vip", false, "No"], ["customFields.guests", 24, "24"],
+  ["nextFollowUp", "2026-11-25", "Nov 25, 2026"], ["assignedTo", "u1", "Rosa Delgado"], ["assignedTo", "u9", "a former teammate"], ["customFields.vip", false, "No"], ["customFields.guests", 24, "24"],
   ["notes", [{ id: "1", text: "Hello" }], "Hello"],
 ])("%s %j reads as people say it", (name, value, words) => expect(valueWords(name, value, [rosa])).toBe(words));
 

@@ -9,7 +9,7 @@ import { fullName, statusName } from "./contacts.view.ts";
 
 const labels: Record<string, string> = {
   firstName: "First name", lastName: "Last name", email: "Email", phone: "Phone", company: "Company", jobTitle: "Job title", source: "Source", status: "Status",
-  value: "Value", pipelineStage: "Stage", assignedTo: "Looked after by", tags: "Tags", lastContactDate: "Last contact", nextFollowUp: "Next follow-up", timeZone: "Time zone", notes: "Notes", deletedAt: "Bin", customFields: "Own fields", merged: "Merged with", unmerged: "Merge undone",
+  value: "Value", pipelineStage: "Stage", assignedTo: "Assigned to", tags: "Tags", lastContactDate: "Last contact", nextFollowUp: "Next follow-up", timeZone: "Time zone", notes: "Notes", deletedAt: "Trash", customFields: "Custom fields", merged: "Merged with", unmerged: "Merge undone",
 };
 /** True for an entry that tells what happened, and not what a field was before. */
 export const isHappening = (field: string): boolean => field === "merged" || field === "unmerged";
@@ -35,7 +35,7 @@ export function valueWords(field: string, value: unknown, members: readonly Memb
   if (field === "status") return statusName(String(value));
   if (field === "value") return money(String(value));
   if (field === "assignedTo") return nameOf(String(value), members);
-  if (field === "deletedAt") return "in the bin";
+  if (field === "deletedAt") return "in the trash";
   if (field === "timeZone") return zoneName(String(value));
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.map(entryWords).join(", ");
@@ -47,5 +47,5 @@ const entryWords = (entry: unknown): string => (typeof entry === "object" && ent
 
 const nameOf = (id: string, members: readonly Member[]): string => {
   const member = members.find((one) => one.id === id);
-  return member ? fullName(member) : "somebody who left";
+  return member ? fullName(member) : "a former teammate";
 };

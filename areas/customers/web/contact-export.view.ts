@@ -9,8 +9,8 @@ export type Exported = { ids: readonly string[] } | { listing: Listing };
 /** As what, in words for people who know the program that they open it with. */
 export const formatWords: readonly { format: ExportFormat; name: string; what: string }[] = [
   { format: "xlsx", name: "Excel workbook", what: "Opens in Excel, Numbers and Google Sheets." },
-  { format: "csv", name: "CSV file", what: "For other programs, and to upload here again." },
-  { format: "vcard", name: "Address book (vCard)", what: "For phones and mail programs: names, numbers, email addresses and notes." },
+  { format: "csv", name: "CSV file", what: "For other programs, or to upload here again." },
+  { format: "vcard", name: "Address book (vCard)", what: "For phones and email apps: names, phone numbers, email addresses and notes." },
 ];
 
 /** Where all of a listing are downloaded. */

@@ -19,7 +19,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
       <Fact name="Email">{contact.email && <a className="link reach inline! wrap-anywhere" href={`mailto:${contact.email}`}><Address email={contact.email} /></a>}</Fact>
       <Fact name="Phone">{contact.phone && <a className="link reach" href={`tel:${contact.phone}`}>{contact.phone}</a>}</Fact>
       <Fact name="Status"><Badge kind="status" value={contact.status}>{statusName(contact.status)}</Badge></Fact>
-      <Fact name={fieldLabel("assignedTo")} none="Nobody in particular">{members ? valueWords("assignedTo", contact.assignedTo, members) : " "}</Fact>
+      <Fact name={fieldLabel("assignedTo")} none="Unassigned">{members ? valueWords("assignedTo", contact.assignedTo, members) : " "}</Fact>
       <Fact name="Last contact">{date(contact.lastContactDate)}</Fact>
       <Fact name="Next follow-up" none="Nothing planned">{next && <span className={next.late ? "text-danger" : undefined}>{date(contact.nextFollowUp)} ({next.words})</span>}</Fact>
       <Fact name="Tags" none="None">{contact.tags.length > 0 && <span className="flex flex-wrap gap-1.5 pointer-coarse:gap-y-3">{contact.tags.map((tag) => <a key={tag} className="badge reach hover:underline" data-tint="grey" href={`/contacts?tag=${encodeURIComponent(tag)}`}>{tag}</a>)}</span>}</Fact>

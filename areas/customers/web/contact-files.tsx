@@ -23,13 +23,13 @@ export function ContactFiles({ contactId }: { contactId: string }) {
   return (
     <section aria-label="Files">
       <h3 className="mb-1.5">Files <span className="num font-text text-muted">{files.data?.length}</span></h3>
-      {files.isError && <p className="flex flex-wrap items-center gap-2 text-small text-muted" role="alert">The files did not load. <Button size="small" busy={files.isFetching} onClick={() => void files.refetch()}>Retry</Button></p>}
+      {files.isError && <p className="flex flex-wrap items-center gap-2 text-small text-muted" role="alert">The files didn’t load. <Button size="small" busy={files.isFetching} onClick={() => void files.refetch()}>Retry</Button></p>}
       <ul>{files.data?.map((file) => <FileRow key={file.id} file={file} onRemove={mayChange ? () => setAsked(file) : undefined} />)}</ul>
       {files.data?.length === 0 && <p className="mb-2 text-small text-muted">{mayChange ? "Quotes, plans, photos: up to 25 MB each." : "No files yet."}</p>}
       {mayChange && <FileDrop contactId={contactId} />}
       <AskDialog open={asked !== undefined} title={`Delete “${asked?.fileName ?? ""}”?`} act="Delete" keep="Keep" onKeep={() => setAsked(undefined)}
         onAct={() => { if (asked) void remove.run({ params: { id: asked.id } }); setAsked(undefined); }}>
-        It is gone for good then.
+        You can’t get it back.
       </AskDialog>
     </section>
   );

@@ -45,7 +45,7 @@ function StageDot({ stage, own }: { stage: string; own: OwnStages }) {
 
 /** Mail "at nine, their time" goes by it. */
 function TimeZone({ form, contact: { timeZone } }: { form: ContactFormOf; contact: Contact }) {
-  return <SelectField label={fieldLabel("timeZone")} className="col-span-2" placeholder="Not known, so your own clock counts" options={zoneChoices(timeZone || ownZone())} error={form.formState.errors.timeZone?.message} {...form.register("timeZone")} />;
+  return <SelectField label={fieldLabel("timeZone")} className="col-span-2" placeholder="Unknown (we use yours)" options={zoneChoices(timeZone || ownZone())} error={form.formState.errors.timeZone?.message} {...form.register("timeZone")} />;
 }
 
 function Teammate({ form, contact }: { form: ContactFormOf; contact: Contact }) {
@@ -54,7 +54,7 @@ function Teammate({ form, contact }: { form: ContactFormOf; contact: Contact }) 
   // Until the names are here, the one who is set stays set.
   const known = options.some((option) => option.value === contact.assignedTo) || !contact.assignedTo;
   return (
-    <SelectField label={fieldLabel("assignedTo")} className="col-span-2" placeholder="Nobody in particular" options={known ? options : [...options, { value: contact.assignedTo ?? "", label: members.isPending ? "Loading..." : "Somebody who left" }]}
+    <SelectField label={fieldLabel("assignedTo")} className="col-span-2" placeholder="Unassigned" options={known ? options : [...options, { value: contact.assignedTo ?? "", label: members.isPending ? "Loading..." : "A former teammate" }]}
       error={form.formState.errors.assignedTo?.message} {...form.register("assignedTo")} />
   );
 }

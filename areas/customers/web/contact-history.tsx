@@ -13,7 +13,7 @@ export function ContactHistory({ contactId }: { contactId: string }) {
   return (
     <>
       <ol className="grid">{changes.items?.map((change) => <Changed key={change.id} change={change} said={said} />)}</ol>
-      <MoreOfList list={changes} loading="Loading the changes" empty="Nobody has changed anything yet." failed="The changes did not load." />
+      <MoreOfList list={changes} loading="Loading the edits" empty="No edits yet." failed="The edit history didn’t load." />
     </>
   );
 }

@@ -33,7 +33,7 @@ export function ContactNotes({ contactId, notes, text, onText }: Props) {
         </form>
       )}
       <ul className="mt-1.5">{notes.map((note) => <Note key={note.id} note={note} onRemove={mayChange ? () => setAsked(note) : undefined} />)}</ul>
-      {notes.length === 0 && <p className="mt-2 text-small text-muted">Nothing written down yet.</p>}
+      {notes.length === 0 && <p className="mt-2 text-small text-muted">No notes yet.</p>}
       <AskDialog open={asked !== undefined} title="Delete this note?" act="Delete" keep="Keep" onKeep={() => setAsked(undefined)}
         onAct={() => { if (asked) void remove.run({ params: { id: contactId, noteId: asked.id } }); setAsked(undefined); }}>
         <span className="line-clamp-3">“{asked?.text}”</span>

@@ -36,7 +36,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
   if (!contact) {
     return (
       <PageFrame title="Customer" actions={back}>
-        {isError ? isMissing(error) ? <><MergedInto goneId={params.id ?? ""} /><Missing /></> : <ErrorState title="This customer did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <PageSkeleton />}
+        {isError ? isMissing(error) ? <><MergedInto goneId={params.id ?? ""} /><Missing /></> : <ErrorState title="This customer didn’t load" error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <PageSkeleton />}
       </PageFrame>
     );
   }
@@ -47,8 +47,8 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
       <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_372px]">
         <div className="grid min-w-0 gap-5 *:min-w-0">
           <Card title="Things to do"><ContactTasks contact={{ id: contact.id, name: fullName(contact) }} /></Card>
-          <Card title="What happened"><ContactTimeline contactId={contact.id} /></Card>
-          <Card title="Who changed what"><ContactHistory contactId={contact.id} /></Card>
+          <Card title="Activity"><ContactTimeline contactId={contact.id} /></Card>
+          <Card title="Edit history"><ContactHistory contactId={contact.id} /></Card>
           <MergedList contactId={contact.id} mayChange={mayChange} />
         </div>
         <div className="grid min-w-0 gap-5 *:min-w-0 max-wide:row-start-1">
@@ -90,8 +90,8 @@ function Head({ contact, onEdit, onDelete }: { contact: Contact; onEdit?: () => 
 }
 
 const Missing = () => (
-  <EmptyState icon={UserX} title="This customer is not here" acts={<><ButtonLink look="primary" href="/contacts">Back to My Customers</ButtonLink><ButtonLink look="quiet" href="/contacts/bin">Look in the bin</ButtonLink></>}>
-    Somebody may have deleted them, or the link is not complete.
+  <EmptyState icon={UserX} title="Customer not found" acts={<><ButtonLink look="primary" href="/contacts">Back to My Customers</ButtonLink><ButtonLink look="quiet" href="/contacts/bin">Look in the trash</ButtonLink></>}>
+    They may have been deleted, or part of the link is missing.
   </EmptyState>
 );
 

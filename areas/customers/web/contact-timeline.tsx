@@ -13,7 +13,7 @@ export function ContactTimeline({ contactId }: { contactId: string }) {
   return (
     <>
       <ol className="grid">{activities.items?.map((activity) => <Happened key={activity.id} activity={activity} />)}</ol>
-      <MoreOfList list={activities} loading="Loading what happened" empty="Nothing has happened yet." failed="What happened did not load." />
+      <MoreOfList list={activities} loading="Loading the activity" empty="Nothing yet." failed="The activity didn’t load." />
     </>
   );
 }

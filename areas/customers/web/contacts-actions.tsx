@@ -7,7 +7,7 @@ type Props = { onRefresh: () => void; refreshing: boolean; onAdd: () => void; on
 
 const upload = { label: "Upload Contacts", icon: Upload, href: "/contact-import" };
 const duplicates: MenuItem = { label: "Find duplicates", icon: Combine, href: "/contacts/duplicates" };
-const bin: MenuItem = { label: "Bin", icon: Trash2, href: "/contacts/bin" };
+const bin: MenuItem = { label: "Trash", icon: Trash2, href: "/contacts/bin" };
 
 /** The header's actions: on a phone only what fits, the rest in "more". While nobody is there, the empty page has the one primary button. */
 export function ContactsActions({ onRefresh, refreshing, onAdd, onChoose, onExport, mayChange, isEmpty }: Props) {

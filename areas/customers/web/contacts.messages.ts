@@ -16,12 +16,12 @@ export const toasts = {
   fileDeleteFailed: { title: "Delete failed", description: "Failed to delete the file. Please try again." },
   noteFailed: { title: "Error", description: "Failed to add the note. Your text is still here." },
   noteDeleteFailed: { title: "Error", description: "Failed to delete the note" },
-  fieldAdded: { title: "Field added", description: "It shows with every customer now." },
+  fieldAdded: { title: "Field added", description: "Every customer has it now." },
   fieldFailed: { title: "Error", description: "Failed to add the field" },
   bulkFailed: { title: "Error", description: "Nothing was changed. Try again." },
-  exportFailed: { title: "Error", description: "The file did not come. Try again." },
-  workStopped: { title: "Stopped", description: "What was done stays done." },
-  workStopFailed: { title: "Error", description: "It could not be stopped" },
+  exportFailed: { title: "Error", description: "The download failed. Try again." },
+  workStopped: { title: "Stopped", description: "What’s already done stays done." },
+  workStopFailed: { title: "Error", description: "We couldn’t stop it" },
 } satisfies Record<string, ToastText>;
 
 /** Spec 1 §8: the title, and what stands below when the server says nothing. */
@@ -32,7 +32,7 @@ export const demoActions = {
   add: "add this person to your customers",
   edit: "edit this contact's information",
   remove: "delete this contact permanently",
-  restore: "bring this contact back from the bin",
+  restore: "restore this contact",
   addNote: "add this note to the contact",
   removeNote: "delete this note",
   upload: "upload this file",
@@ -48,9 +48,9 @@ export const listWords = {
   search: "Search by name, email or source",
   allStages: "All stages",
   empty: "No customers yet",
-  emptyHelp: "Add the first one, or upload the list that you already have.",
+  emptyHelp: "Add your first one, or upload a list you already have.",
   emptyOwn: "You see only the customers you look after, and none are yours yet. When a teammate assigns you one, the bell tells you.",
   nothingFound: "No contacts found matching your search",
-  failed: "Your customers did not load",
+  failed: "Your customers didn’t load",
   failedHelp: "Nothing is lost. Check the connection and try again.",
 } as const;

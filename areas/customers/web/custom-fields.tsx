@@ -45,11 +45,11 @@ function CustomField({ field, value, error, onChange }: Props) {
   };
   if (field.type === "yesno") {
     const chosen = value === null ? "" : value === true ? "yes" : "no";
-    return <SelectField label={field.label} placeholder="Not said" options={[{ value: "yes", label: "Yes" }, { value: "no", label: "No" }]} value={chosen} error={error} onChange={(event) => onChange(event.target.value === "" ? null : event.target.value === "yes")} />;
+    return <SelectField label={field.label} placeholder="Not answered" options={[{ value: "yes", label: "Yes" }, { value: "no", label: "No" }]} value={chosen} error={error} onChange={(event) => onChange(event.target.value === "" ? null : event.target.value === "yes")} />;
   }
   if (field.type === "choice") {
     const options = text && !field.choices.includes(text) ? [...field.choices, text] : field.choices;
-    return <SelectField label={field.label} placeholder="Not said" options={options} value={text} error={error} onChange={(event) => write(event.target.value)} />;
+    return <SelectField label={field.label} placeholder="Not answered" options={options} value={text} error={error} onChange={(event) => write(event.target.value)} />;
   }
   const kind = field.type === "date" ? { type: "date" } : field.type === "number" ? { inputMode: "decimal" as const } : { maxLength: 2000 };
   return <TextField label={field.label} autoComplete="off" {...kind} value={text} error={error} onChange={(event) => write(event.target.value)} />;

@@ -17,7 +17,7 @@ export function DeleteContactDialog({ open, contact, onClose, onDelete, onDelete
   };
   return (
     <AskDialog open={open} title={`Delete ${fullName(contact)}?`} act="Delete" keep="Keep" onKeep={onClose} onAct={() => void act()}>
-      Notes and files go too. You can bring everything back from the bin for {binDays} days.
+      Notes and files go too. You can restore everything from the trash for {binDays} days.
     </AskDialog>
   );
 }

@@ -21,10 +21,10 @@ export function DuplicateGroup({ group, mayChange, onMerge }: Props) {
     <section className="card" aria-label={`${reasonWords[group.reason]}: ${[...new Set(names)].join(", ")}`}>
       <header className="card-head"><h2>{reasonWords[group.reason]}</h2><Badge kind="tint" value={group.score >= 90 ? "green" : group.score >= 65 ? "amber" : "grey"}>{group.score}% sure</Badge></header>
       <ul className="px-card">{group.contacts.map((contact) => <Person key={contact.id} contact={contact} />)}</ul>
-      {missing > 0 && <p className="px-card pt-2 text-caption text-muted">And {plural(missing, "more entry", "more entries")}, shown when these are settled.</p>}
+      {missing > 0 && <p className="px-card pt-2 text-caption text-muted">And {plural(missing, "more customer", "more customers")}, shown after you decide on these.</p>}
       {mayChange && (
         <footer className="grid gap-2 px-card pt-3 pb-4 tablet:flex tablet:justify-end">
-          <Button look="quiet" busy={dismiss.pending} aria-label={`They are different people: ${who}`} onClick={() => void dismiss.run({ body: { ids: group.contacts.map((contact) => contact.id) } })}>They are different people</Button>
+          <Button look="quiet" busy={dismiss.pending} aria-label={`Not the same person: ${who}`} onClick={() => void dismiss.run({ body: { ids: group.contacts.map((contact) => contact.id) } })}>Not the same person</Button>
           <Button icon={Combine} aria-label={`Merge ${who}`} onClick={() => onMerge(group)}>Merge</Button>
         </footer>
       )}

@@ -39,12 +39,12 @@ export function DuplicatesPage() {
       {!mayChange && summary && <Notice>{words.onlyReads}</Notice>}
       <BulkWork />
       {summary !== undefined && summary.exact > 0 && mayChange && <ExactNotice exact={summary.exact} />}
-      {groups === undefined && duplicates.isPending && <Waiting label="Loading the duplicates" className="grid gap-5"><Skeleton className="h-56 rounded-card" /><Skeleton className="h-56 rounded-card" /></Waiting>}
+      {groups === undefined && duplicates.isPending && <Waiting label="Loading your duplicates" className="grid gap-5"><Skeleton className="h-56 rounded-card" /><Skeleton className="h-56 rounded-card" /></Waiting>}
       {groups === undefined && duplicates.isError && <ErrorState title={words.failed} error={duplicates.error} onRetry={() => void duplicates.refetch()} retrying={duplicates.isFetching} />}
       {isEmpty && summary && <Nobody searchedAt={summary.searchedAt} mayChange={mayChange} />}
-      {groups !== undefined && groups.length > 0 && summary?.searchedAt && <p className="text-small text-muted">{plural(summary.groups, "group", "groups")}, looked for on {date(summary.searchedAt)}. The surest come first.</p>}
+      {groups !== undefined && groups.length > 0 && summary?.searchedAt && <p className="text-small text-muted">{plural(summary.groups, "group", "groups")}, checked on {date(summary.searchedAt)}. The most likely come first.</p>}
       {groups?.map((group) => <DuplicateGroup key={group.id} group={group} mayChange={mayChange} onMerge={openMerge} />)}
-      {groups !== undefined && !isEmpty && <MoreOfList list={duplicates} loading="" empty="" failed="The next ones did not load." />}
+      {groups !== undefined && !isEmpty && <MoreOfList list={duplicates} loading="" empty="" failed="We couldn’t load more." />}
       <MergedList mayChange={mayChange} />
       {dialog && <Suspense fallback={null}><MergeDialog key={dialog.opened} contacts={dialog.group.contacts} open={dialog.open} onClose={() => setDialog({ ...dialog, open: false })} /></Suspense>}
     </PageFrame>
@@ -54,12 +54,12 @@ export function DuplicatesPage() {
 function LookButton({ isFirst, full }: { isFirst?: boolean; full?: boolean }) {
   const search = useSearchDuplicates();
   const isGoing = useGoingWork().some((work) => work.kind === "contacts.duplicates");
-  return <Button look="primary" icon={ScanSearch} full={full} busy={search.pending || isGoing} onClick={() => void search.run({ body: { among: "all" } })}>{search.pending || isGoing ? "Looking..." : isFirst ? "Look for duplicates" : "Look again"}</Button>;
+  return <Button look="primary" icon={ScanSearch} full={full} busy={search.pending || isGoing} onClick={() => void search.run({ body: { among: "all" } })}>{search.pending || isGoing ? "Checking..." : isFirst ? "Find duplicates" : "Check again"}</Button>;
 }
 
 function Nobody({ searchedAt, mayChange }: { searchedAt: string | null; mayChange: boolean }) {
   if (searchedAt === null) return <EmptyState icon={ScanSearch} title={words.never} acts={mayChange && <LookButton isFirst />}>{mayChange && words.neverHelp}</EmptyState>;
-  return <EmptyState icon={UserRoundCheck} title={words.none}>{words.noneHelp} Looked for on {date(searchedAt)}.</EmptyState>;
+  return <EmptyState icon={UserRoundCheck} title={words.none}>{words.noneHelp} Checked on {date(searchedAt)}.</EmptyState>;
 }
 
 /** Those about whom there is no doubt, all at once. */
@@ -76,10 +76,10 @@ function ExactNotice({ exact }: { exact: number }) {
   return (
     <>
       <Notice action={<Button size="small" icon={Combine} onClick={() => setAsking(true)}>{act}</Button>}>
-        {people(exact)} {exact === 1 ? "is" : "are"} there again with the same name and the same email or phone number.
+        {people(exact)} {exact === 1 ? "is" : "are"} in your list twice, with the same name and the same email or phone number.
       </Notice>
       <AskDialog open={asking} title={`${act}?`} keep="Not now" act={act} look="primary" busy={merge.pending} onKeep={() => setAsking(false)} onAct={() => void run()}>
-        Of each, the entry that says most goes on, and the other ones fill its blanks. Notes, files and history come together. Each merge can be undone for {unmergeDays} days.
+        For each one, we keep the record with the most details and fill in its blanks from the others. Notes, files and history are combined. You can undo each merge for {unmergeDays} days.
       </AskDialog>
     </>
   );

@@ -11,7 +11,7 @@ export const reasonWords: Record<DuplicateReason, string> = {
   phone: "Same phone number",
   nameAndMailbox: "Same name, almost the same email",
   similarNameAndCompany: "Similar name, same company",
-  similarNameAndDomain: "Similar name, email of the same company",
+  similarNameAndDomain: "Similar name, same company email",
   name: "Same name",
 };
 
@@ -20,20 +20,20 @@ export const similarWords: Record<SimilarContact["reason"], string> = { email: "
 
 export const duplicateWords = {
   title: "Duplicates",
-  intro: `Somebody who is there twice gets your mail twice, and half of what you know of them hides. Nothing is merged by itself, and every merge can be undone for ${unmergeDays} days.`,
-  never: "Nobody has looked yet",
-  neverHelp: "All your customers are compared by email, phone, name and company. It takes some seconds.",
-  onlyReads: "You can read everything here. To have duplicates looked for or merged, ask the owner or a manager of your business.",
-  none: "Nobody is there twice",
-  noneHelp: "Every customer stands alone. Look again after the next upload.",
-  failed: "The duplicates did not load",
+  intro: `A customer who’s in your list twice gets your emails twice, and you only see half their history. We never merge without asking, and you can undo a merge for ${unmergeDays} days.`,
+  never: "Not checked yet",
+  neverHelp: "We compare all your customers by email, phone, name and company. It takes a few seconds.",
+  onlyReads: "You can look at everything here. To find or merge duplicates, ask the owner or a manager of your business.",
+  none: "No duplicates",
+  noneHelp: "Every customer is in your list only once. Check again after your next upload.",
+  failed: "Your duplicates didn’t load",
 } as const;
 
 export const duplicateToasts = {
-  searchFailed: { title: "Error", description: "The search could not begin. Try again." },
-  dismissed: { title: "Kept apart", description: "They will not be suggested again." },
+  searchFailed: { title: "Error", description: "We couldn’t start the search. Try again." },
+  dismissed: { title: "Kept separate", description: "We won’t suggest them again." },
   dismissFailed: { title: "Error", description: "Nothing was changed. Try again." },
-  merged: { title: "Merged", description: "Notes, files and history are together now." },
+  merged: { title: "Merged", description: "Notes, files and history are now combined." },
   mergeFailed: { title: "Not merged", description: "Nothing was changed. Try again." },
   unmergeFailed: { title: "Not undone", description: "Nothing was changed. Try again." },
 } satisfies Record<string, ToastText>;
@@ -41,8 +41,8 @@ export const duplicateToasts = {
 /** What completes "Demo Mode: This would ..." (Spec 1 §1). */
 export const duplicateDemo = {
   search: "look through all your contacts for duplicates",
-  dismiss: "keep these contacts apart",
+  dismiss: "keep these contacts separate",
   merge: "merge these contacts into one",
   mergeExact: "merge all contacts that are exactly the same",
-  unmerge: "bring both contacts back",
+  unmerge: "undo this merge",
 } as const;

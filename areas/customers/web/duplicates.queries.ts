@@ -37,7 +37,7 @@ export const useDismiss = () => useAction(duplicatesApi.dismiss, { demo: duplica
 export const useMergeExact = () => useAction(contactMergesApi.createExact, { demo: duplicateDemo.mergeExact, failure: failed(duplicateToasts.mergeFailed), refresh: [longWorkApi.list] });
 
 /** Brings both back, and says what stays with the one who was kept. */
-export const useUnmerge = () => useAction(contactMergesApi.undo, { demo: duplicateDemo.unmerge, success: (reply) => ({ title: "Both are back", description: staysWords(reply) ?? "Each with what was theirs." }), failure: failed(duplicateToasts.unmergeFailed), refresh: afterMerge });
+export const useUnmerge = () => useAction(contactMergesApi.undo, { demo: duplicateDemo.unmerge, success: (reply) => ({ title: "Merge undone", description: staysWords(reply) ?? "Both customers are back as they were." }), failure: failed(duplicateToasts.unmergeFailed), refresh: afterMerge });
 
 /** Merges the chosen ones; the toast offers to undo it where one went into another. */
 export function useMergeContacts() {

@@ -49,7 +49,7 @@ function Title({ imported }: { imported: Import }) {
       <Icon className={`icon large mt-0.5 ${status === "done" ? "text-positive" : "text-muted"}`} aria-hidden />
       <div className="min-w-0">
         <h2 id="complete-title">{words}</h2>
-        <p className="text-small wrap-anywhere text-muted">{fileName}{result ? "" : " was not imported"}, {createdByName ?? "somebody who left"}{finishedAt && `, ${dateTime(finishedAt)}`}</p>
+        <p className="text-small wrap-anywhere text-muted">{fileName}{result ? "" : " was not imported"}, {createdByName ?? "a former teammate"}{finishedAt && `, ${dateTime(finishedAt)}`}</p>
       </div>
     </div>
   );

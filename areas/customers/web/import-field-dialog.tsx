@@ -17,15 +17,15 @@ export function ImportFieldDialog({ open, header, onField, onClose }: Props) {
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (label.trim() === "") setError("The field needs a name");
+    if (label.trim() === "") setError("Enter a name");
     else onField(`new:${type}:${label.trim()}`);
   };
   const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit">Use this field</Button></>;
   return (
-    <Dialog open={open} onClose={onClose} title="Make a new field" subtitle="It is made when the import starts. Every customer gets it, empty at first." footer={footer} onSubmit={submit}>
+    <Dialog open={open} onClose={onClose} title="Make a new field" subtitle="It is made when the import starts. Every customer gets this field. It starts out blank." footer={footer} onSubmit={submit}>
       <div className="grid gap-4">
         <TextField label="Name" required data-first-focus autoComplete="off" maxLength={60} value={label} error={error} onChange={(event) => { setLabel(event.target.value); setError(undefined); }} />
-        <SelectField label="What goes in" options={types} value={type} onChange={(event) => setType(event.target.value)} />
+        <SelectField label="Type" options={types} value={type} onChange={(event) => setType(event.target.value)} />
       </div>
     </Dialog>
   );

@@ -22,7 +22,7 @@ export function ImportHistory({ mayChange }: { mayChange: boolean }) {
       {items === undefined && <Waiting label="Loading the earlier uploads" className="grid gap-6 px-card pb-5">{[0, 1].map((at) => <div key={at} className="grid gap-2"><Skeleton className="w-1/3" /><Skeleton className="w-1/2" /></div>)}</Waiting>}
       {items?.length === 0 && <p className="px-card pb-5 text-small text-muted">None yet. Each one will show here with who brought it and what came of it.</p>}
       {items !== undefined && items.length > 0 && <ul>{items.map((entry) => <Entry key={entry.id} entry={entry} mayChange={mayChange} />)}</ul>}
-      {list.hasNextPage && <div className="px-card pb-4"><MoreOfList list={list} loading="" empty="" failed="The next ones did not load." /></div>}
+      {list.hasNextPage && <div className="px-card pb-4"><MoreOfList list={list} loading="" empty="" failed="We couldn’t load more." /></div>}
     </section>
   );
 }
@@ -35,7 +35,7 @@ function Entry({ entry, mayChange }: { entry: ImportEntry; mayChange: boolean })
       <div className="min-w-0 flex-[1_1_260px]">
         <a className="block truncate font-label hover:underline" href={importAddress(entry.id)} title={entry.fileName}>{entry.fileName}</a>
         <p className="num text-small text-text-2">{entryWords(entry)}</p>
-        <p className="text-caption text-muted">{entry.createdByName ?? "Somebody who left"}, <time dateTime={entry.createdAt}>{dateTime(entry.startedAt ?? entry.createdAt)}</time></p>
+        <p className="text-caption text-muted">{entry.createdByName ?? "A former teammate"}, <time dateTime={entry.createdAt}>{dateTime(entry.startedAt ?? entry.createdAt)}</time></p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {mayChange && <ImportUndo entry={entry} small />}

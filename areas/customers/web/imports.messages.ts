@@ -11,7 +11,7 @@ export const importToasts = {
   notMended: { title: "Error", description: "It was not changed. Try again." },
   mended: { title: "Changed", description: "The rows are checked again." },
   cancelled: { title: "Stopped", description: "What was imported so far stays." },
-  cancelFailed: { title: "Error", description: "It could not be stopped" },
+  cancelFailed: { title: "Error", description: "We couldn’t stop it" },
   undoing: { title: "Taking it back", description: "Customers are as before in a moment." },
   undoFailed: { title: "Error", description: "It could not be taken back. Nothing was changed." },
   removed: { title: "Thrown away", description: "Nothing of it was imported." },

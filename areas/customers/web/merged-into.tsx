@@ -6,5 +6,5 @@ import { useMergedInto } from "./duplicates.queries.ts";
 export function MergedInto({ goneId }: { goneId: string }) {
   const merge = useMergedInto(goneId, Id.safeParse(goneId).success).data?.[0];
   if (!merge) return null;
-  return <Notice>{merge.goneName === merge.contactName ? "This entry" : merge.goneName} went into <a className="link" href={`/contacts/${merge.contactId}`}>{merge.contactName}</a>: they were there twice.</Notice>;
+  return <Notice>{merge.goneName === merge.contactName ? "This customer" : merge.goneName} was merged into <a className="link" href={`/contacts/${merge.contactId}`}>{merge.contactName}</a> as a duplicate.</Notice>;
 }

@@ -11,9 +11,9 @@ export function MergedList({ contactId, mayChange }: { contactId?: string; mayCh
   const merges = useMerges(contactId);
   if (!merges.items || merges.items.length === 0) return null;
   return (
-    <Card title="Merged lately">
+    <Card title="Recently merged">
       <ul>{merges.items.map((merge) => <MergedRow key={merge.id} merge={merge} mayChange={mayChange} isLinked={contactId === undefined} />)}</ul>
-      <MoreOfList list={merges} loading="" empty="" failed="The next ones did not load." />
+      <MoreOfList list={merges} loading="" empty="" failed="We couldn’t load more." />
     </Card>
   );
 }
@@ -23,8 +23,8 @@ function MergedRow({ merge, mayChange, isLinked }: { merge: ContactMerge; mayCha
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-3 first:border-0 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="wrap-anywhere">{merge.goneName === merge.contactName ? "A second entry of" : `${merge.goneName} went into`} {isLinked ? <a className="link" href={`/contacts/${merge.contactId}`}>{merge.contactName}</a> : merge.contactName}</p>
-        <p className="text-caption text-muted">{merge.mergedByName ?? "Somebody"}, {date(merge.mergedAt)}. Can be undone until {date(merge.undoUntil)}.</p>
+        <p className="wrap-anywhere">{merge.goneName === merge.contactName ? "A duplicate of" : `${merge.goneName} was merged into`} {isLinked ? <a className="link" href={`/contacts/${merge.contactId}`}>{merge.contactName}</a> : merge.contactName}</p>
+        <p className="text-caption text-muted">{merge.mergedByName ?? "Someone"}, {date(merge.mergedAt)}. You can undo this until {date(merge.undoUntil)}.</p>
       </div>
       {mayChange && <Button size="small" icon={Split} busy={unmerge.pending} aria-label={`Undo the merge of ${merge.goneName}`} onClick={() => void unmerge.run({ params: { id: merge.id } })}>{unmerge.pending ? "Undoing..." : "Undo"}</Button>}
     </li>

@@ -51,9 +51,9 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
   const mayMerge = twins.length > 1 && twins.length === ids.size;
 
   return (
-    <section className="sticky top-2 z-(--z-sticky) flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card bg-raised p-2 shadow-pop" aria-label="Chosen people">
+    <section className="sticky top-2 z-(--z-sticky) flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card bg-raised p-2 shadow-pop" aria-label="Selected customers">
       <IconButton icon={X} size="small" label="Clear" onClick={clear} />
-      <p className="num mr-1 font-label" aria-live="polite">{none ? "Choose people" : `${people(chosen)} chosen`}</p>
+      <p className="num mr-1 font-label" aria-live="polite">{none ? "Select customers" : `${people(chosen)} selected`}</p>
       <div className="ml-auto tablet:hidden">
         <Menu trigger={<Button size="small" icon={ChevronDown} disabled={disabled}>Change</Button>} items={[
           ...acts.map(({ label, icon, kind }) => ({ label, icon, onSelect: () => setAsking(kind) })),
@@ -71,10 +71,10 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
         <Button look="quiet" size="small" icon={Download} disabled={disabled} onClick={() => setAsking("export")}>Export</Button>
         <Button look="quiet-danger" size="small" icon={Trash2} disabled={disabled} onClick={() => setAsking("delete")}>Delete</Button>
       </div>
-      {tooMany && <p className="w-full text-caption text-muted">At most 1,000 by hand. Choose all that match instead.</p>}
+      {tooMany && <p className="w-full text-caption text-muted">You can select up to 1,000. For more, choose “Select all”.</p>}
       <BulkDialog kind={asking === "delete" || asking === "export" || asking === "merge" ? undefined : asking} who={people(chosen)} busy={bulk.pending} onRun={(action) => void run(action)} onClose={() => setAsking(undefined)} />
       <AskDialog open={asking === "delete"} title={`Delete ${people(chosen)}?`} act="Delete" keep="Keep" busy={bulk.pending} onKeep={() => setAsking(undefined)} onAct={() => void run({ type: "delete" })}>
-        Notes and files go too. You can bring everybody back from the bin for {binDays} days.
+        Notes and files go too. You can restore them from the trash for {binDays} days.
       </AskDialog>
       {asking === "merge" && <Suspense fallback={null}><MergeChosen ids={twins.map(({ id }) => id)} onClose={() => setAsking(undefined)} onMerged={clear} /></Suspense>}
       <ExportDialog open={asking === "export"} exported={exported} count={chosen} onClose={() => setAsking(undefined)} />

@@ -81,7 +81,7 @@ describe("mail that comes back", () => {
     for (const _ of [1, 2]) expect((await post(raw)).status).toBe(200);
     expect([await bounce(), await may()]).toEqual(["hard", { allowed: false, reason: "bounced" }]);
     const told = (await owner.call(activitiesApi.list, { query: { contactId } })).body.filter((one) => one.type === "email_bounced");
-    expect(told.map((one) => one.title)).toEqual(["An email came back: the address does not work"]);
+    expect(told.map((one) => one.title)).toEqual(["An email bounced: the address doesn’t work"]);
   });
 
   test("is told by the address that it came back to", async () => {

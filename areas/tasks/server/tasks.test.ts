@@ -76,7 +76,7 @@ describe("a new task", () => {
     [{ dueDate: "2026-11-25", remindMinutes: 99_999 }, "remindMinutes", "At most 30 days before"],
     [{ repeats: "daily", repeatEvery: 0 }, "repeatEvery", "At least 1"],
     [{ contactId: randomUUID() }, "contactId", "Choose a customer from the list"],
-    [{ assignedTo: randomUUID() }, "assignedTo", "Choose a person from the list"],
+    [{ assignedTo: randomUUID() }, "assignedTo", "Choose someone from the list"],
     [{ workspaceId: randomUUID() }, "workspaceId", "Unknown field"],
   ])("that is wrong is refused, case %#, in the words of its field", async (wrong, field, message) => {
     const owner = await server.newOwner();

@@ -76,7 +76,7 @@ describe("changing a role", () => {
 });
 
 describe("removing someone", () => {
-  test("ends their sessions here at once and hands their customers over, also those in the bin", async () => {
+  test("ends their sessions here at once and hands their customers over, also those in the trash", async () => {
     const owner = await server.newOwner();
     const [ben, mina] = [await newTeammate(server, owner, "member"), await newTeammate(server, owner, "member")];
     const [kept, binned] = await insertContacts(server.database, owner.user.workspaceId, [{ assignedTo: ben.user.id }, { assignedTo: ben.user.id, deletedAt: new Date().toISOString() }]);
