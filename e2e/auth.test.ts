@@ -111,7 +111,7 @@ describe("signing up", () => {
     const page = await visit("/auth#sign-up");
     await fill(page, { "First name": "Rosa", "Last name": "Delgado", "Company name": "Alder & Rye", Email: user.email.toUpperCase(), Password: password, "Confirm password": password });
     await button(page, trial).click();
-    const words = "There is already an account with this email. Sign in instead, or use “Forgot password”.";
+    const words = "There’s already an account with this email. Sign in instead, or use “Forgot password”.";
     await toast(page, "Registration failed", words);
     expect(await messageOf(page, "Email")).toBe(words);
     expect(pathOf(page)).toBe("/auth");
@@ -123,13 +123,13 @@ describe("signing in", () => {
     forgive(/401.*\/api\/auth\/login/);
     const owner = await server.newOwner();
     const page = await visit("/auth", { viewport: { width, height } });
-    await heading(page, "Good to see you").waitFor();
+    await heading(page, "Welcome back").waitFor();
     await expectAccessible(page);
     await button(page, "Sign In").click();
     await expect.poll(() => messageOf(page, "Email")).toBe("Please enter a valid email address");
     await expect.poll(() => messageOf(page, "Password")).toBe("Password is required");
     await signIn(page, owner.user.email, "not the password");
-    await toast(page, "Login failed", "The email or the password is not right");
+    await toast(page, "Login failed", "The email or password is incorrect");
     await expectAccessible(page);
     await field(page, "Password").fill(owner.password);
     const way = await enters(page, "/api/auth/login", () => page.keyboard.press("Enter"), "Welcome back!", "Successfully logged in to Mainstay.");
@@ -191,8 +191,8 @@ describe("a forgotten password", () => {
     await heading(page, "Forgot your password?").waitFor();
     await expectAccessible(page);
     await field(page, "Email").fill(owner.user.email);
-    await button(page, "Ask for a link").click();
-    await page.getByText(`If ${owner.user.email} has an account here, a link to set a new password goes to it.`).waitFor();
+    await button(page, "Send me a link").click();
+    await page.getByText(`If ${owner.user.email} has an account here, we’ll email it a link to set a new password.`).waitFor();
 
     const path = await mailedPath(owner.user.email);
     await page.goto(server.url + path);
@@ -208,7 +208,7 @@ describe("a forgotten password", () => {
     await page.goto(server.url + path);
     await fill(page, { Password: "the newest password", "Confirm password": "the newest password" });
     await button(page, "Set new password").click();
-    await page.getByText("The password was not changed").first().waitFor();
+    await page.getByText("The password wasn’t changed").first().waitFor();
     await page.goto(`${server.url}/auth`);
     await signIn(page, owner.user.email, "a newer password");
     await page.waitForURL("**/dashboard");
@@ -216,9 +216,9 @@ describe("a forgotten password", () => {
 
   test("with a broken link says so and offers a new one", async () => {
     const page = await visit("/auth/reset?token=broken");
-    await page.getByText("This link is not valid.").waitFor();
+    await page.getByText("This link doesn’t work.").waitFor();
     await expectAccessible(page);
-    await link(page, "Ask for a new one").click();
+    await link(page, "Get a new link").click();
     await heading(page, "Forgot your password?").waitFor();
   });
 });
@@ -236,10 +236,10 @@ describe("sign-in and security", () => {
     await expectNoSideScroll(page);
     await fill(page, { "Current password": "not this one", "New password": "a newer password", "Confirm new password": "a newer password" });
     await button(page, "Change password").click();
-    await page.getByText("The password was not changed").first().waitFor();
+    await page.getByText("The password wasn’t changed").first().waitFor();
     await fill(page, { "Current password": owner.password });
     await button(page, "Change password").click();
-    await toast(page, "Password changed", "All other places were signed out.");
+    await toast(page, "Password changed", "You were signed out everywhere else.");
     expect(await field(page, "Current password").inputValue()).toBe("");
     await other.goto(`${server.url}/contacts`);
     await other.waitForURL("**/auth");
@@ -255,11 +255,11 @@ describe("sign-in and security", () => {
       await other.waitForURL("**/dashboard");
     }
     const page = await visit("/settings/security", as(owner));
-    const places = page.getByRole("region", { name: "Where you are signed in" }).or(page.getByRole("main")).getByRole("listitem");
+    const places = page.getByRole("region", { name: "Where you’re signed in" }).or(page.getByRole("main")).getByRole("listitem");
     await expect.poll(() => places.count()).toBe(4);
-    expect(await places.filter({ hasText: "This one" }).count()).toBe(1);
+    expect(await places.filter({ hasText: "This device" }).count()).toBe(1);
     await button(page, /^Sign out (?!everywhere)/).first().click();
-    await toast(page, "Signed out there");
+    await toast(page, "Signed out on that device");
     await expect.poll(() => places.count()).toBe(3);
     await button(page, "Sign out everywhere else").click();
     const question = ask(page, "Sign out everywhere else?");

@@ -9,7 +9,7 @@ import { card, cards, choose, crowd, newShop, three, type Shop } from "./custome
 
 const server = await testServer();
 const visit = newBrowser(server.url);
-const shop = (people: Parameters<typeof newShop>[2]) => newShop(server, visit, customers);
+const shop = (people: Parameters<typeof newShop>[2]) => newShop(server, visit, people);
 const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const bar = (page: Page): Locator => page.getByRole("region", { name: "Selected customers" });
 const box = (page: Page, name: string): Locator => page.getByRole("checkbox", { name: `Choose ${name}` });

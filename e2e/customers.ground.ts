@@ -19,7 +19,7 @@ export const crowd = (count: number): Person[] => Array.from({ length: count }, 
 export type Shop = { owner: SignedIn; ids: string[]; open: (path: string, options?: BrowserContextOptions) => Promise<Page> };
 
 /** A business of its own with these customers, and its owner's browser. */
-export async function newShop(server: TestServer, visit: Visit, customers: readonly Person[] = []): Promise<Shop> {
+export async function newShop(server: TestServer, visit: Visit, people: readonly Person[] = []): Promise<Shop> {
   const owner = await server.newOwner();
   const ids = people.length > 0 ? await insertContacts(server.database, owner.user.workspaceId, [...people]) : [];
   return { owner, ids, open: (path, options = {}) => visit(path, browserOf(owner, server.url, options)) };

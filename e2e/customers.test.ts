@@ -7,7 +7,7 @@ import { alertsOf, ask, button, demoBrowser, dialog, expectAccessible, expectNoS
 
 const server = await testServer();
 const visit = newBrowser(server.url);
-const shop = (people?: Parameters<typeof newShop>[2]) => newShop(server, visit, customers);
+const shop = (people?: Parameters<typeof newShop>[2]) => newShop(server, visit, people);
 const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const search = (page: Page) => page.getByRole("textbox", { name: "Search by name, email or source" });
 const queryOf = (page: Page) => new URL(page.url()).search;

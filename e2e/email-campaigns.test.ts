@@ -289,13 +289,13 @@ describe("sending", () => {
     await sendAll(server, made);
     made.standIn.behave = () => undefined;
     const page = await made.open(`${path}/${made.campaign.id}`);
-    await heading(page, "1 mail without an answer").waitFor();
+    await heading(page, "1 email we’re not sure about").waitFor();
     await expectAccessible(page);
     const settled = page.waitForResponse(/\/unknown$/);
     await button(page, words).click();
     expect((await settled).request().postDataJSON()).toEqual({ outcome });
     await sendAll(server, made);
-    await heading(page, "1 mail without an answer").waitFor({ state: "hidden" });
+    await heading(page, "1 email we’re not sure about").waitFor({ state: "hidden" });
     const sent = made.standIn.taken.filter(({ to }) => to.startsWith("tom")).length;
     expect(sent).toBe(outcome === "arrived" ? 0 : 1);
   });

@@ -201,9 +201,9 @@ describe("a session that ends", () => {
     await storeDemoFlag(page);
     await edit(page, "Tom Kowalski");
     await owner.call(membersApi.remove, { params: { id: person.user.id }, body: { to: owner.user.id } });
-    await turnedAway(page, "You no longer belong to that business, so you were signed out. If that is a mistake, ask its owner to invite you again.");
+    await turnedAway(page, "You’re no longer on that team, so you were signed out. If that’s a mistake, ask the owner to invite you again.");
     await signIn(page, person);
-    await page.getByText("You no longer belong to a business here. Ask its owner to invite you again.").waitFor();
+    await page.getByText("You’re not on a team here anymore. Ask the owner to invite you again.").waitFor();
   });
 
   test("gives what was typed to nobody else who signs in in this tab", async () => {

@@ -55,7 +55,7 @@ describe("the business's own stages", () => {
     ["?stage=new,lead", "New Lead, Lead", ["Ada New", "Ben Lead"]],
     ["?view=leads", "Active leads", ["Ada New", "Ben Lead", "Cleo Offer", "Dana Taster"]],
     ["?view=customers", "Customers", ["Elena Won"]],
-  ])("/contacts%s shows whom it names, and the filter says so", async (query, words, customers) => {
+  ])("/contacts%s shows whom it names, and the filter says so", async (query, words, people) => {
     const page = await visit(`/contacts${query}`, browserOf(await shop(), server.url));
     await expect.poll(async () => (await names(page)).sort()).toEqual(people);
     expect(await shown(page)).toBe(words);
@@ -130,7 +130,7 @@ test("who is removed hands their customers over to whom the owner names", async 
   await page.getByRole("menuitem", { name: "Remove" }).click();
   const asking = dialog(page, "Remove Ben Okafor?");
   await expectAccessible(page);
-  await field(asking, "Who takes over their customers").selectOption({ label: "Mina Sato" });
+  await field(asking, "Reassign their customers to").selectOption({ label: "Mina Sato" });
   await button(asking, "Remove").click();
   await asking.waitFor({ state: "detached" });
   await button(page, "More about Ben Okafor").waitFor({ state: "detached" });

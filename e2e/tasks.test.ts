@@ -48,7 +48,7 @@ describe("Things To Do", () => {
     const full = card(page, "With all");
     for (const words of ["Bring the samples", "Today, 11:59 PM", "Urgent", "Meeting", "Every week", "Reminder"]) await full.getByText(words, { exact: true }).waitFor();
     expect(await link(full, "Dana Whitfield").getAttribute("href")).toBe(`/contacts/${contactId}`);
-    await card(page, "Late").getByText(/2 days late$/).waitFor();
+    await card(page, "Late").getByText(/2 days overdue$/).waitFor();
     expect(await isStruck(page, "Over")).toBe(true);
     expect(await isStruck(page, "Late")).toBe(false);
     await expectAccessible(page);
@@ -72,7 +72,7 @@ describe("Things To Do", () => {
     const page = await open(owner, "/tasks", at(window));
     await button(page, "Add Task").click();
     const form = dialog(page, "Add Task");
-    for (const [label, value] of [["Type", "task"], ["Status", "pending"], ["Priority", "medium"], ["Due date", ""], ["Who does it", owner.user.id]] as const) expect(await field(form, label).inputValue()).toBe(value);
+    for (const [label, value] of [["Type", "task"], ["Status", "pending"], ["Priority", "medium"], ["Due date", ""], ["Assigned to", owner.user.id]] as const) expect(await field(form, label).inputValue()).toBe(value);
     await expectAccessible(page);
     await button(form, "Add Task").click();
     await form.getByText("Title is required").waitFor();
@@ -115,7 +115,7 @@ describe("Things To Do", () => {
     await add(owner, { title: "First", dueDate: inDays(0), priority: "high" });
     await add(owner, { title: "Second", dueDate: inDays(0) });
     const page = await open(owner);
-    const next = page.getByRole("region", { name: "What is next" });
+    const next = page.getByRole("region", { name: "What’s next" });
     await next.getByText("First").waitFor();
     await tick(page, "First").click();
     await toast(page, "Success", "Task updated successfully");
@@ -128,7 +128,7 @@ describe("Things To Do", () => {
     await expect.poll(() => isStruck(page, "First")).toBe(false);
     await tick(page, "First").click();
     await tick(page, "Second").click();
-    await next.getByText("Nothing left to do. Well done.").waitFor();
+    await next.getByText("All done. Nice work!").waitFor();
     await page.reload();
     await expect.poll(() => titlesIn(page, "Done")).toEqual(["Second", "First"]);
   });
@@ -203,7 +203,7 @@ describe("Things To Do", () => {
     const owner = await server.newOwner();
     await add(owner, { dueDate: inDays(0) });
     const page = await open(owner);
-    await button(page, "Put off Call Dana back").click();
+    await button(page, "Snooze Call Dana back").click();
     await page.getByRole("menuitem", { name: "Tomorrow" }).click();
     await expect.poll(() => page.getByRole("list", { name: "Tomorrow" }).count()).toBe(1);
     await button(await toast(page, "Success", "Task updated successfully"), "Undo").click();
@@ -235,7 +235,7 @@ describe("Things To Do", () => {
     await add(owner, { title: "For Dana", contactId });
     await add(owner, { title: "For nobody" });
     const page = await open(owner, `/contacts/${contactId}`);
-    await link(page, "All of them, also what is done").click();
+    await link(page, "See all, including done").click();
     await card(page, "For Dana").waitFor();
     expect(await card(page, "For nobody").count()).toBe(0);
     await expect.poll(() => field(page, "Customer").inputValue()).toBe("Dana Whitfield");
@@ -335,7 +335,7 @@ test("the link of a task that is gone says so, and the list is there", async () 
   await owner.call(tasksApi.remove, { params: { id } });
   forgive(/404/);
   const page = await open(owner, `/tasks?task=${id}`);
-  await toast(page, "This task is not there any more", "It was deleted, or it is not for you to see.");
+  await toast(page, "This task isn’t here anymore", "It was deleted, or you don’t have access to it.");
   await card(page, "Still there").waitFor();
   expect(new URL(page.url()).search).toBe("");
 });
@@ -347,10 +347,10 @@ test("how one is told is chosen once for this person; the clock of the business 
   await toast(page, "Saved");
   await expect.poll(() => button(page, "Use Berlin (Europe)").count()).toBe(0);
   await button(page, "More").click();
-  await page.getByRole("menuitem", { name: "How I am told" }).click();
-  const settings = dialog(page, "How I am told");
-  expect(await field(settings, "Time zone of the business").inputValue()).toBe("Europe/Berlin");
-  await settings.getByRole("switch", { name: "Mail me in the morning what the day brings" }).click();
+  await page.getByRole("menuitem", { name: "Reminders & email" }).click();
+  const settings = dialog(page, "Reminders & email");
+  expect(await field(settings, "Business time zone").inputValue()).toBe("Europe/Berlin");
+  await settings.getByRole("switch", { name: "Email me my day each morning" }).click();
   await expect.poll(async () => (await owner.call(tasksApi.settings)).body).toMatchObject({ digest: true, timeZone: "Europe/Berlin", ownTimeZone: null });
   await field(settings, "Your time zone").selectOption("Pacific/Honolulu");
   await expect.poll(async () => (await owner.call(tasksApi.settings)).body.ownTimeZone).toBe("Pacific/Honolulu");
@@ -370,6 +370,6 @@ test("the demo shows its own and changes nothing", async () => {
   await field(form, "Related customer").click();
   await options(page).filter({ hasText: "Dana Whitfield" }).click();
   await button(form, "Add Task").click();
-  await expect.poll(() => said).toEqual(["tick off this task", "add this task to your list"].map((action) => `Demo Mode: This would ${action} in the full version. Sign up to access real functionality!`));
+  await expect.poll(() => said).toEqual(["check off this task", "add this task to your list"].map((action) => `Demo Mode: This would ${action} in the full version. Sign up to access real functionality!`));
   expect(asked).toEqual([]);
 });

@@ -75,7 +75,7 @@ describe("a test business", () => {
 describe("sample data", () => {
   test("says so on a phone in no more than a few lines", async () => {
     const page = await visit("/auth#sign-up", { viewport: phone });
-    await field(page, "Start with the sample business, so that there is something to look at").click();
+    await field(page, "Start with sample data, so there’s something to look at").click();
     await signUp(page, "Elm Bakery");
     await page.goto(`${server.url}/contacts`);
     await button(page, "Remove the sample data").waitFor();
@@ -89,7 +89,7 @@ describe("sample data", () => {
 
   test("is asked for when signing up, says so, and is removed but for what was edited", async () => {
     const page = await visit("/auth#sign-up");
-    const box = field(page, "Start with the sample business, so that there is something to look at");
+    const box = field(page, "Start with sample data, so there’s something to look at");
     expect(await box.isChecked()).toBe(false);
     await box.click();
     await signUp(page, "Oak Bakery");

@@ -116,7 +116,7 @@ export type SessionInfo = z.infer<typeof SessionInfo>;
 
 export const PasswordResetRequest = z.strictObject({ email: Email });
 /** The token of the mailed link: 32 random bytes in base64url. */
-export const ResetToken = z.string({ error: "This link is not valid" }).regex(/^[\w-]{43}$/, "This link is not valid");
+export const ResetToken = z.string({ error: "This link doesn’t work" }).regex(/^[\w-]{43}$/, "This link doesn’t work");
 export const PasswordReset = z.strictObject({ token: ResetToken, password: NewPassword });
 export const PasswordChange = z.strictObject({
   currentPassword: z.string({ error: "Password is required" }).min(1, "Password is required").max(1000, "Password is too long"),

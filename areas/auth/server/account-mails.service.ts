@@ -11,7 +11,7 @@ const when = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "s
 export const passwordLinkMail = (user: Reader, link: string): Mail => ({
   to: user.email,
   subject: `Set a new password for ${productName}`,
-  text: `${hello(user)}\n\nsomebody, hopefully you, asked to set a new password for ${productName}. Open this link within one hour:\n\n${link}\n\nIt works once. If it was not you, do nothing: your password stays as it is.\n`,
+  text: `${hello(user)}\n\nsomeone, hopefully you, asked to set a new password for ${productName}. Open this link within one hour:\n\n${link}\n\nIt works once. If it was not you, do nothing: your password stays as it is.\n`,
 });
 
 /** Tells the owner of an account that its password is another one, and what to do if that was not them. */

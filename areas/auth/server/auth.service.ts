@@ -32,12 +32,12 @@ export async function signIn({ ctx, answer }: Entry, credentials: Credentials): 
     return { user: found, attempt: login };
   });
   const right = (await isPassword(user?.passwordHash, credentials.password, key)) && user !== undefined && user.isActive;
-  if (!right) throw new AppError("unauthenticated", "The email or the password is not right");
+  if (!right) throw new AppError("unauthenticated", "The email or password is incorrect");
   const invited = await invitationIn(ctx, credentials);
   return ctx.database.transact(async (tx) => {
     await forgiveLogin(tx, attempt);
     const workspaceId = invited ? await join(ctx, tx, user, invited) : await team.firstWorkspaceOf(tx, user.id);
-    if (!workspaceId) throw new AppError("forbidden", "You no longer belong to a business here. Ask its owner to invite you again.");
+    if (!workspaceId) throw new AppError("forbidden", "You’re not on a team here anymore. Ask the owner to invite you again.");
     return begin({ ctx, answer }, tx, user, workspaceId);
   });
 }
@@ -102,7 +102,7 @@ async function keepVisited(ctx: PublicCtx, tx: Tx, user: store.User): Promise<st
 }
 
 function refuseTakenEmail(): never {
-  const message = "There is already an account with this email. Sign in instead, or use “Forgot password”.";
+  const message = "There’s already an account with this email. Sign in instead, or use “Forgot password”.";
   throw new AppError("conflict", message, { errors: { email: message } });
 }
 

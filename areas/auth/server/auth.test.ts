@@ -74,7 +74,7 @@ describe("registering", () => {
     await register(rosa({ email }));
     for (const again of [email, email.toUpperCase(), ` ${email} `]) {
       const { status, body } = await refuse(rosa({ email: again }));
-      expect([status, body.code, body.message]).toEqual([409, "conflict", "There is already an account with this email. Sign in instead, or use “Forgot password”."]);
+      expect([status, body.code, body.message]).toEqual([409, "conflict", "There’s already an account with this email. Sign in instead, or use “Forgot password”."]);
       expect(body.errors?.email).toBe(body.message);
     }
   });
@@ -132,7 +132,7 @@ describe("signing in", () => {
     const [wrong, unknown] = [await login(user.email, "a wrong password"), await login(newEmail(), "a wrong password")];
     expect(wrong.status).toBe(401);
     expect({ ...wrong.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
-    expect(wrong.body.message).toBe("The email or the password is not right");
+    expect(wrong.body.message).toBe("The email or password is incorrect");
     expect([wrong.headers.getSetCookie(), unknown.headers.getSetCookie()]).toEqual([[], []]);
   });
 
@@ -176,7 +176,7 @@ describe("signing in", () => {
     const owner = await server.newOwner();
     await server.database.transact((tx) => tx.execute(sql`UPDATE users SET is_active = false WHERE id = ${owner.user.id}`));
     const { status, body } = await login(owner.user.email, owner.password);
-    expect([status, body.message]).toEqual([401, "The email or the password is not right"]);
+    expect([status, body.message]).toEqual([401, "The email or password is incorrect"]);
     expect(await statusOf(owner)).toBe(401);
   });
 
@@ -184,7 +184,7 @@ describe("signing in", () => {
     const owner = await server.newOwner();
     await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`DELETE FROM members WHERE user_id = ${owner.user.id}`));
     const { status, body } = await login(owner.user.email, owner.password);
-    expect([status, body.message]).toEqual([403, "You no longer belong to a business here. Ask its owner to invite you again."]);
+    expect([status, body.message]).toEqual([403, "You’re not on a team here anymore. Ask the owner to invite you again."]);
     expect(await statusOf(owner)).toBe(401);
   });
 

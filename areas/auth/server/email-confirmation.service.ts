@@ -42,14 +42,14 @@ export async function confirmByLink(ctx: PublicCtx, token: string): Promise<void
   await ctx.database.transact(async (tx) => {
     const user = read && (await store.findUser(tx, stringify(read.subarray(0, 16))));
     const isTheirs = user && addressOf(user.emailKey).equals(read.subarray(16, 32)) && read.readUInt32BE(32) * 1000 > ctx.now.getTime();
-    if (!isTheirs) throw new AppError("validation_failed", "This link is incomplete or has expired. Sign in and send yourself a new one.", { errors: { token: "Incomplete or expired" } });
+    if (!isTheirs) throw new AppError("validation_failed", "This link is incomplete or has expired. Sign in to get a new one.", { errors: { token: "Incomplete or expired" } });
     await store.confirmEmail(tx, user.id, ctx.now.toISOString());
   });
 }
 
 /** Sends whoever is signed in their confirmation link again. 429 past the limit, 409 where no mail can leave. */
 export async function sendConfirmationAgain(ctx: Ctx): Promise<void> {
-  if (!ctx.ports.mailer.ready) throw new AppError("conflict", "No mail server is set up here, so nothing can be sent.");
+  if (!ctx.ports.mailer.ready) throw new AppError("conflict", "Email isn’t set up here, so nothing can be sent.");
   const userId = ctx.actor.userId ?? "";
   await takeAttempt(ctx.tx, confirmationsPerPerson, userId);
   await ctx.enqueue(mailConfirmation, { userId });

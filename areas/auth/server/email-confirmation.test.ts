@@ -39,7 +39,7 @@ describe("after signing up", () => {
     const mina = await newcomer({}, mailless);
     expect(mina.user.emailConfirmed).toBe(true);
     expect(await mailless.database.transact((tx) => emailConfirmedOf(tx, mina.user.id))).toBe(false);
-    expect((await mina.refused(authApi.sendConfirmation)).body).toMatchObject({ code: "conflict", message: "No mail server is set up here, so nothing can be sent." });
+    expect((await mina.refused(authApi.sendConfirmation)).body).toMatchObject({ code: "conflict", message: "Email isn’t set up here, so nothing can be sent." });
   });
 
   test("a name in the mail holds no address of the web", async () => {
@@ -52,7 +52,7 @@ describe("after signing up", () => {
 
 describe("the link", () => {
   test.each(["x", "A".repeat(70), "x".repeat(200)])("that is %j is refused in words", async (token) => {
-    expect((await confirm(token)).body).toMatchObject({ code: "validation_failed", message: "This link is incomplete or has expired. Sign in and send yourself a new one." });
+    expect((await confirm(token)).body).toMatchObject({ code: "validation_failed", message: "This link is incomplete or has expired. Sign in to get a new one." });
   });
 
   test("is of one address: of another it confirms nothing, nor after a week", async () => {

@@ -30,7 +30,7 @@ export async function requestPasswordLink(ctx: PublicCtx, email: string): Promis
 export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 function refuseOldLink(): never {
-  throw new AppError("validation_failed", "This link has been used or is too old. Ask for a new one.", { errors: { token: "Used or too old" } });
+  throw new AppError("validation_failed", "This link was already used or has expired. Ask for a new one.", { errors: { token: "Used or expired" } });
 }
 
 /**

@@ -53,7 +53,7 @@ describe("a forgotten password", () => {
     const answers = await Promise.all([reset(token), reset(token)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
     const again = await reset(token, "a third good password");
-    expect([again.status, again.body.message]).toEqual([400, "This link has been used or is too old. Ask for a new one."]);
+    expect([again.status, again.body.message]).toEqual([400, "This link was already used or has expired. Ask for a new one."]);
     expect(await login(owner.user.email, newPassword)).toBe(200);
   });
 
@@ -97,7 +97,7 @@ describe("a forgotten password", () => {
   });
 
   test.each([
-    [{ token: "short", password: newPassword }, "token", "This link is not valid"], [{ token: "A".repeat(43), password: "1234567" }, "password", "Password must be at least 8 characters"], [{ password: newPassword }, "token", "This link is not valid"],
+    [{ token: "short", password: newPassword }, "token", "This link doesn’t work"], [{ token: "A".repeat(43), password: "1234567" }, "password", "Password must be at least 8 characters"], [{ password: newPassword }, "token", "This link doesn’t work"],
   ])("is not set with %j", async (body, field, message) => {
     const answer = await server.visitor().refused(authApi.resetPassword, { body: body as never });
     expect([answer.status, answer.body.errors?.[field]]).toEqual([400, message]);

@@ -17,17 +17,17 @@ export function AuthFrame({ title, subtitle, corner, signingUp, children }: { ti
       </div>
       <aside className="relative hidden content-center overflow-hidden bg-accent-soft-2 px-14 wide:grid">
         <Rays />
-        {signingUp ? <WhatHappensNext /> : <p className="relative text-[1.375rem] leading-normal tracking-heading text-balance">Who is waiting, what is due today and what came of the last mail: all in one place.</p>}
+        {signingUp ? <WhatHappensNext /> : <p className="relative text-[1.375rem] leading-normal tracking-heading text-balance">Who’s waiting, what’s due today and how your last email did, all in one place.</p>}
       </aside>
     </div>
   );
 }
 
 const steps = [
-  { when: "Today", what: "Bring your customers in from a spreadsheet, or start with the three you think of first." },
-  { when: "This week", what: `${productName} reminds you who is waiting. You send the first email to your list.` },
-  { when: `These ${trialDays} days`, what: "Free, no card. So nothing is charged by surprise." },
-  { when: "Always", what: "Your list is yours: take it with you as a spreadsheet whenever you like." },
+  { when: "Today", what: "Upload your customers from a spreadsheet, or start with the first three you think of." },
+  { when: "This week", what: `${productName} reminds you who’s waiting. You send your first email to your list.` },
+  { when: `These ${trialDays} days`, what: "Free, no card, no surprise charges." },
+  { when: "Always", what: "Your list is yours. Download it as a spreadsheet any time." },
 ];
 
 function WhatHappensNext() {

@@ -22,11 +22,11 @@ export function AuthPage() {
     window.history.replaceState(null, "", signingUp ? window.location.pathname : signUpHash);
   };
   return signingUp ? (
-    <AuthFrame signingUp title={`Try it for ${trialDays} days`} subtitle="Free, no credit card. It takes about a minute." corner={<Corner words="Already with us?" act="Sign In" onAct={toggle} />}>
+    <AuthFrame signingUp title={`Try it for ${trialDays} days`} subtitle="Free, no credit card. It takes about a minute." corner={<Corner words="Already have an account?" act="Sign In" onAct={toggle} />}>
       <SignUpForm />
     </AuthFrame>
   ) : (
-    <AuthFrame title="Good to see you" subtitle="Sign in to your business." corner={<Corner words="New here?" act="Sign Up" onAct={toggle} />}>
+    <AuthFrame title="Welcome back" subtitle="Sign in to your business." corner={<Corner words="New here?" act="Sign Up" onAct={toggle} />}>
       {wasSignedOut && <Notice>{signedOutWords(endingHere())}</Notice>}
       <SignInForm />
     </AuthFrame>

@@ -9,7 +9,7 @@ export function ConfirmStrip({ email }: { email: string }) {
   return (
     <div className="demo-strip" role="region" aria-label="Confirm your email">
       <span className="min-w-0 flex-1 text-small wrap-anywhere"><b className="font-label">Confirm your email:</b> open the link we sent to {email}.</span>
-      <Button look="second" size="small" busy={send.pending} onClick={() => void send.run({})}>{send.pending ? "Sending..." : "Send again"}</Button>
+      <Button look="second" size="small" busy={send.pending} onClick={() => void send.run({})}>{send.pending ? "Sending..." : "Resend"}</Button>
     </div>
   );
 }

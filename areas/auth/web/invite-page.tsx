@@ -26,9 +26,9 @@ export function InvitePage() {
   const refusal = isWhole ? look.error && serverMessage(look.error) : invitationRefusals.unknown;
   if (look.data) return <Offer card={look.data} token={token} />;
   return (
-    <AuthFrame title="Invitation" subtitle={refusal ? "This link does not open anything." : "One moment."}>
+    <AuthFrame title="Invitation" subtitle={refusal ? "This link doesn’t work." : "One moment."}>
       {refusal && <div className="mt-6 grid gap-5"><Notice tone="danger">{refusal}</Notice><ButtonLink href="/auth" look="primary" size="large" full>Sign In</ButtonLink></div>}
-      {!refusal && look.isError && <ErrorState className="mt-6" title="The invitation did not load" error={look.error} onRetry={() => void look.refetch()} retrying={look.isFetching} />}
+      {!refusal && look.isError && <ErrorState className="mt-6" title="The invitation didn’t load" error={look.error} onRetry={() => void look.refetch()} retrying={look.isFetching} />}
       {isWhole && look.isPending && <Waiting label="Loading the invitation" className="mt-6 grid gap-4"><Skeleton className="h-20" /><Skeleton className="h-11" /></Waiting>}
     </AuthFrame>
   );
@@ -41,7 +41,7 @@ function Offer({ card, token }: { card: InvitationCard; token: string }) {
   if (user === undefined && now !== undefined) setUser(now);
   const inviter = card.invitedBy ?? "Somebody";
   return (
-    <AuthFrame title={`Work with ${card.workspaceName}`} subtitle={`${inviter} invites you to their team.`}>
+    <AuthFrame title={`Join ${card.workspaceName}`} subtitle={`${inviter} invited you to join the team.`}>
       <div className="mt-6 grid gap-1 rounded-card bg-accent-soft px-4.5 py-3.5">
         <p className="font-label">{roleWords[card.role].name}</p>
         <p className="text-small text-text-2">{roleWords[card.role].sentence} {card.sees === "own" && seesWords.own.sentence}</p>
@@ -74,7 +74,7 @@ function SignedIn({ card, token, email }: { card: InvitationCard; token: string;
     <div className="mt-5 grid gap-4">
       {failure && <Notice tone="danger">{failure}</Notice>}
       <Button look="primary" size="large" full busy={accept.pending} onClick={() => void join()}>{accept.pending ? "Joining..." : `Join ${card.workspaceName}`}</Button>
-      <p className="text-small text-muted">You are signed in as {email}. Your other business stays as it is; the menu takes you from one to the other.</p>
+      <p className="text-small text-muted">You are signed in as {email}. Your other business stays the same. Use the menu to switch between them.</p>
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function InvitePasswordForm({ card, token }: Props) {
   return (
     <form className="mt-5 grid gap-4" noValidate onSubmit={submit}>
       <TextField label="Email" type="email" autoComplete="username" readOnly value={card.email} />
-      <PasswordField label="Password" help={card.hasAccount ? "There is an account with this address: use its password." : "The password of your account with this address."} autoComplete="current-password" error={errors.password?.message} {...form.register("password")} />
+      <PasswordField label="Password" help={card.hasAccount ? "This email already has an account. Enter its password." : "Enter the password for this email’s account."} autoComplete="current-password" error={errors.password?.message} {...form.register("password")} />
       <Button type="submit" look="primary" size="large" full busy={login.pending}>{login.pending ? "Signing in..." : `Sign in and join ${card.workspaceName}`}</Button>
       <p className="text-center"><a className="link min-h-11 text-small" href="/auth/forgot">Forgot password?</a></p>
     </form>

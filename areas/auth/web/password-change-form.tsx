@@ -22,7 +22,7 @@ export function PasswordChangeForm() {
       <PasswordField label="Current password" autoComplete="current-password" error={errors.currentPassword?.message} {...form.register("currentPassword")} />
       <PasswordField label="New password" hint="8 characters or more" autoComplete="new-password" error={errors.newPassword?.message} {...form.register("newPassword")} />
       <PasswordField label="Confirm new password" autoComplete="new-password" error={errors.confirmPassword?.message} {...form.register("confirmPassword")} />
-      <div className="flex flex-wrap items-center gap-3"><Button type="submit" look="primary" busy={change.pending}>{change.pending ? "Saving..." : "Change password"}</Button><span className="text-small text-muted">All other places are signed out.</span></div>
+      <div className="flex flex-wrap items-center gap-3"><Button type="submit" look="primary" busy={change.pending}>{change.pending ? "Saving..." : "Change password"}</Button><span className="text-small text-muted">You’ll be signed out everywhere else.</span></div>
     </form>
   );
 }

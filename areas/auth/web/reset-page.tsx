@@ -16,15 +16,15 @@ export function ResetPage() {
   const [done, setDone] = useState(false);
   if (done) {
     return (
-      <AuthFrame title="Your new password is set" subtitle="Every place where you were signed in was signed out.">
+      <AuthFrame title="Your new password is set" subtitle="You were signed out everywhere.">
         <ButtonLink href="/auth" look="primary" size="large" full className="mt-6">Sign In</ButtonLink>
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame title="New password" subtitle="Choose one that you do not use anywhere else." corner={<a className="link min-h-11 px-1" href="/auth">Sign In</a>}>
+    <AuthFrame title="New password" subtitle="Choose one you don’t use anywhere else." corner={<a className="link min-h-11 px-1" href="/auth">Sign In</a>}>
       {ResetToken.safeParse(token).success ? <ResetForm token={token} onDone={() => setDone(true)} /> : (
-        <div className="mt-6"><Notice tone="danger" action={<a className="link" href="/auth/forgot">Ask for a new one</a>}>This link is not valid.</Notice></div>
+        <div className="mt-6"><Notice tone="danger" action={<a className="link" href="/auth/forgot">Get a new link</a>}>This link doesn’t work.</Notice></div>
       )}
     </AuthFrame>
   );

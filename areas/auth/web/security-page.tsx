@@ -40,12 +40,12 @@ function Places() {
     setAsking(false);
   };
   return (
-    <Card title="Where you are signed in" pad={false} actions={others > 0 ? <Button look="quiet-danger" size="small" onClick={() => setAsking(true)}>Sign out everywhere else</Button> : undefined}>
+    <Card title="Where you’re signed in" pad={false} actions={others > 0 ? <Button look="quiet-danger" size="small" onClick={() => setAsking(true)}>Sign out everywhere else</Button> : undefined}>
       {places.isPending && <Waiting label="Loading" className="grid gap-3 px-card pb-5"><Skeleton className="h-12" /><Skeleton className="h-12" /></Waiting>}
-      {places.isError && <ErrorState title="The list did not load" error={places.error} onRetry={() => void places.refetch()} retrying={places.isFetching} />}
+      {places.isError && <ErrorState title="The list didn’t load" error={places.error} onRetry={() => void places.refetch()} retrying={places.isFetching} />}
       {places.data && <ul>{places.data.map((place) => <Place key={place.id} place={place} />)}</ul>}
       <AskDialog open={asking} title="Sign out everywhere else?" keep="Cancel" act="Sign out" busy={endOthers.pending} onKeep={() => setAsking(false)} onAct={() => void act()}>
-        You stay signed in here. The other places need your password again; what is not saved there is lost.
+        You stay signed in here. Other devices will need your password, and anything unsaved there is lost.
       </AskDialog>
     </Card>
   );
@@ -61,7 +61,7 @@ function Place({ place }: { place: SessionInfo }) {
         <p className="font-label wrap-anywhere">{place.device}</p>
         <p className="text-caption text-muted" title={dateTime(place.lastSeenAt)}>Last seen {age(place.lastSeenAt, now).toLowerCase()}, signed in {dateTime(place.createdAt)}</p>
       </div>
-      {place.current ? <Badge kind="tint" value="green">This one</Badge> : <Button look="quiet" size="small" busy={end.pending} aria-label={`Sign out ${place.device}`} onClick={() => void end.run({ params: { id: place.id } })}>Sign out</Button>}
+      {place.current ? <Badge kind="tint" value="green">This device</Badge> : <Button look="quiet" size="small" busy={end.pending} aria-label={`Sign out ${place.device}`} onClick={() => void end.run({ params: { id: place.id } })}>Sign out</Button>}
     </li>
   );
 }

@@ -52,7 +52,7 @@ export function SignUpForm() {
       <ChosenPlan />
       <Checkbox className="col-span-2 text-small" label={beginningWords(isTest)} checked={wanted} onChange={setWanted} />
       <Button type="submit" look="primary" size="large" className="col-span-2" busy={register.pending}>{register.pending ? "Setting up your account..." : `Start My ${trialDays}-Day Free Trial`}</Button>
-      <p className="col-span-2 text-caption text-muted">By signing up you agree to the <a className="link" href="/terms">terms</a>. What is kept, and how you get it out, stands under <a className="link" href="/privacy">privacy</a>.</p>
+      <p className="col-span-2 text-caption text-muted">By signing up, you agree to the <a className="link" href="/terms">terms</a>. What we store, and how to get it out, is explained in <a className="link" href="/privacy">privacy</a>.</p>
     </form>
   );
 }

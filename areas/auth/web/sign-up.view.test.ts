@@ -15,7 +15,7 @@ test("begins with what the demo was told a minute ago, and with nothing where no
 
 test("asks about what there is to keep, or about the sample business", () => {
   expect(beginningWords(true)).toBe("Keep what I made in the test business");
-  expect(beginningWords(false)).toBe("Start with the sample business, so that there is something to look at");
+  expect(beginningWords(false)).toBe("Start with sample data, so there’s something to look at");
 });
 
 test.each([["professional", "professional"], ["free", undefined], ["", undefined], [null, undefined]])("the plan kept as %s is %s", (kept, plan) => expect(chosenPlan(kept)).toBe(plan));

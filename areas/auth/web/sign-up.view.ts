@@ -6,7 +6,7 @@ import { planKeys, plans, type PlanKey } from "#areas/billing/contract/plans.sch
 import type { Registration } from "#areas/auth/contract/auth.schema.ts";
 
 /** What the one question of the form asks: about the test business of who is in one, otherwise about the sample business. */
-export const beginningWords = (isTest: boolean): string => (isTest ? "Keep what I made in the test business" : "Start with the sample business, so that there is something to look at");
+export const beginningWords = (isTest: boolean): string => (isTest ? "Keep what I made in the test business" : "Start with sample data, so there’s something to look at");
 
 /** With what the new business begins, as the registration sends it; nothing of the kind when it was not wanted. */
 export function beginningOf(isTest: boolean, wanted: boolean): Partial<Pick<Registration, "keepTestWorkspace" | "withSampleData">> {
@@ -24,4 +24,4 @@ export const chosenPlan = (kept: string | null): PlanKey | undefined => planKeys
 /** Each plan and what it costs after the trial: "Professional, $99 a month after the 14-day trial". */
 export const planOptions = plans.map((plan) => ({ value: plan.key, label: `${plan.name}, ${money(moneyText(plan.monthlyCents))} a month after the ${trialDays}-day trial` }));
 
-export const planHelp = "Nothing is charged now, and no card is asked for.";
+export const planHelp = "No charge now, and no card needed.";

@@ -54,8 +54,8 @@ describe("the next follow-up", () => {
     ["2026-11-22", { words: "tomorrow", late: false }],
     ["2026-11-25", { words: "Nov 25", late: false }],
     ["2027-01-02", { words: "Jan 2, 2027", late: false }],
-    ["2026-11-20", { words: "1 day late", late: true }],
-    ["2026-11-19", { words: "2 days late", late: true }],
+    ["2026-11-20", { words: "1 day overdue", late: true }],
+    ["2026-11-19", { words: "2 days overdue", late: true }],
   ])("%s reads as people say it", (day, words) => expect(followUpOf(day, "2026-11-21")).toEqual(words));
 
   test("a day is the same day in every time zone", () => expect(shortDay("2026-03-01", "2026-11-21")).toBe("Mar 1"));

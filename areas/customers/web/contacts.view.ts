@@ -68,7 +68,7 @@ export type FollowUp = { words: string; late: boolean };
 export function followUpOf(day: string | null, today: string): FollowUp | undefined {
   if (!day) return undefined;
   const days = daysBetween(today, day);
-  if (days < 0) return { words: days === -1 ? "1 day late" : `${-days} days late`, late: true };
+  if (days < 0) return { words: days === -1 ? "1 day overdue" : `${-days} days overdue`, late: true };
   if (days < 2) return { words: days === 0 ? "today" : "tomorrow", late: false };
   return { words: shortDay(day, today), late: false };
 }

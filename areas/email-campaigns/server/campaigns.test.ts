@@ -165,7 +165,7 @@ describe("Send is refused with words", () => {
 
   test.each([
     [{ content: "<p>Hi {{birthday}}</p>" }, "content", /“\{\{birthday\}\}” is not something/], [{ subject: "For {{nick name}}" }, "subject", /nick name/], [{ content: "<p>Hi {{firstName</p>" }, "content", /braces/],
-    [{ content: "<p>Call {{phone}}</p>" }, "content", /We do not know your phone/], [{ content: "<p>Hi {{firstName}}</p>" }, "content", /1 customer has nothing for “first name”/],
+    [{ content: "<p>Call {{phone}}</p>" }, "content", /We don’t know your phone/], [{ content: "<p>Hi {{firstName}}</p>" }, "content", /1 customer has nothing for “first name”/],
     [{ audience: { tags: ["nobody"] } }, "audience", /No one would get this/],
   ])("when %j", async (changes, field, message) => {
     const owner = await server.newOwner();

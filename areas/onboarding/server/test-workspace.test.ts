@@ -117,7 +117,7 @@ describe("signing up from a test business", () => {
     await purge();
     for (const client of [over, owner, server.visitor()]) {
       const input = account();
-      expect((await client.refused(authApi.register, { body: { ...input, keepTestWorkspace: true } })).body.message).toBe("This test business is over. Sign up without it to start a new one.");
+      expect((await client.refused(authApi.register, { body: { ...input, keepTestWorkspace: true } })).body.message).toBe("This test business has ended. Sign up to start your own.");
       expect((await server.visitor().refused(authApi.login, { body: { email: input.email, password: input.password } })).status).toBe(401);
     }
     expect((await owner.call(authApi.user)).body.workspaceId).toBe(owner.user.workspaceId);

@@ -5,7 +5,7 @@ import { tasksApi } from "./tasks.api.ts";
 /** How many cards one page of the list asks for. */
 export const tasksBinPage = page({
   path: "/tasks/bin",
-  title: "Bin",
+  title: "Trash",
   access: "protected",
   module: "areas/tasks/web/tasks-bin-page.tsx",
   firstReads: () => [{ call: tasksApi.bin, query: { limit: tasksPageSize } }],

@@ -98,7 +98,7 @@ export type TaskChangesInput = z.input<typeof TaskChanges>;
 
 /** Puts a task off; or "back" to where it was, when that is undone. */
 export const TaskSnooze = z.strictObject({
-  to: z.enum([...snoozes, "back"], { error: "Choose until when" }),
+  to: z.enum([...snoozes, "back"], { error: "Choose a date" }),
   dueDate: fields.dueDate.default(null),
   dueTime: fields.dueTime.default(null),
   remindMinutes: fields.remindMinutes.default(null),

@@ -20,7 +20,7 @@ const customerOf = ({ contactName }: Told): string | null => contactName && name
 const lineOf = (task: Told, when: string): string => `- ${titleOf(task)}${task.contactName ? ` (${customerOf(task)})` : ""}${when ? `: ${when}` : ""}`;
 /** What is to be done, as words alone: whoever gives somebody a task has us mail them no address. */
 const titleOf = ({ title }: Told): string => nameInMail(title, "something to do", taskLimits.title);
-const footer = (appUrl: string): string => `Everything there is to do: ${appUrl}/tasks\n\nYou can switch these mails off there, under "How I am told".\n`;
+const footer = (appUrl: string): string => `See all your tasks: ${appUrl}/tasks\n\nTo stop these emails, choose "Reminders & email" there.\n`;
 
 /** The mail of one reminder; `when` is the same in a line for the bell. */
 export function reminderMail(reader: Reader, task: Told, appUrl: string): Mail & { when: string } {

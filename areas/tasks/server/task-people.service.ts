@@ -9,7 +9,7 @@ type Placed = { assignedTo: string | null; contactId: string | null; createdBy: 
 const refuse = (field: "assignedTo" | "contactId", message: string): AppError => new AppError("validation_failed", message, { errors: { [field]: message } });
 
 /** Told to whoever sees only their own and would put a task out of their own sight. */
-export const handOverMessage = "You only see your own customers and tasks. Ask a teammate who sees all to hand this one over.";
+export const handOverMessage = "You only see your own customers and tasks. Ask a teammate who sees everything to reassign this one.";
 
 /**
  * Throws unless the task may belong to this customer and this person: 400 for a customer or person who is not there, who may only
@@ -28,16 +28,16 @@ export async function checkPlace(ctx: Ctx, after: Placed, before?: Placed): Prom
 
 async function checkPerson(ctx: Ctx, userId: string, isNew: boolean, contact: store.TaskContact | undefined): Promise<void> {
   const person = (await team.membersOf(ctx.tx)).find((one) => one.id === userId);
-  if (isNew && !person) throw refuse("assignedTo", "Choose a person from the list");
+  if (isNew && !person) throw refuse("assignedTo", "Choose someone from the list");
   // Whoever may only look still may have things to do; they cannot tick them off, so nobody gives them any.
-  if (isNew && person?.role === "viewer") throw refuse("assignedTo", `${person.firstName} can only look. Choose someone who can make changes.`);
-  if (person?.sees === "own" && contact && contact.assignedTo !== userId) throw refuse("assignedTo", `${person.firstName} sees only their own customers. Let them look after ${contact.name} first.`);
+  if (isNew && person?.role === "viewer") throw refuse("assignedTo", `${person.firstName} can only view. Choose someone who can make changes.`);
+  if (person?.sees === "own" && contact && contact.assignedTo !== userId) throw refuse("assignedTo", `${person.firstName} sees only their own customers. Assign ${contact.name} to them first.`);
 }
 
 /** Tells a person that somebody else gave them something to do. */
 export async function tellAssigned(ctx: Ctx, task: { id: string; title: string; assignedTo: string | null }): Promise<void> {
   if (task.assignedTo === null || task.assignedTo === ctx.actor.userId) return;
   const giver = (await team.membersOf(ctx.tx)).find((one) => one.id === ctx.actor.userId);
-  const title = giver ? `${giver.firstName} ${giver.lastName} gave you something to do` : "There is something for you to do";
+  const title = giver ? `${giver.firstName} ${giver.lastName} assigned you a task` : "You have a new task";
   await notifications.notify(ctx, [task.assignedTo], [{ type: "task_assigned", title, body: task.title, href: `/tasks?task=${task.id}` }]);
 }

@@ -47,7 +47,7 @@ describe("whoever sees only their own customers", () => {
     expect((await ben.refused(tasksApi.create, { body: { title: "x", type: "task", contactId: theirs } })).body.errors?.contactId).toBe("Choose a customer from the list");
     const given = await add(owner, { assignedTo: ben.user.id });
     const { status, body } = await ben.refused(tasksApi.update, { params: { id: given.id }, body: { assignedTo: owner.user.id } });
-    expect([status, body.message]).toEqual([403, "You only see your own customers and tasks. Ask a teammate who sees all to hand this one over."]);
+    expect([status, body.message]).toEqual([403, "You only see your own customers and tasks. Ask a teammate who sees everything to reassign this one."]);
     const own = await add(ben);
     expect((await ben.call(tasksApi.update, { params: { id: own.id }, body: { assignedTo: owner.user.id } })).status).toBe(200);
   });
@@ -66,7 +66,7 @@ test("whoever only looks changes nothing, and is given nothing", async () => {
   const viewer = await newTeammate(server, owner, "viewer");
   const { id } = await add(owner);
   expect((await viewer.refused(tasksApi.update, { params: { id }, body: { status: "completed" } })).status).toBe(403);
-  expect((await owner.refused(tasksApi.update, { params: { id }, body: { assignedTo: viewer.user.id } })).body.errors?.assignedTo).toBe("Ben can only look. Choose someone who can make changes.");
+  expect((await owner.refused(tasksApi.update, { params: { id }, body: { assignedTo: viewer.user.id } })).body.errors?.assignedTo).toBe("Ben can only view. Choose someone who can make changes.");
   expect((await viewer.call(tasksApi.saveSettings, { body: { digest: true } })).body.digest).toBe(true);
 });
 

@@ -36,7 +36,7 @@ export async function createTask(ctx: Ctx, input: NewTask): Promise<Task> {
 
 function refuseWithoutDay({ dueDate, dueTime, remindMinutes }: Pick<store.TaskRow, "dueDate" | "dueTime" | "remindMinutes">): void {
   if (dueDate !== null || (dueTime === null && remindMinutes === null)) return;
-  const message = dueTime === null ? "Choose a day to be reminded of" : "Choose a day for this time";
+  const message = dueTime === null ? "Choose a due date to get a reminder" : "Choose a due date for this time";
   throw new AppError("validation_failed", message, { errors: { dueDate: message } });
 }
 
@@ -47,7 +47,7 @@ const lock = async (ctx: Ctx, id: string): Promise<store.TaskRow> => found((awai
  * reopening takes it away again. Without its day a task has no time and no reminder.
  */
 export async function updateTask(ctx: Ctx, id: string, { id: named = id, ...changes }: TaskChanges): Promise<Task> {
-  if (named !== id) throw new AppError("validation_failed", "The id is another task's", { errors: { id: "The id is another task's" } });
+  if (named !== id) throw new AppError("validation_failed", "That id belongs to another task", { errors: { id: "That id belongs to another task" } });
   await saveChanges(ctx, await lock(ctx, id), changes);
   return getTask(ctx, id);
 }
@@ -94,7 +94,7 @@ async function tell(ctx: Ctx, before: store.TaskRow, after: store.TaskRow, field
 /** Puts a task off by the clock of the business, or back to where it was; its rhythm stays. 409 for one that is closed. */
 export async function snoozeTask(ctx: Ctx, id: string, { to, ...before }: TaskSnooze): Promise<Task> {
   const task = await lock(ctx, id);
-  if (task.status !== "pending") throw new AppError("conflict", "Only an open task can be put off");
+  if (task.status !== "pending") throw new AppError("conflict", "Only an open task can be snoozed");
   await saveChanges(ctx, task, to === "back" ? before : snoozedTo(to, task, await wallOf(ctx)), true);
   return getTask(ctx, id);
 }
@@ -119,7 +119,7 @@ export async function restoreHeld(ctx: Ctx, task: store.TaskRow): Promise<void> 
 /** Brings a task back from the bin. 409 while its customer lies there: it comes back with them. */
 export async function restoreTask(ctx: Ctx, id: string): Promise<Task> {
   const task = found((await store.lockTasks(ctx.tx, [id], "bin"))[0], "Task");
-  if (task.deletedWithContact) throw new AppError("conflict", "Bring its customer back from the bin, and it comes too");
+  if (task.deletedWithContact) throw new AppError("conflict", "Restore its customer from the trash to get this task back");
   await restoreHeld(ctx, task);
   return getTask(ctx, id);
 }

@@ -71,8 +71,8 @@ describe("a new task", () => {
     [{ dueDate: "2026-11-25T10:00:00Z" }, "dueDate", undefined],
     [{ dueDate: "3000-01-01" }, "dueDate", undefined],
     [{ dueDate: "2026-11-25", dueTime: "25:00" }, "dueTime", undefined],
-    [{ dueTime: "10:00" }, "dueDate", "Choose a day for this time"],
-    [{ remindMinutes: 10 }, "dueDate", "Choose a day to be reminded of"],
+    [{ dueTime: "10:00" }, "dueDate", "Choose a due date for this time"],
+    [{ remindMinutes: 10 }, "dueDate", "Choose a due date to get a reminder"],
     [{ dueDate: "2026-11-25", remindMinutes: 99_999 }, "remindMinutes", "At most 30 days before"],
     [{ repeats: "daily", repeatEvery: 0 }, "repeatEvery", "At least 1"],
     [{ contactId: randomUUID() }, "contactId", "Choose a customer from the list"],
@@ -168,7 +168,7 @@ describe("a change", () => {
     expect((await owner.call(tasksApi.update, { params: { id }, body: { title: "Write" } })).body).toMatchObject({ title: "Write", description: "By noon", dueTime: "10:00", remindMinutes: 30 });
     expect((await owner.call(tasksApi.update, { params: { id }, body: { dueDate: "", description: "" } })).body).toMatchObject({ dueDate: null, dueTime: null, remindMinutes: null, description: null });
     const { status, body } = await owner.refused(tasksApi.update, { params: { id }, body: { dueTime: "10:00" } });
-    expect([status, body.errors?.dueDate]).toEqual([400, "Choose a day for this time"]);
+    expect([status, body.errors?.dueDate]).toEqual([400, "Choose a due date for this time"]);
   });
 
   test("that changes nothing writes nothing", async () => {
@@ -216,7 +216,7 @@ describe("the bin", () => {
     await owner.call(tasksApi.remove, { params: { id: before.id } });
     await owner.call(contactsApi.remove, { params: { id: contact.id } });
     expect(await titles(owner)).toEqual([]);
-    expect((await owner.refused(tasksApi.restore, { params: { id: kept.id } })).body.message).toBe("Bring its customer back from the bin, and it comes too");
+    expect((await owner.refused(tasksApi.restore, { params: { id: kept.id } })).body.message).toBe("Restore its customer from the trash to get this task back");
     await owner.call(contactsApi.restore, { params: { id: contact.id } });
     expect(await titles(owner)).toEqual(["Kept"]);
   });

@@ -28,13 +28,13 @@ export function ContactTasks({ contact }: { contact: ForContact }) {
   }), [toggle, snooze, setDialog]);
   return (
     <div className="grid gap-3">
-      {isPending && <Waiting label="Loading what there is to do"><Skeleton className="h-16 rounded-card" /></Waiting>}
-      {isError && <ErrorState title="Things to do did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-      {tasks?.length === 0 && <p className="text-small wrap-anywhere text-muted">Nothing to do for {contact.name}.</p>}
-      {tasks && tasks.length > 0 && <ul className="grid" aria-label={`Things to do for ${contact.name}`}>{tasks.map((task) => <TaskCard key={task.id} task={{ ...task, contactName: null }} now={now} acts={acts} mayChange={mayChange} choosing={false} chosen={false} namesWho={task.assignedTo !== me} plain />)}</ul>}
+      {isPending && <Waiting label="Loading tasks"><Skeleton className="h-16 rounded-card" /></Waiting>}
+      {isError && <ErrorState title="Tasks didn’t load" error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {tasks?.length === 0 && <p className="text-small wrap-anywhere text-muted">No tasks for {contact.name}.</p>}
+      {tasks && tasks.length > 0 && <ul className="grid" aria-label={`Tasks for ${contact.name}`}>{tasks.map((task) => <TaskCard key={task.id} task={{ ...task, contactName: null }} now={now} acts={acts} mayChange={mayChange} choosing={false} chosen={false} namesWho={task.assignedTo !== me} plain />)}</ul>}
       <div className="flex flex-wrap gap-2">
         {mayChange && <Button size="small" icon={Plus} onClick={() => setDialog({ kind: "add", contact })} onPointerEnter={expectEdit} onFocus={expectEdit}>Add Task</Button>}
-        <a className="link text-small pointer-coarse:min-h-11" href={`/tasks?contactId=${contact.id}`}>All of them, also what is done</a>
+        <a className="link text-small pointer-coarse:min-h-11" href={`/tasks?contactId=${contact.id}`}>See all, including done</a>
       </div>
       <TaskDialogs open={dialog} onClose={() => setDialog(undefined)} />
     </div>

@@ -13,7 +13,7 @@ export function DeleteTaskDialog({ open, task, onDelete, onClose }: { open: bool
   };
   return (
     <AskDialog open={open} title={`Delete ${task.title.length > 60 ? `${task.title.slice(0, 60)}…` : task.title}?`} act="Delete" keep="Keep" onKeep={onClose} onAct={act}>
-      {task.repeats !== null && "It will not come again. "}It stays in the bin for {binDays} days.
+      {task.repeats !== null && "It won’t repeat. "}It stays in the trash for {binDays} days.
     </AskDialog>
   );
 }

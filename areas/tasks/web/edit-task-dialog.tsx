@@ -32,7 +32,7 @@ export function EditTaskDialog({ open, task, contact, onClose }: Props) {
   );
   const customer = task?.contactId && task.contactName ? { id: task.contactId, name: task.contactName } : contact;
   return (
-    <Dialog open={open} onClose={onClose} title={task ? "Edit Task" : "Add Task"} subtitle={task ? undefined : "Write it down now; the rest can be filled in later."} unsaved={form.formState.isDirty} onSubmit={(event) => void submit(event)} footer={footer}>
+    <Dialog open={open} onClose={onClose} title={task ? "Edit Task" : "Add Task"} subtitle={task ? undefined : "Write it down now and add details later."} unsaved={form.formState.isDirty} onSubmit={(event) => void submit(event)} footer={footer}>
       <TaskFormFields form={form} customer={customer} wasCancelled={task?.status === "cancelled"} />
     </Dialog>
   );

@@ -15,7 +15,7 @@ type Props = { next: Task | null; lastDone: Task | undefined; now: WallTime; onO
 export function NextTask({ next, lastDone, now, onOpen, onFollowUp, onSettle }: Props) {
   const due = next ? dueWords(next, now) : "";
   return (
-    <section className={classes("card flex min-h-16 items-center gap-x-3 py-2.5 pr-2 pl-4", lastDone && "sticky top-2 z-(--z-sticky) shadow-pop")} aria-label="What is next">
+    <section className={classes("card flex min-h-16 items-center gap-x-3 py-2.5 pr-2 pl-4", lastDone && "sticky top-2 z-(--z-sticky) shadow-pop")} aria-label="What’s next">
       <span className="grid size-6 flex-none place-items-center text-accent-text">{lastDone ? <CircleCheck className="icon" aria-hidden /> : <ArrowRight className="icon" aria-hidden />}</span>
       <div className="min-w-0 flex-1" aria-live="polite">
         <p className="text-caption whitespace-nowrap text-muted">{lastDone ? words.done : words.nextUp}</p>

@@ -11,7 +11,7 @@ const afterWrite = [tasksApi.list, activitiesApi.list];
 
 /** Changes several at once, with Undo for exactly those that were changed. `run` tells whether it went well. */
 export function useChangeTasks() {
-  const back = useAction(tasksApi.bulk, { demo: demoActions.bulk, success: ({ ids }) => ({ title: "Taken back", description: `${plural(ids.length, "task is", "tasks are")} as before.` }), failure: toasts.updateFailed, refresh: afterWrite });
+  const back = useAction(tasksApi.bulk, { demo: demoActions.bulk, success: ({ ids }) => ({ title: "Undone", description: `${plural(ids.length, "task is", "tasks are")} back to how ${ids.length === 1 ? "it was" : "they were"}.` }), failure: toasts.updateFailed, refresh: afterWrite });
   const change = useAction(tasksApi.bulk, {
     demo: demoActions.bulk,
     success: ({ ids }, { body }) => ({

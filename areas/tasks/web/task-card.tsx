@@ -70,7 +70,7 @@ function Facts({ task, now, namesWho, children }: { task: Task; now: WallTime; n
       <span>{typeNames[task.type]}</span>
       {task.status === "cancelled" && <span>{statusNames.cancelled}</span>}
       {task.contactId && task.contactName && <a href={`/contacts/${task.contactId}`} className="link relative max-w-full text-text-2 wrap-anywhere after:absolute after:inset-x-0 after:-inset-y-1.5 pointer-coarse:after:-inset-y-3">{task.contactName}</a>}
-      {namesWho && <span className="inline-flex items-center gap-1.5"><UserRound className="icon tiny" aria-hidden />{task.assignedName ?? "Nobody"}</span>}
+      {namesWho && <span className="inline-flex items-center gap-1.5"><UserRound className="icon tiny" aria-hidden />{task.assignedName ?? "Unassigned"}</span>}
       {repeats && <span className="inline-flex items-center gap-1.5"><Repeat className="icon tiny" aria-hidden />{repeats}</span>}
       {task.remindMinutes !== null && task.status === "pending" && <span className="inline-flex items-center gap-1.5"><Bell className="icon tiny" aria-hidden />Reminder</span>}
       {task.isSample && <Badge kind="tint" value="grey">{words.sample}</Badge>}
@@ -81,7 +81,7 @@ function Facts({ task, now, namesWho, children }: { task: Task; now: WallTime; n
 
 function SnoozeMenu({ task, onSnooze }: { task: Task; onSnooze: (to: Snooze) => void }) {
   return (
-    <Menu trigger={<IconButton icon={AlarmClock} label={`Put off ${task.title}`} />} items={[
+    <Menu trigger={<IconButton icon={AlarmClock} label={`Snooze ${task.title}`} />} items={[
       { label: "Later today", onSelect: () => onSnooze("laterToday") },
       { label: "Tomorrow", onSelect: () => onSnooze("tomorrow") },
       { label: "Next week", onSelect: () => onSnooze("nextWeek") },

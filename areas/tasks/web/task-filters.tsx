@@ -14,7 +14,7 @@ export function TaskFilters({ listing, onChange, searchText, onSearchText, onAdd
       more={{ set: moreFilterCount(listing), filters: <MoreTaskFilters listing={listing} onChange={onChange} /> }}
       add={onAdd && { label: words.add, onAdd }}
     >
-      {ofMany && <Segmented label="Whose" value={listing.assignedTo === "me" ? "me" : "all"} options={[{ value: "all", label: "Mine first" }, { value: "me", label: "Only mine" }]} onChange={(whose) => onChange({ assignedTo: whose === "me" ? "me" : undefined })} />}
+      {ofMany && <Segmented label="Whose tasks" value={listing.assignedTo === "me" ? "me" : "all"} options={[{ value: "all", label: "Mine first" }, { value: "me", label: "Only mine" }]} onChange={(whose) => onChange({ assignedTo: whose === "me" ? "me" : undefined })} />}
     </FilterBar>
   );
 }

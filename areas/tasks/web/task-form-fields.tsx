@@ -24,17 +24,17 @@ export function TaskFormFields({ form, customer, wasCancelled }: Props) {
       <SelectField label="Type" required options={typeOptions} error={errors.type?.message} {...register("type")} />
       <SelectField label="Priority" options={priorityOptions} error={errors.priority?.message} {...register("priority")} />
       <TextField label="Due date" type="date" min="1900-01-01" max="2999-12-31" error={errors.dueDate?.message} {...register("dueDate")} />
-      <TextField label="Time" type="time" hint="if it matters" error={errors.dueTime?.message} {...register("dueTime")} />
+      <TextField label="Time" type="time" hint="optional" error={errors.dueTime?.message} {...register("dueTime")} />
       <Controller control={form.control} name="contactId" render={({ field, fieldState }) => (
         <ContactChoice label="Related customer" className="col-span-2" value={field.value ? chosen : undefined} error={fieldState.error?.message} inputRef={field.ref}
           onTyped={(text) => form.setValue("contactTyped", text, { shouldValidate: form.formState.isSubmitted })}
           onChange={(contact) => { setChosen(contact); field.onChange(contact?.id ?? ""); }} />
       )} />
-      <SelectField label="Who does it" placeholder="Nobody yet" options={people} error={errors.assignedTo?.message} {...register("assignedTo")} />
+      <SelectField label="Assigned to" placeholder="Unassigned" options={people} error={errors.assignedTo?.message} {...register("assignedTo")} />
       <SelectField label="Remind me" placeholder="No reminder" options={remindOptions(dueTime !== "", remind)} error={errors.remindMinutes?.message} {...register("remindMinutes")} />
-      <SelectField label="Repeats" placeholder="Only once" className={repeats === "" ? "col-span-2" : undefined} options={repeatOptions} error={errors.repeats?.message} {...register("repeats")} />
+      <SelectField label="Repeats" placeholder="Doesn’t repeat" className={repeats === "" ? "col-span-2" : undefined} options={repeatOptions} error={errors.repeats?.message} {...register("repeats")} />
       {repeats !== "" && <TextField label={repeatUnit(repeats)} inputMode="numeric" error={errors.repeatEvery?.message} {...register("repeatEvery")} />}
-      <TextArea label="Description" className="col-span-2" placeholder="What has to be known to do it?" error={errors.description?.message} {...register("description")} />
+      <TextArea label="Description" className="col-span-2" placeholder="Anything you need to know to get it done?" error={errors.description?.message} {...register("description")} />
       <SelectField label="Status" className="col-span-2" options={statusOptions.filter(({ value }) => value !== "cancelled" || wasCancelled)} error={errors.status?.message} {...register("status")} />
     </div>
   );

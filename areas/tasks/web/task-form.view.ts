@@ -25,8 +25,8 @@ export const TaskForm = z.strictObject({
   remindMinutes: z.string(),
 }).superRefine((form, ctx) => {
   if (form.contactId === "" && form.contactTyped.trim() !== "") ctx.addIssue({ code: "custom", path: ["contactId"], message: "Choose a customer from the list, or leave this empty" });
-  if (form.dueDate === "" && form.dueTime !== "") ctx.addIssue({ code: "custom", path: ["dueDate"], message: "Choose a day for this time" });
-  else if (form.dueDate === "" && form.remindMinutes !== "") ctx.addIssue({ code: "custom", path: ["dueDate"], message: "Choose a day to be reminded of" });
+  if (form.dueDate === "" && form.dueTime !== "") ctx.addIssue({ code: "custom", path: ["dueDate"], message: "Choose a due date for this time" });
+  else if (form.dueDate === "" && form.remindMinutes !== "") ctx.addIssue({ code: "custom", path: ["dueDate"], message: "Choose a due date to get a reminder" });
 });
 export type TaskForm = z.output<typeof TaskForm>;
 export type TaskFormInput = z.input<typeof TaskForm>;

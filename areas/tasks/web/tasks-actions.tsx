@@ -7,7 +7,7 @@ type Props = { mayChange: boolean; isEmpty: boolean; onAdd: () => void; onChoose
 
 /** The header's actions; while nothing is there, the empty page has the one primary button. */
 export function TasksActions({ mayChange, isEmpty, onAdd, onChoose, onSettings }: Props) {
-  const rest = [{ label: "How I am told", icon: BellRing, onSelect: onSettings }, { label: "Bin", icon: Trash2, href: "/tasks/bin" }];
+  const rest = [{ label: "Reminders & email", icon: BellRing, onSelect: onSettings }, { label: "Trash", icon: Trash2, href: "/tasks/bin" }];
   return (
     <>
       <Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={mayChange && !isEmpty ? [{ label: "Select", icon: ListChecks, onSelect: onChoose }, ...rest] : rest} />

@@ -12,8 +12,8 @@ const now = { day: "2026-11-18", time: "12:00" };
 
 describe("when a task is due is said", () => {
   test.each([
-    [{}, "Today"], [{ dueTime: "14:30" }, "Today, 2:30 PM"], [{ dueTime: "09:00" }, "Today, 9:00 AM, late"], [{ dueDate: "2026-11-19" }, "Tomorrow"],
-    [{ dueDate: "2026-11-17" }, "Nov 17, 2026, 1 day late"], [{ dueDate: "2026-11-08" }, "Nov 8, 2026, 10 days late"], [{ dueDate: "2026-11-20", dueTime: "08:15" }, "Friday, Nov 20, 8:15 AM"],
+    [{}, "Today"], [{ dueTime: "14:30" }, "Today, 2:30 PM"], [{ dueTime: "09:00" }, "Today, 9:00 AM, overdue"], [{ dueDate: "2026-11-19" }, "Tomorrow"],
+    [{ dueDate: "2026-11-17" }, "Nov 17, 2026, 1 day overdue"], [{ dueDate: "2026-11-08" }, "Nov 8, 2026, 10 days overdue"], [{ dueDate: "2026-11-20", dueTime: "08:15" }, "Friday, Nov 20, 8:15 AM"],
     [{ dueDate: "2026-12-24" }, "Dec 24, 2026"], [{ dueDate: null }, ""], [{ status: "completed", dueDate: "2026-11-08" }, "Nov 8, 2026"],
   ] as const)("%o: %s", (changes, words) => expect(dueWords({ ...task, ...changes }, now)).toBe(words));
 });
@@ -68,7 +68,7 @@ describe("the form", () => {
   });
 
   test.each([
-    [{ title: " " }, "title", "Title is required"], [{ contactTyped: "Dana" }, "contactId", "Choose a customer from the list, or leave this empty"], [{ dueTime: "10:00" }, "dueDate", "Choose a day for this time"], [{ remindMinutes: "0" }, "dueDate", "Choose a day to be reminded of"],
+    [{ title: " " }, "title", "Title is required"], [{ contactTyped: "Dana" }, "contactId", "Choose a customer from the list, or leave this empty"], [{ dueTime: "10:00" }, "dueDate", "Choose a due date for this time"], [{ remindMinutes: "0" }, "dueDate", "Choose a due date to get a reminder"],
     [{ dueDate: "2026-02-30" }, "dueDate", "Enter a date"], [{ repeatEvery: "0" }, "repeatEvery", "Enter a whole number"], [{ repeatEvery: "367" }, "repeatEvery", "At most 366"], [{ description: "a".repeat(10_001) }, "description", "At most 10,000 characters"],
   ])("says under the field what is wrong, case %#", (wrong, field, message) => {
     const { error } = TaskForm.safeParse({ ...emptyTaskForm("me"), title: "x", ...wrong });

@@ -25,14 +25,14 @@ const nearDays = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "sho
 /** "14:30" -> "2:30 PM". */
 export const timeWords = (time: string): string => clock.format(new Date(`2000-01-01T${time}:00Z`));
 
-/** When a task is due, as people say it: "Today, 2:30 PM", "2 days late", "Nov 25, 2026"; "" where there is no day. */
+/** When a task is due, as people say it: "Today, 2:30 PM", "2 days overdue", "Nov 25, 2026"; "" where there is no day. */
 export function dueWords(task: Pick<Task, "status" | "dueDate" | "dueTime">, now: WallTime): string {
   if (task.dueDate === null) return "";
   const time = task.dueTime === null ? "" : `, ${timeWords(task.dueTime)}`;
   const days = daysBetween(now.day, task.dueDate);
   if (task.status !== "pending") return `${date(task.dueDate)}${time}`;
-  if (days < 0) return `${date(task.dueDate)}, ${plural(-days, "day", "days")} late`;
-  if (days === 0) return isLate(task, now) ? `Today${time}, late` : `Today${time}`;
+  if (days < 0) return `${date(task.dueDate)}, ${plural(-days, "day", "days")} overdue`;
+  if (days === 0) return isLate(task, now) ? `Today${time}, overdue` : `Today${time}`;
   if (days === 1) return `Tomorrow${time}`;
   return days < 7 ? `${nearDays.format(new Date(`${task.dueDate}T00:00:00Z`))}${time}` : `${date(task.dueDate)}${time}`;
 }
@@ -55,7 +55,7 @@ export const repeatUnit = (repeats: TaskRepeat): string => ({ daily: "How many d
 export function remindOptions(hasTime: boolean, chosen: string): Option[] {
   const offered: [number, string][] = hasTime
     ? [[0, "At the time"], [10, "10 minutes before"], [30, "30 minutes before"], [60, "1 hour before"], [1440, "A day before"]]
-    : [[0, "At 9 in the morning"], [1440, "The day before, at 9"], [10_080, "A week before, at 9"]];
+    : [[0, "At 9 AM"], [1440, "The day before, at 9 AM"], [10_080, "A week before, at 9 AM"]];
   const options = offered.map(([minutes, label]) => ({ value: String(minutes), label }));
   return chosen === "" || options.some((option) => option.value === chosen) ? options : [...options, { value: chosen, label: `${plural(Number(chosen), "minute", "minutes")} before` }];
 }

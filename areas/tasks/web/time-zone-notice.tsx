@@ -11,7 +11,7 @@ export function TimeZoneNotice({ here }: { here: string }) {
   const save = useSaveTaskSettings();
   return (
     <Notice action={<Button size="small" busy={save.pending} onClick={() => void save.run({ body: { timeZone: here } })}>Use {zoneName(here)}</Button>}>
-      Your business goes by {unsetTimeZone} time. Due times and reminders do too.
+      Your business is set to {unsetTimeZone} time. Due times and reminders use it too.
     </Notice>
   );
 }

@@ -19,16 +19,16 @@ export const expiryOf = (now: Date): string => new Date(now.getTime() + invitati
 
 /** Why a link does not work, in words for its holder. */
 export const invitationRefusals = {
-  unknown: "This invitation link is not valid. Check that it was copied whole, or ask for a new one.",
-  accepted: "This invitation has already been used. Sign in to get to the business.",
-  revoked: "This invitation was taken back. Ask the business if you think that this is a mistake.",
-  expired: `This invitation is too old: it works for ${invitationDays} days. Ask for a new one.`,
+  unknown: "This invitation link doesn’t work. Make sure you copied all of it, or ask for a new one.",
+  accepted: "This invitation has already been used. Sign in instead.",
+  revoked: "This invitation was canceled. If you think that’s a mistake, ask the business.",
+  expired: `This invitation has expired. It worked for ${invitationDays} days. Ask for a new one.`,
   foreign: (invited: string, signedInAs: string): string => `This invitation is for ${invited}, and you are signed in as ${signedInAs}. Sign out, then open the link again.`,
 };
 
 /** Why no more invitations go out, in words for who sends them. */
 export const invitationLimits = {
-  address: "This address has already been sent 5 invitations today. Try again tomorrow.",
+  address: "This address has already gotten 5 invitations today. Try again tomorrow.",
   business: `A business can send ${mostInvitationsADay} invitations a day. Try again tomorrow.`,
-  unconfirmed: `You can send ${mostUnconfirmedInvitations} invitations until you confirm your own email. Open the link that we mailed you, or send it again from the top of this page.`,
+  unconfirmed: `You can send ${mostUnconfirmedInvitations} invitations until you confirm your email. Open the link we sent you, or send it again from the top of this page.`,
 };

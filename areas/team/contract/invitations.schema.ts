@@ -4,7 +4,7 @@ import { Instant } from "#platform/contract/dates.ts";
 import { Email } from "#platform/contract/text.ts";
 
 /** The token of an invitation's link: the workspace and 32 random bytes, in base64url. */
-export const InvitationToken = z.string().regex(/^[\w-]{64}$/, "This invitation link is not whole. Copy all of it.");
+export const InvitationToken = z.string().regex(/^[\w-]{64}$/, "Part of this invitation link is missing. Copy all of it.");
 
 export const NewInvitation = z.strictObject({ email: Email, role: z.enum(Role.enum, { error: "Choose a role from the list" }), sees: Sees.default("all") });
 export type NewInvitation = z.output<typeof NewInvitation>;

@@ -28,5 +28,5 @@ test.each([
   ["the only owner", [["a", "owner"], ["b", "manager"]], true],
   ["one of two owners", [["a", "owner"], ["b", "owner"]], false],
   ["a manager", [["a", "manager"], ["b", "owner"]], false],
-  ["somebody else", [["b", "owner"]], false],
+  ["someone else", [["b", "owner"]], false],
 ] as [string, [string, Role][], boolean][])("%s is the last owner: %s", (_, people, is) => expect(isLastOwner(people.map(([id, role]) => ({ id, role })), "a")).toBe(is));

@@ -2,15 +2,15 @@ import { roles, type Role, type Sees } from "#platform/contract/endpoint.ts";
 
 /** What each role may do, as people read it. */
 export const roleWords: Record<Role, { name: string; sentence: string }> = {
-  owner: { name: "Owner", sentence: "Does everything, also invites managers, and can hand the business over." },
-  manager: { name: "Manager", sentence: "Works with customers, and decides how the business works here: people, stages and own fields." },
-  member: { name: "Member", sentence: "Works with customers: adds, changes and deletes them." },
-  viewer: { name: "Viewer", sentence: "Looks at customers and changes nothing." },
+  owner: { name: "Owner", sentence: "Can do everything, including inviting managers and transferring the business." },
+  manager: { name: "Manager", sentence: "Works with customers, and sets up the team, stages and custom fields." },
+  member: { name: "Member", sentence: "Adds, edits and deletes customers." },
+  viewer: { name: "Viewer", sentence: "Can view customers but can’t change anything." },
 };
 
 export const seesWords: Record<Sees, { name: string; sentence: string }> = {
   all: { name: "All customers", sentence: "Sees all customers." },
-  own: { name: "Only their own", sentence: "Sees only the customers they look after." },
+  own: { name: "Only their own", sentence: "Sees only customers assigned to them." },
 };
 
 /** True when someone in this role may be limited to their own customers: who runs the business sees all of it. */
@@ -33,4 +33,4 @@ export const isLastOwner = (people: readonly { id: string; role: Role }[], id: s
   people.some((person) => person.id === id && person.role === "owner") && people.filter((person) => person.role === "owner").length === 1;
 
 /** What the last owner is told who wants to go. */
-export const lastOwnerMessage = "You are the only owner. Hand the business over to someone first.";
+export const lastOwnerMessage = "You’re the only owner. Transfer the business to someone first.";

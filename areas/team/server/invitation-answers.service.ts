@@ -60,7 +60,7 @@ export async function joinByInvitation(there: Ctx, tried: TriedInvitation, userI
   const { tx, workspaceId, now } = there;
   const invitation = await openInvitation(tx, tried, now);
   const person = await members.findPerson(tx, userId);
-  if (!person || person.emailKey !== invitation.emailKey) throw new AppError("forbidden", invitationRefusals.foreign(invitation.email, person?.email ?? "somebody else"));
+  if (!person || person.emailKey !== invitation.emailKey) throw new AppError("forbidden", invitationRefusals.foreign(invitation.email, person?.email ?? "someone else"));
   if (await members.isMember(tx, userId)) throw new AppError("conflict", "You already work in this business.");
   const { role, sees } = invitation;
   await members.insertMember(tx, { workspaceId, userId, role, sees, createdAt: now.toISOString() });

@@ -46,7 +46,7 @@ export function invitationMail(invitation: Pick<Invitation, "role" | "sees" | "e
   const limits = sees === "own" ? ` ${seesWords.own.sentence}` : "";
   return {
     to: email,
-    subject: `${inviter} invites you to ${business}`,
+    subject: `${inviter} invited you to ${business}`,
     text: `Hello,\n\n${inviter} invites you to work with ${business} in ${productName}, as ${roleWords[role].name.toLowerCase()}. What that is: ${roleWords[role].sentence}${limits}\n\nOpen this link within ${invitationDays} days:\n\n${link}\n\nIt is for ${email} only, and works once. If you do not know ${business}, you can ignore this mail.\n`,
   };
 }

@@ -22,13 +22,13 @@ const unconfirmed: Limit = { name: "invitation-unconfirmed", most: mostUnconfirm
 export async function createInvitation(ctx: Ctx, input: NewInvitation): Promise<MadeInvitation> {
   refuseUngrantable(ctx, input.role);
   const key = emailKey(input.email);
-  if (await members.hasMemberWithEmail(ctx.tx, key)) refuseEmail(`${input.email} already works here`);
+  if (await members.hasMemberWithEmail(ctx.tx, key)) refuseEmail(`${input.email} is already on the team`);
   const id = newId();
   const inserted = await store.insertInvitation(ctx.tx, {
     workspaceId: ctx.workspaceId, id, email: input.email, emailKey: key, role: input.role, sees: seesIn(input.role, input.sees),
     mailStatus: "waiting", invitedBy: ctx.actor.userId, createdAt: ctx.now.toISOString(), expiresAt: expiryOf(ctx.now),
   });
-  if (!inserted) refuseEmail(`${input.email} is invited already. Send that invitation again instead.`);
+  if (!inserted) refuseEmail(`${input.email} is already invited. Resend that invitation instead.`);
   return handOut(ctx, id);
 }
 

@@ -35,7 +35,7 @@ function refuseUnmanaged(ctx: Ctx, person: Member): void {
 export async function removeMember(ctx: Ctx, id: string, to: string | null): Promise<void> {
   const team = await store.lockMembers(ctx.tx);
   const person = found(team.find((one) => one.id === id), "Person");
-  if (id === ctx.actor.userId) throw new AppError("conflict", "You cannot remove yourself. Leave the business instead.");
+  if (id === ctx.actor.userId) throw new AppError("conflict", "You can’t remove yourself. Leave the business instead.");
   refuseUnmanaged(ctx, person);
   if (isLastOwner(team, id)) throw new AppError("conflict", lastOwnerMessage);
   if (to !== null && (to === id || !team.some((one) => one.id === to))) throw new AppError("validation_failed", "Choose who takes over", { errors: { to: "Choose who takes over" } });
@@ -57,7 +57,7 @@ export async function transferOwnership(open: OpenCtx, { to, password }: { to: s
     const team = await store.lockMembers(ctx.tx);
     const heir = found(team.find((one) => one.id === to), "Person");
     const me = found(team.find((one) => one.id === ctx.actor.userId), "Person");
-    if (to === me.id) throw new AppError("conflict", "The business is yours already");
+    if (to === me.id) throw new AppError("conflict", "You already own this business");
     await store.updateMember(ctx.tx, to, { role: "owner", sees: "all" });
     await store.updateMember(ctx.tx, me.id, { role: "manager" });
     await endInvitationsOf(ctx.tx, me.id, grantable("manager"), ctx.now.toISOString());

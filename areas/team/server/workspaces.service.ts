@@ -23,7 +23,7 @@ export async function createWorkspace(ctx: Ctx, input: { name: string; ownerId: 
  * removes `from`. 409 when the workspace is none that ends.
  */
 export async function keepWorkspace(ctx: Ctx, input: { name: string; from: string; to: string }): Promise<void> {
-  if (!(await store.findExpiry(ctx.tx))) throw new AppError("conflict", "This test business is over. Sign up without it to start a new one.");
+  if (!(await store.findExpiry(ctx.tx))) throw new AppError("conflict", "This test business has ended. Sign up to start your own.");
   await store.updateWorkspace(ctx.tx, { name: input.name, expiresAt: null });
   await members.insertMember(ctx.tx, { workspaceId: ctx.workspaceId, userId: input.to, role: "owner", createdAt: ctx.now.toISOString() });
   await ctx.publish(workspaceKept, { from: input.from, to: input.to });
@@ -63,7 +63,7 @@ const sessionOf = (ctx: Ctx): { userId: string; sessionId: string } => ({ userId
  * another of their businesses, whose id is answered, or ends. 409 for the only owner.
  */
 export async function leaveWorkspace(ctx: Ctx, answer: Answer, workspaceId: string): Promise<string | null> {
-  if (workspaceId !== ctx.workspaceId) throw new AppError("conflict", "You are in another business now. Load the page again.");
+  if (workspaceId !== ctx.workspaceId) throw new AppError("conflict", "You’ve switched to another business. Reload the page.");
   const team = await members.lockMembers(ctx.tx);
   const me = team.find((one) => one.id === ctx.actor.userId);
   if (!me) throw new AppError("not_found", "Person not found");

@@ -19,7 +19,7 @@ export function ChangeRoleDialog({ member, me, onClose }: { member: Member; me: 
   };
   const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" busy={change.pending} disabled={!changed} onClick={() => void save()}>{change.pending ? "Saving..." : "Save"}</Button></>;
   return (
-    <Dialog open onClose={onClose} title={`What ${member.firstName} may do`} subtitle={fullName(member)} footer={footer} unsaved={changed}>
+    <Dialog open onClose={onClose} title={`What ${member.firstName} can do`} subtitle={fullName(member)} footer={footer} unsaved={changed}>
       <RoleChoice me={me} role={role} sees={sees} onRole={setRole} onSees={setSees} />
     </Dialog>
   );

@@ -33,7 +33,7 @@ export function InviteDialog({ open, me, onClose, onLink }: { open: boolean; me:
       if (outcome.reply.link) onLink(outcome.reply.link);
     } else if ("error" in outcome) {
       const field = outcome.error instanceof CallError ? outcome.error.body?.errors?.email : undefined;
-      setErrors(field ? { email: field } : { whole: serverMessage(outcome.error) ?? "The invitation was not sent. Please check your connection and try again." });
+      setErrors(field ? { email: field } : { whole: serverMessage(outcome.error) ?? "The invitation wasn’t sent. Check your connection and try again." });
     }
   };
   const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={invite.pending}>{invite.pending ? "Inviting..." : "Invite"}</Button></>;

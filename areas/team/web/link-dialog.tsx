@@ -13,7 +13,7 @@ export function LinkDialog({ link, onClose }: { link: string | undefined; onClos
   };
   const footer = <><DialogClose><Button>Done</Button></DialogClose><Button look="primary" icon={Copy} onClick={copy}>Copy link</Button></>;
   return (
-    <Dialog open={link !== undefined} onClose={onClose} title="The invitation's link" subtitle="Send it to the person yourself. It works once, for the invited address only." footer={footer}>
+    <Dialog open={link !== undefined} onClose={onClose} title="Invitation link" subtitle="Send it to them yourself. It works once, and only for the invited email address." footer={footer}>
       <TextField label="Link" readOnly value={link ?? ""} onFocus={(event) => event.target.select()} />
     </Dialog>
   );

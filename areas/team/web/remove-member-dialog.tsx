@@ -17,8 +17,8 @@ export function RemoveMemberDialog({ member, members, me, onClose }: { member: M
   };
   const footer = <><DialogClose><Button>Keep</Button></DialogClose><Button look="danger" busy={remove.pending} onClick={() => void act()}>{remove.pending ? "Removing..." : "Remove"}</Button></>;
   return (
-    <Dialog open onClose={onClose} title={`Remove ${fullName(member)}?`} subtitle="They are signed out here at once. What they wrote stays, with their name. You can invite them again." footer={footer}>
-      <SelectField label="Who takes over their customers" placeholder="Nobody in particular" options={options} value={to} onChange={(event) => setTo(event.target.value)} />
+    <Dialog open onClose={onClose} title={`Remove ${fullName(member)}?`} subtitle="They’re signed out of this business right away. What they wrote stays, with their name. You can invite them again." footer={footer}>
+      <SelectField label="Reassign their customers to" placeholder="No one" options={options} value={to} onChange={(event) => setTo(event.target.value)} />
     </Dialog>
   );
 }

@@ -2,9 +2,9 @@ import { ChevronRight, Mail, ShieldCheck, Users } from "lucide-react";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 
 const places = [
-  { href: "/settings/team", icon: Users, name: "Team", what: "Who works here, and what each person may do and see." },
-  { href: "/settings/mail", icon: Mail, name: "Mail", what: "Through what your mail leaves, in whose name, and who gets none." },
-  { href: "/settings/security", icon: ShieldCheck, name: "Sign-in & Security", what: "Your password, and where you are signed in." },
+  { href: "/settings/team", icon: Users, name: "Team", what: "Who’s on your team, and what each person can do and see." },
+  { href: "/settings/mail", icon: Mail, name: "Mail", what: "How your email is sent, in whose name, and who doesn’t get it." },
+  { href: "/settings/security", icon: ShieldCheck, name: "Sign-in & Security", what: "Your password, and where you’re signed in." },
 ];
 
 /** The settings that there are. */

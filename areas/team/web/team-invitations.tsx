@@ -16,15 +16,15 @@ export function TeamInvitations({ onLink }: { onLink: (link: string) => void }) 
   const invitations = useInvitations(true);
   if (invitations.data?.length === 0) return null;
   return (
-    <Card title="Invited, not here yet" pad={false}>
+    <Card title="Pending invitations" pad={false}>
       {invitations.isPending && <Waiting label="Loading the invitations" className="px-card pb-5"><Skeleton className="h-12" /></Waiting>}
-      {invitations.isError && <ErrorState title="The invitations did not load" error={invitations.error} onRetry={() => void invitations.refetch()} retrying={invitations.isFetching} />}
+      {invitations.isError && <ErrorState title="The invitations didn’t load" error={invitations.error} onRetry={() => void invitations.refetch()} retrying={invitations.isFetching} />}
       {invitations.data && <ul>{invitations.data.map((invitation) => <Invited key={invitation.id} invitation={invitation} onLink={onLink} />)}</ul>}
     </Card>
   );
 }
 
-const mailWords: Record<Invitation["mail"], string> = { waiting: "The mail is on its way.", sent: "The mail went out.", none: "No mail server is set up: copy the link." };
+const mailWords: Record<Invitation["mail"], string> = { waiting: "We’re sending the email.", sent: "Email sent.", none: "Email isn’t set up, so copy the link and send it yourself." };
 
 function Invited({ invitation, onLink }: { invitation: Invitation; onLink: (link: string) => void }) {
   const now = useNow();
@@ -41,14 +41,14 @@ function Invited({ invitation, onLink }: { invitation: Invitation; onLink: (link
   };
   const items = [
     { label: "Copy link", icon: Link2, disabled: tooOld, onSelect: () => void copyLink() },
-    { label: "Send again", icon: Send, onSelect: () => void sendAgain() },
-    { label: "Take back", icon: MailX, danger: true, onSelect: () => void revoke.run({ params }) },
+    { label: "Resend", icon: Send, onSelect: () => void sendAgain() },
+    { label: "Cancel invitation", icon: MailX, danger: true, onSelect: () => void revoke.run({ params }) },
   ];
   return (
     <li className="flex items-center gap-3 border-t border-line px-card py-3 first:border-0">
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1"><span className="font-label wrap-anywhere">{invitation.email}</span><Badge kind="tint" value="grey">{roleWords[invitation.role].name}</Badge>{tooOld && <Badge kind="tint" value="amber">Too old</Badge>}</p>
-        <p className="text-small text-muted">{tooOld ? "The link works no more. Send it again." : `${mailWords[invitation.mail]} Works until ${date(invitation.expiresAt)}.`}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1"><span className="font-label wrap-anywhere">{invitation.email}</span><Badge kind="tint" value="grey">{roleWords[invitation.role].name}</Badge>{tooOld && <Badge kind="tint" value="amber">Expired</Badge>}</p>
+        <p className="text-small text-muted">{tooOld ? "The link has expired. Resend it." : `${mailWords[invitation.mail]} Works until ${date(invitation.expiresAt)}.`}</p>
       </div>
       <Menu trigger={<IconButton icon={Ellipsis} label={`More about the invitation of ${invitation.email}`} busy={resend.pending || copy.pending || revoke.pending} />} items={items} />
     </li>

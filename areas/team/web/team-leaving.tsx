@@ -25,14 +25,14 @@ export function TeamLeaving({ me, members }: { me: Me; members: readonly Member[
     window.location.assign(outcome.reply.workspaceId ? "/dashboard" : "/auth");
   };
   return (
-    <Card title="Your place here">
-      <p className="text-text-2">{free ? "When you leave, the owner looks after your customers. To come back you need a new invitation." : lastOwnerMessage}</p>
+    <Card title="Your membership">
+      <p className="text-text-2">{free ? "If you leave, your customers go to the owner. You need a new invitation to come back." : lastOwnerMessage}</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        {mayTransfer && <Button onClick={() => setAsking("transfer")}>Hand the business over</Button>}
+        {mayTransfer && <Button onClick={() => setAsking("transfer")}>Transfer the business</Button>}
         <Button look="quiet-danger" className={!mayTransfer && free ? "-ml-4" : undefined} disabled={!free} onClick={() => setAsking("leave")}>Leave {me.workspaceName}</Button>
       </div>
       <AskDialog open={asking === "leave"} title={`Leave ${me.workspaceName}?`} keep="Stay" act="Leave" busy={leave.pending} onKeep={close} onAct={() => void go()}>
-        You see nothing of it any more, on any device. The owner looks after your customers.
+        You lose access on every device. Your customers go to the owner.
       </AskDialog>
       {asking === "transfer" && <TransferDialog others={others} onClose={close} />}
     </Card>

@@ -21,7 +21,7 @@ export function TeamPeople({ me }: { me: Me }) {
   return (
     <Card title="People" pad={false}>
       {members.isPending && <Waiting label="Loading the team" className="grid gap-3 px-card pb-5"><Skeleton className="h-14" /><Skeleton className="h-14" /></Waiting>}
-      {members.isError && <ErrorState title="The team did not load" error={members.error} onRetry={() => void members.refetch()} retrying={members.isFetching} />}
+      {members.isError && <ErrorState title="The team didn’t load" error={members.error} onRetry={() => void members.refetch()} retrying={members.isFetching} />}
       {members.data && <ul>{members.data.map((member) => <Person key={member.id} member={member} me={me} onChange={() => setChanging(member)} onRemove={() => setRemoving(member)} />)}</ul>}
       {changing && <ChangeRoleDialog member={changing} me={me} onClose={() => setChanging(undefined)} />}
       {removing && <RemoveMemberDialog member={removing} members={members.data ?? []} me={me} onClose={() => setRemoving(undefined)} />}
@@ -31,7 +31,7 @@ export function TeamPeople({ me }: { me: Me }) {
 
 function Person({ member, me, onChange, onRemove }: { member: Member; me: Me; onChange: () => void; onRemove: () => void }) {
   const items = [
-    { label: "Change what they may do", icon: UserRoundCog, onSelect: onChange },
+    { label: "Change what they can do", icon: UserRoundCog, onSelect: onChange },
     { label: "Remove", icon: UserRoundX, danger: true, onSelect: onRemove },
   ];
   return (

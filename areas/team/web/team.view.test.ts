@@ -8,9 +8,9 @@ const members = [rosa, ben, mina];
 const as = (person: typeof rosa): Me => ({ id: person.id, role: person.role, workspaceId: "w", workspaceName: "Alder & Rye" });
 
 test("sentences say what someone may do, and whose customers they see where that is not all", () => {
-  expect(sentencesOf(rosa)).toBe("Does everything, also invites managers, and can hand the business over.");
-  expect(sentencesOf(mina)).toBe("Works with customers: adds, changes and deletes them. Sees only the customers they look after.");
-  expect(sentencesOf({ role: "viewer", sees: "own" })).toBe("Looks at customers and changes nothing. Sees only the customers they look after.");
+  expect(sentencesOf(rosa)).toBe("Can do everything, including inviting managers and transferring the business.");
+  expect(sentencesOf(mina)).toBe("Adds, edits and deletes customers. Sees only customers assigned to them.");
+  expect(sentencesOf({ role: "viewer", sees: "own" })).toBe("Can view customers but can’t change anything. Sees only customers assigned to them.");
 });
 
 test("the demo is looked at by its owner, everything else by who is signed in", () => {

@@ -36,9 +36,9 @@ export function TransferDialog({ others, onClose }: { others: readonly Member[];
     if ("error" in outcome) setErrors(errorsOf(outcome.error));
     else onClose();
   };
-  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="danger" type="submit" busy={transfer.pending}>{transfer.pending ? "Handing over..." : "Hand over"}</Button></>;
+  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="danger" type="submit" busy={transfer.pending}>{transfer.pending ? "Transferring..." : "Transfer"}</Button></>;
   return (
-    <Dialog open onClose={onClose} title="Hand the business over" subtitle="They become its owner, you become a manager. Only they can undo it." footer={footer} onSubmit={(event) => void submit(event)}>
+    <Dialog open onClose={onClose} title="Transfer the business" subtitle="They become the owner and you become a manager. Only they can undo it." footer={footer} onSubmit={(event) => void submit(event)}>
       <div className="grid gap-5">
         {errors.whole && <Notice tone="danger">{errors.whole}</Notice>}
         <SelectField label="New owner" required placeholder="Choose one" options={others.map((member) => ({ value: member.id, label: fullName(member) }))} value={to} error={errors.to} onChange={(event) => { setTo(event.target.value); setErrors({}); }} />
@@ -50,5 +50,5 @@ export function TransferDialog({ others, onClose }: { others: readonly Member[];
 
 function errorsOf(error: unknown): Errors {
   const field = error instanceof CallError ? error.body?.errors?.password : undefined;
-  return field ? { password: field } : { whole: serverMessage(error) ?? "The business was not handed over. Please check your connection and try again." };
+  return field ? { password: field } : { whole: serverMessage(error) ?? "The business wasn’t transferred. Check your connection and try again." };
 }
