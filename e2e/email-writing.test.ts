@@ -69,7 +69,7 @@ describe("how it reads", () => {
     const page = await open(path, at(phone));
     const form = await writing(page);
     await field(form, "Template").selectOption({ label: "Welcome" });
-    await form.getByText("1 of 12 has no first name: that one reads “there”.").waitFor();
+    await form.getByText("1 of 12 has no first name: they’ll see “there”.").waitFor();
     await button(form, "See it as a customer will").click();
     const reader = field(form, "Whose email to show");
     await form.frameLocator("iframe").getByText(/^Hi Guest 9,/).waitFor();

@@ -140,7 +140,7 @@ describe("the page of somebody who gets mail", () => {
     await expectNoSideScroll(page);
     await page.reload();
     await button(page, "Pause for 30 days").click();
-    await page.getByText("Done. Alder & Rye writes nothing until then.").waitFor();
+    await page.getByText("Done. You won’t get any emails until then.").waitFor();
     await page.emulateMedia({ colorScheme: "dark" });
     await expectAccessible(page);
     await button(page, "Unsubscribe for good").click();
