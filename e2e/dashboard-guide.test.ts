@@ -129,7 +129,7 @@ describe("when the server is away", () => {
     await page.route("**/api/contacts/**", (route) => route.abort());
     await button(page, "Move Owen Young to").click();
     await page.getByRole("menuitem", { name: "Proposal" }).click();
-    await toast(page, "Error", "Owen Young is back in New Lead. The change could not be saved. Check the connection and try again.");
+    await toast(page, "Error", "Owen Young is back in New Lead. The change wasn’t saved. Check your connection and try again.");
     await column("New Lead").getByRole("link", { name: "Owen Young" }).waitFor();
     await page.unroute("**/api/contacts/**");
     await page.context().setOffline(true);

@@ -181,7 +181,7 @@ describe("the wizard", () => {
   test("chooses the helpers that Auto-Help speaks of, which follow the answers", async () => {
     const person = await owner();
     const page = await visit("/automation", asOwner(person));
-    await heading(page, "This part is in the making").waitFor();
+    await heading(page, "Coming soon").waitFor();
     expect(await page.getByRole("main").getByRole("link", { name: "5-Min Setup" }).getAttribute("href")).toBe("/setup");
     for (const [goal, first] of [["Close more deals", "Follow-up task after 3 days"], ["Scale existing business", "Win-back after 60 days"]] as const) {
       await person.call(onboardingApi.save, { body: { primaryGoals: [goal] } });

@@ -39,7 +39,7 @@ describe("the page", () => {
     const page = await visit("/landing");
     for (const plan of plans) {
       const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: plan.name }) });
-      expect(await card.getByRole("listitem").allTextContents()).toEqual(plan.features.map((feature) => (featuresToCome.includes(feature) ? `${feature} (in the making)` : feature)));
+      expect(await card.getByRole("listitem").allTextContents()).toEqual(plan.features.map((feature) => (featuresToCome.includes(feature) ? `${feature} (coming soon)` : feature)));
       expect(await card.textContent()).toContain(`$${plan.monthlyCents / 100}a month`);
       expect(await card.getByRole("heading").textContent()).toBe(`${plan.name}${plan.badge ?? ""}`);
     }

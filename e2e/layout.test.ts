@@ -20,7 +20,7 @@ const entries = [
   ["AI Dialer", "/ai-dialer"], ["Start Business", "/business-formation"], ["Money & Books", "/accounting"], ["How I'm Doing", "/reports"], ["Settings", "/settings"],
 ] as const;
 
-/** What is in the making says so behind its name. */
+/** What is coming soon says so behind its name. */
 const shownAs = (label: string, href: string): string => (isComing(href) ? `${label}Soon` : label);
 
 describe("the side menu", () => {
@@ -132,7 +132,7 @@ describe("screens", () => {
     for (const { path, title } of notBuilt) {
       await page.goto(server.url + path);
       await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
-      await heading(page, "This part is in the making").waitFor();
+      await heading(page, "Coming soon").waitFor();
       expect(await page.title()).toBe(`${title} · Mainstay`);
     }
     await expectAccessible(page);
@@ -146,7 +146,7 @@ describe("screens", () => {
       await heading(page, "404 Page Not Found").waitFor();
       expect(await page.title()).toBe("404 Page Not Found · Mainstay");
       await expectAccessible(page);
-      await link(page, "Go to the start").click();
+      await link(page, "Go to the home page").click();
       await page.waitForURL(`${server.url}/`);
     }
   });

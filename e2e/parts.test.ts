@@ -10,8 +10,8 @@ const server = await testServer();
 const visit = newBrowser(server.url);
 const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const shop = () => newShop(server, visit, three);
-const missing = "This part could not be loaded";
-const forgiveMissing = () => forgive(/ERR_|404|Failed to (?:fetch|load)|could not be loaded|dynamically imported|Failed to construct|net::/);
+const missing = "This part didn’t load";
+const forgiveMissing = () => forgive(/ERR_|404|Failed to (?:fetch|load)|could not be loaded|didn’t load|dynamically imported|Failed to construct|net::/);
 
 /** What is said over the screen when a dialog could not be fetched. */
 const question = (page: Page) => ask(page, missing);
@@ -84,7 +84,7 @@ describe("without a connection", () => {
     await field(form, "Company").fill("Kowalski & Daughter");
     const mend = await offline(page);
     await button(form, "Save changes").click();
-    await toast(page, "Error", "Failed to update contact You are offline. Nothing is lost: try again when you are back.");
+    await toast(page, "Error", "Failed to update contact You’re offline. Nothing is lost. Try again when you’re back online.");
     expect(await field(form, "Company").inputValue()).toBe("Kowalski & Daughter");
     await expectAccessible(page);
     await expectUncovered(button(form, "Save changes"), button(form, "Close"));

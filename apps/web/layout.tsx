@@ -57,7 +57,7 @@ function DemoStrip() {
   return (
     <div className="demo-strip" role="region" aria-label="Demo">
       <span className="badge" data-tint="amber">Demo Mode</span>
-      <span className="min-w-0 flex-1 text-small max-tablet:sr-only">You are looking around with sample data. Nothing you do here is kept.</span>
+      <span className="min-w-0 flex-1 text-small max-tablet:sr-only">You’re looking around with sample data. Nothing you do here is saved.</span>
       <span className="flex-1 tablet:hidden" />
       <Button look="second" size="small" onClick={exitDemo}>Exit Demo</Button>
     </div>
@@ -68,7 +68,7 @@ function TestStrip() {
   return (
     <div className="demo-strip max-tablet:flex-wrap" role="region" aria-label="Test business">
       <span className="badge" data-tint="amber">Test business</span>
-      <span className="min-w-0 flex-1 text-small max-tablet:order-1 max-tablet:basis-full">Try whatever you like here. Nothing leaves it, and it is deleted after {testWorkspaceHours} hours.</span>
+      <span className="min-w-0 flex-1 text-small max-tablet:order-1 max-tablet:basis-full">Try anything you like. Nothing is sent, and it’s deleted after {testWorkspaceHours} hours.</span>
       <span className="flex-1 tablet:hidden" />
       <ButtonLink look="second" size="small" href="/auth#sign-up">Keep what I made</ButtonLink>
     </div>

@@ -49,7 +49,7 @@ test("every file in the list of routes is a page's file", () => {
   for (const module of Object.keys(routes)) expect(modules).toContain(module);
 });
 
-test("what the menu, the front page and the plans call in the making is what has no screen, and nothing else", () => {
+test("what the menu, the front page and the plans call coming soon is what has no screen, and nothing else", () => {
   const notBuilt = pages.filter((page) => page.module === "apps/web/not-built-page.tsx" || page.module === "areas/onboarding/web/auto-help-page.tsx").map((page) => page.path);
   expect([...screensToCome].sort()).toEqual(notBuilt.sort());
   const sections = [...Object.values(featureWords), ...comparison];

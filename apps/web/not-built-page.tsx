@@ -19,8 +19,8 @@ export function NotBuiltPage({ page }: PageProps) {
   const { href, label, today } = insteadOf[page.path] ?? usual;
   return (
     <PageFrame title={page.title}>
-      <EmptyState icon={Hammer} title="This part is in the making" className="pt-16" acts={<ButtonLink href={href} look="primary">{label}</ButtonLink>}>
-        Nothing is missing on your side: we are still working on “{page.title}”. {today}
+      <EmptyState icon={Hammer} title="Coming soon" className="pt-16" acts={<ButtonLink href={href} look="primary">{label}</ButtonLink>}>
+        We’re still working on “{page.title}”. {today}
       </EmptyState>
     </PageFrame>
   );

@@ -23,7 +23,7 @@ export function SideMenu({ path, person, onChoose }: { path: string; person: Men
           <div key={group.title ?? "first"} role={group.title ? "group" : undefined} aria-label={group.title}>
             {group.title && <h2 aria-hidden>{group.title}</h2>}
             {group.entries.map(({ label, href, icon: Icon }) => (
-              <a key={href} href={href} data-prerender data-soon={isComing(href) || undefined} aria-description={isComing(href) ? "In the making" : undefined} aria-current={isActive(href, path) ? "page" : undefined} onClick={choose}>
+              <a key={href} href={href} data-prerender data-soon={isComing(href) || undefined} aria-description={isComing(href) ? "Coming soon" : undefined} aria-current={isActive(href, path) ? "page" : undefined} onClick={choose}>
                 <Icon className="icon" aria-hidden />{label}{isComing(href) && <small aria-hidden>Soon</small>}
               </a>
             ))}

@@ -48,7 +48,7 @@ test("each role may do what those after it may", () => {
 });
 
 test.each(["", "x", "1", "00000000-0000-7000-8000-00000000000", "{00000000-0000-7000-8000-000000000000}", "00000000-0000-7000-8000-00000000000g", null, 1])("%j is no id", (id) => {
-  expect(Id.safeParse(id).error?.issues[0]?.message).toBe("This is no valid id");
+  expect(Id.safeParse(id).error?.issues[0]?.message).toBe("This is not a valid id");
 });
 
 describe("a count in an address", () => {

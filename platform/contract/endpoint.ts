@@ -138,7 +138,7 @@ export function pathOf(call: Pick<Endpoint, "path">, params: Record<string, unkn
 }
 
 /** An id: UUIDv7, made by the server. Anything else answers 400. */
-export const Id = z.uuid("This is no valid id");
+export const Id = z.uuid("This is not a valid id");
 export const IdParams = z.strictObject({ id: Id });
 
 /** A whole number that arrives as query text. */

@@ -46,7 +46,7 @@ function readAnyBodies(app: FastifyInstance): void {
 
 function putRoute(app: FastifyInstance, route: Route, services: Services, contextFor: ContextFor): void {
   const { call } = route;
-  const turns = call.atOnce === undefined ? undefined : makeTurns({ most: call.atOnce, mostWaiting: call.atOnce, waitSeconds: 10, refusal: "This is under way several times already. Please wait until it is done and try again." });
+  const turns = call.atOnce === undefined ? undefined : makeTurns({ most: call.atOnce, mostWaiting: call.atOnce, waitSeconds: 10, refusal: "This is already running several times. Please wait until it’s done and try again." });
   const config = { takesAnything: call.takesAnything, rateLimit: { max: call.callsPerMinute ?? services.callsPerMinute, timeWindow: 60_000, ...(call.access === "public" && byAddress) } };
   app.route({
     method: call.method,

@@ -7,7 +7,7 @@ const byType: Record<string, string> = {
   string: "This must be text", number: "This must be a number", int: "This must be a whole number", boolean: "This must be yes or no", array: "This must be a list", object: "This must be a set of named fields", record: "This must be a set of named fields",
 };
 const byFormat: Record<string, string> = {
-  email: invalidEmail, uuid: "This is no valid id", date: "Enter a date such as 2026-11-18", datetime: "Enter a moment such as 2026-11-18T16:10:00Z",
+  email: invalidEmail, uuid: "This is not a valid id", date: "Enter a date such as 2026-11-18", datetime: "Enter a moment such as 2026-11-18T16:10:00Z",
 };
 
 const amount = (origin: string, bound: number | bigint): string =>

@@ -1,5 +1,7 @@
 import nodemailer from "nodemailer";
+import { framed } from "./mail-frame.ts";
 
+/** `text` as `framed` reads it: a paragraph "Words: address" is the button, below "-- " stands why this mail came. */
 export type Mail = { to: string; subject: string; text: string };
 
 /** Sends one mail, or says that it could not: "no_server" when none is set up. Throws when the server refuses or is away. */
@@ -12,7 +14,7 @@ export function makeMailer(smtpUrl: string | undefined, from: string): Mailer {
   return {
     ready: true,
     async send(mail) {
-      await transport.sendMail({ from, to: mail.to, subject: mail.subject, text: mail.text });
+      await transport.sendMail({ from, to: mail.to, subject: mail.subject, text: mail.text, html: framed(mail.text) });
       return "sent";
     },
     close: () => transport.close(),

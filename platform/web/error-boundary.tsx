@@ -9,8 +9,8 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
 
 function Broken({ error, resetErrorBoundary }: FallbackProps) {
   return (
-    <ErrorState title="This part of the page did not work" error={error} onRetry={resetErrorBoundary}>
-      What you saved before is safe. Try again, or load the page anew.
+    <ErrorState title="This part of the page didn’t work" error={error} onRetry={resetErrorBoundary}>
+      What you already saved is safe. Try again, or reload the page.
     </ErrorState>
   );
 }

@@ -4,7 +4,7 @@ import { showToast } from "./toasts.ts";
 /** A part of the program could not be fetched: there is no connection, or the build that it belongs to is no longer served. */
 export class PartError extends Error {}
 
-export const partTrouble = { title: "This part could not be loaded", description: "Nothing is lost. Check the connection and try again." };
+export const partTrouble = { title: "This part didn’t load", description: "Nothing is lost. Check your connection and try again." };
 
 /** Fetches a part of the program; throws `PartError` when it cannot be fetched. */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {

@@ -66,5 +66,5 @@ export function reasonOf(error: unknown): string | undefined {
     if (error.status === 404) return "It is no longer there, or no longer yours to see.";
     return error.status === 403 ? serverMessage(error) : undefined;
   }
-  return navigator.onLine ? undefined : "You are offline. Nothing is lost: try again when you are back.";
+  return navigator.onLine ? undefined : "You’re offline. Nothing is lost. Try again when you’re back online.";
 }

@@ -45,7 +45,7 @@ describe("after signing up", () => {
   test("a name in the mail holds no address of the web", async () => {
     const mina = await newcomer({ firstName: "Win $500 at https://evil.example" });
     await server.runJobs(mailConfirmation);
-    expect(server.outbox.findLast((mail) => mail.to === mina.email)?.text).toMatch(/^Hello Win \$500 at,\n/);
+    expect(server.outbox.findLast((mail) => mail.to === mina.email)?.text).toMatch(/^Hi Win \$500 at,\n/);
     expect(JSON.stringify(server.outbox.filter((mail) => mail.to === mina.email))).not.toContain("evil");
   });
 });

@@ -145,8 +145,8 @@ describe("an upload is refused, and nothing is kept,", () => {
   test("without a customer, with no id, an unknown, a deleted or a foreign one, or an unknown field", async () => {
     const { owner, contactId } = await withCustomer();
     const [deleted] = await insertContacts(server.database, owner.user.workspaceId, [{ deletedAt: "2026-01-01T00:00:00.000Z" }]);
-    expect(await outcome(owner, formOf({}))).toEqual([400, "This is no valid id", 0]);
-    expect(await outcome(owner, formOf({ contactId: "12" }))).toEqual([400, "This is no valid id", 0]);
+    expect(await outcome(owner, formOf({}))).toEqual([400, "This is not a valid id", 0]);
+    expect(await outcome(owner, formOf({ contactId: "12" }))).toEqual([400, "This is not a valid id", 0]);
     for (const other of [randomUUID(), deleted!, (await withCustomer()).contactId]) expect(await outcome(owner, formOf({ contactId: other }))).toEqual([404, "Contact not found", 0]);
     const form = formOf({ contactId });
     form.append("colour", "red");

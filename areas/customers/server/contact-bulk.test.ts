@@ -100,7 +100,7 @@ describe("a change to many", () => {
     ["Give customers or a filter, not both", { action: { type: "delete" } }],
     ["Give customers or a filter, not both", { action: { type: "delete" }, ids: [randomUUID()], filter: {} }],
     ["Choose at least one customer", { action: { type: "delete" }, ids: [] }],
-    ["This is no valid id", { action: { type: "delete" }, ids: ["12"] }],
+    ["This is not a valid id", { action: { type: "delete" }, ids: ["12"] }],
     ["Choose at most 1,000 one by one, or all that match", { action: { type: "delete" }, ids: Array.from({ length: 1001 }, () => randomUUID()) }],
     ["Enter a tag", { action: { type: "addTag", tag: " " }, filter: {} }],
     ["Choose a stage from the list", { action: { type: "stage", pipelineStage: "moon" }, filter: {} }],

@@ -142,7 +142,7 @@ describe("one customer", () => {
   test.each(["get", "remove", "restore", "changes"] as const)("%s answers 400 to what is no id and 404 to an unknown one", async (name) => {
     const owner = await server.newOwner();
     const wrong = await owner.refused(contactsApi[name], { params: { id: "12" } });
-    expect([wrong.status, wrong.body.errors?.id]).toEqual([400, "This is no valid id"]);
+    expect([wrong.status, wrong.body.errors?.id]).toEqual([400, "This is not a valid id"]);
     expect((await owner.refused(contactsApi[name], { params: { id: randomUUID() } })).status).toBe(404);
   });
 

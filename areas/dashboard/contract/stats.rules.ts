@@ -18,11 +18,11 @@ export type Metric = {
 
 /** Every number of the dashboard, defined once: what a card shows is what its list holds. */
 export const metrics: readonly Metric[] = [
-  { key: "totalContacts", title: "Total contacts", how: "Everyone in My Customers. People in the bin are not counted.", href: "/contacts", filter: {} },
-  { key: "activeLeads", title: "Active leads", how: "People whose sale is still open: neither won nor lost, and whose status is not inactive. Who wants no mail still counts.", href: "/contacts?view=leads", filter: { view: "leads" } },
-  { key: "conversionRate", title: "Conversion rate", how: "Out of everyone in My Customers, how many have become customers, in whole percent.", href: "/contacts?view=customers", filter: { view: "customers" } },
-  { key: "totalRevenue", title: "Total revenue", how: "The value entered for everyone who has become a customer, added up. It is what you wrote down, not what was paid.", href: "/contacts?view=customers", filter: { view: "customers" } },
-  { key: "upcomingMeetings", title: "Upcoming meetings", how: "Meetings and appointments in Things To Do that are still ahead.", href: "/tasks?view=meetings", filter: null },
+  { key: "totalContacts", title: "Total contacts", how: "Everyone in My Customers. Customers in the trash don’t count.", href: "/contacts", filter: {} },
+  { key: "activeLeads", title: "Active leads", how: "Customers whose sale is still open, not won or lost yet, and who aren’t marked inactive. Those who unsubscribed from email still count.", href: "/contacts?view=leads", filter: { view: "leads" } },
+  { key: "conversionRate", title: "Conversion rate", how: "The share of everyone in My Customers who has bought.", href: "/contacts?view=customers", filter: { view: "customers" } },
+  { key: "totalRevenue", title: "Total revenue", how: "The total value you entered for everyone who has bought. It’s what you wrote down, not what was paid.", href: "/contacts?view=customers", filter: { view: "customers" } },
+  { key: "upcomingMeetings", title: "Upcoming meetings", how: "Meetings and appointments coming up in Things To Do.", href: "/tasks?view=meetings", filter: null },
 ];
 
 /** How many of all are customers, in percent, rounded to a whole number (Spec 1 §2); 0 of none. */

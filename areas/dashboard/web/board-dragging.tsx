@@ -43,7 +43,7 @@ export function BoardDragging({ columns, ...tile }: BoardProps) {
   const announcements = dragWords(nameOf, (id) => stageAt(id)?.name);
   return (
     <DndContext sensors={sensors} collisionDetection={collisionDetection} onDragStart={start} onDragEnd={end} onDragCancel={() => setCarried(undefined)}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: "Press Space to pick up, the arrow keys left and right to choose a stage, Space again to put down, Escape to leave it where it was." } }}>
+      accessibility={{ announcements, screenReaderInstructions: { draggable: "Press Space to pick up, the left and right arrow keys to choose a stage, Space again to drop, or Escape to cancel." } }}>
       <div className={boardClass} tabIndex={0} role="group" aria-label="Pipeline">
         {columns.map((column) => (
           <DropColumn key={column.stage.id} column={column}>

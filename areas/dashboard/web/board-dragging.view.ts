@@ -13,7 +13,7 @@ type ToldOver = Told & { over: { id: unknown } | null };
 /** What a screen reader hears while somebody is carried over the board. */
 export const dragWords = (nameOf: (id: unknown) => string, stageOf: (id: unknown) => string | undefined) => ({
   onDragStart: ({ active }: Told) => `Picked up ${nameOf(active.id)}.`,
-  onDragOver: ({ active, over }: ToldOver) => (over ? `${nameOf(active.id)} is over ${stageOf(over.id) ?? "no stage"}.` : `${nameOf(active.id)} is over no stage.`),
+  onDragOver: ({ active, over }: ToldOver) => (over ? `${nameOf(active.id)} is over ${stageOf(over.id) ?? "no stage"}.` : `${nameOf(active.id)} isn’t over a stage.`),
   onDragEnd: ({ active, over }: ToldOver) => (over ? `${nameOf(active.id)} was put into ${stageOf(over.id) ?? "no stage"}.` : `${nameOf(active.id)} stays where they were.`),
   onDragCancel: ({ active }: Told) => `${nameOf(active.id)} stays where they were.`,
 });

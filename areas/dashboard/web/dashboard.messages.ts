@@ -14,7 +14,7 @@ export const words = {
   nothingFound: "No contacts found matching your search",
   nobody: "No contacts found",
   activity: "Recent activity",
-  safe: "Nothing is lost. Check the connection and try again.",
+  safe: "Nothing is lost. Check your connection and try again.",
 } as const;
 
 /** What the welcome banner says of the numbers below it. */
@@ -37,7 +37,7 @@ export const demoActions = {
 } as const;
 
 /** Words for a move that was refused: who is back where. */
-export const moveRefused = (name: string, stage: string, reason: string | undefined): string => `${name} is back in ${stage}. ${reason ?? "The change could not be saved. Check the connection and try again."}`;
+export const moveRefused = (name: string, stage: string, reason: string | undefined): string => `${name} is back in ${stage}. ${reason ?? "The change wasn’t saved. Check your connection and try again."}`;
 
 /** The filter of Recent Contacts: value and label as stated (Spec 1 §2). */
 export const recentFilters = [

@@ -25,7 +25,7 @@ describe("numbers", () => {
     for (const conversionRate of [0, 43, 100]) expect(meaningOf("conversionRate", { ...stats, conversionRate }, false)).toBe("have become customers");
   });
   test("say to whoever sees only their own that they are theirs", () => {
-    expect([0, 3].map((totalContacts) => meaningOf("totalContacts", { ...stats, totalContacts }, true))).toEqual(["none are yours yet", "that you look after"]);
+    expect([0, 3].map((totalContacts) => meaningOf("totalContacts", { ...stats, totalContacts }, true))).toEqual(["none are yours yet", "assigned to you"]);
     expect(meaningOf("totalContacts", stats, false)).toBe("everyone you know");
     expect([welcomeWords(true).help, welcomeWords(false).help].map((text) => text.includes("only the customers you look after"))).toEqual([true, false]);
   });
@@ -56,5 +56,5 @@ test("the tour has the four stated steps, 320 px wide", () => {
 
 test("a refused move says who is back where, and why", () => {
   expect(moveRefused("Dana Whitfield", "Proposal", "Choose a stage from the list")).toBe("Dana Whitfield is back in Proposal. Choose a stage from the list");
-  expect(moveRefused("Dana Whitfield", "Proposal", undefined)).toContain("Check the connection");
+  expect(moveRefused("Dana Whitfield", "Proposal", undefined)).toContain("Check your connection");
 });

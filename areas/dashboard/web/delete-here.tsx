@@ -17,7 +17,7 @@ export function DeleteHere({ contact, onClose, onDelete }: Props) {
   };
   return (
     <AskDialog open={contact !== undefined} title={`Delete ${`${shown.firstName} ${shown.lastName}`.trim()}?`} act="Delete" keep="Keep" onKeep={onClose} onAct={act}>
-      Notes and files go too. You can bring everything back from the bin for {binDays} days.
+      Notes and files go too. You can restore everything from the trash for {binDays} days.
     </AskDialog>
   );
 }

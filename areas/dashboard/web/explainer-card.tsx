@@ -4,7 +4,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 const places = [
   { icon: Users, name: "My Customers", what: "everyone you know" },
   { icon: ListChecks, name: "Things To Do", what: "what you promised" },
-  { icon: HandCoins, name: "Possible Sales", what: "who may buy next" },
+  { icon: HandCoins, name: "Possible Sales", what: "who might buy next" },
 ] as const;
 
 /** The explainer: shown until its button stores the flag and starts the guide (Spec 1 §4, First visit). */

@@ -2,10 +2,10 @@ import { checklistSteps, type ChecklistStep, type Onboarding } from "#areas/onbo
 
 /** The four steps, in order (Spec 1 §4): what to do and where. */
 export const stepWords: Record<ChecklistStep, { label: string; href: string }> = {
-  addContact: { label: "Add your first person", href: "/contacts" },
+  addContact: { label: "Add your first customer", href: "/contacts" },
   createTask: { label: "Write down a to-do", href: "/tasks" },
   sendEmail: { label: "Send an email", href: "/email-campaigns" },
-  explorePipeline: { label: "Look at where everyone stands", href: "#board-title" },
+  explorePipeline: { label: "See where everyone stands", href: "#board-title" },
 };
 
 export const doneOf = (checklist: Onboarding["checklist"]): number => checklistSteps.filter((step) => checklist[step]).length;
@@ -18,9 +18,9 @@ export const celebrates = (checklist: Onboarding["checklist"], seesOwn: boolean)
 
 /** Short advice beside the first steps; the first is one of the stated guidance values (Spec 1 §9). */
 export const tips = [
-  { title: "Answer within 2 hours.", text: "People who hear back while they are still thinking about it buy more often." },
+  { title: "Answer within 2 hours.", text: "People buy more often when they hear back while they’re still interested." },
   { title: "Confirm the day before.", text: "A short message 24 hours ahead saves a missed appointment." },
-  { title: "Write it down at once.", text: "A note on the customer's page is worth more than a good memory." },
+  { title: "Write it down right away.", text: "A note on the customer's page is worth more than a good memory." },
 ] as const;
 
 /** The tip of a day: the same all day, another one tomorrow. */

@@ -3,9 +3,9 @@ import { useLiveState } from "#platform/web/live.ts";
 import { classes } from "#platform/web/ui/classes.ts";
 
 const looks = {
-  live: { words: "Live", tone: "text-positive", help: "Changes by others show here at once" },
-  connecting: { words: "Connecting", tone: "text-muted", help: "Connecting. Until then, changes by others show when you load the page again." },
-  offline: { words: "Offline", tone: "text-warning", help: "No connection. Changes by others show when you are connected again." },
+  live: { words: "Live", tone: "text-positive", help: "Your team’s changes show up here right away" },
+  connecting: { words: "Connecting", tone: "text-muted", help: "Connecting. Until then, reload the page to see your team’s changes." },
+  offline: { words: "Offline", tone: "text-warning", help: "No connection. Your team’s changes show up once you’re back online." },
 } as const;
 
 /** The Live badge beside the title (Spec 1 §2): tells the true state of the connection; the demo, which has none, shows the stated word. */

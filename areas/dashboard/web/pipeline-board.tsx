@@ -32,7 +32,7 @@ export function PipelineBoard() {
         <p className="text-caption text-muted">{words.boardHint}</p>
       </div>
       {stages.data && board.data ? <Columns columns={columns} stages={list} mayMove={mayMove} onMove={onMove} />
-        : failed ? <ErrorState title="The board did not load" error={failed} onRetry={retry} retrying={stages.isFetching || board.isFetching}>{words.safe}</ErrorState>
+        : failed ? <ErrorState title="The board didn’t load" error={failed} onRetry={retry} retrying={stages.isFetching || board.isFetching}>{words.safe}</ErrorState>
         : <BoardSkeleton />}
     </section>
   );

@@ -33,8 +33,8 @@ export function RecentActivity() {
     <section className="card pb-3" aria-labelledby="activity-title">
       <header className="card-head"><h2 id="activity-title">{words.activity}</h2></header>
       {data === undefined && !isError && <Waiting label="Loading recent activity" className="grid gap-4 px-card py-2">{Array.from({ length: activityRows }, (_, index) => <Skeleton key={index} className="h-7" />)}</Waiting>}
-      {data === undefined && isError && <ErrorState title="Recent activity did not load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
-      {data?.length === 0 && <p className="px-card pb-3 text-small text-muted">Nothing has happened yet. Add a person, and it shows here.</p>}
+      {data === undefined && isError && <ErrorState title="Recent activity didn’t load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
+      {data?.length === 0 && <p className="px-card pb-3 text-small text-muted">Nothing yet. Add a customer, and it shows up here.</p>}
       {data && data.length > 0 && <ul>{data.slice(0, activityRows).map((activity) => <Row key={activity.id} activity={activity} now={now} />)}</ul>}
     </section>
   );

@@ -40,7 +40,7 @@ export function RecentContacts({ search, onClear }: { search: string; onClear: (
         {contacts?.map((contact) => <RecentContactRow key={contact.id} contact={contact} busy={remove.pending} onEdit={() => setDialog({ kind: "edit", contact })} onDelete={() => setDeleting(contact)} />)}
       </div>
       {contacts === undefined && recent.isPending && <PlaceholderRows />}
-      {contacts === undefined && recent.isError && <ErrorState title="Your customers did not load" error={recent.error} onRetry={() => void recent.refetch()} retrying={recent.isFetching}>{words.safe}</ErrorState>}
+      {contacts === undefined && recent.isError && <ErrorState title="Your customers didn’t load" error={recent.error} onRetry={() => void recent.refetch()} retrying={recent.isFetching}>{words.safe}</ErrorState>}
       {contacts?.length === 0 && (
         <div className="grid justify-items-center gap-2 border-t border-line px-card py-8 text-center text-muted" role="status">
           <p>{searching ? words.nothingFound : words.nobody}</p>

@@ -17,7 +17,7 @@ const cell = "group/stat relative grid content-start gap-[3px] bg-surface px-4 p
 export function StatsRow({ marked }: { marked?: string | null }) {
   const seesOwn = useSeesOwn();
   const { data, error, isError, isFetching, refetch } = useStats();
-  if (data === undefined && isError) return <div className="card"><ErrorState title="Your numbers did not load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState></div>;
+  if (data === undefined && isError) return <div className="card"><ErrorState title="Your numbers didn’t load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState></div>;
   if (data === undefined) return <StatsSkeleton />;
   return <section className={strip} aria-label="Your numbers" data-tour="stats">{metrics.map((metric) => <StatCard key={metric.key} metric={metric} stats={data} isGoal={metric.key === marked} seesOwn={seesOwn} />)}</section>;
 }

@@ -11,7 +11,7 @@ export function DemoDialog() {
   return (
     <dialog aria-labelledby={titleId} className="dialog m-0 max-w-none border-0 p-0 text-text backdrop:bg-scrim not-open:hidden">
       <header className="dialog-head">
-        <div><h2 id={titleId}>See the demo</h2><p>The real screens with a made-up bakery inside. Tell us who you are, and look around.</p></div>
+        <div><h2 id={titleId}>See the demo</h2><p>See the real screens with a made-up bakery inside. Tell us who you are, then look around.</p></div>
         <button type="button" data-act="close-demo" className="btn quiet only-icon" aria-label="Close"><X className="icon" aria-hidden /></button>
       </header>
       <form className="dialog-form" noValidate>

@@ -30,14 +30,14 @@ export function LandingComparison() {
           {comparison.map(({ what, ours, suite, crm, screen = "" }, at) => (
             <tr key={what} className="border-t border-line">
               <th scope="row" className={classes(cell, "pl-0 text-left font-text tablet:pl-1")}>{what}</th>
-              <Has value={isComing(screen) ? "in the making" : ours} className={classes("bg-accent-soft font-title text-text", at === comparison.length - 1 && "rounded-b-[14px]")} />
+              <Has value={isComing(screen) ? "coming soon" : ours} className={classes("bg-accent-soft font-title text-text", at === comparison.length - 1 && "rounded-b-[14px]")} />
               <Has value={suite} />
               <Has value={crm} />
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="mt-5 max-w-(--read-max) text-small text-muted">What products of these two kinds usually have in their main plan: included, for an extra charge, or missing. A single product may differ; compare before you choose.</p>
+      <p className="mt-5 max-w-(--read-max) text-small text-muted">What these two kinds of products usually have in their main plan: included, extra, or missing. Individual products may differ, so compare before you choose.</p>
     </LandingBand>
   );
 }

@@ -8,7 +8,7 @@ import { ScreenPicture } from "./screen-picture.tsx";
 /** What it does: the customers' screen as it is, and six jobs (Spec 1 §2). */
 export function LandingFeatures() {
   return (
-    <LandingBand id="features" plain title="Six jobs you do between customers. One place for them." lead="Use what you need today. What we are still working on says so.">
+    <LandingBand id="features" plain title="Six jobs you do between customers. One place for them." lead="Use what you need today. We mark what we’re still working on.">
       <div className="grid gap-8 tablet:grid-cols-2 tablet:gap-x-7 tablet:gap-y-10 wide:grid-cols-3">
         <Feature words={featureWords.customers}><CustomersPicture /></Feature>
         <Feature words={featureWords.calls}><LandingDrawing of="texts" /></Feature>
@@ -19,7 +19,7 @@ export function LandingFeatures() {
       </div>
       <figure className="mt-10 tablet:mt-13">
         <div className="overflow-hidden rounded-dialog border border-line shadow-lift">
-          <ScreenPicture name="customers" width={1280} height={800} phone={{ name: "customers-phone", width: 390, height: 620 }} alt="My Customers: one card for each person, with what they may spend, how to reach them and when to follow up." />
+          <ScreenPicture name="customers" width={1280} height={800} phone={{ name: "customers-phone", width: 390, height: 620 }} alt="My Customers: one card for each customer, with what they might spend, how to reach them and when to follow up." />
         </div>
         <figcaption className="mt-3 text-small text-muted">The real thing: My Customers, with the sample business of the demo.</figcaption>
       </figure>

@@ -29,7 +29,7 @@ function PlanCard({ plan, best }: { plan: Plan; best: boolean }) {
       <p className="num mt-3.5 text-[2.75rem] leading-[1.1] font-display tracking-[-.04em]">{price(plan.monthlyCents)}<small className="ml-1 text-body font-text tracking-normal text-muted">a month</small></p>
       <p className="mt-1 text-small text-muted">{forWhom[plan.key]}</p>
       <ButtonLink href="/auth#sign-up" data-plan={plan.key} look={best ? "primary" : "second"} size="large" full className="mt-5 mb-5.5">Choose {plan.name}</ButtonLink>
-      <ul>{plan.features.map((feature) => <li key={feature} className="flex gap-2.5 py-1.25 text-text-2"><Check className="icon small mt-0.5 text-accent-text" aria-hidden /><span>{feature}{featuresToCome.includes(feature) && <small className="text-caption text-muted"> (in the making)</small>}</span></li>)}</ul>
+      <ul>{plan.features.map((feature) => <li key={feature} className="flex gap-2.5 py-1.25 text-text-2"><Check className="icon small mt-0.5 text-accent-text" aria-hidden /><span>{feature}{featuresToCome.includes(feature) && <small className="text-caption text-muted"> (coming soon)</small>}</span></li>)}</ul>
     </article>
   );
 }

@@ -5,7 +5,7 @@ import { LandingBand } from "./landing-band.tsx";
 /** What people ask first; opens and closes without a script. */
 export function LandingQuestions() {
   return (
-    <LandingBand title="What people ask first">
+    <LandingBand title="Common questions">
       <div className="max-w-[760px] border-b border-line">
         {questions.map(({ ask, answer }) => (
           <details key={ask} className="group border-t border-line">

@@ -8,13 +8,13 @@ const days = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UT
 
 /** Of a trial that starts at `now`, with the day on which it ends. */
 export const trialNotification = (now: Date): Told =>
-  ({ type: "trial", title: `Your ${trialDays}-day free trial has started`, body: `All that is built is open to you until ${days.format(new Date(now.getTime() + trialDays * 86_400_000))}.`, href: plansAddress });
+  ({ type: "trial", title: `Your ${trialDays}-day free trial has started`, body: `Everything is open to you until ${days.format(new Date(now.getTime() + trialDays * 86_400_000))}.`, href: plansAddress });
 // True also for whoever keeps it.
-const testNotification: Told = { type: "test", title: "This business is for trying out", body: `Try whatever you like: nothing leaves it. After ${testWorkspaceHours} hours it is gone, unless you keep it.`, href: null };
+const testNotification: Told = { type: "test", title: "This is a test business", body: `Try anything you like. Nothing is sent. It’s deleted after ${testWorkspaceHours} hours unless you keep it.`, href: null };
 
 /** The three that a new business really has unread (decisions: notification badge), the first to read first. No trial runs in a throw-away business. */
 export const welcomeNotifications = (businessName: string, isTest: boolean, now: Date): Told[] => [
   { type: "welcome", title: `Welcome to ${productName}!`, body: `${businessName} is ready. Five short questions make it yours.`, href: "/setup" },
   isTest ? testNotification : trialNotification(now),
-  { type: "import", title: "Import your contacts", body: "Bring your customers along from a file, all at once.", href: "/contact-import" },
+  { type: "import", title: "Import your contacts", body: "Bring in all your customers from a file.", href: "/contact-import" },
 ];

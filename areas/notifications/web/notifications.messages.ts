@@ -7,11 +7,11 @@ export const demoAlert = "You have 3 new notifications: a new lead from your web
 export const demoAction = "mark your notifications as read";
 
 export const failures = {
-  read: { title: "Error", description: "It could not be marked as read" },
-  readAll: { title: "Error", description: "They could not be marked as read" },
+  read: { title: "Error", description: "We couldn’t mark it as read" },
+  readAll: { title: "Error", description: "We couldn’t mark them as read" },
 } satisfies Record<string, ToastText>;
 
-export const listWords = { title: "Notifications", empty: "Nothing new. What you need to know shows here.", failed: "Your notifications did not load.", all: "Mark all read" } as const;
+export const listWords = { title: "Notifications", empty: "Nothing new. We’ll let you know here.", failed: "Your notifications didn’t load.", all: "Mark all read" } as const;
 
 /** The name of the button: how many are unread. */
 export const buttonName = (unread: number): string => (unread > 0 ? `Notifications, ${unread} new` : "Notifications");

@@ -2,10 +2,10 @@ import type { Setup } from "./onboarding.schema.ts";
 
 /** What Auto-Help begins with: names and order as stated (Spec 2 §4, Auto-helpers), and what each does, in a sentence. */
 export const helpers = {
-  welcome: { name: "Welcome email when someone becomes a customer", does: "Says thank you and what comes next, as soon as somebody buys." },
-  followUp: { name: "Follow-up task after 3 days", does: "Puts it on your Things To Do to get back to a person before they forget you." },
+  welcome: { name: "Welcome email when someone becomes a customer", does: "Says thank you and what comes next, as soon as someone buys." },
+  followUp: { name: "Follow-up task after 3 days", does: "Reminds you in Things To Do to follow up before they forget you." },
   birthday: { name: "Birthday greeting", does: "Sends your good wishes on the day itself." },
-  winBack: { name: "Win-back after 60 days", does: "Writes a friendly line to those you have not heard from for two months." },
+  winBack: { name: "Win-back after 60 days", does: "Sends a friendly note to customers you haven’t heard from in two months." },
 } as const;
 export type HelperKey = keyof typeof helpers;
 
@@ -66,9 +66,9 @@ function reasonsFor(fit: Fit, answers: Answers): Reason[] {
   return [
     ...reasonsOf(fit.goals, answers.primaryGoals, (goal) => `You chose “${goal}”.`),
     // How many ways there are says nothing: the one that fits best counts.
-    ...heaviest(reasonsOf(fit.sources, answers.leadSources, (source) => `People find you by “${source}”.`)),
-    ...heaviest(reasonsOf(fit.channels, answers.communicationChannels, (channel) => `You talk by “${channel}”.`)),
-    ...reasonsOf(fit.cycles, answers.salesCycle ? [answers.salesCycle] : [], (cycle) => `Somebody who buys does so within ${cycle}.`),
+    ...heaviest(reasonsOf(fit.sources, answers.leadSources, (source) => `Customers find you through “${source}”.`)),
+    ...heaviest(reasonsOf(fit.channels, answers.communicationChannels, (channel) => `You keep in touch by “${channel}”.`)),
+    ...reasonsOf(fit.cycles, answers.salesCycle ? [answers.salesCycle] : [], (cycle) => `Your customers usually buy within ${cycle}.`),
     ...(fit.said.test(said) ? [{ weight: 2, because: "It helps with what you told us." }] : []),
   ];
 }

@@ -13,7 +13,7 @@ export function ReadyStep({ answers }: { answers: Setup }) {
   const zone = useQueryOf(tasksApi.settings, { enabled: !isDemo() }).data?.timeZone;
   return (
     <div className="grid gap-4">
-      <p className="text-text-2">This is what we heard. You can change it any time with 5-Min Setup.</p>
+      <p className="text-text-2">Here’s what you told us. You can change it any time in 5-Min Setup.</p>
       <dl className="grid gap-x-6 gap-y-2 tablet:grid-cols-[auto_minmax(0,1fr)]">
         {summaryOf(answers).map(({ label, value }) => <div key={label} className="contents"><dt className="text-small text-muted max-tablet:mt-2">{label}</dt><dd className="wrap-anywhere">{value}</dd></div>)}
       </dl>

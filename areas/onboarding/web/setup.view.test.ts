@@ -21,6 +21,6 @@ describe("opened again", () => {
 
 test("choosing twice takes it back", () => expect(toggled(toggled([], "Referrals"), "Referrals")).toEqual([]));
 test("a number of people has digits only", () => expect(digitsOnly("about 20 a month")).toBe("20"));
-test("the summary leaves out what was not answered", () => expect(summaryOf({ ...emptyAnswers, averageDealValue: "250" })).toEqual([{ label: "A usual sale", value: "$250" }]));
-test("an amount has one sign before it, also where one was typed", () => expect(summaryOf({ ...emptyAnswers, averageDealValue: "$1,250.50" })).toEqual([{ label: "A usual sale", value: "$1,250.50" }]));
+test("the summary leaves out what was not answered", () => expect(summaryOf({ ...emptyAnswers, averageDealValue: "250" })).toEqual([{ label: "A typical sale", value: "$250" }]));
+test("an amount has one sign before it, also where one was typed", () => expect(summaryOf({ ...emptyAnswers, averageDealValue: "$1,250.50" })).toEqual([{ label: "A typical sale", value: "$1,250.50" }]));
 test("the last words are the stated ones", () => expect(setupDone).toMatchObject({ title: "Setup Complete!", description: "Welcome to Mainstay! Let's start growing your business." }));

@@ -23,8 +23,8 @@ type ListField = "primaryGoals" | "leadSources" | "communicationChannels";
 /** The question of a step that needs at least one choice (Spec 1 §2, §5). */
 export const choices: Partial<Record<number, { field: ListField; options: readonly string[]; message: string; question: string }>> = {
   1: { field: "primaryGoals", options: goals, message: setupMessages.primaryGoals, question: "What do you want to get done?" },
-  2: { field: "leadSources", options: leadSources, message: setupMessages.leadSources, question: "How do people find you?" },
-  3: { field: "communicationChannels", options: channels, message: setupMessages.communicationChannels, question: "How do you talk with them?" },
+  2: { field: "leadSources", options: leadSources, message: setupMessages.leadSources, question: "How do customers find you?" },
+  3: { field: "communicationChannels", options: channels, message: setupMessages.communicationChannels, question: "How do you keep in touch with them?" },
 };
 
 /** Why Next cannot be pressed, in the stated words; undefined when it can. */
@@ -53,13 +53,13 @@ export function summaryOf(answers: Setup): { label: string; value: string }[] {
   const rows = [
     { label: "Goals", value: answers.primaryGoals.join(", ") },
     { label: "Also", value: answers.secondaryGoal },
-    { label: "People find you by", value: answers.leadSources.join(", ") },
-    { label: "You talk by", value: answers.communicationChannels.join(", ") },
-    { label: "New people a month", value: answers.monthlyLeadGoal },
-    { label: "A usual sale", value: answers.averageDealValue && `$${plainAmount(answers.averageDealValue)}` },
+    { label: "Customers find you through", value: answers.leadSources.join(", ") },
+    { label: "You keep in touch by", value: answers.communicationChannels.join(", ") },
+    { label: "New customers a month", value: answers.monthlyLeadGoal },
+    { label: "A typical sale", value: answers.averageDealValue && `$${plainAmount(answers.averageDealValue)}` },
     { label: "Time until a sale", value: answers.salesCycle },
     { label: "Marketing budget", value: answers.marketingBudget },
-    { label: "In the way", value: answers.currentChallenges },
+    { label: "What’s holding you back", value: answers.currentChallenges },
   ];
   return rows.filter((row) => row.value !== "");
 }

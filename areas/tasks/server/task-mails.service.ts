@@ -20,13 +20,13 @@ const customerOf = ({ contactName }: Told): string | null => contactName && name
 const lineOf = (task: Told, when: string): string => `- ${titleOf(task)}${task.contactName ? ` (${customerOf(task)})` : ""}${when ? `: ${when}` : ""}`;
 /** What is to be done, as words alone: whoever gives somebody a task has us mail them no address. */
 const titleOf = ({ title }: Told): string => nameInMail(title, "something to do", taskLimits.title);
-const footer = (appUrl: string): string => `See all your tasks: ${appUrl}/tasks\n\nTo stop these emails, choose "Reminders & email" there.\n`;
+const footer = (appUrl: string): string => `-- \nYou got this email because you turned it on. To stop it, open ${appUrl}/tasks and choose "Reminders & email".\n`;
 
 /** The mail of one reminder; `when` is the same in a line for the bell. */
 export function reminderMail(reader: Reader, task: Told, appUrl: string): Mail & { when: string } {
   const due = `Due ${whenDue(task)}`;
   const forWhom = (name: string | null) => (name ? `${due}, for ${name}` : due);
-  return { to: reader.email, subject: `Reminder: ${titleOf(task)}`, text: `Hello ${nameInMail(reader.firstName, "there")},\n\nyou wanted to be reminded:\n\n${titleOf(task)}\n${forWhom(customerOf(task))}\n\n${appUrl}/tasks?task=${task.id}\n\n${footer(appUrl)}`, when: forWhom(task.contactName) };
+  return { to: reader.email, subject: `Reminder: ${titleOf(task)}`, text: `Hi ${nameInMail(reader.firstName, "there")},\n\nHere’s your reminder:\n\n${titleOf(task)}\n${forWhom(customerOf(task))}\n\nOpen the task: ${appUrl}/tasks?task=${task.id}\n\n${footer(appUrl)}`, when: forWhom(task.contactName) };
 }
 
 /** How many lines of each part the morning mail writes out. */
@@ -42,6 +42,6 @@ export function digestMail(reader: Reader, tasks: readonly Told[], today: string
   return {
     to: reader.email,
     subject: `Things to do in ${productName}: ${words}`,
-    text: `Good morning ${nameInMail(reader.firstName, "to you")},\n\n${part("Today:", due, (task) => (task.dueTime === null ? "" : clock.format(new Date(`${today}T${task.dueTime}:00Z`))))}${part("Overdue:", late, whenDue)}${footer(appUrl)}`,
+    text: `Good morning ${nameInMail(reader.firstName, "to you")},\n\n${part("Today:", due, (task) => (task.dueTime === null ? "" : clock.format(new Date(`${today}T${task.dueTime}:00Z`))))}${part("Overdue:", late, whenDue)}See all your tasks: ${appUrl}/tasks\n\n${footer(appUrl)}`,
   };
 }

@@ -78,8 +78,8 @@ describe("invitations by mail are bounded", () => {
 
 test("a mailed invitation holds no address but our own, whatever people call themselves", () => {
   const mail = invitationMail({ email: "mina@example.com", role: "member", sees: "all", invitedBy: "Win $500\r\nat https://evil.example" }, "www.evil.example free", "http://127.0.0.1/invite?token=x");
-  expect(mail.subject).toBe("Win $500 at invites you to www evil example free");
-  expect(mail.text.match(/\S*(?:\/\/|@|\.example)\S*/g)).toEqual(["http://127.0.0.1/invite?token=x", "mina@example.com"]);
+  expect(mail.subject).toBe("Win $500 at invited you to www evil example free");
+  expect(mail.text.match(/\S*(?:\/\/|@|\.example)\S*/g)).toEqual(["mina@example.com", "http://127.0.0.1/invite?token=x"]);
 });
 
 test("a copied link, which may be in the inviter's own hands, does not tell whether its address has an account", async () => {

@@ -42,11 +42,11 @@ async function sendInvitation(ports: Ports, { workspaceId, invitationId }: { wor
 export function invitationMail(invitation: Pick<Invitation, "role" | "sees" | "email" | "invitedBy">, workspaceName: string, link: string): Mail {
   const { role, sees, email } = invitation;
   const business = nameInMail(workspaceName, "a business");
-  const inviter = nameInMail(invitation.invitedBy, "Somebody");
+  const inviter = nameInMail(invitation.invitedBy, "Someone");
   const limits = sees === "own" ? ` ${seesWords.own.sentence}` : "";
   return {
     to: email,
     subject: `${inviter} invited you to ${business}`,
-    text: `Hello,\n\n${inviter} invites you to work with ${business} in ${productName}, as ${roleWords[role].name.toLowerCase()}. What that is: ${roleWords[role].sentence}${limits}\n\nOpen this link within ${invitationDays} days:\n\n${link}\n\nIt is for ${email} only, and works once. If you do not know ${business}, you can ignore this mail.\n`,
+    text: `Hello,\n\n${inviter} invited you to join ${business} on ${productName} as ${roleWords[role].name.toLowerCase()}. ${roleWords[role].sentence}${limits}\n\nUse this link within ${invitationDays} days. It’s only for ${email} and works once.\n\nJoin ${business}: ${link}\n\n-- \nYou got this email because ${inviter} entered your address. If you don’t know ${business}, you can ignore it.\n`,
   };
 }

@@ -35,7 +35,7 @@ describe("inviting", () => {
     expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(7 * 86_400_000);
     await server.runJobs(mailInvitation, owner);
     const mail = server.outbox.findLast((one) => one.to === email)!;
-    expect(mail.subject).toBe("Rosa Delgado invites you to Alder & Rye");
+    expect(mail.subject).toBe("Rosa Delgado invited you to Alder & Rye");
     expect(mail.text).toContain("Sees only customers assigned to them.");
     expect((await owner.call(invitationsApi.list)).body).toMatchObject([{ email, mail: "sent" }]);
     const { rows } = await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`SELECT invitations::text AS row FROM invitations`));

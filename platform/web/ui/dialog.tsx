@@ -51,7 +51,7 @@ export function Dialog({ open, onClose, title, subtitle, lead, size = "form", ch
           </header>
           {onSubmit ? <form className="dialog-form" noValidate onSubmit={onSubmit}>{inside}</form> : <div className="dialog-form">{inside}</div>}
           <AskDialog open={asking} title="Leave without saving?" keep="Keep editing" act="Leave" onKeep={() => setAsking(false)} onAct={() => { setAsking(false); onClose(); }}>
-            What you changed here is not saved yet.
+            Your changes here aren’t saved yet.
           </AskDialog>
         </Primitive.Content>
       </Primitive.Portal>

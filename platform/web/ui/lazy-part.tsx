@@ -45,7 +45,7 @@ function partOf<P extends object>(load: Load<P>, Broken: ComponentType<Trouble<P
   };
 }
 
-const titleOf = (error: unknown): string => (error instanceof PartError ? partTrouble.title : "This part of the page did not work");
+const titleOf = (error: unknown): string => (error instanceof PartError ? partTrouble.title : "This part of the page didn’t work");
 
 function BrokenPart({ error, busy, onRetry }: Trouble<object>) {
   return <ErrorState title={titleOf(error)} retrying={busy} onRetry={onRetry}>{partTrouble.description}</ErrorState>;

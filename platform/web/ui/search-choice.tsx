@@ -84,7 +84,7 @@ export function SearchChoice<C extends Chosen>({ label, hideLabel, listLabel, pl
                     <span className="min-w-0 truncate">{one.name}{one.note && <span className="text-muted">&ensp;{one.note}</span>}</span>
                   </li>
                 ))}
-                {found.length === 0 && <li role="option" aria-selected={false} aria-disabled className="popover-row text-muted">{isFetching ? "Looking..." : "Nobody found"}</li>}
+                {found.length === 0 && <li role="option" aria-selected={false} aria-disabled className="popover-row text-muted">{isFetching ? "Looking..." : "No match"}</li>}
               </ul>
             )}
           </div>

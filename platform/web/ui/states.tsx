@@ -35,7 +35,7 @@ export function ErrorState({ title, error, children, onRetry, retrying, classNam
     <div className={classes("state", className)} data-tone="danger" role="alert">
       <span className="state-mark"><WifiOff className="icon large" aria-hidden /></span>
       <h2 className="text-body">{title}</h2>
-      <p>{children ?? serverMessage(error) ?? "Nothing is lost. Check the connection and try again."}</p>
+      <p>{children ?? serverMessage(error) ?? "Nothing is lost. Check your connection and try again."}</p>
       {onRetry && <div className="state-acts"><Button icon={RefreshCw} busy={retrying} onClick={onRetry}>Retry</Button></div>}
       {number && <p className="mt-2 text-caption">Request number <span className="font-mono select-all">{number}</span></p>}
     </div>
