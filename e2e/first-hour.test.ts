@@ -148,12 +148,12 @@ test("an owner's first hour on a phone has no dead end, and Back closes each dia
   await field(writing, "Name").fill("Wedding cakes");
   await backAsks(page, field(writing, "Name"));
   await field(writing, "Template").selectOption({ label: "Welcome" });
-  await writing.getByText("Some people", { exact: true }).click();
+  await writing.getByText("Some customers", { exact: true }).click();
   await button(writing, /^wedding/).click();
-  await writing.getByText("30 people").waitFor();
+  await writing.getByText("30 customers").waitFor();
   await step("campaign", () => button(writing, "Create Campaign").click(), () => toast(page, "Email campaign created successfully"));
   const sending = await opened(page, dialog(page, "Ready to send?"), () => button(page, "Send").click());
-  await step("sending", () => button(sending, "Send to 30 people").click(), () => expect.poll(() => said).toEqual(["Campaign sent successfully!"]));
+  await step("sending", () => button(sending, "Send to 30 customers").click(), () => expect.poll(() => said).toEqual(["Campaign sent successfully!"]));
   await expect.poll(() => new Set(post.taken.map(({ to }) => to)).size, { timeout: 30_000 }).toBe(30);
   await page.getByRole("main").getByText("Sent", { exact: true }).waitFor();
   await expectNoSideScroll(page);

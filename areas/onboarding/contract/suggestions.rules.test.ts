@@ -32,8 +32,8 @@ test.each<[string, Partial<Setup>, string[]]>([
 
 test.each<[Partial<Setup>, (string | undefined)[]]>([
   [{ primaryGoals: ["Close more deals"] }, ["You chose “Close more deals”.", undefined, "You chose “Close more deals”."]],
-  [{ primaryGoals: ["Track finances better"], leadSources: ["Google Ads", "Networking events"], communicationChannels: ["Phone calls"] }, ["People find you by “Networking events”.", undefined]],
-  [{ primaryGoals: ["Track finances better"], salesCycle: "1-7 days" }, [undefined, undefined, "Somebody who buys does so within 1-7 days."]],
+  [{ primaryGoals: ["Track finances better"], leadSources: ["Google Ads", "Networking events"], communicationChannels: ["Phone calls"] }, ["Customers find you through “Networking events”.", undefined]],
+  [{ primaryGoals: ["Track finances better"], salesCycle: "1-7 days" }, [undefined, undefined, "Your customers usually buy within 1-7 days."]],
   [{ primaryGoals: ["Track finances better"], currentChallenges: "No time to follow up" }, ["It helps with what you told us.", undefined]],
 ])("each says which answer speaks most for it: %j", (answers, wanted) => expect(suggestedHelpers(answers).map(({ because }) => because)).toEqual(wanted));
 

@@ -192,7 +192,7 @@ describe("a change", () => {
     await owner.call(tasksApi.update, { params: { id }, body: { assignedTo: ben.user.id } });
     await ben.call(tasksApi.update, { params: { id }, body: { title: "Changed by Ben" } });
     const { body: told } = await ben.call(notificationsApi.list);
-    expect(told.filter((one) => one.type === "task_assigned")).toMatchObject([{ title: "Rosa Delgado gave you something to do", body: "Call Dana back", href: `/tasks?task=${id}` }]);
+    expect(told.filter((one) => one.type === "task_assigned")).toMatchObject([{ title: "Rosa Delgado assigned you a task", body: "Call Dana back", href: `/tasks?task=${id}` }]);
     expect((await owner.call(notificationsApi.list)).body.filter((one) => one.type === "task_assigned")).toEqual([]);
   });
 });
