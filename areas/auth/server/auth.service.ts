@@ -94,7 +94,7 @@ async function openWorkspace(ctx: PublicCtx, tx: Tx, user: store.User, input: Re
 async function keepVisited(ctx: PublicCtx, tx: Tx, user: store.User): Promise<string> {
   const visit = await findSessionOf(tx, ctx.sessionToken);
   const visitor = visit && (await store.findUser(tx, visit.userId));
-  if (!visit || !visitor || !isVisitorEmail(visitor.email)) throw new AppError("conflict", "This test business is over. Sign up without it to start a new one.");
+  if (!visit || !visitor || !isVisitorEmail(visitor.email)) throw new AppError("conflict", "This test business has ended. Sign up to start your own.");
   const workspace = await ctx.enter(tx, visit.workspaceId, user.id);
   await team.keepWorkspace(workspace, { name: user.companyName, from: visitor.id, to: user.id });
   await store.removeUser(tx, visitor.id);

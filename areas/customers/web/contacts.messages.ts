@@ -52,5 +52,5 @@ export const listWords = {
   emptyOwn: "You see only the customers you look after, and none are yours yet. When a teammate assigns you one, the bell tells you.",
   nothingFound: "No contacts found matching your search",
   failed: "Your customers didn’t load",
-  failedHelp: "Nothing is lost. Check the connection and try again.",
+  failedHelp: "Nothing is lost. Check your connection and try again.",
 } as const;

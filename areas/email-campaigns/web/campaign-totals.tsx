@@ -10,7 +10,7 @@ const keys = ["campaigns", "sent", "opened", "clicked"] as const;
 /** The four cards (Spec 1 §2). */
 export function CampaignTotals() {
   const { data, error, isError, isFetching, refetch } = useCampaignTotals();
-  if (data === undefined && isError) return <div className="card"><ErrorState title="Your numbers did not load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState></div>;
+  if (data === undefined && isError) return <div className="card"><ErrorState title="Your numbers didn’t load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState></div>;
   if (data === undefined) return <Waiting label="Loading your numbers"><div className={strip}>{keys.map((key) => <div key={key} className={cell}><Skeleton className="w-3/5" /><Skeleton className="my-1 h-6 w-2/5" /></div>)}</div></Waiting>;
   return (
     <dl className={strip} aria-label="All campaigns" title={words.readers}>

@@ -17,7 +17,7 @@ export const toasts = {
   notCopied: { title: "Couldn’t copy", description: "Select the text and copy it yourself." },
   added: (address: string): ToastText => ({ title: `${address} won’t get any more email` }),
   lifted: (address: string): ToastText => ({ title: `${address} can get email again` }),
-  notLifted: failed("That did not work"),
+  notLifted: failed("That didn’t work"),
 };
 
 /** Demo alerts read "This would {action} in the full version" (Spec 1 §1). */

@@ -57,7 +57,7 @@ describe("whoever sees only their own customers", () => {
     const ben = await ownSeer(owner);
     const contactId = await newContact(owner, owner.user.id);
     const { status, body } = await owner.refused(tasksApi.create, { body: { title: "x", type: "task", contactId, assignedTo: ben.user.id } });
-    expect([status, body.errors?.assignedTo]).toEqual([400, "Ben sees only their own customers. Let them look after Dana Whitfield first."]);
+    expect([status, body.errors?.assignedTo]).toEqual([400, "Ben sees only their own customers. Assign Dana Whitfield to them first."]);
   });
 });
 

@@ -41,7 +41,7 @@ export const words = {
   failedHelp: "Nothing is lost. Check your connection and try again.",
   bin: "Trash",
   binHelp: `Deleted tasks stay here for ${binDays} days. Restore them, or let them go.`,
-  binEmpty: "The bin is empty",
+  binEmpty: "The trash is empty",
   binEmptyHelp: `Tasks you delete stay here for ${binDays} days.`,
   binFailed: "The trash didn’t load",
   comesBack: "Deleted with its customer. Restore the customer to get it back.",

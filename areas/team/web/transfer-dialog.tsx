@@ -26,7 +26,7 @@ export function TransferDialog({ others, onClose }: { others: readonly Member[];
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const heir = others.find((member) => member.id === to);
-    if (!heir || !password) return setErrors({ to: heir ? undefined : "Choose a person from the list", password: password ? undefined : "Enter your password" });
+    if (!heir || !password) return setErrors({ to: heir ? undefined : "Choose someone from the list", password: password ? undefined : "Enter your password" });
     const outcome = await transfer.run({ body: { to, password } });
     if (outcome.ok) {
       showToast({ ...toasts.handedOver(fullName(heir)), tone: "positive" });
