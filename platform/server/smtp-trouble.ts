@@ -31,9 +31,9 @@ function ownWords(error: SmtpError, host: string): string {
   const cause = error.originalCode ?? code;
   if (error instanceof OutgoingRefused || code === "EMESSAGE" || code === "EENVELOPE" || message === tooSlow) return message;
   if (response !== undefined || code === "EPROTOCOL") return `What answers at ${host} is no mail server. Check the host and the port.`;
-  if (/certificate|self.signed|altnames/i.test(message)) return `The security certificate of ${host} is for a different name.`;
+  if (/certificate|self.signed|altnames/i.test(message)) return `The security certificate of ${host} isn’t valid.`;
   if (code === "ETLS" || /SSL|TLS/.test(message)) return `${host} doesn’t accept an encrypted connection. Check the port and the encryption.`;
-  if (settingsCodes.has(code ?? "")) return `${host} asks for a user name and a password.`;
+  if (settingsCodes.has(code ?? "")) return `${host} asks for a username and password.`;
   if (cause === "ECONNREFUSED") return `${host} refused the connection. Check the host and the port.`;
   return cause === "ETIMEDOUT" ? `${host} didn’t answer in time. Check the host and the port.` : `The connection to ${host} broke off.`;
 }

@@ -118,7 +118,7 @@ function wordsOf(error: MailboxError, host: string): string {
   if (responseText) return responseText.slice(0, 400);
   if (isTooLarge(error)) return `The mailbox at ${host} sent more than we can read at once.`;
   if (code === "ETIMEDOUT" || code?.endsWith("TIMEOUT")) return `${host} didn’t answer in time. Check the host and the port.`;
-  if (/certificate|self.signed|altnames/i.test(message)) return `The security certificate of ${host} is for a different name.`;
+  if (/certificate|self.signed|altnames/i.test(message)) return `The security certificate of ${host} isn’t valid.`;
   if (/SSL|TLS/.test(message)) return `${host} doesn’t accept an encrypted connection. Check the port and the encryption.`;
   if (code === "ECONNREFUSED") return `${host} refused the connection. Check the host and the port.`;
   return `We reached ${host}, but it isn’t a mailbox, or the connection dropped. Check the host and the port.`;
