@@ -49,7 +49,7 @@ export const listWords = {
   allStages: "All stages",
   empty: "No customers yet",
   emptyHelp: "Add your first one, or upload a list you already have.",
-  emptyOwn: "You see only the customers you look after, and none are yours yet. When a teammate assigns you one, the bell tells you.",
+  emptyOwn: "You see only the customers assigned to you, and none are yours yet. When a teammate assigns you one, the bell tells you.",
   nothingFound: "No contacts found matching your search",
   failed: "Your customers didn’t load",
   failedHelp: "Nothing is lost. Check your connection and try again.",

@@ -19,7 +19,7 @@ export const words = {
 
 /** What the welcome banner says of the numbers below it. */
 export const welcomeWords = (seesOwn: boolean): { stands: string; help: string } => seesOwn
-  ? { stands: "Here is where your customers stand.", help: "You see only the customers you look after. When a teammate assigns you another one, the bell tells you." }
+  ? { stands: "Here’s where your customers stand.", help: "You see only the customers assigned to you. When a teammate assigns you another one, the bell tells you." }
   : { stands: "Here is where your business stands.", help: "Every number leads to the people behind it. Move someone to the right when a sale comes closer." };
 
 export const toasts = {

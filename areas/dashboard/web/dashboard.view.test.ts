@@ -27,7 +27,7 @@ describe("numbers", () => {
   test("say to whoever sees only their own that they are theirs", () => {
     expect([0, 3].map((totalContacts) => meaningOf("totalContacts", { ...stats, totalContacts }, true))).toEqual(["none are yours yet", "assigned to you"]);
     expect(meaningOf("totalContacts", stats, false)).toBe("everyone you know");
-    expect([welcomeWords(true).help, welcomeWords(false).help].map((text) => text.includes("only the customers you look after"))).toEqual([true, false]);
+    expect([welcomeWords(true).help, welcomeWords(false).help].map((text) => text.includes("only the customers assigned to you"))).toEqual([true, false]);
   });
 });
 

@@ -30,5 +30,5 @@ export const notificationSubscribers = [
 
 // Who takes a customer over themselves knows it.
 async function tellOfCustomers(ctx: Ctx, userId: string, title: string, href: string): Promise<void> {
-  if (userId !== ctx.actor.userId) await notify(ctx, [userId], [{ type: "customers_assigned", title, body: "You look after them from now on.", href }]);
+  if (userId !== ctx.actor.userId) await notify(ctx, [userId], [{ type: "customers_assigned", title, body: "They’re yours from now on.", href }]);
 }
