@@ -150,10 +150,10 @@ describe("the end", () => {
 
     const [ana] = (await owner.call(contactsApi.list, { query: { search: "ana@silva.example" } })).body;
     await owner.call(contactsApi.update, { params: { id: ana!.id }, body: { jobTitle: "Tiler", version: ana!.version } });
-    await button(page, /^Take it back, until/).click();
-    await button(ask(page, "Take “orders-2026.csv” back?"), "Take it back").click();
-    await toast(page, "Taken back", "1 person was kept. Below stands who, and why.");
-    const kept = card(page, "1 person was kept");
+    await button(page, /^Undo import, until/).click();
+    await button(ask(page, "Undo the import of “orders-2026.csv”?"), "Undo import").click();
+    await toast(page, "Import undone", "1 customer was kept. See below who stayed, and why.");
+    const kept = card(page, "1 customer was kept");
     await link(kept, "Ana Silva").waitFor();
     await kept.getByText("Rosa Delgado has changed this customer since").waitFor();
     await expectAccessible(page);

@@ -34,7 +34,9 @@ describe("the whole way", () => {
 
     await heading(page, "Does this look right?").waitFor();
     for (const [header, target] of [["Given name", "firstName"], ["Family name", "lastName"], ["E-mail", "email"], ["Mobile", "phone"], ["Company", "company"], ["Order value", "value"], ["Loyalty card", "nothing"]] as const) expect([header, await goesTo(page, header).inputValue()]).toEqual([header, target]);
-    await outcome(page, /^2 new people will be added/).waitFor();
+    await outcome(page, /^3 new people will be added/).waitFor();
+    await page.getByText("1 customer comes in without an email that could not be read").waitFor();
+    await page.getByText("1 column stays behind: Loyalty card.").waitFor();
     await page.getByText("Both", { exact: true }).click();
     await goesTo(page, "Loyalty card").selectOption({ label: "Make a new field…" });
     await button(dialog(page, "Make a new field"), "Use this field").click();
@@ -61,12 +63,12 @@ describe("the whole way", () => {
     const problems = dialog(page, "Rows that need a look");
     await field(problems, "Mobile").fill("(555) 010-0206");
     await expectAccessible(page);
-    await problems.locator("form", { hasText: "Mobile" }).getByRole("button", { name: "Change" }).click();
-    await problems.getByText("There are none any more.").waitFor();
+    await button(problems, "Save changes").click();
+    await problems.getByText("Nothing left to fix here.").waitFor();
     await button(problems, "Close").click();
     await button(page, "Zoë Béranger in row 4 is the same person").click();
     await outcome(page, /^2 are here already and will be updated/).waitFor();
-    await page.getByText("Import 4 people, update 2. You can take it back for 30 days.").waitFor();
+    await page.getByText("Import 4 people, update 2. You can undo it for 30 days.").waitFor();
     await expectUncovered(button(page, "Start Import"), button(page, "Choose Different File"));
 
     await start(page);
@@ -80,15 +82,15 @@ describe("the whole way", () => {
       expect.objectContaining({ firstName: "Wren", email: null, phone: "(555) 010-0206" }),
     ]));
 
-    await button(page, /^Take it back, until/).click();
-    await button(ask(page, "Take “orders-2026.csv” back?"), "Take it back").click();
+    await button(page, /^Undo import, until/).click();
+    await button(ask(page, "Undo the import of “orders-2026.csv”?"), "Undo import").click();
     await page.getByText("4 removed, 2 as before.").waitFor();
     await expectAccessible(page);
     const { body: after } = await owner.call(contactsApi.list, {});
     expect(after.map(({ firstName }) => firstName).sort()).toEqual(["Sam", "Tom", "Zoë"]);
 
     await button(page, "Import More Contacts").click();
-    await card(page, "Earlier uploads").getByText("Taken back: 4 removed, 2 as before").waitFor();
+    await card(page, "Earlier uploads").getByText("Undone: 4 removed, 2 as before").waitFor();
     await card(page, "Earlier uploads").getByText("Rosa Delgado").waitFor();
     await expectAccessible(page);
   }, 60_000);
@@ -215,7 +217,7 @@ describe("where the columns go", () => {
     expect(await button(page, "Start Import").isDisabled()).toBe(true);
     await liftLimit(server, ground);
     await page.getByText("Both", { exact: true }).click();
-    await page.getByText("Import 1,200 people. You can take it back for 30 days.").waitFor();
+    await page.getByText("Import 1,200 people. You can undo it for 30 days.").waitFor();
     await outcome(page, /^1,200 new people/).click();
     const rows = dialog(page, "New people");
     await expect.poll(() => rows.getByRole("listitem").count()).toBe(20);
@@ -232,7 +234,7 @@ describe("the import", () => {
     await chooseFile(page, fileOf(manyPeople(2100, 100)));
     await page.getByText("Checking the rows. Nothing is saved yet.").waitFor();
     await expect.poll(() => work(server, ground), { timeout: 20_000 }).toBe(1);
-    await page.getByText("Import 2,100 people. You can take it back for 30 days.").waitFor();
+    await page.getByText("Import 2,100 people. You can undo it for 30 days.").waitFor();
     const address = page.url();
 
     await page.reload();
@@ -284,7 +286,7 @@ describe("the import", () => {
     const mate = await newTeammate(server, owner, "member", { firstName: "Ben", lastName: "Achterberg" });
     const other = await visit("/contact-import", browserOf(mate, server.url));
     await other.getByText("Not started: 7 rows are checked").waitFor();
-    await link(other, "Go on with orders-2026.csv").click();
+    await link(other, "Continue with orders-2026.csv").click();
     await outcome(other, /^2 new people/).waitFor();
     await button(page, "Choose Different File").click();
     await button(page, "Throw orders-2026.csv away").click();
@@ -312,16 +314,16 @@ describe("the demo", () => {
     page.on("request", (request) => { if (request.url().includes("/api/") && !request.url().endsWith("/api/auth/user")) asked.push(request.url()); });
     const said = alertsOf(page);
     await button(page, "Try a sample file").click();
-    await page.getByText(/^Import 38 people, update 2\. \d+ rows? still asks? who it is\. You can take it back for 30 days\.$/).waitFor();
+    await page.getByText(/^Import 39 people, update 2\. \d+ rows? still asks? who it is\. You can undo it for 30 days\.$/).waitFor();
     await expectAccessible(page);
     await start(page);
     expect(said).toEqual(["Demo Mode: This would import these people into your customers in the full version. Sign up to access real functionality!"]);
     await page.reload();
-    await page.getByText(/^Import 38 people, update 2\./).waitFor();
+    await page.getByText(/^Import 39 people, update 2\./).waitFor();
     await outcome(page, /a look/).click();
     const problems = dialog(page, "Rows that need a look");
     await field(problems, "E-mail").first().fill("noor@example.com");
-    await button(problems, "Change").first().click();
+    await button(problems, "Save changes").first().click();
     await expect.poll(() => said.at(-1)).toBe("Demo Mode: This would change this value in your file's rows in the full version. Sign up to access real functionality!");
     await button(problems, "Close").click();
     await button(page, "Choose Different File").click();
@@ -331,9 +333,9 @@ describe("the demo", () => {
     await button(page, "See the rows").click();
     await dialog(page, "Rows that were left out").getByText("Mireille Aubert").first().waitFor();
     await button(dialog(page, "Rows that were left out"), "Close").click();
-    await button(page, /^Take it back, until/).click();
-    await button(ask(page, "Take “wedding-fair.xlsx” back?"), "Take it back").click();
-    await expect.poll(() => said.at(-1)).toBe("Demo Mode: This would take this import back in the full version. Sign up to access real functionality!");
+    await button(page, /^Undo import, until/).click();
+    await button(ask(page, "Undo the import of “wedding-fair.xlsx”?"), "Undo import").click();
+    await expect.poll(() => said.at(-1)).toBe("Demo Mode: This would undo this import in the full version. Sign up to access real functionality!");
     await button(page, "Import More Contacts").click();
     await chooseFile(page, fileOf("Name,Mail\nAna Silva,ana@silva.example\n", "mine.csv"));
     await outcome(page, /^1 new person will be added/).waitFor();

@@ -1,4 +1,4 @@
-import { Day } from "#platform/contract/dates.ts";
+import { addDays, Day } from "#platform/contract/dates.ts";
 import { folded } from "#platform/contract/text.ts";
 import type { CellReading } from "./import-amounts.rules.ts";
 
@@ -25,18 +25,23 @@ const fullYear = (year: string): number => (year.length > 2 ? Number(year) : Num
 
 /** Whether a column writes 3/4 for the 3rd of April or the 4th of March, by its values; "ambiguous" when they do not tell and it matters. */
 export function dateOrderOf(values: readonly string[]): DateOrder | "ambiguous" {
-  let [days, months, either] = [0, 0, 0];
+  let [dotted, days, months, either] = [0, 0, 0, 0];
   for (const value of values) {
     const date = numericOf(value);
     if (!date) continue;
-    if (date.isDotted || date.first > 12) days++;
+    if (date.isDotted) dotted++;
+    else if (date.first > 12) days++;
     else if (date.second > 12) months++;
     else if (date.first !== date.second) either++;
   }
-  if (days > 0 && months > 0) return "ambiguous";
-  if (days > 0) return "day_first";
-  return months > 0 || either === 0 ? "month_first" : "ambiguous";
+  // Written in two ways already, so that one row tells nothing of another.
+  const isMixed = [dotted, days, months].filter((found) => found > 0).length > 1;
+  if (either > 0 && (isMixed || days + months === 0)) return "ambiguous";
+  return days > 0 || (dotted > 0 && months === 0) ? "day_first" : "month_first";
 }
+
+/** The number that a spreadsheet shows for a day whose format was lost: 46000 is Dec 9, 2025. Those of 1954 to 2064 alone. */
+const isSheetDay = (date: string): boolean => /^\d{5}$/.test(date) && Number(date) > 20_000 && Number(date) < 60_500;
 
 /** A day as people write it, as "YYYY-MM-DD"; a time beside it is left out. With dots the day always comes first. `order` is the column's. */
 export function dayOf(text: string, order: DateOrder | "ambiguous"): CellReading<string> {
@@ -48,6 +53,8 @@ export function dayOf(text: string, order: DateOrder | "ambiguous"): CellReading
     return told === "day_first" ? real(year, second, first) : real(year, first, second);
   }
   const date = bare(text);
+  if (isSheetDay(date)) return { value: addDays("1899-12-30", Number(date)) };
+  if (/^\d{1,2}\s?[./-]\s?\d{1,2}\.?$/.test(date)) return { problem: `${text.trim()} has no year: enter a date such as 2026-03-04` };
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(date) ?? [];
   if (year && month && day) return real(Number(year), Number(month), Number(day));
   const named = namedDay(date);

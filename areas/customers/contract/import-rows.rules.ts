@@ -14,29 +14,38 @@ import type { FoundColumn, Import, ImportColumn, ImportOptions, ImportRow } from
 type Column = Pick<ImportColumn | FoundColumn, "index" | "target" | "dateOrder" | "decimalSign">;
 type Field = Pick<ContactField, "key" | "label" | "type" | "choices">;
 /** What a row's cells are read against: the kind of file, the business's stages and fields, the country of its phone numbers. */
-export type Surroundings = { format: Import["format"]; stages: readonly { key: string; name: string }[]; fields: readonly (Field & { id: string })[]; country: ImportOptions["country"] };
-type Reading = { values: RowValues; problems: ImportRow["problems"] };
+export type Surroundings = { format: Import["format"]; stages: readonly { key: string; name: string }[]; fields: readonly (Field & { id: string })[]; country: ImportOptions["country"]; leaveOutWrong?: boolean };
+/** `isOut`: its problems keep the row out; otherwise it comes in without those cells. */
+type Reading = { values: RowValues; problems: ImportRow["problems"]; isOut: boolean };
 type Put = (values: RowValues, text: string) => string | undefined;
+
+/** Nobody comes in under half of their name. */
+const nameTargets: ReadonlySet<string> = new Set(["firstName", "lastName", "fullName"]);
 
 /** Makes the reader of a file's rows: cells to values, and what is wrong with which cell. Built once, used for every row. */
 export function rowReader(columns: readonly Column[], around: Surroundings): (cells: readonly string[]) => Reading {
   const taken = around.fields.map((field) => field.key);
   // Nothing guards what stands in a card: there are no formulas in it.
   const textOf = around.format === "vcard" ? (cell: string) => cell : withoutGuard;
-  const puts = columns.map((column) => ({ index: column.index, put: putOf(column, around, taken) })).filter((one): one is { index: number; put: Put } => one.put !== undefined);
+  const puts = columns.map((column) => ({ index: column.index, isName: nameTargets.has(column.target), put: putOf(column, around, taken) })).filter((one): one is { index: number; isName: boolean; put: Put } => one.put !== undefined);
   return (cells) => {
     const values: RowValues = { customFields: {}, tags: [], tagsText: "", notes: [] };
     const problems: Reading["problems"] = [];
-    for (const { index, put } of puts) {
+    let isMisnamed = false;
+    for (const { index, isName, put } of puts) {
       const text = textOf(cells[index] ?? "").trim();
       const problem = isStorable(text) ? put(values, text) : "Contains characters that cannot be kept";
-      if (problem !== undefined) problems.push({ index, message: problem });
+      if (problem === undefined) continue;
+      problems.push({ index, message: problem });
+      isMisnamed ||= isName;
     }
+    const [named, reached] = [Boolean(values.firstName || values.lastName), Boolean(values.email || values.phone)];
+    const isOut = isMisnamed || !named || !reached || (problems.length > 0 && around.leaveOutWrong === false);
     if (problems.length === 0) {
-      if (!values.firstName && !values.lastName) problems.push({ index: null, message: "A customer needs a name" });
-      if (!values.email && !values.phone) problems.push({ index: null, message: "A customer needs an email or a phone number" });
+      if (!named) problems.push({ index: null, message: "A customer needs a name" });
+      if (!reached) problems.push({ index: null, message: "A customer needs an email or a phone number" });
     }
-    return { values, problems };
+    return { values, problems, isOut };
   };
 }
 

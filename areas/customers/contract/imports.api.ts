@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { binary, CountQuery, Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import { DirectImportFields, DirectImportResult, Import, ImportChoices, ImportEntry, importLimits, ImportRow, ImportRowParams, ImportRowQuery, KeptContact, MendedCell, ReplacedValue, RowsDecided, StartChoices, WrongValue } from "./imports.schema.ts";
+import { DirectImportFields, DirectImportResult, Import, ImportChoices, ImportEntry, importLimits, ImportRow, ImportRowParams, ImportRowQuery, KeptContact, MendedRow, ReplacedValue, RowsDecided, StartChoices, WrongValue } from "./imports.schema.ts";
 
 const paged = z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() });
 const NoFields = z.strictObject({});
@@ -21,7 +21,7 @@ export const importsApi = {
   check: endpoint({ method: "POST", path: "/api/imports/:id/check", summary: "Say for every row what would happen", params: IdParams, body: ImportChoices, reply: Import, transaction: "own", maxBodyBytes: 1_048_576 }),
   rows: endpoint({ method: "GET", path: "/api/imports/:id/rows", summary: "Rows of an import and what happens to them", params: IdParams, query: ImportRowQuery, reply: z.array(ImportRow) }),
   wrongValues: endpoint({ method: "GET", path: "/api/imports/:id/wrong-values", summary: "What is wrong, value by value, most rows first", params: IdParams, reply: z.array(WrongValue) }),
-  mend: endpoint({ method: "PUT", path: "/api/imports/:id/rows/:number", summary: "Mend one cell; rows are labelled anew", params: ImportRowParams, body: MendedCell, reply: Import, maxBodyBytes: 1_048_576 }),
+  mend: endpoint({ method: "PUT", path: "/api/imports/:id/rows/:number", summary: "Mend cells of one row; rows are labelled anew", params: ImportRowParams, body: MendedRow, reply: Import, maxBodyBytes: 1_048_576 }),
   replace: endpoint({ method: "POST", path: "/api/imports/:id/replace", summary: "Mend one value everywhere in a column; rows are labelled anew", params: IdParams, body: ReplacedValue, reply: Import, maxBodyBytes: 1_048_576 }),
   decide: endpoint({ method: "POST", path: "/api/imports/:id/decide", summary: "Say whether rows that ask are the same person", params: IdParams, body: RowsDecided, reply: Import }),
   /** 402 when the plan has no room, 409 unless the import is ready. */

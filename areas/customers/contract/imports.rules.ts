@@ -90,14 +90,19 @@ export function errorLine({ number, reason, wrong }: Failure): string {
 
 const shortened = (text: string): string => (text.length > toldLetters ? `${text.slice(0, toldLetters)}…` : text);
 
+/** How many rows came to this, and of how many of them a cell could not be read. */
+export type Became = { code: string; state: string | null; count: number; incomplete: number };
+
 /** The result by what became of the rows (their code, and the state of the person each is about). */
-export function resultOf(outcomes: readonly { code: string; state: string | null; count: number }[], errors: string[]): ImportResult {
-  const sum = (fits: (one: { code: string; state: string | null }) => boolean) => outcomes.filter(fits).reduce((total, one) => total + one.count, 0);
+export function resultOf(outcomes: readonly Became[], errors: string[]): ImportResult {
+  const sum = (fits: (one: Became) => boolean) => outcomes.filter(fits).reduce((total, one) => total + one.count, 0);
   const isWritten = (state: string | null) => state === "written" || state === "same";
   const created = sum(({ code, state }) => code === "create" && isWritten(state));
   const updated = sum(({ code, state }) => code === "update" && isWritten(state));
   const duplicates = sum(({ code, state }) => ["here", "twice", "unchanged"].includes(code) || (["create", "update"].includes(code) && state === "taken"));
   const failed = sum(({ code }) => code === "problem");
   const all = sum(() => true);
-  return { successful: created + updated, created, updated, duplicates, skipped: all - created - updated - duplicates - failed, failed, errors };
+  const unanswered = sum(({ code }) => code === "ask");
+  const incomplete = outcomes.filter(({ code, state }) => ["create", "update"].includes(code) && isWritten(state)).reduce((total, one) => total + one.incomplete, 0);
+  return { successful: created + updated, created, updated, duplicates, skipped: all - created - updated - duplicates - failed, failed, errors, ...(incomplete > 0 && { incomplete }), ...(unanswered > 0 && { unanswered }) };
 }

@@ -70,6 +70,8 @@ export const ImportOptions = z.strictObject({
   /** By what somebody is known to be here already; "name" is name and company together, and asks. */
   matchBy: z.array(MatchKey).max(3).default(["email", "phone", "name"]),
   whenUnsure: z.enum(whenUnsure).default("ask"),
+  /** Whoever has a name and an email or a phone comes in without the cells that cannot be read; false keeps the whole row out. */
+  leaveOutWrong: z.boolean().default(true),
   /** An empty cell empties the field of somebody who is here already. */
   blanksOverwrite: z.boolean().default(false),
   /** The source of people whose row names none. */
@@ -90,7 +92,9 @@ export type ImportChoices = z.output<typeof ImportChoices>;
 export const rowLabels = ["create", "update", "skip", "problem", "ask"] as const;
 export const RowLabel = z.enum(rowLabels);
 export type RowLabel = z.infer<typeof RowLabel>;
-export const RowCounts = z.object({ create: z.number().int(), update: z.number().int(), skip: z.number().int(), problem: z.number().int(), ask: z.number().int() });
+export const RowCounts = z.object({ create: z.number().int(), update: z.number().int(), skip: z.number().int(), problem: z.number().int(), ask: z.number().int(),
+  /** Those of the rows that add or update somebody of which a cell is left out, because it cannot be read. */
+  incomplete: z.number().int().optional() });
 export type RowCounts = z.infer<typeof RowCounts>;
 
 /**
@@ -113,11 +117,15 @@ export const ImportResult = z.object({
   updated: z.number().int(),
   /** Rows of people who were here already, or twice in the file, with nothing to change. */
   duplicates: z.number().int(),
-  /** Rows left out by choice: not decided, or nobody to update. */
+  /** Rows left out: by choice, with nobody to update, or because nobody said who they are. */
   skipped: z.number().int(),
+  /** Of those, rows about which nobody answered whether they are somebody who is here. */
+  unanswered: z.number().int().optional(),
   failed: z.number().int(),
   /** The first ten messages; there are `failed` of them. */
   errors: z.array(z.string()),
+  /** Of the successful ones, rows of which a cell was left out because it could not be read. */
+  incomplete: z.number().int().optional(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
@@ -181,7 +189,7 @@ export const ImportRow = z.object({
   /** Why, in plain words: "Same email as Ana Silva", "Not an email address: ana@". */
   reason: z.string().nullable(),
   cells: z.array(z.string()),
-  /** Which cells are wrong, by the column's place in the file. */
+  /** Which cells are wrong, by the column's place in the file: they are left out, or keep a row out that is a problem. */
   problems: z.array(z.object({ index: z.number().int().nullable(), message: z.string() })),
   /** Who is here already: a customer, or (`row`) an earlier row of this file. */
   match: z.object({ contactId: Id.nullable(), row: z.number().int().nullable(), name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), company: z.string().nullable(), by: MatchKey }).nullable(),
@@ -194,16 +202,17 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-export const ImportRowQuery = z.strictObject({ label: RowLabel.optional(), limit: CountQuery(1, 200).optional(), cursor: z.string().max(200).optional() });
+export const ImportRowQuery = z.strictObject({ label: z.enum([...rowLabels, "incomplete"]).optional(), limit: CountQuery(1, 200).optional(), cursor: z.string().max(200).optional() });
 export type ImportRowQuery = z.infer<typeof ImportRowQuery>;
 
-/** One wrong value of one column, and how many rows have it. */
-export const WrongValue = z.object({ index: z.number().int().nullable(), header: z.string(), value: z.string(), message: z.string(), rows: z.number().int() });
+/** One wrong value of one column, how many rows have it, and whether they come in without it; `ofColumn` are all such rows of the column. */
+export const WrongValue = z.object({ index: z.number().int().nullable(), header: z.string(), value: z.string(), message: z.string(), rows: z.number().int(), comesIn: z.boolean(), ofColumn: z.number().int() });
 export type WrongValue = z.infer<typeof WrongValue>;
 
 const Cell = z.string().max(importLimits.cellCharacters);
 const Place = z.number().int().min(0).max(importLimits.columns - 1);
-export const MendedCell = z.strictObject({ index: Place, value: Cell });
+/** Several cells of one row at once, each once. */
+export const MendedRow = z.strictObject({ cells: z.array(z.strictObject({ index: Place, value: Cell })).min(1).max(importLimits.columns) });
 export const ReplacedValue = z.strictObject({ index: Place, from: Cell, to: Cell });
 
 /** About the rows named, or about all that ask. */
@@ -217,5 +226,9 @@ export type KeptContact = z.infer<typeof KeptContact>;
 
 /** Spec 2 §7: a file and a JSON map of column to field. A column is named by its header, or by its place from 0. */
 export const DirectImportFields = z.strictObject({ fieldMapping: z.string().max(100_000), mode: ImportMode.optional(), source: z.string().max(contactLimits.source).optional() });
-export const DirectImportResult = z.object({ successful: z.number().int(), duplicates: z.number().int(), failed: z.number().int(), errors: z.array(z.string()), importId: Id });
+export const DirectImportResult = z.object({
+  successful: z.number().int(), duplicates: z.number().int(), failed: z.number().int(), errors: z.array(z.string()),
+  /** Of successful rows, those of which a cell could not be read and was left out; absent where there is none. */
+  warnings: z.array(z.string()).optional(), importId: Id,
+});
 export type DirectImportResult = z.infer<typeof DirectImportResult>;

@@ -36,10 +36,11 @@ export async function importDirectly(open: OpenCtx, upload: Upload, asked: Direc
       throw error;
     });
     const failures = await open.transact((ctx) => rows.listFailures(ctx.tx, begun.id, mostErrors));
+    const incomplete = done.result?.incomplete ? await open.transact((ctx) => rows.listFailures(ctx.tx, begun.id, mostErrors, "incomplete")) : [];
     if (!done.result) throw new AppError("conflict", done.message ?? "Could not import contacts. Please try again.");
     const { successful, duplicates, skipped, failed } = done.result;
     // Left out are those whom nobody here is like, where only updates were asked for: the stated answer has no word for them.
-    return { successful, duplicates: duplicates + skipped, failed, errors: failures.map(errorLine), importId: begun.id };
+    return { successful, duplicates: duplicates + skipped, failed, errors: failures.map(errorLine), ...(incomplete.length > 0 && { warnings: incomplete.map(errorLine) }), importId: begun.id };
   });
 }
 

@@ -36,19 +36,19 @@ export type Labeller = {
 export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labeller> {
   const own = await fields.listFields(ctx.tx);
   const stages = [...(await pipeline.stagesOf(ctx)), ...offeredStages];
-  const read = rowReader(record.columns, { format: record.format, stages, fields: own, country: record.options.country });
+  const read = rowReader(record.columns, { format: record.format, stages, fields: own, country: record.options.country, leaveOutWrong: record.options.leaveOutWrong });
   const labels = new Map([...own.map((field) => [field.key, field.label] as const), ...newLabels(record)]);
   const withNotes = record.columns.some(({ target }) => ["notes", "email", "phone"].includes(target));
   const seen = seenPeople(record.id);
   const label: Labeller["label"] = async (labelled, rows, at) => {
     await seen.goTo(labelled, at);
-    const { known, noted: before } = await knownFor(labelled, record, seen, rows.filter(({ problems }) => problems.length === 0).map(({ values }) => values), withNotes);
+    const { known, noted: before } = await knownFor(labelled, record, seen, rows.filter(({ isOut }) => !isOut).map(({ values }) => values), withNotes);
     const phoneBook = directory();
     for (const one of known) phoneBook.put(one);
     const touched = new Set<number>();
-    const outcomes = await inTurns(rows, ({ row, values, problems }): LabelledRow => {
+    const outcomes = await inTurns(rows, ({ row, values, problems, isOut }): LabelledRow => {
       const told = (reason: string | null) => reasonOf(reason, row.cells.length, record.headers.length);
-      if (problems.length > 0) return { number: row.number, label: "problem", code: "problem", reason: told(problems.map(({ message }) => message).join("; ")), person: null, match: null, changes: [], problems };
+      if (isOut) return { number: row.number, label: "problem", code: "problem", reason: told(problems.map(({ message }) => message).join("; ")), person: null, match: null, changes: [], problems };
       const outcome = labelRow({ number: row.number, values, decision: row.decision }, phoneBook, record.options);
       if (outcome.person !== null) touched.add(outcome.person);
       return { ...outcome, reason: told(outcome.reason), problems, changes: outcome.changes.map((change) => ({ ...change, label: fieldLabel(change.field, labels) })) };
@@ -58,7 +58,7 @@ export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labell
     seen.add(meant, rows.at(-1)?.row.number ?? at);
     return { rows: outcomes, noted };
   };
-  const broken = (message: string) => ({ values: { customFields: {}, tags: [], tagsText: "", notes: [] }, problems: [{ index: null, message }] });
+  const broken = (message: string) => ({ values: { customFields: {}, tags: [], tagsText: "", notes: [] }, problems: [{ index: null, message }], isOut: true });
   return { read: (row) => ({ row, ...(row.problem === undefined ? read(row.cells) : broken(row.problem)) }), label };
 }
 

@@ -9,15 +9,15 @@ import { beginCheck, lockFor } from "./import-check.service.ts";
 import * as rows from "./import-rows.store.ts";
 import * as store from "./imports.store.ts";
 
-/** Wrong values that are listed one by one. */
-const mostWrongValues = 200;
+/** Wrong values of a column that are listed one by one. */
+const mostWrongValues = 50;
 /** Rows of the file with the rows left out that are written at a time. */
 const droppedAtOnce = 1000;
 
-/** Mends one cell. All rows are labelled anew, since others may mean the same person. */
-export async function mendCell(ctx: Ctx, id: string, number: number, index: number, value: string): Promise<Import> {
+/** Mends cells of one row. All rows are labelled anew, since others may mean the same person. */
+export async function mendRow(ctx: Ctx, id: string, number: number, cells: readonly { index: number; value: string }[]): Promise<Import> {
   await lockFor(ctx, id, "mend");
-  if (!(await rows.updateCell(ctx.tx, id, number, index, value))) throw new AppError("not_found", "Row not found");
+  for (const { index, value } of cells) if (!(await rows.updateCell(ctx.tx, id, number, index, value))) throw new AppError("not_found", "Row not found");
   return beginCheck(ctx, id);
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import type { Outcome } from "#areas/customers/contract/import-matching.rules.ts";
-import { type Failure, toldLetters } from "#areas/customers/contract/imports.rules.ts";
+import { type Became, type Failure, toldLetters } from "#areas/customers/contract/imports.rules.ts";
 import type { FieldChange, ImportRow, RowCounts, RowDecision, RowLabel, WrongValue } from "#areas/customers/contract/imports.schema.ts";
 import { importRows } from "./imports.table.ts";
 
@@ -33,11 +33,14 @@ export async function listRowsAfter(tx: Tx, importId: string, after: number, lim
   return tx.select().from(importRows).where(and(eq(importRows.importId, importId), gt(importRows.number, after))).orderBy(asc(importRows.number)).limit(limit);
 }
 
+/** Rows that add or update somebody, of which a cell is left out because it cannot be read. */
+const isIncomplete = sql.raw("label IN ('create', 'update') AND problems <> '[]'");
+
 /** Rows of one label, or all, in the order of the file, with the customer that each has become. */
-export async function listRows(tx: Tx, importId: string, wanted: { label?: RowLabel; after: number; limit: number }): Promise<(StagedRow & { contactId: string | null })[]> {
+export async function listRows(tx: Tx, importId: string, wanted: { label?: RowLabel | "incomplete"; after: number; limit: number }): Promise<(StagedRow & { contactId: string | null })[]> {
   const contactId = sql<string | null>`(SELECT CASE WHEN is_new AND state NOT IN ('written', 'kept') THEN NULL ELSE contact_id END FROM import_people AS person WHERE person.workspace_id = import_rows.workspace_id AND person.import_id = import_rows.import_id AND person.number = import_rows.person)`;
   return tx.select({ ...allColumns, contactId }).from(importRows)
-    .where(and(eq(importRows.importId, importId), gt(importRows.number, wanted.after), wanted.label ? eq(importRows.label, wanted.label) : undefined))
+    .where(and(eq(importRows.importId, importId), gt(importRows.number, wanted.after), wanted.label === "incomplete" ? isIncomplete : wanted.label ? eq(importRows.label, wanted.label) : undefined))
     .orderBy(asc(importRows.number)).limit(wanted.limit);
 }
 const allColumns = {
@@ -46,25 +49,33 @@ const allColumns = {
 };
 
 export async function countLabels(tx: Tx, importId: string): Promise<RowCounts> {
-  const { rows } = await tx.execute(sql`SELECT label, count(*)::int AS count FROM import_rows WHERE import_id = ${importId} GROUP BY label`);
+  const { rows } = await tx.execute(sql`SELECT label, count(*)::int AS count, (count(*) FILTER (WHERE ${isIncomplete}))::int AS incomplete FROM import_rows WHERE import_id = ${importId} GROUP BY label`);
   const counts: RowCounts = { create: 0, update: 0, skip: 0, problem: 0, ask: 0 };
-  for (const row of rows as { label: RowLabel; count: number }[]) counts[row.label] = row.count;
-  return counts;
+  let incomplete = 0;
+  for (const row of rows as { label: RowLabel; count: number; incomplete: number }[]) {
+    counts[row.label] = row.count;
+    incomplete += row.incomplete;
+  }
+  return incomplete > 0 ? { ...counts, incomplete } : counts;
 }
 
 /** How many rows came to what, by their code and the state of the person they are about. */
-export async function countOutcomes(tx: Tx, importId: string): Promise<{ code: string; state: string | null; count: number }[]> {
+export async function countOutcomes(tx: Tx, importId: string): Promise<Became[]> {
   // Person by person by the primary key: as a join the planner, who knows nothing yet of rows just written, may compare every row with every person.
-  const { rows } = await tx.execute(sql`SELECT code, state, count(*)::int AS count FROM (
-    SELECT r.code, (SELECT p.state FROM import_people AS p WHERE p.workspace_id = r.workspace_id AND p.import_id = r.import_id AND p.number = r.person) AS state
+  const { rows } = await tx.execute(sql`SELECT code, state, count(*)::int AS count, (count(*) FILTER (WHERE wrong))::int AS incomplete FROM (
+    SELECT r.code, r.problems <> '[]' AS wrong, (SELECT p.state FROM import_people AS p WHERE p.workspace_id = r.workspace_id AND p.import_id = r.import_id AND p.number = r.person) AS state
     FROM import_rows AS r WHERE r.import_id = ${importId}) AS outcome GROUP BY code, state`);
-  return rows as { code: string; state: string | null; count: number }[];
+  return rows as Became[];
 }
 
-/** What is wrong, value by value, most rows first. */
-export async function listWrongValues(tx: Tx, importId: string, limit: number): Promise<Omit<WrongValue, "header">[]> {
-  const { rows } = await tx.execute(sql`SELECT (problem ->> 'index')::int AS index, CASE WHEN problem ->> 'index' IS NULL THEN '' ELSE coalesce(cells ->> (problem ->> 'index')::int, '') END AS value, problem ->> 'message' AS message, count(*)::int AS rows
-    FROM import_rows, jsonb_array_elements(problems) AS problem WHERE import_id = ${importId} AND label = 'problem' GROUP BY 1, 2, 3 ORDER BY 4 DESC, 1, 2 LIMIT ${limit}`);
+/** What is wrong, value by value, most rows first: what keeps rows out, then what they come in without; at most `ofColumn` values of each column. */
+export async function listWrongValues(tx: Tx, importId: string, ofColumn: number): Promise<Omit<WrongValue, "header">[]> {
+  // Those of one column do not push out those of another.
+  const { rows } = await tx.execute(sql`SELECT index, value, message, rows, "comesIn", "ofColumn" FROM (
+    SELECT *, (sum(rows) OVER (PARTITION BY index, "comesIn"))::int AS "ofColumn", row_number() OVER (PARTITION BY index, "comesIn" ORDER BY rows DESC, value) AS place FROM (
+      SELECT (problem ->> 'index')::int AS index, CASE WHEN problem ->> 'index' IS NULL THEN '' ELSE coalesce(cells ->> (problem ->> 'index')::int, '') END AS value, problem ->> 'message' AS message, label <> 'problem' AS "comesIn", count(*)::int AS rows
+      FROM import_rows, jsonb_array_elements(problems) AS problem WHERE import_id = ${importId} AND (label = 'problem' OR ${isIncomplete}) GROUP BY 1, 2, 3, 4) AS one) AS wrong
+    WHERE place <= ${ofColumn} ORDER BY "comesIn", rows DESC, index, value LIMIT ${10 * ofColumn}`);
   return rows as Omit<WrongValue, "header">[];
 }
 
@@ -72,9 +83,9 @@ export async function listWrongValues(tx: Tx, importId: string, limit: number): 
 const wrongCells = sql<Failure["wrong"]>`(SELECT coalesce(jsonb_agg(jsonb_build_object('message', one ->> 'message', 'value', left(${importRows.cells} ->> (one ->> 'index')::int, ${sql.raw(String(toldLetters + 1))})) ORDER BY at), '[]')
   FROM jsonb_array_elements(${importRows.problems}) WITH ORDINALITY AS wrong(one, at))`;
 
-/** The first messages of rows that failed. */
-export async function listFailures(tx: Tx, importId: string, limit: number): Promise<Failure[]> {
-  return tx.select({ number: importRows.number, reason: importRows.reason, wrong: wrongCells }).from(importRows).where(and(eq(importRows.importId, importId), eq(importRows.label, "problem"))).orderBy(asc(importRows.number)).limit(limit);
+/** The first messages of rows that failed, or that come in without a cell. */
+export async function listFailures(tx: Tx, importId: string, limit: number, which: "problem" | "incomplete" = "problem"): Promise<Failure[]> {
+  return tx.select({ number: importRows.number, reason: importRows.reason, wrong: wrongCells }).from(importRows).where(and(eq(importRows.importId, importId), which === "problem" ? eq(importRows.label, "problem") : isIncomplete)).orderBy(asc(importRows.number)).limit(limit);
 }
 
 /** False when there is no such row. */

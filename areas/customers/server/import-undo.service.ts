@@ -27,7 +27,7 @@ type Written = people.WrittenPerson;
 /** Takes an import back, for thirty days: what it added goes, what it changed is as before; what somebody has edited since stays. */
 export async function undoImport(ctx: Ctx, id: string): Promise<Import> {
   const record = await lockFor(ctx, id, "undo");
-  if (record.startedAt === null || ctx.now.toISOString() >= undoEnd(record.startedAt)) throw new AppError("conflict", "This import can no longer be taken back.");
+  if (record.startedAt === null || ctx.now.toISOString() >= undoEnd(record.startedAt)) throw new AppError("conflict", "This import can no longer be undone.");
   const total = (await people.countPeople(ctx.tx, id)).filter(({ state }) => state === "written").reduce((sum, one) => sum + one.count, 0);
   const input: UndoInput = { importId: id, task: "undo" };
   const work = await createWork(ctx, { kind: "contacts.import_undo", title: `Taking back ${record.fileName}`, input, total });

@@ -79,7 +79,7 @@ describe("taking an import back", () => {
     const late = await imported(owner, [header, rowOf(2)]);
     await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`UPDATE imports SET started_at = now() - interval '30 days' WHERE id = ${late.id}`));
     expect((await owner.call(importsApi.get, { params: { id: late.id } })).body.undoUntil).toBeNull();
-    expect((await owner.refused(importsApi.undo, { params: { id: late.id } })).body.message).toBe("This import can no longer be taken back.");
+    expect((await owner.refused(importsApi.undo, { params: { id: late.id } })).body.message).toBe("This import can no longer be undone.");
   });
 });
 

@@ -26,7 +26,7 @@ export const importsRoutes = routesOf(importsApi, {
     return page.rows;
   },
   wrongValues: ({ ctx, params }) => mending.listWrongValues(ctx, params.id),
-  mend: ({ ctx, params, body }) => mending.mendCell(ctx, params.id, params.number, body.index, body.value),
+  mend: ({ ctx, params, body }) => mending.mendRow(ctx, params.id, params.number, body.cells),
   replace: ({ ctx, params, body }) => mending.replaceValue(ctx, params.id, body.index, body.from, body.to),
   decide: ({ ctx, params, body }) => mending.decideRows(ctx, params.id, body.rows, body.decision),
   start: ({ ctx, params, body }) => startImport(ctx, params.id, body),

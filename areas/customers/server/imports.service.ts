@@ -38,7 +38,7 @@ async function keepBegun(ctx: Ctx, file: KeptFile & { fileId: string }, { header
   await store.insertImport(ctx.tx, {
     workspaceId: ctx.workspaceId, id, fileId: file.fileId, fileName: file.fileName, format: file.format === "pasted" ? "pasted" : format, encoding, delimiter, headers, headerKey: key,
     preview: rows.slice(0, previewRows).map((cells) => headers.map((_, index) => (cells[index] ?? "").slice(0, letters))),
-    columns, options: { ...(remembered?.options ?? ImportOptions.parse({})), whenUnsure: "ask" },
+    columns, options: ImportOptions.parse({ ...remembered?.options, whenUnsure: "ask" }),
     status: "mapping", createdBy: ctx.actor.userId, createdAt: ctx.now.toISOString(),
   });
   return getImport(ctx, id);
@@ -122,7 +122,7 @@ async function roomOf(ctx: Ctx, { status, counts }: store.ImportRecord): Promise
 /** Throws away an import that was never started, with its file. */
 export async function removeImport(ctx: Ctx, id: string): Promise<void> {
   const record = found(await store.lockImport(ctx.tx, id), "Import");
-  if (record.startedAt !== null || !mayStep(record.status, "remove")) throw new AppError("conflict", "This import has been started. Take it back instead.");
+  if (record.startedAt !== null || !mayStep(record.status, "remove")) throw new AppError("conflict", "This import has been started. Undo it instead.");
   await store.removeImport(ctx.tx, id);
   if (record.fileId !== null) await removeFile(ctx.tx, record.fileId);
 }

@@ -2,7 +2,7 @@ import { count } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import type { Import, ImportRow, RowDecision } from "#areas/customers/contract/imports.schema.ts";
 import { useImportRows, useMending } from "./imports.queries.ts";
-import { matchDetails, nameOfRow } from "./imports.view.ts";
+import { matchDetails, nameOfRow, rowDetails } from "./imports.view.ts";
 import { MoreOfList } from "./more-of-list.tsx";
 
 /** Rows that may be somebody who is here already: the person says, one by one or for all. */
@@ -27,8 +27,11 @@ function Ask({ row, imported, may, onSay }: { row: ImportRow; imported: Import; 
   const name = nameOfRow(row, imported.columns);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-card py-2.5 text-small first:border-0">
-      <span className="num w-17 flex-none text-muted max-tablet:w-full max-tablet:text-caption">Row {row.number}</span>
-      <p className="min-w-0 flex-[1_1_220px] wrap-anywhere"><b className="font-label">{name}</b>: {row.reason}{row.match && <span className="block text-caption text-muted">{matchDetails(row.match)}</span>}</p>
+      <div className="grid min-w-0 flex-[1_1_320px] gap-x-4 gap-y-1.5 wrap-anywhere tablet:grid-cols-2">
+        <Side title={`Row ${row.number} of your file`} name={name} details={rowDetails(row, imported.columns)} />
+        {row.match && <Side title={row.match.row === null ? "You already have" : `Row ${row.match.row} of your file`} name={row.match.name} details={matchDetails(row.match)} />}
+        <p className="text-caption text-muted tablet:col-span-2">{row.reason}</p>
+      </div>
       <span className="flex flex-wrap gap-2">
         <Button size="small" disabled={!may} aria-label={`${name} in row ${row.number} is the same person`} onClick={() => onSay("same")}>Same</Button>
         <Button size="small" disabled={!may} aria-label={`${name} in row ${row.number} is somebody else`} onClick={() => onSay("different")}>Somebody else</Button>
@@ -37,3 +40,6 @@ function Ask({ row, imported, may, onSay }: { row: ImportRow; imported: Import; 
     </li>
   );
 }
+
+/** One of the two who may be the same. */
+const Side = ({ title, name, details }: { title: string; name: string; details: string }) => <p><span className="num block text-caption text-muted">{title}</span><b className="font-label">{name}</b>{details && <span className="block">{details}</span>}</p>;

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { CircleCheck, CircleX, Undo2 } from "lucide-react";
 import { navigate } from "#platform/web/navigate.ts";
-import { count, dateTime } from "#platform/web/format.ts";
+import { count, dateTime, plural } from "#platform/web/format.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
@@ -23,10 +23,11 @@ export function ImportComplete({ imported }: { imported: Import }) {
     <>
       {status === "failed" && <Notice tone="danger"><b>{importToasts.failed.title}</b><p>{imported.message ?? importToasts.failed.description}</p></Notice>}
       {status === "undone" && <ImportUndone imported={imported} />}
-      {status === "undoing" && <section className="card pad"><ProgressBar label="Taking it back" done={imported.work?.done ?? 0} total={Math.max(imported.work?.total ?? 0, 1)} note="You can leave this page." /></section>}
+      {status === "undoing" && <section className="card pad"><ProgressBar label="Undoing the import" done={imported.work?.done ?? 0} total={Math.max(imported.work?.total ?? 0, 1)} note="You can leave this page." /></section>}
       <section className="card overflow-hidden" aria-labelledby="complete-title">
         <header className="card-head max-tablet:!px-4"><Title imported={imported} /></header>
         {result && <Figures result={result} />}
+        {result && (result.incomplete ?? 0) > 0 && <Incomplete imported={imported} incomplete={result.incomplete ?? 0} />}
         {result && result.errors.length > 0 && <Errors imported={imported} result={result} />}
       </section>
       <footer className="flex flex-wrap items-center gap-2.5 max-tablet:*:w-full">
@@ -42,7 +43,7 @@ export function ImportComplete({ imported }: { imported: Import }) {
 
 function Title({ imported }: { imported: Import }) {
   const { status, result, fileName, createdByName, finishedAt } = imported;
-  const words = status === "failed" ? "The import did not get to its end" : status === "cancelled" ? "The import was stopped" : status === "undone" ? "What the import had done" : "Import complete";
+  const words = status === "failed" ? "The import didn’t finish" : status === "cancelled" ? "The import was stopped" : status === "undone" ? "What the import had done" : "Import complete";
   const Icon = status === "done" ? CircleCheck : status === "failed" || status === "cancelled" ? CircleX : Undo2;
   return (
     <div className="flex items-start gap-3">
@@ -60,13 +61,27 @@ function Figures({ result }: { result: ImportResult }) {
   const parts: [string, number, string][] = [
     ["Successful", result.successful, result.updated > 0 ? `${count(result.created)} added, ${count(result.updated)} updated` : "added to your customers"],
     ["Duplicates", result.duplicates, "were here already, or twice in the file"],
-    ["Failed", result.failed, "have something wrong in them"],
+    ["Failed", result.failed, result.failed === 1 ? "has something wrong in it" : "have something wrong in them"],
   ];
-  if (result.skipped > 0) parts.push(["Left out", result.skipped, "as you chose"]);
+  const unanswered = result.unanswered ?? 0;
+  if (result.skipped > unanswered) parts.push(["Left out", result.skipped - unanswered, "as you chose"]);
+  if (unanswered > 0) parts.push(["Not answered", unanswered, "may be people you already have, so they stayed out"]);
   return (
     <dl className="grid grid-cols-2 gap-px bg-line pt-px tablet:grid-cols-[repeat(auto-fit,minmax(170px,1fr))]">
       {parts.map(([name, number, words]) => <div key={name} className="grid content-start gap-0.5 bg-surface p-4 last:odd:col-span-2 tablet:p-5 tablet:last:odd:col-span-1"><dt className="text-small font-label">{name}</dt><dd className="num text-figure font-title">{count(number)}</dd><dd className="text-caption text-muted">{words}</dd></div>)}
     </dl>
+  );
+}
+
+/** Who came in without a detail, so that it can be added by hand. */
+function Incomplete({ imported, incomplete }: { imported: Import; incomplete: number }) {
+  const [open, setOpen] = useState<boolean>();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-card py-4 text-small">
+      <p className="min-w-0 flex-[1_1_260px]">{plural(incomplete, "customer", "customers")} came in without a detail that could not be read.</p>
+      <Button size="small" look="quiet" className="-mx-3" onClick={() => setOpen(true)}>See who</Button>
+      {open !== undefined && <Suspense fallback={null}><ImportRowsDialog open={open} label="incomplete" imported={imported} choices={choicesOf(imported)} mayChange={false} onClose={() => setOpen(false)} /></Suspense>}
+    </div>
   );
 }
 

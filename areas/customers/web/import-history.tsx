@@ -39,7 +39,7 @@ function Entry({ entry, mayChange }: { entry: ImportEntry; mayChange: boolean })
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {mayChange && <ImportUndo entry={entry} small />}
-        {mayChange && unfinished && <ButtonLink size="small" icon={ArrowRight} href={importAddress(entry.id)} aria-label={`Go on with ${entry.fileName}`}>Go on</ButtonLink>}
+        {mayChange && unfinished && <ButtonLink size="small" icon={ArrowRight} href={importAddress(entry.id)} aria-label={`Continue with ${entry.fileName}`}>Continue</ButtonLink>}
         {entry.status === "importing" && <ButtonLink size="small" icon={ArrowRight} href={importAddress(entry.id)} aria-label={`See how far ${entry.fileName} is`}>See how far</ButtonLink>}
         {mayChange && <ImportDropped entry={entry} small />}
         {mayChange && unfinished && <ThrowAway entry={entry} />}

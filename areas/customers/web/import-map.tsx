@@ -34,7 +34,7 @@ export function ImportMap({ imported }: { imported: Import }) {
       <ImportColumns imported={imported} choices={choices} fields={known} missing={missing} onChange={change} mayChange={mayChange} />
       <ImportPreview imported={imported} choices={choices} fields={known} />
       <ImportOptions choices={choices} onChange={change} mayChange={mayChange} />
-      <ImportOutcome imported={imported} choices={choices} missing={missing} settled={settled} mayChange={mayChange} />
+      <ImportOutcome imported={imported} choices={choices} fields={known} onChange={change} missing={missing} settled={settled} mayChange={mayChange} />
       <MapFooter imported={imported} missing={missing} ready={ready} settled={settled} mayChange={mayChange} />
     </>
   );
@@ -70,5 +70,5 @@ function footerWords({ imported: { counts, room, status }, missing, ready, settl
   if (missing[0]) return missing[0];
   if (!settled || status === "checking" || !ready || !counts) return status === "failed" ? "Choose another file, or change a column." : "Checking the rows. Nothing is saved yet.";
   if (room?.fits === false) return `${roomMessage(room)} Choose a larger plan, or bring a smaller file.`;
-  return writes ? `${startWords(counts)} You can take it back for ${undoDays} days.` : startWords(counts);
+  return writes ? `${startWords(counts)} You can undo it for ${undoDays} days.` : startWords(counts);
 }

@@ -22,6 +22,7 @@ export function ImportOptions({ choices, onChange, mayChange }: Props) {
       <div className="grid justify-items-start gap-2">
         <div className="max-w-full overflow-x-auto"><Segmented label="What to do" options={importModes.map((mode) => ({ value: mode, label: modeWords[mode] }))} value={options.mode} onChange={(mode) => change({ mode: mode as Options["mode"] })} /></div>
         <p className="text-small text-muted">{modeHelp[options.mode]} We know people by email, then by phone; by name and company we ask you.</p>
+        <Checkbox className="mt-1 items-start text-small" label={<>Add people even if a detail can’t be read<span className="block text-muted">We leave that detail out, such as “Mobile” for a phone number, and show you where. Off: the whole row stays out.</span></>} checked={options.leaveOutWrong} disabled={!mayChange} onChange={(leaveOutWrong) => change({ leaveOutWrong })} />
         {options.mode !== "add" && <Checkbox className="mt-1 text-small" label="An empty cell empties what I have" checked={options.blanksOverwrite} disabled={!mayChange} onChange={(blanksOverwrite) => change({ blanksOverwrite })} />}
       </div>
       <div className="grid gap-4 tablet:grid-cols-2">

@@ -1,24 +1,27 @@
 import { Suspense, useState } from "react";
 import { ChevronRight, CircleMinus, CircleQuestionMark, TriangleAlert, UserPlus, Users, type LucideIcon } from "lucide-react";
-import { ButtonLink } from "#platform/web/ui/button.tsx";
+import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
-import { count } from "#platform/web/format.ts";
+import { count, plural } from "#platform/web/format.ts";
 import { plansAddress } from "#areas/landing/contract/landing.pages.ts";
 import { roomMessage } from "#areas/customers/contract/imports.rules.ts";
+import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import type { Import, ImportChoices, RowCounts, RowLabel } from "#areas/customers/contract/imports.schema.ts";
 import { ImportAsks } from "./import-asks.tsx";
+import { behindWords, keptAsFields, leftBehind } from "./import-columns.view.ts";
+import { useRight } from "./use-right.ts";
 import { ImportWrongValues } from "./import-wrong-values.tsx";
-import { labelWords, rowsIn, shownLabels } from "./imports.view.ts";
+import { labelWords, rowsIn, type ShownRows, shownLabels } from "./imports.view.ts";
 
 const ImportRowsDialog = lazyClosable(async () => (await import("./import-rows-dialog.tsx")).ImportRowsDialog);
 
-type Props = { imported: Import; choices: ImportChoices; missing: readonly string[]; settled: boolean; mayChange: boolean };
+type Props = { imported: Import; choices: ImportChoices; fields: readonly ContactField[]; onChange: (choices: ImportChoices) => void; missing: readonly string[]; settled: boolean; mayChange: boolean };
 
 /** The dry run: what every row would do. Each number opens its rows; nothing is written yet. */
-export function ImportOutcome({ imported, choices, missing, settled, mayChange }: Props) {
-  const [shown, setShown] = useState<{ label: RowLabel; open: boolean }>();
+export function ImportOutcome({ imported, choices, fields, onChange, missing, settled, mayChange }: Props) {
+  const [shown, setShown] = useState<{ label: ShownRows; open: boolean }>();
   const { counts, room, status } = imported;
   const isReady = status === "ready" && counts !== null;
   const stale = !settled || missing.length > 0;
@@ -32,12 +35,29 @@ export function ImportOutcome({ imported, choices, missing, settled, mayChange }
           <Counts counts={counts} stale={stale} onOpen={(label) => setShown({ label, open: true })} />
           {room?.fits === false && <div className="border-t border-line px-card py-4"><Notice tone="warning" action={<ButtonLink size="small" href={plansAddress}>See the plans</ButtonLink>}>{roomMessage(room)}</Notice></div>}
           {counts.ask > 0 && <ImportAsks imported={imported} total={counts.ask} mayChange={mayChange && settled} />}
-          {counts.problem > 0 && <ImportWrongValues imported={imported} mayChange={mayChange && settled} onRows={() => setShown({ label: "problem", open: true })} />}
-          <p className="num border-t border-line px-card py-3 text-caption text-muted">{count(rowsIn(counts))} rows in all. Press a number to see its rows.</p>
+          {counts.problem > 0 && <ImportWrongValues imported={imported} mayChange={mayChange && settled} comesIn={false} onRows={() => setShown({ label: "problem", open: true })} />}
+          {(counts.incomplete ?? 0) > 0 && <ImportWrongValues imported={imported} mayChange={mayChange && settled} comesIn onRows={() => setShown({ label: "incomplete", open: true })} />}
+          <p className="num border-t border-line px-card py-3 text-caption text-muted">{plural(rowsIn(counts), "row", "rows")} in all. Select a number to see its rows.</p>
+          <Behind imported={imported} choices={choices} fields={fields} onChange={onChange} mayChange={mayChange} />
         </>
       )}
       {shown && <Suspense fallback={null}><ImportRowsDialog key={shown.label} open={shown.open} label={shown.label} imported={imported} choices={choices} mayChange={mayChange} onClose={() => setShown({ ...shown, open: false })} /></Suspense>}
     </section>
+  );
+}
+
+/** What of the file is not taken along, and the way to keep it. */
+function Behind({ imported, choices, fields, onChange, mayChange }: Pick<Props, "imported" | "choices" | "fields" | "onChange" | "mayChange">) {
+  const mayMake = useRight("manager");
+  const behind = leftBehind(imported.columns, choices);
+  if (behind.length === 0) return null;
+  const kept = keptAsFields(choices, behind, fields);
+  const canKeep = mayChange && mayMake && leftBehind(imported.columns, kept).length < behind.length;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-card py-3 text-small">
+      <p className="min-w-0 flex-[1_1_260px] wrap-anywhere">{behindWords(behind)}</p>
+      {canKeep && <Button size="small" onClick={() => onChange(kept)}>Keep as own fields</Button>}
+    </div>
   );
 }
 

@@ -16,11 +16,11 @@ export function ImportRowItem({ row, imported, columns, mayChange }: Props) {
   const saidBelow = mayChange && row.problems.length > 0 && row.problems.every(({ index }) => index !== null);
   return (
     <li className="grid gap-1.5 border-t border-line px-6 py-3 text-small first:border-0 max-tablet:px-5">
-      <p className="wrap-anywhere"><span className="num mr-2 text-caption text-muted">Row {row.number}</span><b className="font-label">{nameOfRow(row, columns)}</b></p>
+      <p className="wrap-anywhere"><span className="num mr-2 text-caption text-muted">Row {row.number}</span><b className="font-label">{row.contactId === null ? nameOfRow(row, columns) : <a className="link" href={`/contacts/${row.contactId}`}>{nameOfRow(row, columns)}</a>}</b></p>
       {row.reason && !saidBelow && <p className="text-text-2 wrap-anywhere">{row.reason}</p>}
       {row.match && <p className="text-caption text-muted wrap-anywhere">{matchDetails(row.match)}</p>}
       {row.changes.length > 0 && <Changes changes={row.changes} />}
-      {mayChange && cellsToMend(row, columns).map((index) => <Cell key={`${index} ${row.cells[index]}`} row={row} index={index} imported={imported} />)}
+      {mayChange ? <Mending key={row.cells.join("\n")} row={row} columns={columns} imported={imported} /> : <LeftOut row={row} headers={imported.headers} />}
       <WholeRow row={row} headers={imported.headers} />
     </li>
   );
@@ -39,19 +39,31 @@ function Changes({ changes }: { changes: ImportRow["changes"] }) {
   );
 }
 
-function Cell({ row, index, imported }: { row: ImportRow; index: number; imported: Import }) {
-  const value = row.cells[index] ?? "";
-  const [text, setText] = useState(value);
-  const { cell } = useMending();
-  const message = row.problems.find((problem) => problem.index === index)?.message;
+/** What a row came in without, where it cannot be mended here. */
+function LeftOut({ row, headers }: { row: ImportRow; headers: readonly string[] }) {
+  if (row.label === "problem") return null;
+  return <>{row.problems.map(({ index, message }) => <p key={index} className="text-text-2 wrap-anywhere">{index !== null && `${headers[index] ?? ""} “${row.cells[index] ?? ""}”: `}{message}</p>)}</>;
+}
+
+/** All wrong cells of a row, changed by one press. */
+function Mending({ row, columns, imported }: Omit<Props, "mayChange">) {
+  const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map());
+  const { row: mend } = useMending();
+  const indexes = cellsToMend(row, columns);
+  const cells = [...texts].filter(([index, value]) => value !== (row.cells[index] ?? "")).map(([index, value]) => ({ index, value }));
+  if (indexes.length === 0) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text !== value) void cell.run({ params: { id: imported.id, number: String(row.number) }, body: { index, value: text } });
+    if (cells.length > 0) void mend.run({ params: { id: imported.id, number: String(row.number) }, body: { cells } });
   };
   return (
-    <form className="flex items-end gap-2" onSubmit={submit}>
-      <ImportValueField className="min-w-0 flex-1" label={imported.headers[index] ?? `Column ${index + 1}`} target={imported.columns.find((column) => column.index === index)?.target ?? nothing} written={value} value={text} onValue={setText} error={text === value ? message : undefined} />
-      <Button type="submit" disabled={text === value || imported.status !== "ready"} busy={cell.pending} className={message && text === value ? "mb-6" : undefined}>Change</Button>
+    <form className="grid gap-3" onSubmit={submit}>
+      {indexes.map((index) => {
+        const [written, value] = [row.cells[index] ?? "", texts.get(index) ?? row.cells[index] ?? ""];
+        const message = row.problems.find((problem) => problem.index === index)?.message;
+        return <ImportValueField key={index} label={imported.headers[index] ?? `Column ${index + 1}`} target={columns.find((column) => column.index === index)?.target ?? nothing} written={written} value={value} onValue={(text) => setTexts(new Map([...texts, [index, text]]))} error={value === written ? message : undefined} />;
+      })}
+      <Button type="submit" className="justify-self-start max-tablet:w-full" disabled={cells.length === 0 || imported.status !== "ready"} busy={mend.pending}>Save changes</Button>
     </form>
   );
 }

@@ -16,21 +16,25 @@ export function dryRun(rows: readonly string[][], { format, columns, options }: 
   const people = directory();
   const labels = new Map(fields.map((field) => [field.key, field.label]));
   for (const contact of sampleContacts) people.put(knownOf(contact));
-  const read = rowReader(columns, { format, stages: sampleStages, fields, country: options.country });
+  const read = rowReader(columns, { format, stages: sampleStages, fields, country: options.country, leaveOutWrong: options.leaveOutWrong });
   return rows.map((cells, at) => {
     const number = at + 1;
-    const { values, problems } = read(cells);
+    const { values, problems, isOut } = read(cells);
     const plain = { number, cells, problems, decision: null, contactId: null };
     const told = (reason: string | null) => reasonOf(reason, cells.length, columns.length);
-    if (problems.length > 0) return { ...plain, label: "problem", reason: told(problems.map(({ message }) => message).join("; ")), match: null, changes: [] };
+    if (isOut) return { ...plain, label: "problem", reason: told(problems.map(({ message }) => message).join("; ")), match: null, changes: [] };
     const { label, reason, match, changes } = labelRow({ number, values, decision: null }, people, options);
     return { ...plain, label, reason: told(reason), match, changes: changes.map((change) => ({ ...change, label: fieldLabel(change.field, labels) })) };
   });
 }
 
+/** A row that comes in without a cell that cannot be read. */
+export const isIncomplete = ({ label, problems }: ImportRow): boolean => (label === "create" || label === "update") && problems.length > 0;
+
 /** How many rows have each label. */
 export function countsOf(rows: readonly ImportRow[]): RowCounts {
   const counts: RowCounts = { create: 0, update: 0, skip: 0, problem: 0, ask: 0 };
   for (const row of rows) counts[row.label]++;
-  return counts;
+  const incomplete = rows.filter(isIncomplete).length;
+  return incomplete > 0 ? { ...counts, incomplete } : counts;
 }

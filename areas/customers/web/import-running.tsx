@@ -33,7 +33,7 @@ export function ImportRunning({ imported }: { imported: Import }) {
         {mayChange && <Button look="quiet" onClick={() => setAsking(true)}>Cancel import</Button>}
       </div>
       <AskDialog open={asking} title="Stop the import?" act={cancel.pending ? "Stopping..." : "Stop it"} keep="Let it go on" busy={cancel.pending} onKeep={() => setAsking(false)} onAct={() => void stop()}>
-        <p>{done > 0 ? `What was imported so far (${plural(done, "row", "rows")} of ${count(total)}) stays, and you can take it back for ${undoDays} days.` : "Nothing was imported yet."} The other rows are left out.</p>
+        <p>{done > 0 ? `What was imported so far (${plural(done, "row", "rows")} of ${count(total)}) stays, and you can undo it for ${undoDays} days.` : "Nothing was imported yet."} The other rows are left out.</p>
       </AskDialog>
     </section>
   );

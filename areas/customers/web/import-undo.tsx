@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Undo2 } from "lucide-react";
-import { count, date } from "#platform/web/format.ts";
+import { count } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { canUndo } from "#areas/customers/contract/imports.rules.ts";
@@ -19,12 +19,13 @@ export function ImportUndo({ entry, small }: Props) {
     await undo.run({ params: { id: entry.id } });
     setAsking(false);
   };
+  const words = `Undo import, until ${shortDate(undoUntil)}`;
   return (
     <>
-      <Button size={small ? "small" : "normal"} icon={Undo2} aria-label={small ? `Take ${entry.fileName} back, until ${date(undoUntil)}` : undefined} onClick={() => setAsking(true)}>Take it back, until {shortDate(undoUntil)}</Button>
-      <AskDialog open={asking} title={`Take “${entry.fileName}” back?`} act={undo.pending ? "Taking it back..." : "Take it back"} keep="Keep the import" busy={undo.pending} onKeep={() => setAsking(false)} onAct={() => void run()}>
+      <Button size={small ? "small" : "normal"} icon={Undo2} aria-label={small ? `${words}: ${entry.fileName}` : undefined} onClick={() => setAsking(true)}>{words}</Button>
+      <AskDialog open={asking} title={`Undo the import of “${entry.fileName}”?`} act={undo.pending ? "Undoing..." : "Undo import"} keep="Keep the import" busy={undo.pending} onKeep={() => setAsking(false)} onAct={() => void run()}>
         {result && <p>{undoWords(result)}</p>}
-        <p className="mt-2">Whoever was changed or used since then is kept, and named to you.</p>
+        <p className="mt-2">Customers you edited or used since then stay, and we list them for you.</p>
       </AskDialog>
     </>
   );

@@ -19,7 +19,7 @@ export function ImportUpload() {
     <section className="card pad grid gap-4" aria-labelledby="upload-title">
       <div>
         <h2 id="upload-title">Which list do you want to bring?</h2>
-        <p className="mt-0.5 text-small text-muted">Nothing is added before you have seen what will happen, and you can take it back for 30 days.</p>
+        <p className="mt-0.5 text-small text-muted">You see what will happen before anything is added, and you can undo it for 30 days.</p>
       </div>
       {stage ? <OnItsWay stage={stage} /> : <FilePlace onFile={(file) => void begin({ file })} />}
       {problem && <Refused problem={problem} />}

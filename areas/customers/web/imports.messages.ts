@@ -12,8 +12,8 @@ export const importToasts = {
   mended: { title: "Changed", description: "The rows are checked again." },
   cancelled: { title: "Stopped", description: "What was imported so far stays." },
   cancelFailed: { title: "Error", description: "We couldn’t stop it" },
-  undoing: { title: "Taking it back", description: "Customers are as before in a moment." },
-  undoFailed: { title: "Error", description: "It could not be taken back. Nothing was changed." },
+  undoing: { title: "Undoing the import", description: "Your customers will be as before in a moment." },
+  undoFailed: { title: "Error", description: "The import could not be undone. Nothing was changed." },
   removed: { title: "Thrown away", description: "Nothing of it was imported." },
   removeFailed: { title: "Error", description: "It could not be thrown away" },
 } as const satisfies Record<string, ToastText>;
@@ -23,14 +23,14 @@ export const completeToast = (imported: number): ToastText => ({ title: "Import 
 
 /** What an undo that has ended says: whom it kept is never passed over. */
 export const undoneToast = (kept: number): ToastText =>
-  ({ title: "Taken back", description: kept === 0 ? "Your customers are as before." : `${plural(kept, "person was", "people were")} kept. Below stands who, and why.`, tone: "positive" });
+  ({ title: "Import undone", description: kept === 0 ? "Your customers are as before." : `${plural(kept, "customer was", "customers were")} kept. See below who stayed, and why.`, tone: "positive" });
 
 /** What completes "Demo Mode: This would ..." (Spec 1 §1). */
 export const importDemo = {
   start: "import these people into your customers",
   mend: "change this value in your file's rows",
   cancel: "stop this import",
-  undo: "take this import back",
+  undo: "undo this import",
   remove: "throw this import away",
   download: "download the rows that were left out",
 } as const;

@@ -10,9 +10,9 @@ import { longWorkApi } from "#platform/contract/long-work.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { importsPageSize } from "#areas/customers/contract/customers.pages.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
-import type { Import, RowLabel } from "#areas/customers/contract/imports.schema.ts";
+import type { Import } from "#areas/customers/contract/imports.schema.ts";
 import { completeToast, importDemo, importToasts, undoneToast } from "./imports.messages.ts";
-import { isMoving } from "./imports.view.ts";
+import { isMoving, type ShownRows } from "./imports.view.ts";
 import "./samples.queries.ts";
 
 const pollMilliseconds = 1000;
@@ -65,7 +65,7 @@ function useEndToast(imported: Import | undefined): void {
 }
 
 /** Rows of one label, in the order of the file. */
-export const useImportRows = (id: string, label: RowLabel, enabled = true) => useEndlessQueryOf(importsApi.rows, { params: { id }, query: { label, limit: importsPageSize }, enabled });
+export const useImportRows = (id: string, label: ShownRows, enabled = true) => useEndlessQueryOf(importsApi.rows, { params: { id }, query: { label, limit: importsPageSize }, enabled });
 export const useWrongValues = (id: string, enabled = true) => useQueryOf(importsApi.wrongValues, { params: { id }, enabled });
 export const useKept = (id: string) => useEndlessQueryOf(importsApi.kept, { params: { id }, query: { limit: importsPageSize } });
 
@@ -111,9 +111,9 @@ export function useUndoImport() {
 export const useRemoveImport = () =>
   useAction(importsApi.remove, { demo: importDemo.remove, success: importToasts.removed, failure: told(importToasts.removeFailed), refresh: [importsApi.list], gone: ({ params }) => params.id });
 
-/** Mends: one cell, one value everywhere, or who is the same person. Rows are labelled anew, so all of the import is read again. */
+/** Mends: cells of one row, one value everywhere, or who is the same person. Rows are labelled anew, so all of the import is read again. */
 export function useMending() {
   const keep = useKeepImport();
   const options = { demo: importDemo.mend, success: (reply: Import) => { keep(reply); return undefined; }, failure: toldUnlessPassed(importToasts.notMended), refresh: [importsApi.list] };
-  return { cell: useAction(importsApi.mend, options), everywhere: useAction(importsApi.replace, options), decide: useAction(importsApi.decide, options) };
+  return { row: useAction(importsApi.mend, options), everywhere: useAction(importsApi.replace, options), decide: useAction(importsApi.decide, options) };
 }

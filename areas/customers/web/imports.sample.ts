@@ -11,7 +11,7 @@ import { CallError } from "#platform/web/call.ts";
 import { fields } from "./contact-details.sample.ts";
 import { momentAgo, sampleId } from "./contacts.sample.ts";
 import { fileText } from "./import-file.sample.ts";
-import { countsOf, dryRun } from "./import-rows.sample.ts";
+import { countsOf, dryRun, isIncomplete } from "./import-rows.sample.ts";
 
 // The demo's wizard: the file is really read and checked, by the same rules as on the server, and never leaves the browser.
 
@@ -35,7 +35,7 @@ export async function begun(fileName: string, { start, batches }: OpenedTable): 
   const kept = rows.slice(0, mostRows);
   const imported: Import = {
     id: sampleImportId, fileName, format: start.format, encoding: start.encoding, delimiter: start.delimiter, headers: start.headers, preview: kept.slice(0, previewRows), columns: columnsOf(start.headers, kept),
-    options: { mode: "both", matchBy: ["email", "phone", "name"], whenUnsure: "ask", blanksOverwrite: false, source: "Other", country: "US" }, status: "mapping", rowCount: kept.length, counts: null, room: null, work: null, result: null, message: null,
+    options: { mode: "both", matchBy: ["email", "phone", "name"], whenUnsure: "ask", leaveOutWrong: true, blanksOverwrite: false, source: "Other", country: "US" }, status: "mapping", rowCount: kept.length, counts: null, room: null, work: null, result: null, message: null,
     createdBy: rosa?.id ?? null, createdByName: "Rosa Delgado", createdAt: new Date().toISOString(), startedAt: null, finishedAt: null, undoUntil: null, undoneAt: null, undoneByName: null, undone: null,
   };
   current = { imported, rows: kept, checked: [] };
@@ -96,7 +96,7 @@ export async function oneImport(id: string | undefined): Promise<Import> {
   if (id === sampleImportId) return (await now()).imported;
   const entry = entries().find((one) => one.id === id);
   if (!entry) throw new CallError(404, "Not Found", "");
-  return { ...entry, encoding: null, delimiter: null, headers: fairHeaders, preview: [], columns: columnsOf(fairHeaders, [fairProblem.cells]), options: { mode: "both", matchBy: ["email"], whenUnsure: "ask", blanksOverwrite: false, source: "Other" }, room: null };
+  return { ...entry, encoding: null, delimiter: null, headers: fairHeaders, preview: [], columns: columnsOf(fairHeaders, [fairProblem.cells]), options: { mode: "both", matchBy: ["email"], whenUnsure: "ask", leaveOutWrong: true, blanksOverwrite: false, source: "Other" }, room: null };
 }
 
 const fairHeaders = ["Name", "Email", "Phone", "Date of the wedding"];
@@ -108,21 +108,24 @@ const fairProblem: ImportRow = {
 /** Rows of one label: of the file that goes on, or of the one in the history. */
 export async function rowsOf(importId: string | undefined, { label }: Record<string, string>): Promise<ImportRow[]> {
   if (importId !== sampleImportId) return label === "problem" ? [fairProblem] : [];
-  return (await now()).checked.filter((row) => row.label === label).slice(0, 100);
+  return (await now()).checked.filter((row) => (label === "incomplete" ? isIncomplete(row) : row.label === label)).slice(0, 100);
 }
 
 /** What is wrong, value by value. */
 export async function wrongValues(): Promise<WrongValue[]> {
   const { checked: rows, imported } = await now();
   const found = new Map<string, WrongValue>();
+  const ofColumn = new Map<string, number>();
   for (const row of rows) {
-    for (const { index, message } of row.label === "problem" ? row.problems : []) {
+    const comesIn = isIncomplete(row);
+    for (const { index, message } of comesIn || row.label === "problem" ? row.problems : []) {
       const value = index === null ? "" : row.cells[index] ?? "";
-      const key = `${index} ${value} ${message}`;
-      found.set(key, { index, header: index === null ? "" : imported.headers[index] ?? "", value, message, rows: (found.get(key)?.rows ?? 0) + 1 });
+      const [key, column] = [`${comesIn} ${index} ${value} ${message}`, `${comesIn} ${index}`];
+      ofColumn.set(column, (ofColumn.get(column) ?? 0) + 1);
+      found.set(key, { index, header: index === null ? "" : imported.headers[index] ?? "", value, message, rows: (found.get(key)?.rows ?? 0) + 1, comesIn, ofColumn: 0 });
     }
   }
-  return [...found.values()].sort((a, b) => b.rows - a.rows);
+  return [...found.values()].map((one) => ({ ...one, ofColumn: ofColumn.get(`${one.comesIn} ${one.index}`) ?? 0 })).sort((a, b) => Number(a.comesIn) - Number(b.comesIn) || b.rows - a.rows);
 }
 
 /** The history of the demo's business. */

@@ -99,7 +99,7 @@ describe("the history", () => {
     [{}, "41 added, 4 updated, 2 here already, 1 with problems"],
     [{ status: "cancelled" }, "Stopped: 41 added, 4 updated, 2 here already, 1 with problems"],
     [{ status: "ready", startedAt: null, result: null, counts: { create: 2, update: 0, skip: 1, problem: 0, ask: 0 } }, "Not started: 3 rows are checked"],
-    [{ status: "undone", undone: { removed: 41, restored: 3, kept: 1 } }, "Taken back: 41 removed, 3 as before, 1 kept"],
+    [{ status: "undone", undone: { removed: 41, restored: 3, kept: 1 } }, "Undone: 41 removed, 3 as before, 1 kept"],
     [{ status: "importing" }, "Importing now"],
     [{ status: "failed", result: null }, "Did not work"],
   ])("%j reads %s", (changes, words) => {

@@ -95,12 +95,27 @@ export function labelWords(label: RowLabel, number: number): string {
   if (label === "create") return `new ${one ? "person" : "people"} will be added`;
   if (label === "update") return `${one ? "is" : "are"} here already and will be updated`;
   if (label === "skip") return `${one ? "stays" : "stay"} as ${one ? "it is" : "they are"}`;
-  if (label === "ask") return `may be somebody you have. Say who is the same, or they stay out.`;
+  if (label === "ask") return `may be ${one ? "somebody" : "people"} you already have. Tell us below who is the same.`;
   return `${one ? "needs" : "need"} a look. Fix ${one ? "it" : "them"} here, or ${one ? "it stays" : "they stay"} out.`;
 }
 
+/** Rows of one label, or those that come in without a detail that cannot be read. */
+export type ShownRows = RowLabel | "incomplete";
+
 /** The title of the list of these rows. */
-export const labelTitles: Record<RowLabel, string> = { create: "New people", update: "People who will be updated", skip: "Rows that change nothing", ask: "May be the same person", problem: "Rows that need a look" };
+export const labelTitles: Record<ShownRows, string> = { incomplete: "Coming in without a detail", create: "New people", update: "People who will be updated", skip: "Rows that change nothing", ask: "May be the same person", problem: "Rows that need a look" };
+
+const details: Record<SingleTarget | SharedTarget, string> = {
+  firstName: "a first name", lastName: "a last name", fullName: "a name", email: "an email", phone: "a phone number", company: "a company", jobTitle: "a job title", source: "a source", value: "a value",
+  pipelineStage: "a stage", status: "a status", tags: "tags", notes: "a note", nextFollowUp: "a follow-up date", lastContactDate: "a last contact date", timeZone: "a time zone",
+};
+
+/** "12 customers come in without a phone number that could not be read." */
+export function incompleteWords(rows: number, target: string, header: string): string {
+  const parts = parsed(target);
+  const what = parts?.kind === "single" || parts?.kind === "shared" ? details[parts.field] : `a “${header}”`;
+  return `${plural(rows, "customer comes", "customers come")} in without ${what} that could not be read`;
+}
 
 /** What is asked when an import starts while rows still ask. */
 export function unsureWords(asking: number): { title: string; sentence: string; add: string; leaveOut: string } {
@@ -148,16 +163,16 @@ export function timeLeft(elapsedMilliseconds: number, doneSince: number, left: n
 /** What an undo did: "41 removed, 3 as before, 1 kept". */
 export function undoneWords({ removed, restored, kept }: NonNullable<Import["undone"]>): string {
   const parts = [removed > 0 && `${count(removed)} removed`, restored > 0 && `${count(restored)} as before`, kept > 0 && `${count(kept)} kept`].filter(Boolean);
-  return parts.length > 0 ? parts.join(", ") : "there was nothing to take back";
+  return parts.length > 0 ? parts.join(", ") : "there was nothing to undo";
 }
 
 /** How an import of the history stands, in words. */
 export function entryWords(entry: Pick<ImportEntry, "status" | "startedAt" | "result" | "undone" | "counts">): string {
   const { result, undone } = entry;
-  if (isUnfinished(entry)) return entry.counts ? `Not started: ${count(rowsIn(entry.counts))} rows are checked` : "Not started";
+  if (isUnfinished(entry)) return entry.counts ? `Not started: ${plural(rowsIn(entry.counts), "row is", "rows are")} checked` : "Not started";
   if (entry.status === "importing") return "Importing now";
-  if (entry.status === "undoing") return "Is being taken back";
-  if (entry.status === "undone") return undone ? `Taken back: ${undoneWords(undone)}` : "Taken back";
+  if (entry.status === "undoing") return "Being undone";
+  if (entry.status === "undone") return undone ? `Undone: ${undoneWords(undone)}` : "Undone";
   if (!result) return entry.status === "failed" ? "Did not work" : "Finished";
   const parts = [plural(result.created, "added", "added"), result.updated > 0 && `${count(result.updated)} updated`, result.duplicates > 0 && `${count(result.duplicates)} here already`, result.skipped > 0 && `${count(result.skipped)} left out`, result.failed > 0 && `${count(result.failed)} with problems`];
   const words = parts.filter(Boolean).join(", ");
@@ -202,6 +217,12 @@ export function answersOf(target: string, fields: readonly ContactField[], stage
   const field = parts?.kind === "custom" ? fields.find((one) => one.id === parts.fieldId) : undefined;
   if (field?.type === "choice") return field.choices;
   return field?.type === "yesno" || (parts?.kind === "new" && parts.type === "yesno") ? ["Yes", "No"] : undefined;
+}
+
+/** Email, phone and company as they stand in a row. */
+export function rowDetails({ cells }: Pick<ImportRow, "cells">, columns: readonly Pick<ImportColumn, "index" | "target">[]): string {
+  const cell = (target: string) => cells[columns.find((column) => column.target === target)?.index ?? -1]?.trim();
+  return ["email", "phone", "company"].map(cell).filter(Boolean).join(", ");
 }
 
 /** What tells the person whom a row may mean apart: email, phone and company. */

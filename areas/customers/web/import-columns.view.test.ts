@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { contactLimits } from "#areas/customers/contract/contacts.schema.ts";
+import { dateOrderOf } from "#areas/customers/contract/import-dates.rules.ts";
+import type { FoundColumn, ImportChoices, ImportOptions } from "#areas/customers/contract/imports.schema.ts";
+import { behindWords, keptAsFields, leftBehind, readDay } from "./import-columns.view.ts";
+
+const found = (index: number, header: string, examples = ["x"]): FoundColumn => ({ index, header, examples, target: "nothing", by: null, suggestion: null, dateOrder: null, decimalSign: null, asks: [] });
+const choices = (...targets: string[]): ImportChoices => ({ columns: targets.map((target, index) => ({ index, target })), options: {} as ImportOptions });
+const columns = [found(0, "Email"), found(1, "Birthday"), found(2, "Empty", []), found(3, "Photo", ["x".repeat(200)])];
+
+describe("columns that stay behind", () => {
+  test("are those with something in them that go nowhere, and are named", () => {
+    const behind = leftBehind(columns, choices("email", "nothing", "nothing", "nothing"));
+    expect(behind.map(({ header }) => header)).toEqual(["Birthday", "Photo"]);
+    expect(behindWords(behind)).toBe("2 columns stay behind: Birthday and Photo.");
+    expect(behindWords([found(1, "Birthday")])).toBe("1 column stays behind: Birthday.");
+    expect(behindWords(Array.from({ length: 7 }, (_, at) => found(at, `C${at}`)))).toBe("7 columns stay behind: C0, C1, C2, C3, C4, and 2 more.");
+  });
+
+  test("become fields of the business, pictures and what there is no room for aside", () => {
+    const chosen = choices("email", "nothing", "nothing", "nothing");
+    expect(keptAsFields(chosen, leftBehind(columns, chosen), []).columns.map(({ target }) => target)).toEqual(["email", "new:text:Birthday", "nothing", "nothing"]);
+    const many = Array.from({ length: contactLimits.customFields }, (_, at) => ({ id: `f${at}`, key: `f${at}`, label: `F${at}`, type: "text" as const, choices: [], order: at }));
+    expect(keptAsFields(chosen, leftBehind(columns, chosen), many)).toEqual(chosen);
+  });
+});
+
+test("a column that writes days in two ways is asked about", () => {
+  expect(dateOrderOf(["03.11.2026", "11/03/2026", "13/02/2026"])).toBe("ambiguous");
+  expect(dateOrderOf(["11/03/2026", "13/02/2026"])).toBe("day_first");
+  expect(dateOrderOf(["03.11.2026"])).toBe("day_first");
+});
+
+test("a day shows as it was read", () => {
+  const day = { index: 0, target: "lastContactDate", dateOrder: "day_first" as const };
+  expect([readDay("03/04/2026", day, []), readDay("46000", day, []), readDay("5/17", day, []), readDay("", day, []), readDay("03/04/2026", { index: 0, target: "notes" }, [])]).toEqual(["Apr 3, 2026", "Dec 9, 2025", "Can’t be read", undefined, undefined]);
+});
