@@ -36,7 +36,7 @@ export function dateOrderOf(values: readonly string[]): DateOrder | "ambiguous" 
   }
   // Written in two ways already, so that one row tells nothing of another.
   const isMixed = [dotted, days, months].filter((found) => found > 0).length > 1;
-  if (either > 0 && (isMixed || days + months === 0)) return "ambiguous";
+  if ((days > 0 && months > 0) || (either > 0 && (isMixed || days + months === 0))) return "ambiguous";
   return days > 0 || (dotted > 0 && months === 0) ? "day_first" : "month_first";
 }
 
