@@ -21,8 +21,11 @@ export const optionalText = (max: number) => text(max).nullish().transform((valu
 /** Spec 1 §5. */
 export const emailMessage = "Please enter a valid email address";
 
-/** An email address, trimmed. Letter case is kept; comparing is the reader's task. */
-export const Email = z.string({ error: emailMessage }).trim().max(254, emailMessage).pipe(z.email(emailMessage)).refine(isStorable, unstorable);
+// As zod's own, with the letters of every language (RFC 6531) on both sides of the @.
+const emailPattern = /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+\-.]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:[\p{L}\p{M}]{2,}|[xX][nN]--[A-Za-z0-9-]{2,})$/u;
+
+/** An email address, trimmed; international ones too. Letters are kept as they are written; comparing is the reader's task. */
+export const Email = z.string({ error: emailMessage }).trim().max(254, emailMessage).pipe(z.email({ pattern: emailPattern, error: emailMessage })).refine(isStorable, unstorable);
 
 /** An email address that may be left out: "" and null both become null. */
 export const OptionalEmail = z

@@ -1,7 +1,7 @@
 import { OutgoingRefused } from "./outgoing-way.ts";
 
-/** How far a mail had come when it failed, what the server said (code 0: nothing), and whether content had begun to leave. */
-export type SmtpTrouble = { stage: "turn" | "connect" | "auth" | "sender" | "recipient" | "content"; code: number; text: string; hasLeft: boolean; isConfiguration: boolean };
+/** How far a mail had come when it failed ("address": the server cannot take such a one), what the server said (code 0: nothing), and whether content had begun to leave. */
+export type SmtpTrouble = { stage: "turn" | "connect" | "auth" | "address" | "sender" | "recipient" | "content"; code: number; text: string; hasLeft: boolean; isConfiguration: boolean };
 
 /** An error of nodemailer, or of the line. */
 export type SmtpError = Error & { code?: string; originalCode?: string; responseCode?: number; response?: string; command?: string };

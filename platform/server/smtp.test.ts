@@ -1,6 +1,7 @@
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { mailStandIn, tarpitStandIn } from "#apps/server/testing/mail-stand-in.ts";
 import { testOutgoing } from "#apps/server/testing/test-ports.ts";
+import { envelopeAddress } from "./smtp-address.ts";
 import { makeSmtp, mostConnections, type Smtp, type SmtpTimes } from "./smtp.ts";
 
 const opened: Smtp[] = [];
@@ -49,4 +50,22 @@ test("a connection whose time is over is not used again", async () => {
   const send = sender({ sessionMs: 0 });
   for (const to of ["a@example.com", "b@example.com"]) expect(await send(server.port, to)).toMatchObject({ ok: true });
   expect(server.connections).toBe(2);
+});
+
+test("letters beyond ASCII before the @ are told of where the server does not take them, and the connection goes on; a domain goes as xn--", async () => {
+  const server = await mailStandIn({ hideSMTPUTF8: true });
+  onTestFinished(() => server.close());
+  const send = sender({});
+  expect(await send(server.port, "jörg@example.com")).toMatchObject({ ok: false, trouble: { stage: "address", code: 553, hasLeft: false, text: "127.0.0.1 cannot send to or from jörg@example.com: it takes only the letters a to z before the @." } });
+  expect(await send(server.port, "anna@bücher.example")).toMatchObject({ ok: true });
+  // The stand-in writes such a domain in its own letters again.
+  expect([server.connections, server.taken.map(({ to }) => to)]).toEqual([1, ["anna@bücher.example"]]);
+  expect(envelopeAddress("anna@bücher.example")).toBe("anna@xn--bcher-kva.example");
+});
+
+test("a server that takes them gets them as they are", async () => {
+  const server = await mailStandIn();
+  onTestFinished(() => server.close());
+  expect(await sender({})(server.port, "jörg@bücher.example")).toMatchObject({ ok: true });
+  expect(server.taken.map(({ to }) => to)).toEqual(["jörg@bücher.example"]);
 });

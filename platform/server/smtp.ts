@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { mustHoldNone } from "./held-connection.ts";
 import { makeOutgoing, type Outgoing } from "./outgoing.ts";
+import { envelopeAddress, needsUtf8, noUtf8 } from "./smtp-address.ts";
 import { type SmtpError, type SmtpTrouble, tooSlow, troubleOf } from "./smtp-trouble.ts";
 
 /** A mail server as it is reached. "either": encrypted where the server offers it. The installation's own may be anywhere: who runs it chose it. */
@@ -180,6 +181,11 @@ function open(server: SmtpServer, times: SmtpTimes, socket?: Socket): Promise<Op
 
 async function sendOver(pool: Pool, held: Held, envelope: { from: string; to: string }, message: Buffer, times: SmtpTimes & { end: number }): Promise<SmtpAnswer> {
   const { connection } = held;
+  const odd = refusedAddress(connection, envelope);
+  if (odd) {
+    giveBack(pool, held, times);
+    return { ok: false, trouble: odd };
+  }
   let overdue: NodeJS.Timeout | undefined;
   let hasLeft = false;
   // Read only once the server has asked for the content.
@@ -189,7 +195,7 @@ async function sendOver(pool: Pool, held: Held, envelope: { from: string; to: st
   })(), { objectMode: false });
   const answer = await new Promise<SmtpAnswer>((settle) => {
     overdue = setTimeout(() => settle({ ok: false, trouble: { ...notTried, stage: hasLeft ? "content" : "recipient", text: tooSlow, hasLeft } }), times.end - performance.now());
-    connection.send({ from: envelope.from, to: [envelope.to], size: message.length }, content, (error: SmtpError | null, info) => {
+    connection.send({ from: envelopeAddress(envelope.from), to: [envelopeAddress(envelope.to)], size: message.length }, content, (error: SmtpError | null, info) => {
       settle(error ? { ok: false, trouble: troubleOf(error, undefined, hasLeft, connection.host) } : { ok: true, text: info.response });
     });
   });
@@ -197,6 +203,13 @@ async function sendOver(pool: Pool, held: Held, envelope: { from: string; to: st
   if (answer.ok) giveBack(pool, held, times);
   else await recover(pool, held, answer.trouble, times);
   return answer;
+}
+
+/** What keeps a mail from this server before it is offered: an address whose letters the server does not take. */
+function refusedAddress(connection: SMTPConnection, { from, to }: { from: string; to: string }): SmtpTrouble | undefined {
+  const { _supportedExtensions: offers = [] } = connection as unknown as { _supportedExtensions?: readonly string[] };
+  const address = offers.includes("SMTPUTF8") ? undefined : [from, to].find(needsUtf8);
+  return address === undefined ? undefined : { ...notTried, stage: address === from ? "sender" : "address", code: 553, text: noUtf8(connection.host, address) };
 }
 
 /** After a refusal the connection is good for more; after silence, or a refusal of the server itself, it is not. */

@@ -15,6 +15,7 @@ describe("what a mail server's answer means", () => {
     ["the sender refused for now", { stage: "sender", code: 451 }, "retry"],
     ["the recipient refused for now", { code: 450 }, "retry"],
     ["the recipient refused for good", { code: 550 }, "failed"],
+    ["letters that the server does not take", { stage: "address", code: 553 }, "failed"],
     ["the content refused for now", { stage: "content", code: 452, hasLeft: true }, "retry"],
     ["the content refused for good", { stage: "content", code: 554, hasLeft: true }, "failed"],
     ["the line broke before the content", { stage: "recipient" }, "retry"],

@@ -1,5 +1,5 @@
-/** How far a mail had come when an answer, or none, ended it; "turn": its turn for a connection had not come. */
-export type MailStage = "turn" | "connect" | "auth" | "sender" | "recipient" | "content";
+/** How far a mail had come when an answer, or none, ended it; "turn": its turn for a connection had not come; "address": the server cannot take such an address. */
+export type MailStage = "turn" | "connect" | "auth" | "address" | "sender" | "recipient" | "content";
 
 /** What a mail server answered, or how the line ended: `code` 0 when there was no answer. `hasLeft` is true from the first byte of content on. */
 export type MailTrouble = { stage: MailStage; code: number; enhanced: string | null; text: string; hasLeft: boolean; isConfiguration: boolean };
@@ -51,6 +51,8 @@ export function outcomeOf(trouble: MailTrouble): MailOutcome {
   if (code === 0) return hasLeft ? { type: "unknown", detail } : { type: "retry", reason: "line_dropped", detail };
   if (code >= 400 && code < 500) return { type: "retry", reason: "refused_for_now", detail };
   if (stage === "sender") return { type: "stopped", words: wordsFor(trouble) };
+  // Another server may take it: nothing is wrong with the address.
+  if (stage === "address") return { type: "failed", reason: "refused", detail, isAddress: false };
   if (code >= 500) return { type: "failed", reason: isAboutAddress(trouble) ? "bad_address" : "refused", detail, isAddress: isAboutAddress(trouble) };
   return hasLeft ? { type: "unknown", detail } : { type: "retry", reason: "refused_for_now", detail };
 }

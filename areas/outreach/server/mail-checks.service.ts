@@ -47,7 +47,7 @@ function wordsOf(trouble: SmtpTrouble, host: string): string {
   const outcome = outcomeOf({ ...trouble, enhanced: enhancedCodeIn(trouble.text) });
   if (outcome.type === "stopped") return outcome.words;
   const said = "detail" in outcome ? outcome.detail.slice(0, 200) : "";
-  if (trouble.code === 0) return said;
+  if (trouble.code === 0 || trouble.stage === "address") return said;
   return outcome.type === "away" ? `${host} could not be reached. Check the host and the port. The server said: ${said}` : `${host} didn’t accept the email. The server said: ${said}`;
 }
 
