@@ -5,7 +5,7 @@ import { TableError, type TableLimits } from "./rows.ts";
 export type CardLine = { name: string; types: Set<string>; parameters: Map<string, string>; value: string };
 
 /** Properties that are read; others, such as pictures, are passed over as they come. */
-const readNames = new Set(["BEGIN", "END", "N", "FN", "EMAIL", "TEL", "ORG", "TITLE", "ROLE", "NOTE", "CATEGORIES", "BDAY", "ADR", "URL", "TZ"]);
+const readNames = new Set(["BEGIN", "END", "N", "FN", "NICKNAME", "EMAIL", "TEL", "ORG", "TITLE", "ROLE", "NOTE", "CATEGORIES", "BDAY", "ADR", "URL", "TZ"]);
 /** Letters within which a property's name has to stand. */
 const headLetters = 1000;
 

@@ -95,7 +95,13 @@ describe("cards of several makers", () => {
     ["version 4.0", four, { "First Name": "Cora", "Last Name": "Café", Email: "first@c.example", "Email 2": "second@c.example", Phone: "+1-555-555-5555 ext. 5555", Company: "Café; Söhne", Birthday: "--04-12", "Time Zone": "America/New_York" }],
     ["time zones that are offsets or words", "BEGIN:VCARD\nN:A;B\nTZ:-05:00\nTZ;VALUE=text:-05:00\\; EST\\; Raleigh/North America\nTZ:+02:00\nTZ:Mars/Base\nTZ:here\nEND:VCARD\n", { "First Name": "B", "Last Name": "A" }],
     ["a time zone in a group and as a text", "BEGIN:VCARD\nN:A;B\nitem1.TZ;VALUE=text:Asia/Kolkata\nTZ:Europe/Paris\nEND:VCARD\n", { "First Name": "B", "Last Name": "A", "Time Zone": "Asia/Kolkata" }],
-    ["a company alone", "BEGIN:VCARD\nVERSION:3.0\nN:;;;;\nFN:Acme\nORG:Acme;\nTEL:12345\nEND:VCARD\n", { "First Name": "Acme", Company: "Acme", Phone: "12345" }],
+    ["a company alone", "BEGIN:VCARD\nVERSION:3.0\nN:;;;;\nFN:Acme\nORG:Acme;\nTEL:12345\nEND:VCARD\n", { Company: "Acme", Phone: "12345" }],
+    ["a company that FN does not name", "BEGIN:VCARD\nN:;;;;\nORG:Acme;Sales\nTEL:12345\nEND:VCARD\n", { Company: "Acme", Phone: "12345" }],
+    ["a whole name in FN alone", "BEGIN:VCARD\nFN:Dr. Ludwig van Beethoven\nTEL:12345\nEND:VCARD\n", { "First Name": "Ludwig", "Last Name": "van Beethoven", Phone: "12345" }],
+    ["a nickname alone", "BEGIN:VCARD\nN:;;;;\nFN:\nNICKNAME:Joey,Jo\nTEL:12345\nEND:VCARD\n", { "First Name": "Joey", Phone: "12345" }],
+    ["one part of N", "BEGIN:VCARD\nN:Madonna\nFN:Madonna\nTEL:12345\nEND:VCARD\n", { "Last Name": "Madonna", Phone: "12345" }],
+    ["two last names, their comma escaped or not, and a suffix", "BEGIN:VCARD\nN:Richter\\,James;John;;Mr.;Sr.\nFN:Mr. John Richter\\,James Sr.\nEND:VCARD\n", { "First Name": "John", "Last Name": "Richter James, Sr." }],
+    ["the same with the comma as it is", "BEGIN:VCARD\nN:Richter,James;John;;Mr.;Sr.\nFN:Mr. John Richter,James Sr.\nEND:VCARD\n", { "First Name": "John", "Last Name": "Richter James, Sr." }],
     ["a preferred number and address that are not the first", "BEGIN:VCARD\nVERSION:3.0\nN:B;A\nTEL;TYPE=CELL:111111\nTEL;TYPE=home,pref:222222\nEMAIL;TYPE=WORK:a@b.example\nEMAIL;TYPE=HOME;TYPE=PREF:c@d.example\nEND:VCARD\n", { "First Name": "A", "Last Name": "B", Email: "c@d.example", Phone: "222222", "Email 2": "a@b.example", "Phone 2": "111111" }],
     ["the same in version 2.1 and 4.0", "BEGIN:VCARD\nN:B;A\nTEL;CELL:111111\nTEL;HOME;PREF:222222\nEMAIL;TYPE=work:a@b.example\nEMAIL;PREF=1;TYPE=home:c@d.example\nEND:VCARD\n", { "First Name": "A", "Last Name": "B", Email: "c@d.example", Phone: "222222", "Email 2": "a@b.example", "Phone 2": "111111" }],
     ["further names as a list, and a suffix", "BEGIN:VCARD\nN:Doe;John;Richter,James;Mr.;Sr.\nEND:VCARD\n", { "First Name": "John Richter James", "Last Name": "Doe, Sr." }],
@@ -130,6 +136,17 @@ test.each([["little", true], ["big", false]])("cards in UTF-16 without a mark, %
   for (let at = 0; at < text.length; at++) bytes.setUint16(at * 2, text.charCodeAt(at), isLittle);
   const { start, rows } = await readAll(new Uint8Array(bytes.buffer), "a.vcf", { size: 1000 });
   expect([start.encoding, rows[0]?.cells.slice(0, 4)]).toEqual([isLittle ? "utf-16le" : "utf-16be", ["Zoë Maria", "Müller, Jr.", "zoe@acme.example", "+49 171 1234567"]]);
+});
+
+const cutBefore = (last = 0): number[] => [0x0d, 0x0a, 0x20, last];
+
+test.each([3, 1000])("letters that are cut by folding, %i bytes at a time", async (size) => {
+  const bytes = new TextEncoder().encode("BEGIN:VCARD\r\nN:Grö|ß;Zoë\r\nNOTE:日|本 two\r\n  words 🎉|\r\nEND:VCARD\r\n");
+  const folded: number[] = [];
+  // Each mark becomes a fold in the middle of the letter before it.
+  for (const byte of bytes) folded.push(...(byte === 0x7c ? cutBefore(folded.pop()) : [byte]));
+  const { rows } = await readAll(Uint8Array.from(folded), "a.vcf", { size });
+  expect(rows[0]?.cells).toEqual(expect.arrayContaining(["Zoë", "Größ", "日本 two words 🎉"]));
 });
 
 test("a card that we write is read back the same, in lines of at most 75 bytes", async () => {

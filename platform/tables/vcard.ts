@@ -1,6 +1,7 @@
+import { splitName } from "#platform/contract/names.ts";
 import { isTimeZone } from "#platform/contract/wall-time.ts";
-import { type OpenedBytes, slicesOf } from "./bytes.ts";
-import { textReaderFor } from "./encoding.ts";
+import { joined, type OpenedBytes, slicesOf } from "./bytes.ts";
+import { textReaderFor, type TextReader } from "./encoding.ts";
 import { checkCell, isBlankRow, type OpenedTable, rowCounter, TableError, type TableLimits, type TableRow } from "./rows.ts";
 import { turns } from "./turns.ts";
 import { type CardLine, cardLineReader, listsOf, partsOf, unescaped } from "./vcard-lines.ts";
@@ -11,10 +12,36 @@ export const cardHeaders = ["First Name", "Last Name", "Email", "Phone", "Compan
 /** Reads vCards 2.1, 3.0 and 4.0: one card is one row. */
 export async function openVcard(source: OpenedBytes, limits: TableLimits): Promise<OpenedTable> {
   const reader = textReaderFor(source.head);
-  const cards = cardsOf(source, reader.decode, limits);
+  const cards = cardsOf(source, unfoldingFirst(reader), limits);
   const first = await cards.next();
   if (first.done) throw new TableError("not_a_table", "This file holds no contacts (vCards)");
   return { start: { format: "vcard", encoding: reader.encoding(), delimiter: null, headers: [...cardHeaders] }, batches: tableRows(first.value, cards, rowCounter(cardHeaders.length, limits), limits) };
+}
+
+/** Some programs fold a line within a letter: such folds go before bytes become letters. Text in two bytes a letter is not touched. */
+function unfoldingFirst({ encoding, decode }: TextReader): TextReader["decode"] {
+  let held: Uint8Array = new Uint8Array(0);
+  return (piece, isLast) => {
+    if (encoding().startsWith("utf-16")) return decode(piece, isLast);
+    const bytes = joined([held, piece]);
+    const [open, size] = withoutFolds(bytes, isLast);
+    held = bytes.slice(open);
+    return decode(bytes.slice(0, size), isLast);
+  };
+}
+
+/** Takes folds between two bytes that are not ASCII out; says from where on more is needed to tell, and how many bytes are left before. */
+function withoutFolds(bytes: Uint8Array, isLast: boolean): [open: number, size: number] {
+  const isHigh = (at: number) => (bytes[at] ?? 0) > 0x7f;
+  const end = isLast ? bytes.length : Math.max(bytes.length - 4, 0);
+  let [at, size] = [0, 0];
+  while (at < end) {
+    const feed = at + (bytes[at + 1] === 0x0d ? 2 : 1);
+    const isFold = isHigh(at) && bytes[feed] === 0x0a && (bytes[feed + 1] === 0x20 || bytes[feed + 1] === 0x09) && isHigh(feed + 2);
+    bytes[size++] = bytes[at] ?? 0;
+    at = isFold ? feed + 2 : at + 1;
+  }
+  return [at, size];
 }
 
 async function* tableRows(first: CardLine[][], rest: AsyncIterable<CardLine[][]>, count: ReturnType<typeof rowCounter>, limits: TableLimits): AsyncGenerator<TableRow[]> {
@@ -64,7 +91,7 @@ async function* cardsOf(source: OpenedBytes, decode: (bytes: Uint8Array, isLast:
 function cellsOf(card: CardLine[]): string[] {
   const all = (name: string) => card.filter((line) => line.name === name && line.value.trim() !== "");
   const company = partsOf(all("ORG")[0]?.value ?? "", ";")[0] ?? "";
-  const [firstName, lastName] = nameOf(all("N")[0]?.value ?? "", unescaped(all("FN")[0]?.value ?? ""), company);
+  const [firstName, lastName] = nameOf(all("N")[0]?.value ?? "", unescaped(all("FN")[0]?.value ?? ""), partsOf(all("NICKNAME")[0]?.value ?? "", ",")[0] ?? "", company);
   const [email = "", ...emails] = preferred(all("EMAIL"), []).map((line) => line.value.trim().replace(/^mailto:/i, ""));
   const [phone = "", ...phones] = preferred(all("TEL"), ["CELL", "IPHONE", "MAIN", "WORK", "HOME"]).map(phoneText);
   return [
@@ -87,16 +114,15 @@ const quoted = (tag: string): string => (/[,;|"]|:::/.test(tag) ? `"${tag.replac
 /** A TZ may be an offset, or any text (RFC 6350 §6.5.1): a name of the IANA is the only one that tells of summer and winter. */
 const zoneLike = /^[A-Za-z][\w+/-]{0,59}$/;
 
-/** N is last;first;further;before;after, each a list. A card without it has its whole name, or its company, in FN. */
-function nameOf(n: string, full: string, company: string): [string, string] {
+/** N is last;first;further;before;after, each a list. A card without it has its whole name in FN, or only a nickname; one of a company has none. */
+function nameOf(n: string, full: string, nickname: string, company: string): [string, string] {
   const [last = [], first = [], further = [], , after = []] = listsOf(n);
-  // Some programs escape the commas of the list of further names.
-  const firstName = [...first, ...further.map((name) => name.replace(/,\s*/g, " "))].join(" ");
-  const lastName = last.join(" ");
-  if (firstName !== "" || lastName !== "") return [firstName, [lastName, ...after].filter(Boolean).join(", ")];
-  if (full === "" || full === company) return [company, ""];
-  const at = full.lastIndexOf(" ");
-  return at < 0 ? [full, ""] : [full.slice(0, at).trim(), full.slice(at + 1)];
+  // Some programs escape the commas of a list.
+  const [lastName, firstName] = [last, [...first, ...further]].map((names) => names.map((name) => name.replace(/,\s*/g, " ")).join(" "));
+  if (firstName || lastName) return [firstName ?? "", [lastName, ...after].filter(Boolean).join(", ")];
+  if (full === "" || full === company) return [company === "" ? nickname : "", ""];
+  const { firstName: given, lastName: family } = splitName(full);
+  return [given, family];
 }
 
 /** The one that the card prefers first, then by the order of `kinds`; fax and pager last. */

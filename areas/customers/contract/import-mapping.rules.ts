@@ -51,7 +51,7 @@ export function candidatesOf(headers: readonly string[], rows: readonly (readonl
   return found.map(({ target, score }) => ({ header, column, target, score: score - doubt(target, values) }));
 }
 
-const emailLike = /^(mailto:)?[^\s@]+@[^\s@]+\.[^\s@]{2,}$|<[^\s@<>]+@[^\s@<>]+>/i;
+const emailLike = /^(mailto:)?[^\s@]+@[^\s@]+\.[^\s@]{2,}$|<[^\s@<>]+@[^\s@<>]+>|^[[{"].*[^\s@]@[^\s@]+\.|^[^\s@;,]+@[^\s@;,]+[;,]/i;
 const isPhoneLike = (value: string): boolean =>
   /^(tel:)?[+(]?[\d\s()./+-]+((ext|x|#)\.?\s*\d+)?$/i.test(value) && value.replace(/\D/g, "").length >= 7 && value.replace(/\D/g, "").length <= 17 && !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(value);
 

@@ -1,5 +1,6 @@
 import { folded } from "#platform/contract/text.ts";
 import { applyRow, type Changed, type Keys, keysOf, newPerson, type PersonFields, type RowValues, sameCompany, samePhone, toldBy, withoutTold } from "./import-people.rules.ts";
+import { unnamedRow } from "./imports.rules.ts";
 import type { ImportOptions, ImportRow, RowDecision, RowLabel } from "./imports.schema.ts";
 
 /** Somebody whom rows can mean: a customer, or somebody whom an earlier row of the same file adds. */
@@ -96,7 +97,7 @@ export function labelRow({ number, values, decision }: ReadRow, people: Director
   if (!found || (!found.isSure && decision !== "same")) {
     if (options.mode === "update") return outcome("skip", "unknown", "Nobody here to update", { match: null });
     people.put({ contactId: null, number, isNew: true, told: toldBy(values), changed: [], ...freshOf(values, options.source) });
-    return outcome("create", "create", null, { person: number, match: null });
+    return outcome("create", "create", values.standIn ? unnamed[values.standIn.by] : null, { person: number, match: null });
   }
   const { known, by } = found;
   if (options.mode === "add") return outcome("skip", known.isNew ? "twice" : "here", known.isNew ? sentence(found) : `${who(found)} is here already (same ${words[by]})`, { person: known.number });
@@ -118,6 +119,7 @@ function addRow(known: Known, values: RowValues, people: Directory, blanksOverwr
   return changes;
 }
 
+const unnamed = { company: `${unnamedRow} the company's name is used`, email: `${unnamedRow} what stands before the @ is used` };
 const sentence = (found: Found): string => `Same ${words[found.by]} as ${who(found)}`;
 
 function freshOf(values: RowValues, source: string): Pick<Known, "fields" | "notes" | "added"> {

@@ -8,12 +8,23 @@ export type PersonFields = {
   value: string; pipelineStage: string; tags: string[]; customFields: Record<string, CustomValue>; lastContactDate: string | null; nextFollowUp: string | null; timeZone: string | null;
 };
 
+/** A name for somebody without one, and what it is. */
+export type StandIn = { name: string; by: "company" | "email" };
+
+/** The company's name, else what stands before the @; undefined where neither is told. */
+export function standInOf({ company, email }: Pick<RowValues, "company" | "email">): StandIn | undefined {
+  if (company) return { name: company.slice(0, contactLimits.name).trim(), by: "company" };
+  return email ? { name: email.slice(0, email.lastIndexOf("@")).slice(0, contactLimits.name), by: "email" } : undefined;
+}
+
 /** A row as its columns were read: undefined where no column goes to the field, null where the cell is empty. */
 export type RowValues = {
   firstName?: string | null; lastName?: string | null; email?: string | null; phone?: string | null; company?: string | null; jobTitle?: string | null; source?: string | null;
   status?: ContactStatus | null; value?: string | null; pipelineStage?: string | null; lastContactDate?: string | null; nextFollowUp?: string | null; timeZone?: string | null;
   /** The number as the world dials it, where that is known: to compare with, while what was written is kept. */
   phoneE164?: string | null;
+  /** What a new customer is called whose row tells no name. */
+  standIn?: StandIn;
   customFields: Record<string, CustomValue>;
   tags: string[];
   /** The tags as they stand in the cell: those of our own export are recognised whole, whatever signs are in them. */
@@ -125,6 +136,6 @@ export function newPerson(row: RowValues, source: string): { fields: PersonField
     firstName: "", lastName: "", email: null, phone: null, company: null, jobTitle: null, source, status: "active", value: "0.00", pipelineStage: "new",
     tags: [], customFields: {}, lastContactDate: null, nextFollowUp: null, timeZone: null,
   };
-  const { fields, notes } = applyRow(blank, [], row, false);
+  const { fields, notes } = applyRow(blank, [], { ...row, firstName: row.firstName || row.standIn?.name }, false);
   return { fields, notes };
 }

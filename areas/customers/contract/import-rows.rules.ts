@@ -4,8 +4,8 @@ import type { ContactField } from "./contact-fields.schema.ts";
 import { contactLimits, type CustomValue } from "./contacts.schema.ts";
 import { type CellReading, saleValueOf } from "./import-amounts.rules.ts";
 import { dayOf } from "./import-dates.rules.ts";
-import { splitName } from "./import-names.rules.ts";
-import type { RowValues } from "./import-people.rules.ts";
+import { splitName } from "#platform/contract/names.ts";
+import { type RowValues, standInOf } from "./import-people.rules.ts";
 import { phoneOf } from "./import-phones.rules.ts";
 import { parsed, type SharedTarget, type SingleTarget } from "./import-targets.schema.ts";
 import { customValueOf, emailOf, sourceOf, stageKeyOf, statusOf, tagsOf, withoutGuard, zoneOf } from "./import-values.rules.ts";
@@ -39,7 +39,9 @@ export function rowReader(columns: readonly Column[], around: Surroundings): (ce
       problems.push({ index, message: problem });
       isMisnamed ||= isName;
     }
-    const [named, reached] = [Boolean(values.firstName || values.lastName), Boolean(values.email || values.phone)];
+    const standIn = values.firstName || values.lastName ? undefined : standInOf(values);
+    if (standIn) values.standIn = standIn;
+    const [named, reached] = [Boolean(values.firstName || values.lastName || standIn), Boolean(values.email || values.phone)];
     const isOut = isMisnamed || !named || !reached || (problems.length > 0 && around.leaveOutWrong === false);
     if (problems.length === 0) {
       if (!named) problems.push({ index: null, message: "A customer needs a name" });

@@ -3,7 +3,7 @@ import { formulaSafe } from "./contacts.rules.ts";
 import { moneyOf, numberOf } from "./import-amounts.rules.ts";
 import { dayOf } from "./import-dates.rules.ts";
 import { suggestMapping } from "./import-mapping.rules.ts";
-import { splitName } from "./import-names.rules.ts";
+import { splitName } from "#platform/contract/names.ts";
 import { phoneOf } from "./import-phones.rules.ts";
 import { customValueOf, emailOf, sourceOf, stageKeyOf, statusOf, tagsOf, withoutGuard, yesNoOf, zoneOf } from "./import-values.rules.ts";
 
@@ -27,6 +27,11 @@ describe("an address", () => {
   test.each<[string, unknown]>([
     [" anna@b.example ", { email: "anna@b.example", rest: [] }], ["mailto:Anna@B.example", { email: "Anna@B.example", rest: [] }], ["Anna Muster <anna@b.example>", { email: "anna@b.example", rest: [] }], ['"Muster, Anna" <anna@b.example>', { email: "anna@b.example", rest: [] }],
     ["a@b.example; c@d.example", { email: "a@b.example", rest: ["c@d.example"] }], ["a@b.example ::: c@d.example", { email: "a@b.example", rest: ["c@d.example"] }], ["a@b.example, c@d.example e@f.example", { email: "a@b.example", rest: ["c@d.example", "e@f.example"] }], ["a@b.example.", { email: "a@b.example", rest: [] }],
+    ['[{"label":"work","value":"contact@example.com"}]', { email: "contact@example.com", rest: [] }], ['[{"label":"home","value":"a@b.example"},{"label":"work","value":"c@d.example"}]', { email: "a@b.example", rest: ["c@d.example"] }], ['["a@b.example","c@d.example"]', { email: "a@b.example", rest: ["c@d.example"] }],
+    ["a@b.example / c@d.example", { email: "a@b.example", rest: ["c@d.example"] }], ["work: a@b.example", { email: "a@b.example", rest: [] }], ["Anna (anna@b.example)", { email: "anna@b.example", rest: [] }], ["anna@b.example (work)", { email: "anna@b.example", rest: [] }], ["mailto:anna@b.example?subject=Hello", { email: "anna@b.example", rest: [] }],
+    ["[anna@b.example](mailto:anna@b.example)", { email: "anna@b.example", rest: [] }], ["'anna@b.example'", { email: "anna@b.example", rest: [] }], ["o'neil@b.example; none@", { email: "o'neil@b.example", rest: [] }], ["a@b.example; a@b.example", { email: "a@b.example", rest: [] }],
+    ["Jörg Groß <jörg@groß.example>", { email: "jörg@groß.example", rest: [] }], ["用户@例子.广告", { email: "用户@例子.广告", rest: [] }],
+    ["anna&co@b.example", problem], ["anna@b.example@c.example", problem],
     ["anna", problem], ["anna@", problem], ["@b.example", problem], [`${"a".repeat(300)}@b.example`, problem], ["a b@c@d", problem],
   ])("%j", (text, wanted) => expect(told(emailOf(text))).toEqual(wanted));
 });

@@ -15,14 +15,19 @@ const wordOf = (text: string): string | undefined => (text.length > longest.word
 /** A cell without the apostrophe that an export puts before what a spreadsheet would take for a formula. */
 export const withoutGuard = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
-/** The first address of a cell, out of `mailto:` and `Name <…>`; `rest` are further ones. */
+/** The first address of a cell, out of `mailto:`, `Name <…>` and whatever else stands around it; `rest` are further ones. */
 export function emailOf(text: string): CellReading<{ email: string; rest: string[] }> {
   if (text.length > longest.addresses) return { problem: emailMessage };
   const parts = text.split(/:::|[;,\n\r]|(?<!\s)\s+(?=\S+@)/).map(bareAddress).filter((part) => part.includes("@"));
-  const [email, ...rest] = parts.length > 0 ? parts : [bareAddress(text)];
-  const read = Email.safeParse(email);
-  return read.success ? { value: { email: read.data, rest } } : { problem: emailMessage };
+  const isAddress = (part: string) => Email.safeParse(part).success;
+  // Lists of other programs ([{"value":"anna@…"}]) and remarks ("anna@… (work)") are looked through.
+  const all = parts.every(isAddress) ? parts : [...parts.filter(isAddress), ...[...text.matchAll(withinText)].map(([found]) => found.replace(/^['.]+|['.-]+$/g, "")).filter(isAddress)];
+  const [email, ...rest] = [...new Set(all)].sort((one, other) => text.indexOf(one) - text.indexOf(other));
+  return email === undefined ? { problem: emailMessage } : { value: { email, rest } };
 }
+
+/** What may be an address between spaces, brackets and the like; what stands in other signs is part of something else. */
+const withinText = /(?<=^|[\s<>()[\]{}"',;:|/=])[\p{L}\p{M}\p{N}_'+.-]{1,254}@[\p{L}\p{M}\p{N}.-]{1,254}(?=$|[\s<>()[\]{}"',;:|/?!])/gu;
 
 const bareAddress = (text: string): string => (/<([^<>]+)>/.exec(text)?.[1] ?? text).trim().replace(/^mailto:/i, "").replace(/^["'<]+|(?<![>"'.,])[>"'.,]+$/g, "");
 

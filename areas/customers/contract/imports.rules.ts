@@ -11,11 +11,14 @@ export type RequiredField = (typeof requiredFields)[number];
 
 /**
  * Required fields that no column goes to yet (Spec 2 §5: 'required but not mapped'). A full name is split and so counts for both
- * names; where there is no column of emails, one of phone numbers counts for it (docs/decisions/0021).
+ * names, and so does a company where no column holds names; where there is no column of emails, one of phone numbers counts for it
+ * (docs/decisions/0021).
  */
 export function unmappedFields(columns: readonly Mapped[]): RequiredField[] {
+  const isCompanyList = goesTo(columns, "company") && !goesTo(columns, "firstName") && !goesTo(columns, "lastName");
   return requiredFields.filter((field) => {
     if (goesTo(columns, field)) return false;
+    if (field !== "email" && isCompanyList) return false;
     return field === "email" ? !goesTo(columns, "phone") : !goesTo(columns, "fullName");
   });
 }
@@ -61,9 +64,14 @@ export function roomMessage({ limit, used, adds }: PlanRoom): string {
 export function reasonOf(reason: string | null, cells: number, columns: number): string | null {
   const extra = cells - columns;
   if (extra <= 0) return reason;
-  const note = `This row has ${cells} cells, the header only ${columns}: the last ${extra === 1 ? "one is" : `${extra} are`} left out`;
+  const note = `${longerRow} ${cells} cells, the header only ${columns}: the last ${extra === 1 ? "one is" : `${extra} are`} left out`;
   return reason === null ? note : `${note}. ${reason}`;
 }
+
+/** How the reason begins of a row with more cells than columns. */
+export const longerRow = "This row has";
+/** How the reason begins of a row that tells no name; so it is counted. */
+export const unnamedRow = "No name in this row:";
 
 /** What people call a field of a customer. */
 const fieldLabels: Record<string, string> = {

@@ -94,7 +94,11 @@ export const RowLabel = z.enum(rowLabels);
 export type RowLabel = z.infer<typeof RowLabel>;
 export const RowCounts = z.object({ create: z.number().int(), update: z.number().int(), skip: z.number().int(), problem: z.number().int(), ask: z.number().int(),
   /** Those of the rows that add or update somebody of which a cell is left out, because it cannot be read. */
-  incomplete: z.number().int().optional() });
+  incomplete: z.number().int().optional(),
+  /** Of the new ones: rows that tell no name, so that another word stands for it; absent where there are none. */
+  unnamed: z.number().int().optional(),
+  /** Rows with more cells than the header. */
+  longer: z.number().int().optional() });
 export type RowCounts = z.infer<typeof RowCounts>;
 
 /**

@@ -87,8 +87,27 @@ describe("values as people write them", () => {
     const owner = await server.newOwner();
     const { body } = await owner.call(importsApi.upload, { form: formOf("Name,Email\nAna Silva,ana@example.com,more\nAna Silva,ana@example.com,more,and more\nBo Okafor,bo@example.com\nCleo\n\"Dan,dan@example.com\n") });
     const { body: ready } = await owner.call(importsApi.check, { params: { id: body.id }, body: { columns: body.columns.map(({ index, target }) => ({ index, target })), options: {} } });
-    expect(ready.counts).toEqual({ create: 3, update: 0, skip: 1, problem: 1, ask: 0 });
+    expect(ready.counts).toEqual({ create: 3, update: 0, skip: 1, problem: 1, ask: 0, longer: 2 });
     expect((await rowsOf(owner, body.id)).map(({ reason }) => reason)).toEqual(["This row has 3 cells, the header only 2: the last one is left out", "This row has 4 cells, the header only 2: the last 2 are left out. Same email as row 1", null, "A customer needs an email or a phone number", null]);
+  });
+
+  test.each([
+    ["people.csv", "Company,Email,Phone\nAcme Inc,office@acme.example,\n,joe.doe@example.com,\n,,0171 7654321\n"],
+    ["people.vcf", ["ORG:Acme Inc;Sales\nEMAIL:office@acme.example", "EMAIL:joe.doe@example.com", "TEL:0171 7654321"].map((card) => `BEGIN:VCARD\nVERSION:3.0\nN:;;;;\n${card}\nEND:VCARD\n`).join("")],
+  ])("whose name %s does not tell is called by the company, or by what stands before the @, and the dry run says so", async (name, content) => {
+    const owner = await server.newOwner();
+    const { body } = await owner.call(importsApi.upload, { form: formOf(content, name) });
+    const choices = { columns: body.columns.map(({ index, target }) => ({ index, target })), options: { mode: "both" as const } };
+    const { body: ready } = await owner.call(importsApi.check, { params: { id: body.id }, body: choices });
+    expect(ready.counts).toEqual({ create: 2, update: 0, skip: 0, problem: 1, ask: 0, unnamed: 2 });
+    expect((await rowsOf(owner, body.id)).map(({ reason }) => reason)).toEqual(["No name in this row: the company's name is used", "No name in this row: what stands before the @ is used", "A customer needs a name"]);
+    await owner.call(importsApi.start, { params: { id: body.id } });
+    expect((await allContacts(owner)).map(({ firstName, lastName, company }) => [firstName, lastName, company])).toEqual([["Acme Inc", "", "Acme Inc"], ["joe.doe", "", null]]);
+    // A name that somebody has given meanwhile is not replaced.
+    const [acme] = await allContacts(owner);
+    await owner.call(contactsApi.update, { params: { id: acme!.id }, body: { firstName: "Ana", version: acme!.version } as never });
+    const { body: again } = await owner.call(importsApi.upload, { form: formOf(content, name) });
+    expect((await owner.call(importsApi.check, { params: { id: again.id }, body: choices })).body.counts).toEqual({ create: 0, update: 0, skip: 2, problem: 1, ask: 0 });
   });
 
   test("ten thousand letters are a problem of their row alone", async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import type { Outcome } from "#areas/customers/contract/import-matching.rules.ts";
-import { type Became, type Failure, toldLetters } from "#areas/customers/contract/imports.rules.ts";
+import { type Became, type Failure, longerRow, toldLetters, unnamedRow } from "#areas/customers/contract/imports.rules.ts";
 import type { FieldChange, ImportRow, RowCounts, RowDecision, RowLabel, WrongValue } from "#areas/customers/contract/imports.schema.ts";
 import { importRows } from "./imports.table.ts";
 
@@ -56,7 +56,14 @@ export async function countLabels(tx: Tx, importId: string): Promise<RowCounts> 
     counts[row.label] = row.count;
     incomplete += row.incomplete;
   }
-  return incomplete > 0 ? { ...counts, incomplete } : counts;
+  return { ...counts, ...(incomplete > 0 && { incomplete }), ...(await countRemarks(tx, importId)) };
+}
+
+/** Of what kinds of rows the dry run says something, each where there are any. */
+async function countRemarks(tx: Tx, importId: string): Promise<Pick<RowCounts, "unnamed" | "longer">> {
+  const { rows } = await tx.execute(sql`SELECT count(*) FILTER (WHERE label = 'create' AND reason LIKE ${`%${unnamedRow}%`})::int AS unnamed, count(*) FILTER (WHERE reason LIKE ${`${longerRow}%`})::int AS longer FROM import_rows WHERE import_id = ${importId} AND reason IS NOT NULL`);
+  const { unnamed = 0, longer = 0 } = (rows[0] ?? {}) as { unnamed?: number; longer?: number };
+  return { ...(unnamed > 0 && { unnamed }), ...(longer > 0 && { longer }) };
 }
 
 /** How many rows came to what, by their code and the state of the person they are about. */

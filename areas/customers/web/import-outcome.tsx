@@ -13,7 +13,7 @@ import { ImportAsks } from "./import-asks.tsx";
 import { behindWords, keptAsFields, leftBehind } from "./import-columns.view.ts";
 import { useRight } from "./use-right.ts";
 import { ImportWrongValues } from "./import-wrong-values.tsx";
-import { labelWords, rowsIn, type ShownRows, shownLabels } from "./imports.view.ts";
+import { labelWords, remarksOf, rowsIn, type ShownRows, shownLabels } from "./imports.view.ts";
 
 const ImportRowsDialog = lazyClosable(async () => (await import("./import-rows-dialog.tsx")).ImportRowsDialog);
 
@@ -37,6 +37,7 @@ export function ImportOutcome({ imported, choices, fields, onChange, missing, se
           {counts.ask > 0 && <ImportAsks imported={imported} total={counts.ask} mayChange={mayChange && settled} />}
           {counts.problem > 0 && <ImportWrongValues imported={imported} mayChange={mayChange && settled} comesIn={false} onRows={() => setShown({ label: "problem", open: true })} />}
           {(counts.incomplete ?? 0) > 0 && <ImportWrongValues imported={imported} mayChange={mayChange && settled} comesIn onRows={() => setShown({ label: "incomplete", open: true })} />}
+          {remarksOf(counts).map((words) => <p key={words} className="num border-t border-line px-card py-3 text-small text-text-2">{words}</p>)}
           <p className="num border-t border-line px-card py-3 text-caption text-muted">{plural(rowsIn(counts), "row", "rows")} in all. Select a number to see its rows.</p>
           <Behind imported={imported} choices={choices} fields={fields} onChange={onChange} mayChange={mayChange} />
         </>

@@ -1,6 +1,6 @@
 import { directory, type Known, labelRow } from "#areas/customers/contract/import-matching.rules.ts";
 import { rowReader } from "#areas/customers/contract/import-rows.rules.ts";
-import { fieldLabel, reasonOf } from "#areas/customers/contract/imports.rules.ts";
+import { fieldLabel, longerRow, reasonOf, unnamedRow } from "#areas/customers/contract/imports.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import type { Import, ImportRow, RowCounts } from "#areas/customers/contract/imports.schema.ts";
 import { fields } from "./contact-details.sample.ts";
@@ -35,6 +35,6 @@ export const isIncomplete = ({ label, problems }: ImportRow): boolean => (label 
 export function countsOf(rows: readonly ImportRow[]): RowCounts {
   const counts: RowCounts = { create: 0, update: 0, skip: 0, problem: 0, ask: 0 };
   for (const row of rows) counts[row.label]++;
-  const incomplete = rows.filter(isIncomplete).length;
-  return incomplete > 0 ? { ...counts, incomplete } : counts;
+  const [incomplete, unnamed, longer] = [rows.filter(isIncomplete).length, rows.filter(({ label, reason }) => label === "create" && reason?.includes(unnamedRow)).length, rows.filter(({ reason }) => reason?.startsWith(longerRow)).length];
+  return { ...counts, ...(incomplete > 0 && { incomplete }), ...(unnamed > 0 && { unnamed }), ...(longer > 0 && { longer }) };
 }

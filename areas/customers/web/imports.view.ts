@@ -89,6 +89,15 @@ export const shownLabels = (counts: RowCounts): RowLabel[] => (["create", "updat
 
 export const rowsIn = (counts: RowCounts): number => counts.create + counts.update + counts.skip + counts.problem + counts.ask;
 
+/** What else the dry run says of the rows, each a sentence. */
+export function remarksOf({ unnamed = 0, longer = 0 }: RowCounts): string[] {
+  const parts = [
+    unnamed > 0 && `${plural(unnamed, "new person has", "new people have")} no name in the file. We use the company's name, or the part of the email before the @.`,
+    longer > 0 && `${plural(longer, "row has", "rows have")} more cells than there are columns. The extra cells are left out.`,
+  ];
+  return parts.filter((part) => part !== false);
+}
+
 /** What a count means. */
 export function labelWords(label: RowLabel, number: number): string {
   const one = number === 1;
