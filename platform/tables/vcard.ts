@@ -117,9 +117,10 @@ const zoneLike = /^[A-Za-z][\w+/-]{0,59}$/;
 /** N is last;first;further;before;after, each a list. A card without it has its whole name in FN, or only a nickname; one of a company has none. */
 function nameOf(n: string, full: string, nickname: string, company: string): [string, string] {
   const [last = [], first = [], further = [], , after = []] = listsOf(n);
-  // Some programs escape the commas of a list.
-  const [lastName, firstName] = [last, [...first, ...further]].map((names) => names.map((name) => name.replace(/,\s*/g, " ")).join(" "));
-  if (firstName || lastName) return [firstName ?? "", [lastName, ...after].filter(Boolean).join(", ")];
+  // Some programs escape the commas of the list of further names.
+  const firstName = [...first, ...further.map((name) => name.replace(/,\s*/g, " "))].join(" ");
+  const lastName = last.join(" ");
+  if (firstName !== "" || lastName !== "") return [firstName, [lastName, ...after].filter(Boolean).join(", ")];
   if (full === "" || full === company) return [company === "" ? nickname : "", ""];
   const { firstName: given, lastName: family } = splitName(full);
   return [given, family];
