@@ -19,30 +19,30 @@ export type Surroundings = { format: Import["format"]; stages: readonly { key: s
 type Reading = { values: RowValues; problems: ImportRow["problems"]; isOut: boolean };
 type Put = (values: RowValues, text: string) => string | undefined;
 
-/** Nobody comes in under half of their name. */
-const nameTargets: ReadonlySet<string> = new Set(["firstName", "lastName", "fullName"]);
+/** Nobody comes in under half of their name, nor as somebody who may be mailed because their "no" stands there in other words. */
+const mustBeRead: ReadonlySet<string> = new Set(["firstName", "lastName", "fullName", "status"]);
 
 /** Makes the reader of a file's rows: cells to values, and what is wrong with which cell. Built once, used for every row. */
 export function rowReader(columns: readonly Column[], around: Surroundings): (cells: readonly string[]) => Reading {
   const taken = around.fields.map((field) => field.key);
   // Nothing guards what stands in a card: there are no formulas in it.
   const textOf = around.format === "vcard" ? (cell: string) => cell : withoutGuard;
-  const puts = columns.map((column) => ({ index: column.index, isName: nameTargets.has(column.target), put: putOf(column, around, taken) })).filter((one): one is { index: number; isName: boolean; put: Put } => one.put !== undefined);
+  const puts = columns.map((column) => ({ index: column.index, isNeeded: mustBeRead.has(column.target), put: putOf(column, around, taken) })).filter((one): one is { index: number; isNeeded: boolean; put: Put } => one.put !== undefined);
   return (cells) => {
     const values: RowValues = { customFields: {}, tags: [], tagsText: "", notes: [] };
     const problems: Reading["problems"] = [];
-    let isMisnamed = false;
-    for (const { index, isName, put } of puts) {
+    let isUnsafe = false;
+    for (const { index, isNeeded, put } of puts) {
       const text = textOf(cells[index] ?? "").trim();
       const problem = isStorable(text) ? put(values, text) : "Contains characters that cannot be kept";
       if (problem === undefined) continue;
       problems.push({ index, message: problem });
-      isMisnamed ||= isName;
+      isUnsafe ||= isNeeded;
     }
     const standIn = values.firstName || values.lastName ? undefined : standInOf(values);
     if (standIn) values.standIn = standIn;
     const [named, reached] = [Boolean(values.firstName || values.lastName || standIn), Boolean(values.email || values.phone)];
-    const isOut = isMisnamed || !named || !reached || (problems.length > 0 && around.leaveOutWrong === false);
+    const isOut = isUnsafe || !named || !reached || (problems.length > 0 && around.leaveOutWrong === false);
     if (problems.length === 0) {
       if (!named) problems.push({ index: null, message: "A customer needs a name" });
       if (!reached) problems.push({ index: null, message: "A customer needs an email or a phone number" });
