@@ -18,7 +18,10 @@ function bytesOf(schema: Schema): number {
 }
 
 /** Calls that take less than their schema would. */
-const lessThanAll: Record<string, string> = { "POST /api/contacts": "nobody begins with a thousand long notes" };
+const lessThanAll: Record<string, string> = {
+  "POST /api/contacts": "nobody begins with a thousand long notes",
+  "PUT /api/imports/:id/rows/:number": "nobody rewrites five hundred cells of a row as long as a cell can be",
+};
 
 describe("a body", () => {
   const calls = routes.map(({ call }) => call).filter((call) => !call.takesAnything && !call.multipart && call.method !== "GET" && !(nameOfCall(call) in lessThanAll));

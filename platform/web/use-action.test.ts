@@ -14,7 +14,7 @@ test("whoever lost a right, or whose customer is somebody else's now, is told so
 
 test("offline it is said that nothing is lost; on a line that broke the stated words are enough", () => {
   vi.stubGlobal("navigator", { onLine: false });
-  expect(reasonOf(new TypeError("Failed to fetch"))).toContain("You are offline");
+  expect(reasonOf(new TypeError("Failed to fetch"))).toContain("You’re offline");
   vi.stubGlobal("navigator", { onLine: true });
   expect(reasonOf(new TypeError("Failed to fetch"))).toBeUndefined();
 });

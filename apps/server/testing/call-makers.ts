@@ -164,7 +164,7 @@ export const makers: Record<string, Maker> = {
   "POST /api/imports/:id/check": imported("begun", importChoices),
   "GET /api/imports/:id/rows": imported("checked"),
   "GET /api/imports/:id/wrong-values": imported("checked"),
-  "PUT /api/imports/:id/rows/:number": imported("checked", { index: 2, value: "ben@example.com" }, { number: "2" }),
+  "PUT /api/imports/:id/rows/:number": imported("checked", { cells: [{ index: 2, value: "ben@example.com" }] }, { number: "2" }),
   "POST /api/imports/:id/replace": imported("checked", { index: 2, from: "ben", to: "ben@example.com" }),
   "POST /api/imports/:id/decide": imported("checked", { decision: "same" }),
   "POST /api/imports/:id/start": imported("checked"),

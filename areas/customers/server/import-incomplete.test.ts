@@ -10,7 +10,7 @@ const table: Table = [
   ["Ana", "Silva", "ana@example.com", "Mobile", "$-142.85"],
   ["Bo", "Okafor", "bo@", "0171 7654321", ""],
   ["Cleo", "Marsh", "cleo@", "", ""],
-  ["", "", "dan@example.com", "Mobile", ""],
+  ["", "", "", "Mobile", ""],
   ["Eve", "Lund", "eve@example.com", "Mobile", "5"],
 ];
 const shown = async (owner: Parameters<typeof allContacts>[0]) => (await allContacts(owner)).map(({ firstName, email, phone, value }) => [firstName, email, phone, value]);
@@ -51,6 +51,12 @@ describe("a cell that cannot be read", () => {
     expect((await imported(owner, table)).result).toMatchObject({ successful: 0, duplicates: 3, failed: 2 });
     await owner.call(importsApi.undo, { params: { id: first.id } });
     expect(await shown(owner)).toEqual([["Ana", "ana@example.com", "0171 1111111", "80.00"]]);
+  });
+
+  test("that holds a status keeps the row out: it may be somebody's no", async () => {
+    const owner = await server.newOwner();
+    const { counts } = await checked(owner, [["First Name", "Last Name", "Email", "Status"], ["Ana", "Silva", "ana@example.com", "please never write"], ["Bo", "Okafor", "bo@example.com", "Active"]]);
+    expect(counts).toEqual({ create: 1, update: 0, skip: 0, problem: 1, ask: 0 });
   });
 
   test("keeps the row out where that is asked for", async () => {

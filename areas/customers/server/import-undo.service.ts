@@ -30,7 +30,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Import> {
   if (record.startedAt === null || ctx.now.toISOString() >= undoEnd(record.startedAt)) throw new AppError("conflict", "This import can no longer be undone.");
   const total = (await people.countPeople(ctx.tx, id)).filter(({ state }) => state === "written").reduce((sum, one) => sum + one.count, 0);
   const input: UndoInput = { importId: id, task: "undo" };
-  const work = await createWork(ctx, { kind: "contacts.import_undo", title: `Taking back ${record.fileName}`, input, total });
+  const work = await createWork(ctx, { kind: "contacts.import_undo", title: `Undoing ${record.fileName}`, input, total });
   await store.updateImport(ctx.tx, id, { status: "undoing", workId: work.id, message: null, undoneBy: ctx.actor.userId });
   if (total > atOnce.rows) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id });
   else while (await stepWork<UndoInput, UndoProgress>(ctx.tx, work.id, (hand) => undoStep(ctx, hand)));
@@ -54,7 +54,7 @@ export async function undoStep(ctx: Ctx, { id: workId, input, progress, done, cr
   const undone = { removed: count("removed"), restored: count("restored"), kept: count("kept") };
   await store.updateImport(ctx.tx, record.id, { status: "undone", undoneAt: new Date().toISOString(), undone });
   await ctx.publish(importUndone, { importId: record.id, fileName: record.fileName, ...undone });
-  await ctx.publish(longWorkFinished, { workId, kind: "contacts.import_undo", title: `Taking back ${record.fileName}`, done: done + next.length, createdBy });
+  await ctx.publish(longWorkFinished, { workId, kind: "contacts.import_undo", title: `Undoing ${record.fileName}`, done: done + next.length, createdBy });
   return { done: next.length, progress: { at }, finished: true };
 }
 

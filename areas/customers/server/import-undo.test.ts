@@ -53,7 +53,7 @@ describe("taking an import back", () => {
     await mina.call(contactsApi.remove, { params: { id: third!.id } });
     expect((await undo(owner, id)).undone).toEqual({ removed: 1, restored: 0, kept: 2 });
     expect((await owner.call(importsApi.kept, { params: { id } })).body).toEqual([
-      { contactId: first!.id, name: "Given Family 1", reason: `${mina.user.firstName} ${mina.user.lastName} has changed this customer since` }, { contactId: second!.id, name: "Given Family 2", reason: "Somebody has changed this customer since" },
+      { contactId: first!.id, name: "Given Family 1", reason: `${mina.user.firstName} ${mina.user.lastName} has changed this customer since` }, { contactId: second!.id, name: "Given Family 2", reason: "Someone has changed this customer since" },
     ]);
     expect((await allContacts(owner)).map(({ lastName, company }) => [lastName, company])).toEqual([["Family 1", "Rye"], ["Family 2", "Alder"]]);
     expect((await owner.call(contactsApi.bin)).body).toHaveLength(1);

@@ -36,7 +36,7 @@ describe("Recent Contacts", () => {
   test("of a business that renamed its won stage still finds its customers", () => {
     expect(stagesOfFilter("customers", stages.map((stage) => (stage.type === "won" ? { ...stage, name: "Regulars" } : stage)))).toBe("customer");
   });
-  test("asks at first what came with the page", () => expect(recentQuery("all", "  ", stages)).toEqual({ search: undefined, stage: undefined, limit: 5 }));
+  test("asks at first what came with the page", () => expect(recentQuery("all", "  ", stages)).toEqual({ search: undefined, stage: undefined, limit: 5, fields: "card" }));
 });
 
 describe("first steps", () => {

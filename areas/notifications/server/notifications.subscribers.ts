@@ -24,7 +24,7 @@ export const notificationSubscribers = [
     if (action.type === "assign" && action.assignedTo !== null) await tellOfCustomers(ctx, action.assignedTo, `${count.toLocaleString("en-US")} ${count === 1 ? "customer is" : "customers are"} yours now`, `/contacts?assignedTo=${action.assignedTo}`);
   }),
   on(longWorkFinished, async (ctx, { createdBy, title, done }) => {
-    if (createdBy !== null) await notify(ctx, [createdBy], [{ type: "work_finished", title: `${title}: done`, body: `${done} ${done === 1 ? "customer" : "customers"} done.`, href: "/contacts" }]);
+    if (createdBy !== null) await notify(ctx, [createdBy], [{ type: "work_finished", title: `${title}: done`, body: `${done} ${done === 1 ? "customer" : "customers"}.`, href: "/contacts" }]);
   }),
 ];
 

@@ -69,7 +69,7 @@ describe("notifications", () => {
     await insertContacts(server.database, owner.user.workspaceId, Array.from({ length: 201 }, () => ({})));
     await owner.call(contactsApi.bulk, { body: { action: { type: "addTag", tag: "VIP" }, filter: {} } });
     await server.runJobs(doBulkChange, owner);
-    expect((await list(owner))[0]).toMatchObject({ type: "work_finished", title: "Adding the tag “VIP”: done", body: "201 entries worked through." });
+    expect((await list(owner))[0]).toMatchObject({ type: "work_finished", title: "Adding the tag “VIP”: done", body: "201 customers." });
     expect((await list(owner)).filter((one) => one.type === "work_finished")).toHaveLength(1);
   });
 
