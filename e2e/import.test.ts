@@ -268,6 +268,7 @@ describe("the import", () => {
     await liftLimit(server, ground);
     const page = await ground.open("/contact-import");
     await chooseFile(page, fileOf(manyPeople(2500)));
+    await expect.poll(() => work(server, ground), { timeout: 20_000 }).toBe(1);
     await page.getByText("Import 2,500 people.").waitFor();
     await start(page);
     await button(page, "Cancel import").click();
