@@ -283,12 +283,12 @@ describe("the import", () => {
     const { open, owner } = await shop();
     const page = await open("/contact-import");
     await chooseFile(page, fileOf(orders));
-    await outcome(page, /^2 new people/).waitFor();
+    await outcome(page, /^3 new people/).waitFor();
     const mate = await newTeammate(server, owner, "member", { firstName: "Ben", lastName: "Achterberg" });
     const other = await visit("/contact-import", browserOf(mate, server.url));
     await other.getByText("Not started: 7 rows are checked").waitFor();
     await link(other, "Continue with orders-2026.csv").click();
-    await outcome(other, /^2 new people/).waitFor();
+    await outcome(other, /^3 new people/).waitFor();
     await button(page, "Choose Different File").click();
     await button(page, "Throw orders-2026.csv away").click();
     await button(ask(page, "Throw “orders-2026.csv” away?"), "Throw away").click();
