@@ -19,7 +19,7 @@ const acts: Record<string, string[]> = {
   "/contacts/bin": ["restore this contact"],
   "/contacts/duplicates": ["look through all your contacts for duplicates", "merge all contacts that are exactly the same", "keep these contacts separate"],
   "/contacts/:id": ["delete this contact permanently", "edit this contact's information", "check off this task", "delete this task", "add this task to your list"],
-  "/contact-import": ["take this import back"],
+  "/contact-import": ["undo this import"],
   "/settings/team": ["invite this person to your team", "send this invitation again", "cancel this invitation", "transfer the business"],
   "/settings/mail": ["connect to real services", "add this address to the people who get no email"],
   "/settings/security": ["sign out everywhere else", "sign out that device"],

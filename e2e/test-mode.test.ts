@@ -27,7 +27,7 @@ describe("a test business", () => {
   test("works, says what it is, and is kept by signing up", async () => {
     const page = await visit("/");
     await testAccess(page);
-    await strip(page).getByText("Nothing leaves it, and it is deleted after 24 hours.").waitFor();
+    await strip(page).getByText("Nothing is sent, and it’s deleted after 24 hours.").waitFor();
     await page.getByRole("table").getByRole("link", { name: "Dana Whitfield", exact: true }).waitFor();
     expect(await button(page, "Exit Demo").count()).toBe(0);
     await expect.poll(() => page.getByRole("region", { name: "Recent activity" }).getByRole("listitem").filter({ hasText: "Sample" }).count()).toBe(5);
@@ -102,7 +102,7 @@ describe("sample data", () => {
     await expectAccessible(page);
     await button(page, "Remove the sample data").click();
     await button(page, "Remove").click();
-    await page.getByText(/made-up customers are gone\. 1 that you edited stays\./).first().waitFor();
+    await page.getByText(/made-up customers are gone\. The 1 you edited stays\./).first().waitFor();
     await expect.poll(() => page.getByRole("list", { name: "Customers" }).getByRole("listitem").count()).toBe(1);
     expect(await ask(page, "Remove the sample data?").count()).toBe(0);
     await expect.poll(() => button(page, "Remove the sample data").count()).toBe(0);
