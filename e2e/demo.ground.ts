@@ -8,7 +8,7 @@ const pressable = "button:visible:not([disabled]), [role=menuitem]:visible";
 const layers = "[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible, dialog[open]:visible";
 
 /** One of a kind: "Edit Dana Whitfield" and "Edit Jerome Baptiste" do the same. */
-const kindOf = (name: string): string => name.replace(/\s+/g, " ").trim().replace(/^(Edit|Delete|View|Drag|Move|More for|Mark|Add a task for|Choose|Select|Tick|Snooze|Remove|Change|Copy|Resend|Restore|Allow email to|Merge|Open) .*/, "$1 …");
+const kindOf = (name: string): string => name.replace(/\s+/g, " ").trim().replace(/^(Edit|Delete|View|Drag|Move|More for|Mark|Add a task for|Choose|Select|Tick|Snooze|Remove|Change|Copy|Resend|Allow email to|Merge|Open) .*/, "$1 …");
 
 /** The kinds of buttons in a place, each with the number of its first. */
 async function kindsIn(place: Locator): Promise<Map<string, number>> {

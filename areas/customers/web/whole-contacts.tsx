@@ -8,8 +8,9 @@ type Props = { ids: readonly string[]; open: boolean; title: string; onClose: ()
 
 /** Reads customers whole, of whom a list has only what its cards show, and hands them on. What is read again later leaves them as they were. */
 export function WholeContacts({ ids, open, title, onClose, children }: Props) {
-  const { contacts, failed } = useWholeContacts(ids, open);
   const [known, setKnown] = useState<readonly Contact[]>();
+  // Not asked for again: after a merge or a delete one of them is gone.
+  const { contacts, failed } = useWholeContacts(ids, open && !known);
   if (!known && contacts) setKnown(contacts);
   if (known) return children(known);
   if (!failed) return null;
