@@ -1,4 +1,4 @@
-import { folded } from "#platform/contract/text.ts";
+import { folded } from "./text.ts";
 
 /** `title` is a form of address ("Dr.") that is part of neither name. */
 export type SplitName = { firstName: string; lastName: string; title: string };

@@ -5,7 +5,9 @@ const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 /** An address as a mail server is told it: beside a name of plain letters its domain goes as xn--…, which every server takes. */
 export function envelopeAddress(address: string): string {
   const at = address.lastIndexOf("@") + 1;
-  return isAscii(address.slice(0, at)) ? address.slice(0, at) + (isAscii(address) ? address.slice(at) : domainToASCII(address.slice(at)) || address.slice(at)) : address;
+  const [name, domain] = [address.slice(0, at), address.slice(at)];
+  if (isAscii(domain) || !isAscii(name)) return address;
+  return name + (domainToASCII(domain) || domain);
 }
 
 /** True for an address that only a server with SMTPUTF8 (RFC 6531) takes: letters beyond ASCII before the @. */

@@ -17,8 +17,8 @@ const atOnce = 200;
 /** How many a job changes in one transaction. */
 const perStep = 200;
 
-type Input = { action: BulkAction; ids?: string[]; filter?: ContactFilter; userId: string | null };
-type Progress = { belowId: string; changed: number };
+export type BulkInput = { action: BulkAction; ids?: string[]; filter?: ContactFilter; userId: string | null };
+export type BulkProgress = { belowId: string; changed: number };
 
 /** Changes many customers: those named, or all that match. Answers how far it is; few are done when it answers. */
 export async function changeMany(ctx: Ctx, change: BulkChange): Promise<LongWork> {
@@ -29,32 +29,33 @@ export async function changeMany(ctx: Ctx, change: BulkChange): Promise<LongWork
   if (action.type === "restore" && !change.ids) throw new AppError("validation_failed", "Give the customers to restore");
   const ids = change.ids && [...new Set(change.ids)].sort().reverse();
   const total = ids ? ids.length : await store.countContacts(ctx.tx, change.filter ?? {});
-  const input: Input = { action, ids, filter: change.filter, userId: ctx.actor.userId };
+  const input: BulkInput = { action, ids, filter: change.filter, userId: ctx.actor.userId };
   const work = await createWork(ctx, { kind: "contacts.bulk", title: titleOf(action), input, total });
   if (total > atOnce) await ctx.enqueue(doBulkChange, { workspaceId: ctx.workspaceId, workId: work.id });
-  else while (await stepWork<Input, Progress>(ctx.tx, work.id, (hand) => changeNext(ctx, hand.input, hand.progress, total > 1)));
+  else while (await stepWork<BulkInput, BulkProgress>(ctx.tx, work.id, (hand) => changeNext(ctx, hand.input, hand.progress, total > 1)));
   return getWork(ctx.tx, work.id);
 }
 
 /** One step: the next customers below the last one, newest first. Those that no longer fit are passed over. */
-export async function changeNext(ctx: Ctx, input: Input, progress: Partial<Progress>, isMany = true): Promise<{ done: number; progress: Progress; finished: boolean }> {
+export async function changeNext(ctx: Ctx, input: BulkInput, progress: Partial<BulkProgress>, isMany = true): Promise<{ done: number; progress: BulkProgress; finished: boolean }> {
   const { belowId: below, changed: before = 0 } = progress;
   const ids = input.ids ? input.ids.filter((id) => below === undefined || id < below).slice(0, perStep) : await store.listMatchingIds(ctx.tx, input.filter ?? {}, below, perStep);
-  const last = ids.at(-1);
-  if (last === undefined) return (await tellAll(ctx, input.action, before), { done: 0, progress: { belowId: below ?? "", changed: before }, finished: true });
-  const restoring = input.action.type === "restore";
-  const contacts = await (restoring ? store.lockDeletedContacts : store.lockContacts)(ctx.tx, ids);
-  if (restoring) await billing.requireRoom(ctx, contacts.length);
-  let changed = before;
-  for (const contact of contacts) if (await changeOne(ctx, contact, input.action, isMany)) changed++;
+  const changed = before + (await changeThese(ctx, ids, input.action, isMany));
   const finished = ids.length < perStep;
-  if (finished && isMany) await tellAll(ctx, input.action, changed);
-  return { done: ids.length, progress: { belowId: last, changed }, finished };
+  // Once for all of them: a line for each would push everything else off My Business.
+  if (finished && isMany && changed > 0) await ctx.publish(contactsChanged, { action: input.action, count: changed });
+  return { done: ids.length, progress: { belowId: ids.at(-1) ?? below ?? "", changed }, finished };
 }
 
-// Once for all of them: a line for each would push everything else off My Business.
-async function tellAll(ctx: Ctx, action: BulkAction, count: number): Promise<void> {
-  if (count > 0) await ctx.publish(contactsChanged, { action, count });
+/** How many of these it really changed. */
+async function changeThese(ctx: Ctx, ids: readonly string[], action: BulkAction, isMany: boolean): Promise<number> {
+  if (ids.length === 0) return 0;
+  const restoring = action.type === "restore";
+  const contacts = await (restoring ? store.lockDeletedContacts : store.lockContacts)(ctx.tx, ids);
+  if (restoring) await billing.requireRoom(ctx, contacts.length);
+  let changed = 0;
+  for (const contact of contacts) if (await changeOne(ctx, contact, action, isMany)) changed++;
+  return changed;
 }
 
 async function changeOne(ctx: Ctx, contact: store.ContactRow, action: BulkAction, isMany: boolean): Promise<boolean> {

@@ -23,7 +23,7 @@ type Pages = AsyncGenerator<Contact[]>;
 
 /** Customers as a file, streamed page by page: CSV in which no cell runs as a formula, a workbook of text, or vCards. */
 export async function exportContacts(ctx: Ctx, { format = "csv", ids, ...filter }: Wanted): Promise<BinaryAnswer> {
-  if (ids?.some((id) => !Id.safeParse(id).success)) throw new AppError("validation_failed", "This is not a valid id", { errors: { ids: "This is no valid id" } });
+  if (ids?.some((id) => !Id.safeParse(id).success)) throw new AppError("validation_failed", "This is not a valid id", { errors: { ids: "This is not a valid id" } });
   const { contentType, ending, written } = formats[format];
   const columns = format === "vcard" ? [] : await columnsOf(ctx);
   return { contentType, fileName: `customers-${ctx.now.toISOString().slice(0, 10)}.${ending}`, bytes: Readable.from(written(pagesOf(ctx, { ...filter, ids }), columns), { objectMode: false }) };

@@ -16,8 +16,7 @@ const notes = sql<ContactNote[]>`(SELECT coalesce(json_agg(json_build_object('id
 export const withNotes = { ...columns, notes };
 
 /** What a card shows. */
-const { id, firstName, lastName, email, phone, company, source, status, value, pipelineStage, tags, nextFollowUp, isSample } = columns;
-const card = { id, firstName, lastName, email, phone, company, source, status, value, pipelineStage, tags, nextFollowUp, isSample };
+const card = { id: columns.id, firstName: columns.firstName, lastName: columns.lastName, email: columns.email, phone: columns.phone, company: columns.company, source: columns.source, status: columns.status, value: columns.value, pipelineStage: columns.pipelineStage, tags: columns.tags, nextFollowUp: columns.nextFollowUp, isSample: columns.isSample };
 const none = sql<string>`''`;
 
 /** More matches than this are not worth collecting first: walking in order meets a page of them soon. */

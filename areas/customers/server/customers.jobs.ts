@@ -4,7 +4,7 @@ import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler, type JobOutcome } from "#platform/server/jobs.ts";
 import { doWork, orFail } from "#platform/server/long-work.ts";
 import * as team from "#areas/team/server/index.ts";
-import { changeMany, changeNext, titleOf } from "./contact-bulk.service.ts";
+import { type BulkInput, type BulkProgress, changeMany, changeNext, titleOf } from "./contact-bulk.service.ts";
 import { doBulkChange, handOverContacts, purgeBin } from "./contacts.jobs.ts";
 import * as store from "./contacts.store.ts";
 import { importRunJobs } from "./import-runs.jobs.ts";
@@ -19,7 +19,7 @@ export const customersJobs = (parts: JobParts): JobHandler[] => [
 
 async function runBulkChange(parts: JobParts, { workspaceId, workId }: { workspaceId: string; workId: string }, context: JobContext): Promise<JobOutcome> {
   const contextFor = jobContexts(parts, context, `job ${workId}`);
-  return orFail(context, workspaceId, workId, () => doWork<Parameters<typeof changeNext>[1], { belowId: string; changed: number }>(context.database, workspaceId, workId, context.signal, async (tx, work) => {
+  return orFail(context, workspaceId, workId, () => doWork<BulkInput, BulkProgress>(context.database, workspaceId, workId, context.signal, async (tx, work) => {
     const ctx = contextFor(tx, workspaceId, work.input.userId);
     const outcome = await changeNext(ctx, work.input, work.progress);
     if (outcome.finished) await ctx.publish(longWorkFinished, { workId, kind: "contacts.bulk", title: titleOf(work.input.action), done: work.done + outcome.done, createdBy: work.createdBy });

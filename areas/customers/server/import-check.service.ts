@@ -19,6 +19,7 @@ import * as store from "./imports.store.ts";
 
 /** Files up to this size, and imports up to so many rows and cells, are worked through while the caller waits; larger ones by a job. */
 export const atOnce = { bytes: 200_000, rows: 2000, cells: 40_000 } as const;
+const isFew = (rows: number, cells: number): boolean => rows <= atOnce.rows && cells <= atOnce.cells;
 /** Rows that are labelled in one transaction. */
 const rowsPerStep = 1000;
 /** Bytes of a usual row, for a first guess at how many a file has. */
@@ -57,7 +58,7 @@ async function fewIn(all: Pieces): Promise<TableRow[][] | undefined> {
     pieces.push(piece);
     rows += piece.length;
     cells += piece.reduce((sum, row) => sum + row.cells.length, 0);
-    if (rows > atOnce.rows || cells > atOnce.cells) return undefined;
+    if (!isFew(rows, cells)) return undefined;
   }
   return pieces;
 }
@@ -112,7 +113,7 @@ export async function beginCheck(ctx: Ctx, id: string, pieces?: readonly TableRo
   const total = record.rowCount ?? Math.ceil(bytes / usualRowBytes);
   const work = await createWork(ctx, { kind: "contacts.import_check", title: `Checking ${record.fileName}`, input: { importId: id, task: "check" }, total });
   await store.updateImport(ctx.tx, id, { status: "checking", counts: null, message: null, workId: work.id });
-  const isSmall = record.rowCount === null ? pieces !== undefined : record.rowCount <= atOnce.rows && record.rowCount * record.headers.length <= atOnce.cells;
+  const isSmall = record.rowCount === null ? pieces !== undefined : isFew(record.rowCount, record.rowCount * record.headers.length);
   if (!isSmall) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id });
   else {
     const run = checkRun(async function* () { yield* pieces ?? []; });

@@ -48,22 +48,20 @@ const allColumns = {
   reason: importRows.reason, problems: importRows.problems, person: importRows.person, match: importRows.match, changes: importRows.changes, decision: importRows.decision,
 };
 
-export async function countLabels(tx: Tx, importId: string): Promise<RowCounts> {
-  const { rows } = await tx.execute(sql`SELECT label, count(*)::int AS count, (count(*) FILTER (WHERE ${isIncomplete}))::int AS incomplete FROM import_rows WHERE import_id = ${importId} GROUP BY label`);
-  const counts: RowCounts = { create: 0, update: 0, skip: 0, problem: 0, ask: 0 };
-  let incomplete = 0;
-  for (const row of rows as { label: RowLabel; count: number; incomplete: number }[]) {
-    counts[row.label] = row.count;
-    incomplete += row.incomplete;
-  }
-  return { ...counts, ...(incomplete > 0 && { incomplete }), ...(await countRemarks(tx, importId)) };
-}
+/** What the dry run says of rows beside their label. */
+const remarks = ["incomplete", "unnamed", "longer"] as const;
 
-/** Of what kinds of rows the dry run says something, each where there are any. */
-async function countRemarks(tx: Tx, importId: string): Promise<Pick<RowCounts, "unnamed" | "longer">> {
-  const { rows } = await tx.execute(sql`SELECT count(*) FILTER (WHERE label = 'create' AND reason LIKE ${`%${unnamedRow}%`})::int AS unnamed, count(*) FILTER (WHERE reason LIKE ${`${longerRow}%`})::int AS longer FROM import_rows WHERE import_id = ${importId} AND reason IS NOT NULL`);
-  const { unnamed = 0, longer = 0 } = (rows[0] ?? {}) as { unnamed?: number; longer?: number };
-  return { ...(unnamed > 0 && { unnamed }), ...(longer > 0 && { longer }) };
+export async function countLabels(tx: Tx, importId: string): Promise<RowCounts> {
+  const { rows } = await tx.execute(sql`SELECT label, count(*)::int AS count, (count(*) FILTER (WHERE ${isIncomplete}))::int AS incomplete,
+    (count(*) FILTER (WHERE label = 'create' AND reason LIKE ${`%${unnamedRow}%`}))::int AS unnamed, (count(*) FILTER (WHERE reason LIKE ${`${longerRow}%`}))::int AS longer
+    FROM import_rows WHERE import_id = ${importId} GROUP BY label`);
+  const counts: RowCounts = { create: 0, update: 0, skip: 0, problem: 0, ask: 0 };
+  for (const row of rows as ({ label: RowLabel; count: number } & Record<(typeof remarks)[number], number>)[]) {
+    counts[row.label] = row.count;
+    // Each stands there only where there are any.
+    for (const remark of remarks) if (row[remark] > 0) counts[remark] = (counts[remark] ?? 0) + row[remark];
+  }
+  return counts;
 }
 
 /** How many rows came to what, by their code and the state of the person they are about. */

@@ -4,6 +4,7 @@ import { contactLimits } from "#areas/customers/contract/contacts.schema.ts";
 import { dayOf } from "#areas/customers/contract/import-dates.rules.ts";
 import type { FoundColumn, ImportChoices, ImportColumn } from "#areas/customers/contract/imports.schema.ts";
 import { date, plural } from "#platform/web/format.ts";
+import { typeOf } from "./imports.view.ts";
 
 /** Columns with something in them that go nowhere. */
 export function leftBehind(columns: readonly FoundColumn[], choices: ImportChoices): FoundColumn[] {
@@ -34,9 +35,7 @@ export function keptAsFields(choices: ImportChoices, behind: readonly FoundColum
 
 /** How the cell of a column of days was read: "Mar 4, 2026", or why it cannot be; undefined for other columns and where it says so itself. */
 export function readDay(cell: string, choice: ImportColumn | undefined, fields: readonly ContactField[]): string | undefined {
-  const parts = parsed(choice?.target ?? nothing);
-  const type = parts?.kind === "new" ? parts.type : parts?.kind === "custom" ? fields.find(({ id }) => id === parts.fieldId)?.type : parts?.kind === "single" && (parts.field === "nextFollowUp" || parts.field === "lastContactDate") ? "date" : undefined;
-  if (type !== "date" || cell.trim() === "") return undefined;
+  if (cell.trim() === "" || typeOf(choice?.target ?? nothing, fields) !== "day") return undefined;
   const read = dayOf(cell, choice?.dateOrder ?? "ambiguous");
   return "value" in read ? date(read.value) : "Can’t be read";
 }

@@ -34,7 +34,7 @@ export function targetName(target: string, fields: readonly ContactField[]): str
 }
 
 /** True for a target that holds days, amounts or numbers, so that it may have to be said how they are written. */
-function typeOf(target: string, fields: readonly ContactField[]): "day" | "number" | "other" {
+export function typeOf(target: string, fields: readonly ContactField[]): "day" | "number" | "other" {
   const parts = parsed(target);
   const type = parts?.kind === "new" ? parts.type : parts?.kind === "custom" ? fields.find((field) => field.id === parts.fieldId)?.type : target;
   if (type === "date" || type === "nextFollowUp" || type === "lastContactDate") return "day";

@@ -1,3 +1,5 @@
+import { escapeHtml } from "#platform/server/html.ts";
+
 /** Who writes, and why: the end of every mail to many. */
 export type Footer = { company: string; postalAddress: string | null };
 
@@ -29,8 +31,6 @@ export function frame(body: string, footer: string, marks: { pixel: string; trap
     + `${footer}</td></tr></table>${marks.trap}${marks.pixel}</body></html>`;
 }
 
-/** Text that stands in HTML as text. */
-export const escapeHtml = (value: string): string => value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;");
 // What stands here is never filled in: a brace in a business's name is only a brace, and a private character marks nothing.
 const escape = (value: string): string => escapeHtml(value).replaceAll("{", "&#123;").replace(/[\uE000-\uE00F]/g, "");
 const plain = (value: string): string => value.replaceAll("{", "(").replaceAll("}", ")").replace(/[\uE000-\uE00F]/g, "");

@@ -1,8 +1,9 @@
 import { convert } from "html-to-text";
 import sanitizeHtml from "sanitize-html";
+import { escapeHtml } from "#platform/server/html.ts";
 import { placeholdersIn, type PlaceholderValues, replacePlaceholders, resolved } from "#areas/email-campaigns/contract/placeholders.rules.ts";
 import { asHtml, keptTags } from "./contents.service.ts";
-import { escapeHtml, footerHtml, footerText, frame, type Footer, tagStyles } from "./mail-frame.service.ts";
+import { footerHtml, footerText, frame, type Footer, tagStyles } from "./mail-frame.service.ts";
 
 /** What stands in every mail of a campaign: made once, then filled for each customer. */
 export type MailPlan = {

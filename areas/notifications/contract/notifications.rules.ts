@@ -1,14 +1,13 @@
+import { longDayIn } from "#platform/contract/dates.ts";
 import { productName, trialDays } from "#platform/contract/product.ts";
 import { plansAddress } from "#areas/landing/contract/landing.pages.ts";
 import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.ts";
 
 export type Told = { type: string; title: string; body: string; href: string | null };
 
-const days = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 /** Of a trial that starts at `now`, with the day on which it ends. */
 export const trialNotification = (now: Date): Told =>
-  ({ type: "trial", title: `Your ${trialDays}-day free trial has started`, body: `Everything is open to you until ${days.format(new Date(now.getTime() + trialDays * 86_400_000))}.`, href: plansAddress });
+  ({ type: "trial", title: `Your ${trialDays}-day free trial has started`, body: `Everything is open to you until ${longDayIn("UTC", new Date(now.getTime() + trialDays * 86_400_000))}.`, href: plansAddress });
 // True also for whoever keeps it.
 const testNotification: Told = { type: "test", title: "This is a test business", body: `Try anything you like. Nothing is sent. It’s deleted after ${testWorkspaceHours} hours unless you keep it.`, href: null };
 
