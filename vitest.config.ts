@@ -38,6 +38,8 @@ export default defineConfig({
           globalSetup: "platform/server/testing/global-setup.ts",
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // What a page shows is read again until it is what a test expects, or for so long (milliseconds).
+          expect: { poll: { timeout: 10_000 } },
           retry: 1,
           // One server and one browser for all: files take turns so that none slows another down.
           fileParallelism: false,

@@ -34,7 +34,7 @@ describe.each(sizes)("on a %s", (_name, size) => {
     await heading(page, "Your email is confirmed").waitFor();
     await link(page, "Go to My Business").click();
     await heading(page, "My Business").waitFor();
-    expect(await strip.count()).toBe(0);
+    await expect.poll(() => strip.count()).toBe(0);
   });
 
   test("a link that is too old says so", async () => {

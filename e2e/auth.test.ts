@@ -77,11 +77,11 @@ describe("signing up", () => {
     for (const name of ["password", "confirm password"]) {
       const box = field(page, name === "password" ? "Password" : "Confirm password");
       await box.fill(password);
-      expect(await box.getAttribute("type")).toBe("password");
+      await expect.poll(() => box.getAttribute("type")).toBe("password");
       await button(page, `Show ${name}`).click();
-      expect(await box.getAttribute("type")).toBe("text");
+      await expect.poll(() => box.getAttribute("type")).toBe("text");
       await button(page, `Hide ${name}`).click();
-      expect(await box.getAttribute("type")).toBe("password");
+      await expect.poll(() => box.getAttribute("type")).toBe("password");
     }
   });
 
@@ -89,11 +89,11 @@ describe("signing up", () => {
     const page = await visit("/auth#sign-up");
     const email = newEmail();
     await fill(page, { "First name": "Rosa", "Last name": "Delgado", "Company name": "Alder & Rye", Email: email, Password: password, "Confirm password": password });
-    expect(await field(page, "Job title").isVisible()).toBe(false);
+    await expect.poll(() => field(page, "Job title").isVisible()).toBe(false);
     await button(page, /^More about your business/).click();
     await fill(page, { "Job title": "Baker", Phone: "(555) 010-0142", Website: "alder.example", Address: "1 Main Street" });
-    expect(await field(page, "Company size").inputValue()).toBe("1 employee (just me)");
-    expect(await field(page, "Industry").inputValue()).toBe("Other");
+    await expect.poll(() => field(page, "Company size").inputValue()).toBe("1 employee (just me)");
+    await expect.poll(() => field(page, "Industry").inputValue()).toBe("Other");
     await field(page, "Industry").selectOption("Food & Catering");
     await expectAccessible(page);
     const sent = page.waitForRequest("**/api/auth/register");
@@ -113,7 +113,7 @@ describe("signing up", () => {
     await button(page, trial).click();
     const words = "There’s already an account with this email. Sign in instead, or use “Forgot password”.";
     await toast(page, "Registration failed", words);
-    expect(await messageOf(page, "Email")).toBe(words);
+    await expect.poll(() => messageOf(page, "Email")).toBe(words);
     expect(pathOf(page)).toBe("/auth");
   });
 });
@@ -171,7 +171,7 @@ describe("signing out", () => {
     await page.route("**/api/auth/logout", (route) => route.abort());
     await button(page, "Sign Out").click();
     await page.waitForURL(`${server.url}/`);
-    expect(await kept(page, "selectedPlan")).toBeNull();
+    await expect.poll(() => kept(page, "selectedPlan")).toBeNull();
   });
 });
 
@@ -240,7 +240,7 @@ describe("sign-in and security", () => {
     await fill(page, { "Current password": owner.password });
     await button(page, "Change password").click();
     await toast(page, "Password changed", "You were signed out everywhere else.");
-    expect(await field(page, "Current password").inputValue()).toBe("");
+    await expect.poll(() => field(page, "Current password").inputValue()).toBe("");
     await other.goto(`${server.url}/contacts`);
     await other.waitForURL("**/auth");
   });
@@ -257,7 +257,7 @@ describe("sign-in and security", () => {
     const page = await visit("/settings/security", as(owner));
     const places = page.getByRole("region", { name: "Where you’re signed in" }).or(page.getByRole("main")).getByRole("listitem");
     await expect.poll(() => places.count()).toBe(4);
-    expect(await places.filter({ hasText: "This device" }).count()).toBe(1);
+    await expect.poll(() => places.filter({ hasText: "This device" }).count()).toBe(1);
     await button(page, /^Sign out (?!everywhere)/).first().click();
     await toast(page, "Signed out on that device");
     await expect.poll(() => places.count()).toBe(3);
@@ -316,7 +316,7 @@ describe("who may see what", () => {
   test("a spinner shows while it is not known who is there", async () => {
     const { page, release } = await visitUnknown(as(await server.newOwner()));
     await page.getByRole("status", { name: "Loading", exact: true }).waitFor();
-    expect(await page.getByRole("heading", { name: "My Customers" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("heading", { name: "My Customers" }).count()).toBe(0);
     release();
     await heading(page, "My Customers").waitFor();
   });
@@ -334,7 +334,7 @@ describe("who may see what", () => {
       await page.evaluate(`localStorage.setItem("${flag}", "true")`);
       await page.reload();
       await heading(page, "No customers yet").waitFor();
-      expect(await page.getByText("Demo Mode").count()).toBe(0);
+      await expect.poll(() => page.getByText("Demo Mode").count()).toBe(0);
     }
   });
 });

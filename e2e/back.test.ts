@@ -41,7 +41,7 @@ describe("the browser's Back", () => {
     await stillHere(page);
     await forward(page);
     await stillHere(page);
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     await back(page);
     await heading(page, "My Business").waitFor();
   });
@@ -57,7 +57,7 @@ describe("the browser's Back", () => {
     await back(page);
     await question.waitFor({ state: "hidden" });
     await expect.poll(() => depth(page)).toBe(1);
-    expect(await field(form, "Company").inputValue()).toBe("Kowalski & Daughter");
+    await expect.poll(() => field(form, "Company").inputValue()).toBe("Kowalski & Daughter");
     await back(page);
     await button(question, "Leave").click();
     await form.waitFor({ state: "hidden" });
@@ -114,7 +114,7 @@ describe("the browser's Back", () => {
     await expect.poll(() => depth(page)).toBe(2);
     await back(page);
     await adding.waitFor({ state: "hidden" });
-    expect(await form.isVisible()).toBe(true);
+    await expect.poll(() => form.isVisible()).toBe(true);
     await expect.poll(() => depth(page)).toBe(1);
     await back(page);
     await form.waitFor({ state: "hidden" });
@@ -147,7 +147,7 @@ describe("the browser's Back", () => {
     await heading(page, "Things To Do").waitFor();
     await page.goBack();
     await stillHere(page);
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     await page.goBack();
     await heading(page, "My Business").waitFor();
   });
@@ -199,7 +199,7 @@ describe("a dialog that opens", () => {
     await expect.poll(() => focused(page)).toBe("firstName");
     await page.keyboard.press("End");
     await page.keyboard.type(" B.");
-    expect(await field(form, "First name").inputValue()).toBe("Tom B.");
+    await expect.poll(() => field(form, "First name").inputValue()).toBe("Tom B.");
   });
 
   test("where fingers type brings up no keyboard, and a space does not close it", async () => {
@@ -208,7 +208,7 @@ describe("a dialog that opens", () => {
     await expect.poll(() => focused(page)).toBe("dialog");
     await page.keyboard.press("Space");
     await page.keyboard.press("Tab");
-    expect(await form.isVisible()).toBe(true);
+    await expect.poll(() => form.isVisible()).toBe(true);
   });
 
   test("with a question begins at the answer that does no harm", async () => {

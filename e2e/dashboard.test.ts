@@ -58,8 +58,8 @@ describe("the dashboard", () => {
   test("each number opens the list that it counts", async () => {
     const page = await visit("/dashboard", asOwner(await owner()));
     const numbers = page.getByRole("region", { name: "Your numbers" }).getByRole("link");
-    expect(await numbers.allTextContents()).toEqual(["Total contacts: 5", "Active leads: 4", "Conversion rate: 20%", "Total revenue: $4,800", "Upcoming meetings: 0"]);
-    expect(await numbers.evaluateAll((links) => links.map((one) => one.getAttribute("href")))).toEqual(["/contacts", "/contacts?view=leads", "/contacts?view=customers", "/contacts?view=customers", "/tasks?view=meetings"]);
+    await expect.poll(() => numbers.allTextContents()).toEqual(["Total contacts: 5", "Active leads: 4", "Conversion rate: 20%", "Total revenue: $4,800", "Upcoming meetings: 0"]);
+    await expect.poll(() => numbers.evaluateAll((links) => links.map((one) => one.getAttribute("href")))).toEqual(["/contacts", "/contacts?view=leads", "/contacts?view=customers", "/contacts?view=customers", "/tasks?view=meetings"]);
   });
 
   test("a customer is moved by mouse, by keyboard and by menu, and stays there", async () => {
@@ -153,9 +153,9 @@ describe("in the demo", () => {
 describe("the wizard", () => {
   test("keeps the answers step by step, and ends on the dashboard with the stated words", async () => {
     const page = await visit("/setup", asOwner(await owner()));
-    expect(await button(page, "Previous").isDisabled()).toBe(true);
+    await expect.poll(() => button(page, "Previous").isDisabled()).toBe(true);
     for (const choice of ["Close more deals", "Referrals", "Phone calls"]) {
-      expect(await button(page, "Next").isDisabled()).toBe(true);
+      await expect.poll(() => button(page, "Next").isDisabled()).toBe(true);
       await page.getByRole("checkbox", { name: choice }).check({ force: true });
       const saved = page.waitForResponse((answer) => answer.url().endsWith("/api/onboarding"));
       await button(page, "Next").click();
@@ -170,7 +170,7 @@ describe("the wizard", () => {
     await page.getByText("Step 4 of 5").waitFor();
     await button(page, "Skip for now").click();
     await heading(page, "Helpers that fit your business").waitFor();
-    expect(await page.getByRole("listitem").filter({ hasText: "You chose “Close more deals”." }).first().textContent()).toContain("Follow-up task after 3 days");
+    await expect.poll(() => page.getByRole("listitem").filter({ hasText: "You chose “Close more deals”." }).first().textContent()).toContain("Follow-up task after 3 days");
     await expectAccessible(page);
     await button(page, "Finish Setup").click();
     await page.getByText("Setup Complete!").first().waitFor();
@@ -182,13 +182,13 @@ describe("the wizard", () => {
     const person = await owner();
     const page = await visit("/automation", asOwner(person));
     await heading(page, "Coming soon").waitFor();
-    expect(await page.getByRole("main").getByRole("link", { name: "5-Min Setup" }).getAttribute("href")).toBe("/setup");
+    await expect.poll(() => page.getByRole("main").getByRole("link", { name: "5-Min Setup" }).getAttribute("href")).toBe("/setup");
     for (const [goal, first] of [["Close more deals", "Follow-up task after 3 days"], ["Scale existing business", "Win-back after 60 days"]] as const) {
       await person.call(onboardingApi.save, { body: { primaryGoals: [goal] } });
       await page.reload();
-      expect(await page.getByRole("main").getByRole("listitem").first().textContent()).toContain(first);
+      await expect.poll(() => page.getByRole("main").getByRole("listitem").first().textContent()).toContain(first);
     }
-    expect(await page.getByRole("switch").count()).toBe(0);
+    await expect.poll(() => page.getByRole("switch").count()).toBe(0);
     await expectAccessible(page);
   });
 });

@@ -73,7 +73,7 @@ describe("how it reads", () => {
     await button(form, "See it as a customer will").click();
     const reader = field(form, "Whose email to show");
     await form.frameLocator("iframe").getByText(/^Hi Guest 9,/).waitFor();
-    expect(await reader.inputValue()).toMatch(/^Guest 9/);
+    await expect.poll(() => reader.inputValue()).toMatch(/^Guest 9/);
     await reader.click();
     await reader.fill("reed");
     await form.getByRole("option", { name: /^Dana Reed/ }).click();
@@ -88,7 +88,7 @@ describe("how it reads", () => {
     await reader.click();
     await page.keyboard.press("Escape");
     await reader.waitFor();
-    expect(await reader.inputValue()).toBe("Mill");
+    await expect.poll(() => reader.inputValue()).toBe("Mill");
   });
 
   test("without a customer, with made-up names, and says so", async () => {
@@ -167,7 +167,7 @@ describe("hands and keys", () => {
     const page = await open(path, at(phone));
     const sending = await ready(page);
     await sending.getByText("“{{birthday}}” is not something we can fill in. Choose one from the list, or remove it.").waitFor();
-    expect(await button(sending, "Send to 1 customer").isDisabled()).toBe(true);
+    await expect.poll(() => button(sending, "Send to 1 customer").isDisabled()).toBe(true);
     await button(sending, "Change").first().click();
     await dialog(page, "Edit Campaign").waitFor();
     await page.keyboard.press("Escape");
@@ -185,8 +185,8 @@ describe("hands and keys", () => {
     await page.keyboard.press("Escape");
     release();
     await page.getByRole("menu").waitFor({ state: "hidden" });
-    expect(await ask(page, "Leave without saving?").count()).toBe(0);
-    expect(await button(form, "Insert, subject").getAttribute("aria-expanded")).toBe("false");
+    await expect.poll(() => ask(page, "Leave without saving?").count()).toBe(0);
+    await expect.poll(() => button(form, "Insert, subject").getAttribute("aria-expanded")).toBe("false");
     await page.keyboard.press("Escape");
     await ask(page, "Leave without saving?").waitFor();
     await page.keyboard.press("Escape");

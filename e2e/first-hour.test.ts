@@ -73,7 +73,7 @@ async function backAsks(page: Page, typed: Locator): Promise<void> {
   await question.waitFor();
   await button(question, "Keep editing").click();
   await question.waitFor({ state: "hidden" });
-  expect(await typed.inputValue()).toBe(value);
+  await expect.poll(() => typed.inputValue()).toBe(value);
 }
 
 async function menu(page: Page, entry: string): Promise<void> {
@@ -104,7 +104,7 @@ test("an owner's first hour on a phone has no dead end, and Back closes each dia
   await page.getByText("Step 4 of 5").waitFor();
   await page.evaluate("history.back()");
   await page.getByText("Step 3 of 5").waitFor();
-  expect(await page.getByRole("checkbox", { name: "Phone calls" }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("checkbox", { name: "Phone calls" }).isChecked()).toBe(true);
   await button(page, "Next").click();
   await button(page, "Skip for now").click();
   await button(page, "Finish Setup").click();

@@ -26,11 +26,11 @@ describe("sending a file", () => {
     const paste = dialog(page, "Paste rows");
     await field(paste, "Rows").waitFor();
     expect(await field(paste, "Rows").evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
-    expect(await paste.getByText("Please upload a CSV file").count()).toBe(0);
+    await expect.poll(() => paste.getByText("Please upload a CSV file").count()).toBe(0);
     await button(paste, "Use these rows").click();
     await paste.getByText("Paste the rows first").waitFor();
     await button(paste, "Cancel").click();
-    expect(await page.getByText("Please upload a CSV file").count()).toBe(0);
+    await expect.poll(() => page.getByText("Please upload a CSV file").count()).toBe(0);
     await dropFile(page, "people.csv", list);
     await outcome(page, /^1 new person/).waitFor();
   });
@@ -50,7 +50,7 @@ describe("sending a file", () => {
     await expectAccessible(page);
     await button(page, "Stop sending").click();
     await page.getByLabel(/^Choose a file/).waitFor({ state: "attached" });
-    expect(await page.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
     release();
     await page.unroute(/\/api\/imports$/);
     await chooseFile(page, fileOf(list));
@@ -67,7 +67,7 @@ describe("choices", () => {
     await page.route("**/check", (route) => route.abort());
     await page.getByText("Both", { exact: true }).click();
     await page.getByText("Your last choice was not saved.").waitFor();
-    expect(await button(page, "Start Import").isDisabled()).toBe(true);
+    await expect.poll(() => button(page, "Start Import").isDisabled()).toBe(true);
     await expectAccessible(page);
     await page.unroute("**/check");
     await button(page, "Try again").click();
@@ -135,7 +135,7 @@ describe("the end", () => {
     await toast(page, "Import Complete!", "1 contact imported");
     const done = card(page, "Import complete");
     expect((await done.locator("dl").innerText()).split("\n").filter((line) => /^\d+$|^[A-Z]/.test(line))).toEqual(["Successful", "1", "Duplicates", "0", "Failed", "13"]);
-    expect(await done.getByRole("listitem").count()).toBe(10);
+    await expect.poll(() => done.getByRole("listitem").count()).toBe(10);
     await done.getByText(/^Row 2: .*valid email/).waitFor();
     await done.getByText("and 3 more errors", { exact: true }).waitFor();
     await button(done, "See the rows").click();

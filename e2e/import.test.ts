@@ -44,7 +44,7 @@ describe("the whole way", () => {
     await page.getByText("7 rows in all.").waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
-    expect(await card(page, "First rows of the file").getByRole("row").count()).toBe(6);
+    await expect.poll(() => card(page, "First rows of the file").getByRole("row").count()).toBe(6);
 
     await outcome(page, /updated/).click();
     const updates = dialog(page, "People who will be updated");
@@ -127,9 +127,9 @@ describe("the whole way", () => {
     await button(page, "Import More Contacts").click();
     await paste();
     await page.getByText("As you chose last time for a file with these columns").waitFor();
-    expect(await goesTo(page, "Where").inputValue()).toBe("notes");
+    await expect.poll(() => goesTo(page, "Where").inputValue()).toBe("notes");
     await page.getByText("There is nothing to import.").waitFor();
-    expect(await button(page, "Start Import").isDisabled()).toBe(true);
+    await expect.poll(() => button(page, "Start Import").isDisabled()).toBe(true);
   });
 });
 
@@ -186,7 +186,7 @@ describe("where the columns go", () => {
     await chooseFile(page, fileOf("Kunde,Ort\nAna Silva,Porto\n"));
     const card = page.getByRole("region", { name: "Does this look right?" });
     for (const name of ["First name", "Last name", "Email"]) await card.getByText(`${name} is required but not mapped`).waitFor();
-    expect(await button(page, "Start Import").isDisabled()).toBe(true);
+    await expect.poll(() => button(page, "Start Import").isDisabled()).toBe(true);
     await expectAccessible(page);
     await goesTo(page, "Kunde").selectOption("fullName");
     await card.getByText("First name is required but not mapped").waitFor({ state: "hidden" });
@@ -201,8 +201,8 @@ describe("where the columns go", () => {
     await chooseFile(page, fileOf("First name,Last name,Email,Next follow-up\nAna,Silva,ana@silva.example,03/04/2031\n"));
     const question = page.getByLabel("How are days written in “Next follow-up”?");
     await question.waitFor();
-    expect(await question.getByRole("option").allTextContents()).toEqual(["Choose how to read it", "03/04/2031 is Apr 3, 2031 (day first)", "03/04/2031 is Mar 4, 2031 (month first)"]);
-    expect(await button(page, "Start Import").isDisabled()).toBe(true);
+    await expect.poll(() => question.getByRole("option").allTextContents()).toEqual(["Choose how to read it", "03/04/2031 is Apr 3, 2031 (day first)", "03/04/2031 is Mar 4, 2031 (month first)"]);
+    await expect.poll(() => button(page, "Start Import").isDisabled()).toBe(true);
     await question.selectOption("day_first");
     await start(page);
     await completed(page);
@@ -214,7 +214,7 @@ describe("where the columns go", () => {
     const page = await ground.open("/contact-import");
     await chooseFile(page, fileOf(manyPeople(1200)));
     await page.getByRole("status").filter({ hasText: "This adds 1,200 customers; your plan has room for 997." }).first().waitFor();
-    expect(await button(page, "Start Import").isDisabled()).toBe(true);
+    await expect.poll(() => button(page, "Start Import").isDisabled()).toBe(true);
     await liftLimit(server, ground);
     await page.getByText("Both", { exact: true }).click();
     await page.getByText("Import 1,200 people. You can undo it for 30 days.").waitFor();

@@ -29,7 +29,7 @@ describe("the page", () => {
   test("says in its head what it is", async () => {
     const page = await visit("/");
     const meta = (selector: string) => page.locator(selector).getAttribute("content");
-    expect(await page.title()).toBe("Know every customer, keep every promise · Mainstay");
+    await expect.poll(() => page.title()).toBe("Know every customer, keep every promise · Mainstay");
     expect(await meta("meta[name=description]")).toMatch(/14 days free/);
     for (const property of ["og:title", "og:description", "og:url", "og:image", "og:type"]) expect(await meta(`meta[property="${property}"]`)).toBeTruthy();
     expect((await (await fetch(`${server.url}/pictures/shared.jpg`)).arrayBuffer()).byteLength).toBeLessThan(60_000);
@@ -39,12 +39,12 @@ describe("the page", () => {
     const page = await visit("/landing");
     for (const plan of plans) {
       const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: plan.name }) });
-      expect(await card.getByRole("listitem").allTextContents()).toEqual(plan.features.map((feature) => (featuresToCome.includes(feature) ? `${feature} (coming soon)` : feature)));
-      expect(await card.textContent()).toContain(`$${plan.monthlyCents / 100}a month`);
-      expect(await card.getByRole("heading").textContent()).toBe(`${plan.name}${plan.badge ?? ""}`);
+      await expect.poll(() => card.getByRole("listitem").allTextContents()).toEqual(plan.features.map((feature) => (featuresToCome.includes(feature) ? `${feature} (coming soon)` : feature)));
+      await expect.poll(() => card.textContent()).toContain(`$${plan.monthlyCents / 100}a month`);
+      await expect.poll(() => card.getByRole("heading").textContent()).toBe(`${plan.name}${plan.badge ?? ""}`);
     }
-    expect(await page.getByRole("columnheader").filter({ hasText: "Mainstay" }).textContent()).toContain("$97");
-    expect(await page.getByRole("columnheader").count()).toBe(4);
+    await expect.poll(() => page.getByRole("columnheader").filter({ hasText: "Mainstay" }).textContent()).toContain("$97");
+    await expect.poll(() => page.getByRole("columnheader").count()).toBe(4);
   });
 
   test.each(windows)("on a $name neither jumps nor scrolls sideways", async ({ width, height }) => {
@@ -77,9 +77,9 @@ describe("the page", () => {
   test("without scripts shows everything but the buttons that need them, and its links lead on", async () => {
     const page = await visit("/", { javaScriptEnabled: false });
     await page.getByRole("heading", { name: "Know every customer. Keep every promise." }).waitFor();
-    for (const name of ["View Demo", "Try Demo", "Try it with sample data"]) expect(await button(page, name).isVisible()).toBe(false);
+    for (const name of ["View Demo", "Try Demo", "Try it with sample data"]) await expect.poll(() => button(page, name).isVisible()).toBe(false);
     await page.getByText("Can I look around first?").click();
-    expect(await page.getByText("open the real screens with a made-up bakery inside").isVisible()).toBe(true);
+    await expect.poll(() => page.getByText("open the real screens with a made-up bakery inside").isVisible()).toBe(true);
     await link(page, "Choose Starter").click();
     expect(new URL(page.url()).pathname).toBe("/auth");
   });
@@ -103,17 +103,17 @@ describe("the ways in", () => {
     const page = await visit("/");
     await link(page, `Choose ${name}`).click();
     await page.waitForURL(/\/auth/);
-    expect(await flag(page, "selectedPlan")).toBe(key);
+    await expect.poll(() => flag(page, "selectedPlan")).toBe(key);
   });
 
   test.each([["Try Demo", "demoMode"], ["Try it with sample data", "testMode"]])("%s keeps its flag and opens the dashboard, which then also stands at /", async (name, kept) => {
     const page = await visit("/");
     await button(page, name).click();
     await page.waitForURL("**/dashboard");
-    expect(await flag(page, kept)).toBe("true");
+    await expect.poll(() => flag(page, kept)).toBe("true");
     await page.goto(`${server.url}/`);
     await page.getByRole("link", { name: "My Business" }).waitFor();
-    expect(await page.getByRole("heading", { name: "Know every customer" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("heading", { name: "Know every customer" }).count()).toBe(0);
     await page.goto(`${server.url}/landing`);
     await page.getByRole("heading", { name: "Know every customer" }).waitFor();
   });
@@ -143,7 +143,7 @@ describe("the demo dialog", () => {
     for (const close of [() => button(page, "Cancel").click(), () => button(page, "Close").click(), () => page.keyboard.press("Escape")]) {
       if (!(await page.getByRole("dialog").isVisible())) await button(page, "View Demo").click();
       await close();
-      expect(await page.getByRole("dialog").isVisible()).toBe(false);
+      await expect.poll(() => page.getByRole("dialog").isVisible()).toBe(false);
       expect(await page.evaluate("document.activeElement.textContent")).toBe("View Demo");
     }
   });
@@ -156,7 +156,7 @@ describe("the demo dialog", () => {
     await button(page, "Access Demo Now").click();
     await expect.poll(() => page.evaluate("document.activeElement.name")).toBe("email");
     expect(alerts).toEqual(["Please fill in all required fields to access the demo.", "Please enter a valid email address."]);
-    expect(await flag(page, "demoMode")).toBeNull();
+    await expect.poll(() => flag(page, "demoMode")).toBeNull();
   });
 
   test("tells when the server cannot be reached, and can be tried again", async () => {
@@ -176,7 +176,7 @@ describe("the demo dialog", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/dashboard");
     expect(alerts).toEqual([]);
-    expect(await flag(page, "demoMode")).toBe("true");
+    await expect.poll(() => flag(page, "demoMode")).toBe("true");
     expect(JSON.parse((await flag(page, "demoLeadInfo")) ?? "{}")).toEqual({ firstName: "Rosa", lastName: "Delgado", email, companyName: "Alder & Rye", phone: "(555) 010-0142", timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
     const { rows } = await server.database.transact((tx) => tx.execute(sql`SELECT company_name FROM demo_leads WHERE email = ${email}`));
     expect(rows).toEqual([{ company_name: "Alder & Rye" }]);

@@ -28,13 +28,13 @@ describe("the side menu", () => {
     const page = await visit("/contacts", demo());
     const links = menuOf(page).getByRole("link");
     await links.last().waitFor();
-    expect(await links.evaluateAll((all: any[]) => all.map((one) => [one.textContent, one.getAttribute("href")]))).toEqual(entries.map(([label, href]) => [shownAs(label, href), href]));
+    await expect.poll(() => links.evaluateAll((all: any[]) => all.map((one) => [one.textContent, one.getAttribute("href")]))).toEqual(entries.map(([label, href]) => [shownAs(label, href), href]));
   });
 
   test.each([["/", "My Business"], ["/dashboard", "My Business"], ["/contacts", "My Customers"], ["/contacts/bin", "My Customers"], ["/settings/security", "Settings"], ["/accounting", "Money & Books"]])("at %s marks %s, and nothing else", async (path, label) => {
     const page = await visit(path, demo());
     await menuOf(page).waitFor();
-    expect(await menuOf(page).getByRole("link").evaluateAll((all: any[]) => all.filter((one) => one.getAttribute("aria-current") === "page").map((one) => one.textContent))).toEqual([shownAs(label, path)]);
+    await expect.poll(() => menuOf(page).getByRole("link").evaluateAll((all: any[]) => all.filter((one) => one.getAttribute("aria-current") === "page").map((one) => one.textContent))).toEqual([shownAs(label, path)]);
   });
 
   test("an entry is a full page load, and tells every dialog to close without asking", async () => {
@@ -46,7 +46,7 @@ describe("the side menu", () => {
     // The dialog keeps the pointer from the menu; the entry itself is pressed.
     await page.evaluate(`[...document.querySelectorAll("nav a")].find((one) => one.textContent === "Things To Do").click()`);
     await add.waitFor({ state: "hidden" });
-    expect(await page.getByRole("alertdialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("alertdialog").count()).toBe(0);
     await page.reload();
     await page.evaluate("window.before = true");
     await link(menuOf(page), "Things To Do").click();
@@ -69,7 +69,7 @@ describe("the side menu", () => {
     await link(page, "Mainstay").first().click();
     await page.waitForURL(`${server.url}/`);
     await heading(page, "Know every customer. Keep every promise.").waitFor();
-    expect(await kept(page, "demoMode")).toBeNull();
+    await expect.poll(() => kept(page, "demoMode")).toBeNull();
   });
 
   test("Exit Demo removes the demo flag and the setup-completed flag and goes to /", async () => {
@@ -86,7 +86,7 @@ describe("the menu on a phone", () => {
 
   async function opened(): Promise<Page> {
     const page = await visit("/contacts", demo(at(phone)));
-    expect(await menuOf(page).isVisible()).toBe(false);
+    await expect.poll(() => menuOf(page).isVisible()).toBe(false);
     await button(page, "Open menu").click();
     await panel(page).waitFor();
     return page;
@@ -94,7 +94,7 @@ describe("the menu on a phone", () => {
 
   test("slides in with all entries, keeps the focus inside, and is accessible", async () => {
     const page = await opened();
-    expect(await panel(page).getByRole("link").filter({ hasNotText: "Mainstay" }).allTextContents()).toEqual(entries.map(([label, href]) => shownAs(label, href)));
+    await expect.poll(() => panel(page).getByRole("link").filter({ hasNotText: "Mainstay" }).allTextContents()).toEqual(entries.map(([label, href]) => shownAs(label, href)));
     for (let at = 0; at < 25; at++) {
       await page.keyboard.press("Tab");
       expect(await panel(page).evaluate((box: any) => box.contains(box.ownerDocument.activeElement))).toBe(true);
@@ -120,7 +120,7 @@ describe("the menu on a phone", () => {
     await link(panel(page), "Money & Books").click();
     await page.waitForURL("**/accounting");
     await heading(page, "Money & Books").waitFor();
-    expect(await panel(page).count()).toBe(0);
+    await expect.poll(() => panel(page).count()).toBe(0);
   });
 });
 
@@ -133,7 +133,7 @@ describe("screens", () => {
       await page.goto(server.url + path);
       await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
       await heading(page, "Coming soon").waitFor();
-      expect(await page.title()).toBe(`${title} · Mainstay`);
+      await expect.poll(() => page.title()).toBe(`${title} · Mainstay`);
     }
     await expectAccessible(page);
     await expectNoSideScroll(page);
@@ -144,7 +144,7 @@ describe("screens", () => {
     for (const options of [at(window), demo(at(window))]) {
       const page = await visit("/no-such-thing", options);
       await heading(page, "404 Page Not Found").waitFor();
-      expect(await page.title()).toBe("404 Page Not Found · Mainstay");
+      await expect.poll(() => page.title()).toBe("404 Page Not Found · Mainstay");
       await expectAccessible(page);
       await link(page, "Go to the home page").click();
       await page.waitForURL(`${server.url}/`);
@@ -154,7 +154,7 @@ describe("screens", () => {
   test("a visitor at an open screen has no menu, but the way in", async () => {
     const page = await visit("/subscribe");
     await page.getByRole("heading", { level: 1 }).waitFor();
-    expect(await menuOf(page).count()).toBe(0);
+    await expect.poll(() => menuOf(page).count()).toBe(0);
     await link(page, "Sign In").click();
     await page.waitForURL("**/auth");
     expect(pathOf(page)).toBe("/auth");
@@ -221,7 +221,7 @@ describe("nothing jumps", () => {
       await button(page, "Remove the sample data").waitFor();
       await page.waitForLoadState("networkidle");
       expect([path, await layoutShift(page)]).toEqual([path, expect.toSatisfy((shift) => shift < 0.01)]);
-      if (path === "/dashboard") expect(await page.getByRole("table", { name: "Recent Contacts" }).getByRole("link").evaluateAll((all: any[]) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))).toEqual([]);
+      if (path === "/dashboard") await expect.poll(() => page.getByRole("table", { name: "Recent Contacts" }).getByRole("link").evaluateAll((all: any[]) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))).toEqual([]);
       await page.context().close();
     }
   });

@@ -35,7 +35,7 @@ describe("the mail settings", () => {
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await fillServer(page, standIn.port);
-    expect(await button(page, "Send me a test email").isDisabled()).toBe(true);
+    await expect.poll(() => button(page, "Send me a test email").isDisabled()).toBe(true);
     await page.getByText("Save first. The test uses your saved settings.").waitFor();
     await button(page, "Save").click();
     await toast(page, "Mail settings saved");
@@ -70,7 +70,7 @@ describe("the mail settings", () => {
     const owner = await server.newOwner();
     const page = await visit(settings, browserOf(owner, server.url, at(window)));
     expect([await field(page, "Most emails to one customer").inputValue(), await field(page, "Within how many days").inputValue()]).toEqual(["5", "7"]);
-    expect(await button(page, "Save rules").isDisabled()).toBe(true);
+    await expect.poll(() => button(page, "Save rules").isDisabled()).toBe(true);
     await page.getByText("Don’t send email at night", { exact: true }).click();
     await field(page, "Until").fill("21:00");
     await field(page, "Most emails to one customer").fill("none");
@@ -116,7 +116,7 @@ describe("the mail settings", () => {
     const member = await newTeammate(server, await server.newOwner(), "member");
     const page = await visit(settings, browserOf(member, server.url));
     await page.getByText(/^Only the owner and managers/).waitFor();
-    expect(await button(page, "Save").count()).toBe(0);
+    await expect.poll(() => button(page, "Save").count()).toBe(0);
     const demo = await visit(settings, demoBrowser(server.url));
     const said = alertsOf(demo);
     await field(demo, "Host").fill("mail.example.com");

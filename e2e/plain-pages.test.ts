@@ -10,7 +10,7 @@ describe("terms and privacy", () => {
   test.each(windows.flatMap((window) => [{ ...window, path: "/terms", title: "Terms" }, { ...window, path: "/privacy", title: "Privacy" }]))("$path on a $name: fits, is accessible and does not jump", async ({ path, title, width, height }) => {
     const page = await visit(path, { viewport: { width, height } });
     await heading(page, title).waitFor();
-    expect(await page.title()).toBe(`${title} · Mainstay`);
+    await expect.poll(() => page.title()).toBe(`${title} · Mainstay`);
     await expectAccessible(page);
     await expectNoSideScroll(page);
     expect(await layoutShift(page)).toBeLessThan(0.01);
@@ -40,17 +40,17 @@ describe("the plan on sign-up", () => {
     if (!page.url().endsWith("#sign-up")) await page.getByRole("button", { name: "Sign Up", exact: true }).click();
     const plan = field(page, "Plan");
     const words = () => plan.evaluate((one: any): string => one.selectedOptions[0].textContent);
-    expect(await words()).toBe("Professional, $99 a month after the 14-day trial");
+    await expect.poll(() => words()).toBe("Professional, $99 a month after the 14-day trial");
     await expectAccessible(page);
     await plan.selectOption("starter");
-    expect(await kept(page, "selectedPlan")).toBe("starter");
+    await expect.poll(() => kept(page, "selectedPlan")).toBe("starter");
     await page.reload();
-    expect(await words()).toBe("Starter, $49 a month after the 14-day trial");
+    await expect.poll(() => words()).toBe("Starter, $49 a month after the 14-day trial");
   });
 
   test("is not asked of who chose none", async () => {
     const page = await visit("/auth#sign-up");
     await field(page, "Company name").waitFor();
-    expect(await field(page, "Plan").count()).toBe(0);
+    await expect.poll(() => field(page, "Plan").count()).toBe(0);
   });
 });

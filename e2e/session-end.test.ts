@@ -42,7 +42,7 @@ async function signIn(page: Page, owner: SignedIn, password = owner.password): P
 async function turnedAway(page: Page, words: string): Promise<void> {
   await page.waitForURL("**/auth");
   await page.getByText(words, { exact: true }).waitFor();
-  expect(await page.getByText("Demo Mode").count()).toBe(0);
+  await expect.poll(() => page.getByText("Demo Mode").count()).toBe(0);
 }
 
 describe("a session that ends", () => {
@@ -68,7 +68,7 @@ describe("a session that ends", () => {
       back: async (page) => {
         const form = dialog(page, "Edit Customer");
         await expect.poll(() => field(form, "Company").inputValue()).toBe("Kowalski & Daughter");
-        expect(await field(form, "New note").inputValue()).toBe("Called back");
+        await expect.poll(() => field(form, "New note").inputValue()).toBe("Called back");
         await button(form, "Save changes").click();
         await form.waitFor({ state: "hidden" });
         await card(page, "Tom Kowalski").getByText("Kowalski & Daughter").waitFor();
@@ -91,7 +91,7 @@ describe("a session that ends", () => {
       back: async (page) => {
         const form = dialog(page, "Add Task");
         await expect.poll(() => field(form, "Title").inputValue()).toBe(title);
-        expect(await field(form, "Related customer").inputValue()).toBe("Tom Kowalski");
+        await expect.poll(() => field(form, "Related customer").inputValue()).toBe("Tom Kowalski");
         await button(form, "Add Task").click();
         await page.getByText(title).first().waitFor();
       },
@@ -221,7 +221,7 @@ describe("a session that ends", () => {
     await page.waitForURL("**/dashboard");
     await page.goto(`${server.url}/contacts`);
     await card(page, "Tom Kowalski").waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   });
 
   test("whose reason nobody knows any more says that much", async () => {
@@ -262,15 +262,15 @@ describe("signing out", () => {
     await button(other, "Sign Out").click();
     await other.waitForURL(`${server.url}/`);
     await page.waitForURL(`${server.url}/`);
-    expect(await kept(page, "visit")).toBeNull();
+    await expect.poll(() => kept(page, "visit")).toBeNull();
     await link(page, "Sign In").filter({ visible: true }).first().click();
     await page.waitForURL("**/auth");
-    expect(await page.getByText(signedOut).count()).toBe(0);
+    await expect.poll(() => page.getByText(signedOut).count()).toBe(0);
     await signIn(page, owner);
     await page.waitForURL("**/dashboard");
     await page.goto(`${server.url}/contacts`);
     await card(page, "Tom Kowalski").waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    expect(await ask(page, /./).count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => ask(page, /./).count()).toBe(0);
   });
 });

@@ -58,7 +58,7 @@ describe("the business's own stages", () => {
   ])("/contacts%s shows whom it names, and the filter says so", async (query, words, people) => {
     const page = await visit(`/contacts${query}`, browserOf(await shop(), server.url));
     await expect.poll(async () => (await names(page)).sort()).toEqual(people);
-    expect(await shown(page)).toBe(words);
+    await expect.poll(() => shown(page)).toBe(words);
     await page.waitForLoadState("networkidle");
     expect(await layoutShift(page)).toBeLessThan(0.01);
     await expectAccessible(page);
@@ -95,7 +95,7 @@ describe("on the board", () => {
     await says.filter({ hasText: "Cleo Offer is over Negotiation." }).waitFor({ state: "attached" });
     await page.keyboard.press("Escape");
     await says.filter({ hasText: "Cleo Offer stays where they were." }).waitFor({ state: "attached" });
-    expect(await column(page, "Offer sent").getByRole("link", { name: "Cleo Offer" }).count()).toBe(1);
+    await expect.poll(() => column(page, "Offer sent").getByRole("link", { name: "Cleo Offer" }).count()).toBe(1);
     await carry("ArrowRight");
     await says.filter({ hasText: "Cleo Offer is over Negotiation." }).waitFor({ state: "attached" });
     await page.keyboard.press("Space");

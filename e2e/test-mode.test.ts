@@ -29,7 +29,7 @@ describe("a test business", () => {
     await testAccess(page);
     await strip(page).getByText("Nothing is sent, and it’s deleted after 24 hours.").waitFor();
     await page.getByRole("table").getByRole("link", { name: "Dana Whitfield", exact: true }).waitFor();
-    expect(await button(page, "Exit Demo").count()).toBe(0);
+    await expect.poll(() => button(page, "Exit Demo").count()).toBe(0);
     await expect.poll(() => page.getByRole("region", { name: "Recent activity" }).getByRole("listitem").filter({ hasText: "Sample" }).count()).toBe(5);
 
     await page.goto(`${server.url}/contacts`);
@@ -43,7 +43,7 @@ describe("a test business", () => {
     await card(page, "Nora Lind").waitFor();
 
     await link(page, "Keep what I made").click();
-    expect(await field(page, "Keep what I made in the test business").isChecked()).toBe(true);
+    await expect.poll(() => field(page, "Keep what I made in the test business").isChecked()).toBe(true);
     expect(pathOf(page)).toBe("/auth");
     await signUp(page, "Lind & Daughters");
     await page.goto(`${server.url}/contacts`);
@@ -90,7 +90,7 @@ describe("sample data", () => {
   test("is asked for when signing up, says so, and is removed but for what was edited", async () => {
     const page = await visit("/auth#sign-up");
     const box = field(page, "Start with sample data, so there’s something to look at");
-    expect(await box.isChecked()).toBe(false);
+    await expect.poll(() => box.isChecked()).toBe(false);
     await box.click();
     await signUp(page, "Oak Bakery");
     await button(page, "Remove the sample data").waitFor();
@@ -104,7 +104,7 @@ describe("sample data", () => {
     await button(page, "Remove").click();
     await page.getByText(/made-up customers are gone\. The 1 you edited stays\./).first().waitFor();
     await expect.poll(() => page.getByRole("list", { name: "Customers" }).getByRole("listitem").count()).toBe(1);
-    expect(await ask(page, "Remove the sample data?").count()).toBe(0);
+    await expect.poll(() => ask(page, "Remove the sample data?").count()).toBe(0);
     await expect.poll(() => button(page, "Remove the sample data").count()).toBe(0);
   });
 });
