@@ -71,6 +71,8 @@ export const attacks: Attack[] = [
   { name: "16 test mails to a mail server that says nothing", round: (address, cookie) => times(16, () => drained(fetch(`${address}/api/outreach/mail-server/test`, { method: "POST", headers: { cookie, ...json }, body: "{}" }))) },
   { name: "12 reports of returned mail with 6,600 recipients", round: (address, cookie) => reports(address, cookie, manyReturned) },
   { name: "12 returned mails with 70,000 addresses in a line", round: (address, cookie) => reports(address, cookie, manyAddresses) },
+  // What it costs others that calls come in at all: the others are to be read beside this one.
+  { name: "40 calls of what is not there at once, by anybody", round: (address) => times(40, () => drained(fetch(`${address}/api/nothing`))) },
   { name: "200 bodies that stop halfway", round: (address, cookie) => times(200, () => slowBody(address, cookie)) },
 ];
 

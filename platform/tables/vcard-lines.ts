@@ -27,6 +27,7 @@ export function cardLineReader(limits: TableLimits): (text: string, isLast: bool
     const more = open && continuing(open, line);
     if (open && more !== undefined) return extend(open, more);
     flush();
+    if (line === "") return;
     open = { parts: [], length: 0, head: "", isPrintable: false, isPassedOver: false, tail: "" };
     extend(open, line);
   }
