@@ -25,7 +25,7 @@ async function targetOf(call: Endpoint): Promise<Target> {
   return { owner, path: call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "") };
 }
 
-type Targets = { next: () => Target; rows: () => Promise<unknown> };
+type Targets = { next: () => Target; workspaceIds: string[] };
 /** Since nothing is ever written, one business serves all tests of a call. */
 const kept = new Map<Endpoint, Promise<Targets>>();
 
@@ -40,7 +40,17 @@ async function newTargets(call: Endpoint): Promise<Targets> {
   const isLimited = call.access === "session" && call.callsPerMinute !== undefined;
   const targets = await Promise.all(Array.from({ length: isLimited ? 30 : 1 }, () => targetOf(call)));
   let turn = 0;
-  return { next: () => targets[turn++ % targets.length]!, rows: () => rowsOf(server.database.ownerUrl, ...targets.map(({ owner }) => owner.user.workspaceId)) };
+  return { next: () => targets[turn++ % targets.length]!, workspaceIds: targets.map(({ owner }) => owner.user.workspaceId) };
+}
+
+/** Asks each of the calls something, and expects that none of them wrote anything. */
+async function expectNothingWritten(asked: readonly Endpoint[], ask: (call: Endpoint, targets: Targets) => Promise<void>): Promise<void> {
+  const all: [Endpoint, Targets][] = [];
+  for (const call of asked) all.push([call, await targetsOf(call)]);
+  const rows = () => rowsOf(server.database.ownerUrl, ...all.flatMap(([, { workspaceIds }]) => workspaceIds));
+  const before = await rows();
+  for (const [call, targets] of all) await ask(call, targets);
+  expect(await rows()).toEqual(before);
 }
 
 let address = 0;
@@ -76,24 +86,20 @@ describe("bodies made from each call's schema", () => {
   });
 
   test.each(withBody)("%s refuses them when one place is wrong, and writes nothing", async (_name, call) => {
-    const targets = await targetsOf(call);
-    const before = await targets.rows();
-    await fc.assert(fc.asyncProperty(oddBodies(validBodies(call)), async (body) => {
+    await expectNothingWritten([call], (_call, targets) => fc.assert(fc.asyncProperty(oddBodies(validBodies(call)), async (body) => {
       fc.pre(!call.body.safeParse(JSON.parse(JSON.stringify(body))).success);
       expect(await refusalFaults(await post(targets.next(), call, JSON.stringify(body)))).toEqual([]);
-    }), runs);
-    expect(await targets.rows()).toEqual(before);
+    }), runs));
   });
 
   test.each(withBody)("%s refuses fields that it does not know, and text that cannot be kept", async (_name, call) => {
-    const targets = await targetsOf(call);
-    const before = await targets.rows();
-    for (const bodies of [strangeBodies(validBodies(call)), unstorableBodies(validBodies(call))]) {
-      await fc.assert(fc.asyncProperty(bodies, async (body) => {
-        expect(await refusalFaults(await post(targets.next(), call, JSON.stringify(body)), 400)).toEqual([]);
-      }), runs);
-    }
-    expect(await targets.rows()).toEqual(before);
+    await expectNothingWritten([call], async (_call, targets) => {
+      for (const bodies of [strangeBodies(validBodies(call)), unstorableBodies(validBodies(call))]) {
+        await fc.assert(fc.asyncProperty(bodies, async (body) => {
+          expect(await refusalFaults(await post(targets.next(), call, JSON.stringify(body)), 400)).toEqual([]);
+        }), runs);
+      }
+    });
   });
 });
 
@@ -111,40 +117,30 @@ const badJson: [string, string | Buffer][] = [
 
 describe("bodies that are none", () => {
   test.each(badJson)("JSON %s is refused by every call that takes JSON, and writes nothing", async (_name, body) => {
-    for (const [name, call] of withBody) {
-      const targets = await targetsOf(call);
-      const before = await targets.rows();
-      expect([name, await refusalFaults(await post(targets.next(), call, body as RequestInit["body"], { "content-type": "application/json", ...(Buffer.isBuffer(body) && body[0] === 0x1f && { "content-encoding": "gzip" }) }))]).toEqual([name, []]);
-      expect([name, await targets.rows()]).toEqual([name, before]);
-    }
+    const headers = { "content-type": "application/json", ...(Buffer.isBuffer(body) && body[0] === 0x1f && { "content-encoding": "gzip" }) };
+    await expectNothingWritten(withBody.map(([, call]) => call), async (call, targets) => {
+      expect([nameOfCall(call), await refusalFaults(await post(targets.next(), call, body as RequestInit["body"], headers))]).toEqual([nameOfCall(call), []]);
+    });
   });
 
   test.each([
     ["text/plain", valid], ["application/x-www-form-urlencoded", "firstName=Dana"], ["application/xml", "<a/>"], ["text/json", valid], ["application/jsonx", valid],
     ["multipart/form-data; boundary=x", `--x\r\ncontent-disposition: form-data; name="firstName"\r\n\r\nDana\r\n--x--\r\n`], ["multipart/form-data", "no boundary"], ["application/octet-stream", valid], ["nonsense", valid], ["", valid],
   ])("content of type %j is refused by every call that takes JSON or nothing", async (type, body) => {
-    for (const [name, call] of [...withBody, ...withoutBody]) {
-      const targets = await targetsOf(call);
-      const before = await targets.rows();
-      const bytes = new Blob([body]);
-      expect([name, await refusalFaults(await post(targets.next(), call, bytes, { "content-type": type }), 415)]).toEqual([name, []]);
-      expect([name, await targets.rows()]).toEqual([name, before]);
-    }
+    await expectNothingWritten([...withBody, ...withoutBody].map(([, call]) => call), async (call, targets) => {
+      expect([nameOfCall(call), await refusalFaults(await post(targets.next(), call, new Blob([body]), { "content-type": type }), 415)]).toEqual([nameOfCall(call), []]);
+    });
   });
 
   test.each(withBody)("%s takes no more than its limit", async (_name, call) => {
-    const targets = await targetsOf(call);
-    const before = await targets.rows();
     const body = JSON.stringify({ firstName: "x".repeat(call.maxBodyBytes) });
-    expect(await refusalFaults(await post(targets.next(), call, body), 413)).toEqual([]);
-    expect(await targets.rows()).toEqual(before);
+    await expectNothingWritten([call], async (_call, targets) => expect(await refusalFaults(await post(targets.next(), call, body), 413)).toEqual([]));
   });
 
   test.each(withoutBody)("%s takes no body", async (_name, call) => {
-    const targets = await targetsOf(call);
-    const before = await targets.rows();
-    for (const body of ['{"a":1}', "[]", '"x"', "{", '{"__proto__":1}']) expect(await refusalFaults(await post(targets.next(), call, body), 400)).toEqual([]);
-    expect(await targets.rows()).toEqual(before);
+    await expectNothingWritten([call], async (_call, targets) => {
+      for (const body of ['{"a":1}', "[]", '"x"', "{", '{"__proto__":1}']) expect(await refusalFaults(await post(targets.next(), call, body), 400)).toEqual([]);
+    });
   });
 
   test("the server still answers after all this", async () => {
