@@ -2,7 +2,8 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { mailStandIn, tarpitStandIn } from "#apps/server/testing/mail-stand-in.ts";
 import { testOutgoing } from "#apps/server/testing/test-ports.ts";
 import { envelopeAddress } from "./smtp-address.ts";
-import { makeSmtp, mostConnections, type Smtp, type SmtpTimes } from "./smtp.ts";
+import { makeSmtp, type Smtp, type SmtpTimes } from "./smtp.ts";
+import { mostConnections } from "./smtp-pool.ts";
 
 const opened: Smtp[] = [];
 afterEach(() => opened.splice(0).forEach((smtp) => smtp.close()));

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { mustHoldNone } from "./held-connection.ts";
 import { makeOutgoing, type Outgoing } from "./outgoing.ts";
+import { giveBack, goodbyeMs, type Held, isFull, leave, type Pool, takeIdle, turnBy } from "./smtp-pool.ts";
 import { envelopeAddress, needsUtf8, noUtf8 } from "./smtp-address.ts";
 import { type SmtpError, type SmtpTrouble, tooSlow, troubleOf } from "./smtp-trouble.ts";
 
@@ -26,20 +27,8 @@ export type Smtp = {
 export type SmtpTimes = { connectMs: number; greetingMs: number; silenceMs: number; turnMs: number; openMs: number; mailMs: number; sessionMs: number };
 const usualTimes: SmtpTimes = { connectMs: 15_000, greetingMs: 15_000, silenceMs: 60_000, turnMs: 10_000, openMs: 30_000, mailMs: 60_000, sessionMs: 300_000 };
 
-/** Connections to one server at a time. */
-export const mostConnections = 5;
-/** Mails over one connection: many servers end it soon after. */
-const mailsPerConnection = 100;
 /** What a server may say at once, in bytes. */
 const mostAnswer = 65_536;
-/** How long a connection waits for the next mail. */
-const idleMs = 3000;
-/** How long a server may take to answer QUIT. */
-const goodbyeMs = 5000;
-
-type Held = { connection: SMTPConnection; mails: number; since: number; isOver: boolean; idle?: NodeJS.Timeout };
-type Pool = { idle: Held[]; open: number; waiting: (() => void)[] };
-
 /** The installation's server as its address names it: `smtp://user:password@host:port`, or smtps. */
 export function smtpServerOf(url: string): SmtpServer {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -87,56 +76,6 @@ export function makeSmtp(smtpUrl: string | undefined, from: string, changed: Par
 }
 
 const notTried: SmtpTrouble = { stage: "turn", code: 0, text: "Not tried", hasLeft: false, isConfiguration: false };
-
-const isFull = (pool: Pool): boolean => pool.idle.length === 0 && pool.open >= mostConnections;
-
-/** Waits for a word that a connection is free or may be opened; false when none comes by `end`. */
-function turnBy(pool: Pool, end: number): Promise<boolean> {
-  return new Promise((settle) => {
-    const turn = () => { clearTimeout(timer); settle(true); };
-    const timer = setTimeout(() => { pool.waiting.splice(pool.waiting.indexOf(turn), 1); settle(false); }, end - performance.now());
-    pool.waiting.push(turn);
-  });
-}
-
-function takeIdle(pool: Pool): Held | undefined {
-  for (let held = pool.idle.pop(); held; held = pool.idle.pop()) {
-    clearTimeout(held.idle);
-    if (!held.isOver) return held;
-    pool.open -= 1;
-  }
-  return undefined;
-}
-
-/** A connection is no more: whoever waits for one may open the next. */
-function leave(pool: Pool): void {
-  pool.open -= 1;
-  pool.waiting.shift()?.();
-}
-
-function giveBack(pool: Pool, held: Held, { sessionMs }: SmtpTimes): void {
-  held.mails += 1;
-  if (held.isOver || held.mails >= mailsPerConnection || performance.now() - held.since > sessionMs) {
-    if (!held.isOver) sayGoodbye(held);
-    return leave(pool);
-  }
-  pool.idle.push(held);
-  held.idle = setTimeout(() => {
-    const at = pool.idle.indexOf(held);
-    if (at < 0) return;
-    pool.idle.splice(at, 1);
-    sayGoodbye(held);
-    leave(pool);
-  }, idleMs);
-  held.idle.unref();
-  pool.waiting.shift()?.();
-}
-
-/** Ends a connection as is proper, and at once when the server takes its time. */
-function sayGoodbye({ connection }: Held): void {
-  connection.quit();
-  setTimeout(() => connection.close(), goodbyeMs).unref();
-}
 
 type Opened = { held: Held } | { trouble: SmtpTrouble };
 

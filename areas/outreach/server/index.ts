@@ -5,7 +5,8 @@ export { claimDeliveries, countDeliveries, mayContact, newWorker, planDeliveries
 export { findOpen, listDeliveries, skipPending } from "./deliveries.store.ts";
 export type { Audience, Due } from "./targets.store.ts";
 export { markArrived } from "./bounces.store.ts";
-export { sendBatch, type Batch, type BatchReport, type Halt, type Recipient, type SendingParts } from "./mail-batch.service.ts";
+export { sendBatch } from "./mail-batch.service.ts";
+export type { Batch, BatchReport, Halt, Recipient, SendingParts } from "./mail-handful.service.ts";
 export { countTestMail } from "./mail-checks.service.ts";
 export { mailDays, mailReadiness } from "./mail-route.service.ts";
 export { type Content, deliveryToken, readDeliveryToken, unsubscribeLinks } from "./mail-message.service.ts";
