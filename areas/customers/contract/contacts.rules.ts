@@ -15,15 +15,41 @@ export function searchTextOf(contact: Searched): string {
 // The zero in "+33 (0)6 28" is dialled at home only.
 const phoneDigitsOf = (text: string): string => digitsOf(text.replace("(0)", ""));
 
-/** The text that is looked for: folded; of something like a phone number only its digits, without the leading zeros of a trunk prefix. */
-export function searchedFor(search: string): string {
+// What stands after + or 00 (ITU-T E.164); no code begins as another one.
+const callingCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+/** So many digits are a number of their own: with fewer the country's code stays, for it may be what is looked for. */
+const fewestOfNumber = 7;
+
+// Without the country's code, so that "+1 212 555 0154" finds who is kept as "(212) 555-0154"; without the zeros dialled before a number at home.
+function dialled(text: string): string {
+  const digits = phoneDigitsOf(text);
+  const isAbroad = /^\(?\+|^00/.test(text);
+  const number = isAbroad ? digits.replace(/^00/, "").replace(callingCode, "") : digits.replace(/^1(?=[2-9]\d{9}$)/, "");
+  const found = number.length >= fewestOfNumber ? number : digits;
+  return found.replace(/^0+/, "") || digits;
+}
+
+const wordsOf = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter(Boolean))];
+const emoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d]/gu;
+
+/**
+ * What has to stand somewhere in the text of whoever is found: each word, folded, emoji aside ("Brown, Jennifer" finds Jennifer Brown); of
+ * something like a phone number its digits. Nothing for blanks.
+ */
+export function searchedFor(search: string): string[] {
   const text = search.trim();
-  if (/^[+()\d\s./-]+$/.test(text) && phoneDigitsOf(text).length >= 3) return phoneDigitsOf(text).replace(/^0+/, "") || phoneDigitsOf(text);
-  return folded(text).replaceAll("\n", " ");
+  if (/^[+()\d\s./-]+$/.test(text) && phoneDigitsOf(text).length >= 3) return [dialled(text)];
+  const plain = folded(text);
+  const words = wordsOf(plain.replace(emoji, " "));
+  // Nothing but emoji or commas is looked for as it is.
+  return words.length > 0 ? words : plain ? [plain] : [];
 }
 
 /** True when the contact is found by the search. The server asks its index the same question. */
-export const matchesSearch = (contact: Searched, search: string): boolean => searchTextOf(contact).includes(searchedFor(search));
+export function matchesSearch(contact: Searched, search: string): boolean {
+  const text = searchTextOf(contact);
+  return searchedFor(search).every((word) => text.includes(word));
+}
 
 /** How customers are put in order by name: last name first, folded. */
 export const sortNameOf = (contact: { firstName: string; lastName: string }): string => folded(`${contact.lastName} ${contact.firstName}`.trim());

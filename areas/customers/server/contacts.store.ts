@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { pageOf, readCursor } from "#platform/server/cursor.ts";
 import { definedOf, placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
 import type { CardContact, Contact, ContactFilter, ContactNote, ContactSort } from "#areas/customers/contract/contacts.schema.ts";
@@ -64,7 +64,7 @@ function pageIn<Row extends { id: string; orderKey: string }>(sort: ContactSort,
 const newestPrepared = preparedOnce((tx) => tx.select({ ...card, orderKey: none }).from(contacts).where(isNull(contacts.deletedAt)).orderBy(desc(contacts.id)).limit(sql.placeholder("fetched")).prepare("newest_cards"));
 const searchPrepared = preparedOnce((tx) => {
   const newest = tx.select({ ...card, searchText: contacts.searchText }).from(contacts).where(isNull(contacts.deletedAt)).orderBy(desc(contacts.id)).limit(looked).as("contacts");
-  return tx.select({ ...card, orderKey: none }).from(newest).where(sql`${contacts.searchText} LIKE ${sql.placeholder("pattern")}`).orderBy(desc(contacts.id)).limit(sql.placeholder("fetched")).prepare("search_newest_cards");
+  return tx.select({ ...card, orderKey: none }).from(newest).where(hasAll(sql.placeholder("first"), sql.placeholder("rest"))).orderBy(desc(contacts.id)).limit(sql.placeholder("fetched")).prepare("search_newest_cards");
 });
 
 // The first page of all, newest first; a search for what stands often fills it from the newest customers. Of a page that is not whole the
@@ -72,9 +72,9 @@ const searchPrepared = preparedOnce((tx) => {
 async function newestCards(tx: Tx, { sort = "newest", cursor, search, limit: _, ...filters }: Wanted, fetched: number) {
   const isPlain = sort === "newest" && cursor === undefined && Object.values(filters).every((value) => value === undefined || value === "" || value === false);
   if (!isPlain) return undefined;
-  const pattern = patternOf(search ?? "");
-  if (pattern === undefined) return { rows: await newestPrepared(tx).execute({ fetched }), isWhole: true };
-  const rows = await searchPrepared(tx).execute({ pattern, fetched });
+  const [first, ...rest] = patternsOf(search ?? "");
+  if (first === undefined) return { rows: await newestPrepared(tx).execute({ fetched }), isWhole: true };
+  const rows = await searchPrepared(tx).execute({ first, rest, fetched });
   return { rows, isWhole: rows.length === fetched };
 }
 
@@ -119,24 +119,30 @@ async function conditionsOf(tx: Tx, wanted: Wanted, amongNewest?: number): Promi
 // Many matches are met soon while walking in order: a look at the newest tells. Few are collected through the trigram index
 // (docs/decisions: search under row security), which would be slow for words that stand everywhere.
 async function searchCondition(tx: Tx, search: string, amongNewest?: number): Promise<SQL | undefined> {
-  const pattern = patternOf(search);
-  if (pattern === undefined) return undefined;
-  // In a CASE the planner does not guess how rare the pattern is, and so does not leave the order that meets a page soonest.
-  const walk = sql`CASE WHEN ${contacts.searchText} LIKE ${pattern} THEN true ELSE false END`;
-  if ((amongNewest ?? await countAmongNewest(tx, pattern)) >= looked / 100) return walk;
-  const { rows } = await tx.execute(sql`SELECT app.search_contacts(${pattern}, ${fewMatches + 1}) AS id`);
+  const [first, ...rest] = patternsOf(search);
+  if (first === undefined) return undefined;
+  const matches = hasAll(first, sql.param(rest));
+  // In a CASE the planner does not guess how rare the words are, and so does not leave the order that meets a page soonest.
+  const walk = sql`CASE WHEN ${matches} THEN true ELSE false END`;
+  if ((amongNewest ?? await countAmongNewest(tx, matches)) >= looked / 100) return walk;
+  const { rows } = await tx.execute(sql`SELECT app.search_contacts(${sql.param([first, ...rest])}::text[], ${fewMatches + 1}) AS id`);
   if (rows.length > fewMatches) return walk;
   return sql`${contacts.id} = ANY(${sql.param(rows.map((row) => row.id as string))}::uuid[])`;
 }
 
-async function countAmongNewest(tx: Tx, pattern: string): Promise<number> {
-  const { rows } = await tx.execute(sql`SELECT count(*)::int AS matches FROM (SELECT search_text FROM contacts WHERE deleted_at IS NULL ORDER BY id DESC LIMIT ${looked}) AS newest WHERE search_text LIKE ${pattern}`);
+async function countAmongNewest(tx: Tx, matches: SQL): Promise<number> {
+  const { rows } = await tx.execute(sql`SELECT count(*)::int AS matches FROM (SELECT search_text FROM contacts WHERE deleted_at IS NULL ORDER BY id DESC LIMIT ${looked}) AS contacts WHERE ${matches}`);
   return Number(rows[0]?.matches);
 }
 
-function patternOf(search: string): string | undefined {
-  const text = searchedFor(search);
-  return text === "" ? undefined : `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+// The first by itself: of one word the rest, an empty list, is asked only of those who match.
+function hasAll(first: SQLWrapper | string, rest: SQLWrapper): SQL {
+  return sql`${contacts.searchText} LIKE ${first} AND ${contacts.searchText} LIKE ALL(${rest}::text[])`;
+}
+
+// The longest first: it leaves the fewest for the others.
+function patternsOf(search: string): string[] {
+  return searchedFor(search).sort((a, b) => b.length - a.length).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }
 
 export async function countContacts(tx: Tx, filter: ContactFilter): Promise<number> {
