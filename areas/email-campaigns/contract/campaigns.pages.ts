@@ -7,6 +7,8 @@ import { templatesApi } from "./templates.api.ts";
 export const campaignsPageSize = 24;
 /** How many customers as whom a mail can be shown are offered at once. */
 export const readersOffered = 8;
+/** As how many of those who get a campaign, or got it, its mail can be shown one after the other. */
+export const recipientsShown = 50;
 
 export const campaignsPage = page({
   path: "/email-campaigns",
@@ -21,5 +23,5 @@ export const campaignPage = page({
   title: "Campaign",
   access: "protected",
   module: "areas/email-campaigns/web/campaign-page.tsx",
-  firstReads: ({ params }) => [{ call: campaignsApi.get, params: { id: params.id } }, { call: campaignsApi.report, params: { id: params.id } }, { call: contactsApi.list, query: { limit: readersOffered, fields: "card" } }],
+  firstReads: ({ params }) => [{ call: campaignsApi.get, params: { id: params.id } }, { call: campaignsApi.report, params: { id: params.id } }, { call: campaignsApi.recipients, params: { id: params.id }, query: { state: "sent", limit: recipientsShown } }, { call: contactsApi.list, query: { limit: readersOffered, fields: "card" } }],
 });

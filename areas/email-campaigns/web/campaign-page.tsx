@@ -15,9 +15,9 @@ import { CampaignDialogs, type OpenCampaignDialog } from "./campaign-dialogs.tsx
 import { CampaignHead } from "./campaign-head.tsx";
 import { CampaignReport } from "./campaign-report.tsx";
 import { editInDemo } from "./campaigns.messages.ts";
-import { useCampaign, useDuplicateCampaign, useFollow } from "./campaigns.queries.ts";
+import { useCampaign, useDuplicateCampaign, useFollow, useReaders } from "./campaigns.queries.ts";
 import { MailPreview } from "./mail-preview.tsx";
-import { useReadersFor } from "./previews.queries.ts";
+import { type Reader, useReadersFor } from "./previews.queries.ts";
 
 /** One campaign: where it stands, what came of it, and the mail itself. */
 export function CampaignPage({ params }: { params: Record<string, string> }) {
@@ -25,7 +25,6 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
   useFollow(campaign?.status === "sending");
   const copy = useDuplicateCampaign().run;
   const mayChange = useRight("member");
-  const { readers } = useReadersFor("", true);
   const [dialog, setDialog] = useKeptState<OpenCampaignDialog | undefined>("dialog", undefined);
   const acts = useMemo(() => ({
     edit: (one: Campaign) => (isDemo() ? window.alert(editInDemo) : setDialog({ kind: "edit", campaign: one })),
@@ -48,11 +47,16 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
     <PageFrame title={campaign.name} actions={back}>
       <CampaignHead campaign={campaign} acts={acts} mayChange={mayChange} />
       {campaign.startedAt !== null && <CampaignReport campaign={campaign} mayChange={mayChange} />}
-      <Card title="The email"><MailPreview subject={campaign.subject} content={campaign.content} readers={readers} /></Card>
+      <Card title="The email">{campaign.startedAt === null ? <ToWrite campaign={campaign} /> : <Received campaign={campaign} />}</Card>
       <CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onEdit={acts.edit} onRemoved={() => navigate("/email-campaigns")} />
     </PageFrame>
   );
 }
+
+const Shown = ({ campaign: { subject, content }, readers }: { campaign: Campaign; readers: Reader[] | undefined }) => <MailPreview subject={subject} content={content} readers={readers} />;
+const ToWrite = ({ campaign }: { campaign: Campaign }) => <Shown campaign={campaign} readers={useReadersFor("", true).readers} />;
+// As those saw it who got it.
+const Received = ({ campaign }: { campaign: Campaign }) => <Shown campaign={campaign} readers={useReaders(campaign.id, "sent", true)} />;
 
 // An id that is none is no campaign either.
 const isMissing = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 400);

@@ -5,8 +5,9 @@ import { refresh } from "#platform/web/query-keys.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
-import { campaignsPageSize } from "#areas/email-campaigns/contract/campaigns.pages.ts";
+import { campaignsPageSize, recipientsShown } from "#areas/email-campaigns/contract/campaigns.pages.ts";
 import { demoActions, sendAlerts, toasts } from "./campaigns.messages.ts";
+import { readersAmong } from "./campaigns.view.ts";
 import { type Reader, useReadersFor } from "./previews.queries.ts";
 import "./samples.queries.ts";
 
@@ -64,12 +65,12 @@ export function useRemoveCampaign(campaign: { id: string }) {
 /** What Send would do now. */
 export const usePreflight = (id: string, enabled: boolean) => useQueryOf(campaignsApi.preflight, { params: { id }, enabled });
 
-const shownReaders = 50;
-/** Some of those who will get it, to look at the mail as each of them; where nobody will, the newest customers. Undefined until they are known. */
-export function useReaders(id: string, enabled: boolean): Reader[] | undefined {
-  const { data: will } = useQueryOf(campaignsApi.recipients, { params: { id }, query: { state: "will", limit: shownReaders }, enabled });
-  const { readers: newest } = useReadersFor("", enabled && will?.length === 0);
-  return will?.length ? will.flatMap(({ contactId, name, email }) => (contactId ? [{ id: contactId, name: name || (email ?? "No name") }] : [])) : will && newest;
+/** Some of those who will get it, or got it, to look at the mail as each of them; where nobody did, the newest customers. Undefined until they are known. */
+export function useReaders(id: string, state: "will" | "sent", enabled: boolean): Reader[] | undefined {
+  const { data: recipients, isError } = useQueryOf(campaignsApi.recipients, { params: { id }, query: { state, limit: recipientsShown }, enabled });
+  const readers = isError ? [] : recipients && readersAmong(recipients);
+  const { readers: newest } = useReadersFor("", enabled && readers?.length === 0);
+  return readers?.length ? readers : readers && newest;
 }
 
 export const useScheduleCampaign = () =>

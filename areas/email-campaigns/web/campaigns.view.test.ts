@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
-import { outcomeOf, readable, waitsUntil, whenOf } from "./campaigns.view.ts";
+import { outcomeOf, readable, readersAmong, waitsUntil, whenOf } from "./campaigns.view.ts";
 import { sampleCampaigns } from "./campaigns.sample.ts";
 
 const [draft] = sampleCampaigns;
@@ -31,4 +31,10 @@ test("what the network said of a line that broke is told to nobody; what a mail 
   const row = { contactId: null, name: "Dana", email: null, reason: null, at: noon, dueAt: null, openedAt: null, clickedAt: null };
   expect(outcomeOf({ ...row, state: "unknown", reasonLabel: "read ECONNRESET" })).toBe("");
   expect(outcomeOf({ ...row, state: "bounced", reasonLabel: "No such mailbox" })).toBe("No such mailbox");
+});
+
+test("a mail is shown as those who got it and are still there, by name or by address", () => {
+  const row = { state: "sent", reason: null, reasonLabel: null, at: noon, dueAt: null, openedAt: null, clickedAt: null } as const;
+  const got = [{ ...row, contactId: "a", name: "Dana", email: "d@x.org" }, { ...row, contactId: null, name: "Gone", email: null }, { ...row, contactId: "b", name: "", email: "b@x.org" }, { ...row, contactId: "c", name: "", email: null }];
+  expect(readersAmong(got)).toEqual([{ id: "a", name: "Dana" }, { id: "b", name: "b@x.org" }, { id: "c", name: "No name" }]);
 });

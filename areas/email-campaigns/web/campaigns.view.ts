@@ -56,3 +56,7 @@ export function outcomeOf({ state, reasonLabel, at, openedAt, clickedAt }: Recip
   if (state === "sent" || state === "opened" || state === "clicked") return at ? dateTime(at) : "";
   return reasonLabel ?? (at ? dateTime(at) : "");
 }
+
+/** Those recipients as whom a mail can be shown, as they are called: whoever was removed for good since has nothing to fill it with. */
+export const readersAmong = (recipients: readonly Recipient[]): { id: string; name: string }[] =>
+  recipients.flatMap(({ contactId, name, email }) => (contactId ? [{ id: contactId, name: name || (email ?? "No name") }] : []));

@@ -19,7 +19,7 @@ export function SendCampaignDialog({ open, campaign, onClose, onEdit }: { open: 
   const send = useSendCampaign();
   const schedule = useScheduleCampaign();
   const [hour, setHour] = useState<Hour>();
-  const readers = useReaders(campaign.id, open);
+  const readers = useReaders(campaign.id, "will", open);
   const act = async () => {
     if (hour) {
       const outcome = await schedule.run({ params: { id: campaign.id }, body: hour });
