@@ -62,7 +62,7 @@ describe("choosing many", () => {
     await startChoosing(page);
     await box(page, "Tom Kowalski").click();
     await act(page, "Email");
-    await dialog(page, "Create Campaign").getByText("1 person picked in My Customers").waitFor();
+    await dialog(page, "Create Campaign").getByText("1 customer picked in My Customers").waitFor();
   });
 
   test.each(windows)("on a $name moves all that match to another stage, also those who are not loaded", async (window) => {

@@ -8,6 +8,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import type { Logger } from "pino";
 import { AppError } from "#platform/contract/errors.ts";
 import { liveApi } from "#platform/contract/live.ts";
+import { waitWords } from "#platform/server/attempts.ts";
 import { bind, contextMaker } from "#platform/server/bind.ts";
 import type { Ports, Services } from "#platform/server/context.ts";
 import { setCursorKey } from "#platform/server/cursor.ts";
@@ -100,7 +101,7 @@ async function limitRates(app: FastifyInstance, appUrl: string): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => personOf(callerOf(request, appUrl)),
-    errorResponseBuilder: (_request, context) => new AppError("rate_limited", `Too many calls. Please wait ${Math.ceil(context.ttl / 1000)} seconds and try again.`, { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+    errorResponseBuilder: (_request, context) => new AppError("rate_limited", `Too many calls. Please wait ${waitWords(Math.ceil(context.ttl / 1000))} and try again.`, { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import { forgetAttempts, type Limit, purgeAttempts, returnAttempt, takeAttempt } from "./attempts.ts";
+import { forgetAttempts, type Limit, purgeAttempts, returnAttempt, takeAttempt, waitWords } from "./attempts.ts";
 import { openDatabase, prepareDatabase } from "./database.ts";
 
 await prepareDatabase(inject("databaseUrl"), "database/migrations");
@@ -18,6 +18,8 @@ async function use(times: number, subject: string, of = limit): Promise<void> {
 }
 
 describe("tries", () => {
+  test.each([[1, "1 second"], [2, "2 seconds"], [90, "90 seconds"], [91, "2 minutes"], [3600, "60 minutes"]])("say of %i seconds: %s", (seconds, words) => expect(waitWords(seconds)).toBe(words));
+
   test("are free up to the limit, then refused with the seconds to wait", async () => {
     const subject = randomUUID();
     await use(3, subject);

@@ -22,9 +22,11 @@ export async function takeAttempt(tx: Tx, limit: Limit, subject: string): Promis
   if (count > limit.most) tooMany(limit, Math.max(seconds, 1));
 }
 
+/** How long to wait, in words: "1 second", "30 seconds", "2 minutes". */
+export const waitWords = (seconds: number): string => (seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? "1 second" : `${seconds} seconds`);
+
 function tooMany({ refusal }: Limit, seconds: number): never {
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-  throw new AppError("rate_limited", refusal ?? `Too many tries. Please wait ${wait} and try again.`, { retryAfterSeconds: seconds });
+  throw new AppError("rate_limited", refusal ?? `Too many tries. Please wait ${waitWords(seconds)} and try again.`, { retryAfterSeconds: seconds });
 }
 
 /** Gives one try back that was counted and did no harm. */

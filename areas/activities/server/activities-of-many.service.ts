@@ -9,13 +9,13 @@ export async function bulkTitle(ctx: Ctx, action: BulkAction, who: string): Prom
     case "addTag": return `${who} got the tag “${action.tag}”`;
     case "removeTag": return `${who} lost the tag “${action.tag}”`;
     case "stage": return `${who} moved to ${(await stageOf(ctx, action.pipelineStage)).name}`;
-    case "assign": return action.assignedTo === null ? `${who} assigned to nobody in particular` : `${who} assigned to ${await nameOf(ctx, action.assignedTo)}`;
-    case "delete": return `${who} moved to the bin`;
+    case "assign": return action.assignedTo === null ? `${who} left unassigned` : `${who} assigned to ${await nameOf(ctx, action.assignedTo)}`;
+    case "delete": return `${who} moved to the trash`;
     case "restore": return `${who} brought back`;
   }
 }
 
 async function nameOf(ctx: Ctx, userId: string): Promise<string> {
   const member = (await team.membersOf(ctx.tx)).find((one) => one.id === userId);
-  return member ? `${member.firstName} ${member.lastName}`.trim() : "somebody who left";
+  return member ? `${member.firstName} ${member.lastName}`.trim() : "someone who left";
 }

@@ -62,9 +62,10 @@ describe("what happened", () => {
     const { body: eve } = await owner.call(contactsApi.create, { body: { ...dana, firstName: "Eve" } });
     const acts: [BulkAction, string, string][] = [
       [{ type: "assign", assignedTo: ben.user.id }, "2 customers assigned to Ben Okafor", "contact_updated"],
+      [{ type: "assign", assignedTo: null }, "2 customers left unassigned", "contact_updated"],
       [{ type: "stage", pipelineStage: "proposal" }, "2 customers moved to Proposal", "stage_changed"],
       [{ type: "addTag", tag: "VIP" }, "2 customers got the tag “VIP”", "contact_updated"],
-      [{ type: "delete" }, "2 customers moved to the bin", "contact_deleted"],
+      [{ type: "delete" }, "2 customers moved to the trash", "contact_deleted"],
       [{ type: "restore" }, "2 customers brought back", "contact_restored"],
     ];
     for (const [action, title, type] of acts) {

@@ -16,5 +16,5 @@ test.each([
 
 test("a change by the link of a mail was made by the customer, and not by somebody", () => {
   const change = { changedBy: null, changedByName: null, field: "status" };
-  expect([change, { ...change, field: "email" }, { ...change, changedBy: "u9" }, { ...change, changedBy: "u1", changedByName: "Rosa Delgado" }].map(changedBy)).toEqual(["The customer", "Mainstay", "Somebody who left", "Rosa Delgado"]);
+  expect([change, { ...change, field: "email" }, { ...change, changedBy: "u9" }, { ...change, changedBy: "u1", changedByName: "Rosa Delgado" }].map(changedBy)).toEqual(["The customer", "Mainstay", "Someone who left", "Rosa Delgado"]);
 });

@@ -16,7 +16,7 @@ export const isHappening = (field: string): boolean => field === "merged" || fie
 /** Who made a change: a teammate; by the link of a mail the customer; else the product itself. */
 export function changedBy({ changedBy: id, changedByName, field }: Pick<ContactChange, "changedBy" | "changedByName" | "field">): string {
   if (changedByName !== null) return changedByName;
-  if (id !== null) return "Somebody who left";
+  if (id !== null) return "Someone who left";
   return field === "status" ? "The customer" : productName;
 }
 const customPrefix = "customFields.";

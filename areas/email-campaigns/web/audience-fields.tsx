@@ -30,7 +30,7 @@ export function AudienceFields({ audience, some, mail, onChange }: Props) {
         <div className="grid gap-4 rounded-card border border-line p-4">
           {audience.contactIds.length > 0 && (
             <p className="flex flex-wrap items-center justify-between gap-2 text-small">
-              <span><b className="num">{plural(audience.contactIds.length, "person", "people")}</b> picked in My Customers. What you choose below narrows these down.</span>
+              <span><b className="num">{plural(audience.contactIds.length, "customer", "customers")}</b> picked in My Customers. What you choose below narrows these down.</span>
               <Button look="quiet" size="small" onClick={() => set({ contactIds: [] })}>Do not limit to them</Button>
             </p>
           )}

@@ -10,8 +10,8 @@ export const tasksApi = {
   create: endpoint({ method: "POST", path: "/api/tasks", summary: "Add a thing to do", body: NewTask, reply: Task }),
   update: endpoint({ method: "PUT", path: "/api/tasks/:id", summary: "Change a thing to do", params: IdParams, body: TaskChanges, reply: Task }),
   snooze: endpoint({ method: "POST", path: "/api/tasks/:id/snooze", summary: "Put it off", params: IdParams, body: TaskSnooze, reply: Task }),
-  remove: endpoint({ method: "DELETE", path: "/api/tasks/:id", summary: "Put a thing to do in the bin for 30 days", params: IdParams, reply: Done }),
-  restore: endpoint({ method: "POST", path: "/api/tasks/:id/restore", summary: "Bring a thing to do back from the bin", params: IdParams, reply: Task }),
+  remove: endpoint({ method: "DELETE", path: "/api/tasks/:id", summary: "Put a thing to do in the trash for 30 days", params: IdParams, reply: Done }),
+  restore: endpoint({ method: "POST", path: "/api/tasks/:id/restore", summary: "Bring a thing to do back from the trash", params: IdParams, reply: Task }),
   bulk: endpoint({ method: "POST", path: "/api/tasks/bulk", summary: "Complete, reopen, delete or restore several", body: TaskBulk, reply: z.object({ ids: z.array(Id) }) }),
   settings: endpoint({ method: "GET", path: "/api/tasks/settings", summary: "How this person is told of things to do", reply: TaskSettings }),
   /** Only those who run the business set its time zone. */
