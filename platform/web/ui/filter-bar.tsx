@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Plus, SlidersHorizontal } from "lucide-react";
 import { Button, IconButton } from "./button.tsx";
 import { SearchField } from "./text-field.tsx";
+import { useLayer } from "./use-layer.ts";
 
 type Props = {
   search: { label: string; text: string; onText: (text: string) => void; className: string };
@@ -16,7 +17,13 @@ type Props = {
 /** Above a list: search, the filter that is wanted most, and quietly the rest. */
 export function FilterBar({ search: { label, text, onText, className }, children, more: { set, filters }, add }: Props) {
   const [isOpen, setIsOpen] = useState(set > 0);
-  const toggle = () => setIsOpen(!isOpen);
+  const [isPressed, setIsPressed] = useState(false);
+  const toggle = () => {
+    setIsPressed(true);
+    setIsOpen(!isOpen);
+  };
+  // Those that were in sight from the start are no step that Back would take.
+  useLayer(isOpen && isPressed, () => setIsOpen(false));
   const words = set > 0 ? `More filters (${set})` : "More filters";
   return (
     <div className="grid gap-3">
