@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { trialDays } from "#platform/contract/product.ts";
-import { setLeftAt, visitHere } from "#platform/web/browser-flags.ts";
+import { selectedPlan, setLeftAt, visitHere } from "#platform/web/browser-flags.ts";
 import { endingHere } from "#platform/web/signed-in.ts";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -9,6 +9,7 @@ import { signedOutWords } from "./auth.messages.ts";
 import { cachedUser } from "./current-user.queries.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
+import { chosenPlan } from "./sign-up.view.ts";
 
 const signUpHash = "#sign-up";
 
@@ -45,11 +46,14 @@ function useSignedOut(): boolean {
   return isOut;
 }
 
+/** Where someone goes who is signed in already: who chose a plan, to what the product says of that. */
+const placeFor = (plan: string | null, hash: string): string => (chosenPlan(plan) && hash === signUpHash ? "/billing" : "/dashboard");
+
 // Only on arrival: during signing in the way to the dashboard is the form's. Who is in a test business may sign up from it, or in elsewhere.
 function useLeaveWhenSignedIn(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const user = cachedUser(queryClient);
-    if (user && !user.testWorkspace) window.location.replace("/dashboard");
+    if (user && !user.testWorkspace) window.location.replace(placeFor(selectedPlan(), window.location.hash));
   }, [queryClient]);
 }

@@ -1,4 +1,4 @@
-import { letIn, setSelectedPlan } from "#platform/web/browser-flags.ts";
+import { letIn, setSelectedPlan, visitHere } from "#platform/web/browser-flags.ts";
 import { openLayer } from "#platform/web/layers.ts";
 import { planKeys } from "#areas/billing/contract/plans.schema.ts";
 import { accessDemo, entriesOf } from "./demo-lead.view.ts";
@@ -18,6 +18,7 @@ function enterDemo(): void {
  * has come, and all that its buttons need is a few kilobytes.
  */
 export function connectLanding(root: HTMLElement): () => void {
+  if (visitHere() !== null) leadBack(root);
   const dialog = root.querySelector("dialog");
   const acts: Record<LandingAct, (button: HTMLElement) => void> = {
     "view-demo": () => dialog && open(dialog),
@@ -44,6 +45,14 @@ export function connectLanding(root: HTMLElement): () => void {
     root.removeEventListener("click", onClick);
     root.removeEventListener("submit", onSubmit);
   };
+}
+
+// Where the session is over meanwhile, My Business asks to sign in.
+function leadBack(root: HTMLElement): void {
+  for (const link of root.querySelectorAll<HTMLAnchorElement>("[data-sign-in]")) {
+    link.href = "/dashboard";
+    link.textContent = "My Business";
+  }
 }
 
 async function enterTest(button: HTMLElement): Promise<void> {
