@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Instant } from "#platform/contract/dates.ts";
 import { endpoint, Id } from "#platform/contract/endpoint.ts";
 import { Money } from "#platform/contract/money.ts";
 
@@ -6,7 +7,11 @@ import { Money } from "#platform/contract/money.ts";
 export const boardContactsPerStage = 2;
 
 /** A customer as a tile of the board. */
-export const BoardContact = z.object({ id: Id, firstName: z.string(), lastName: z.string(), value: Money, pipelineStage: z.string(), version: z.number().int() });
+export const BoardContact = z.object({
+  id: Id, firstName: z.string(), lastName: z.string(), value: Money, pipelineStage: z.string(), version: z.number().int(),
+  /** Since when they stand in this stage; null where nobody wrote it down. */
+  stageSince: Instant.nullable(),
+});
 export type BoardContact = z.infer<typeof BoardContact>;
 
 /** A column of the board: what stands in one stage of `GET /api/pipeline-stages`. */

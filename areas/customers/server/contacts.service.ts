@@ -1,6 +1,6 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { newId } from "#platform/server/ids.ts";
+import { firstIdOf, newId } from "#platform/server/ids.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
@@ -56,6 +56,9 @@ export async function updateContact(ctx: Ctx, id: string, input: ContactChanges)
   if (sent) await saveNotes(ctx, current, sent, version);
   return getContact(ctx, id);
 }
+
+/** How many customers were added one by one since then; those of a file and the samples aside. Undefined where too many are new to tell. */
+export const countAddedSince = (ctx: Ctx, moment: Date): Promise<number | undefined> => store.countAddedFrom(ctx.tx, firstIdOf(moment));
 
 /** One customer with notes; 404 when it is not there, in the bin, or another workspace's. */
 export async function getContact(ctx: Ctx, id: string): Promise<Contact> {

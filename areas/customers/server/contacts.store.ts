@@ -150,6 +150,17 @@ export async function countContacts(tx: Tx, filter: ContactFilter): Promise<numb
   return Number(rows[0]?.count ?? 0);
 }
 
+/** More than so many new ones are not looked through. */
+const mostNew = 5000;
+
+/** How many of those with this id or a later one were added one by one: not by a file, and no sample. Undefined where too many are new to tell. */
+export async function countAddedFrom(tx: Tx, id: string): Promise<number | undefined> {
+  const { rows } = await tx.execute(sql`
+    SELECT count(*)::int AS looked, count(*) FILTER (WHERE NOT is_sample AND NOT EXISTS (SELECT FROM import_people WHERE contact_id = newest.id AND is_new))::int AS added
+    FROM (SELECT id, is_sample FROM contacts WHERE deleted_at IS NULL AND id >= ${id}::uuid ORDER BY id DESC LIMIT ${mostNew + 1}) AS newest`);
+  return Number(rows[0]?.looked) > mostNew ? undefined : Number(rows[0]?.added);
+}
+
 /** The next ids that match, newest first, below `belowId`: the steps of a change to many. */
 export async function listMatchingIds(tx: Tx, filter: ContactFilter, belowId: string | undefined, limit: number): Promise<string[]> {
   const rows = await tx.select({ id: contacts.id }).from(contacts)

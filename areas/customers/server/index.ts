@@ -13,5 +13,5 @@ export const routes = [...contactsRoutes, ...attachmentsRoutes, ...contactFields
 export const jobs = (parts: Parameters<typeof customersJobs>[0]) => [...customersJobs(parts), ...duplicatesJobs(parts)];
 export { contactSubscribers as subscribers } from "./contacts.subscribers.ts";
 export { listLookedAfterBy as lookedAfterBy } from "./contact-changes.store.ts";
-export { updateContact } from "./contacts.service.ts";
+export { countAddedSince, updateContact } from "./contacts.service.ts";
 export { addSample, countSample, removeSample } from "./contact-sample.service.ts";

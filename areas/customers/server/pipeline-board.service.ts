@@ -2,7 +2,7 @@ import { moneyText } from "#platform/contract/money.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { boardContactsPerStage, type BoardColumn } from "#areas/customers/contract/pipeline-board.api.ts";
 import { columnOf } from "#areas/pipeline/contract/pipeline.rules.ts";
-import { stagesOf } from "#areas/pipeline/server/index.ts";
+import { stagesOf, stagesSince } from "#areas/pipeline/server/index.ts";
 import * as store from "./pipeline-board.store.ts";
 
 // A sum can be larger than what one amount may be, and is still exact: it is added up in cents as a big number.
@@ -13,6 +13,7 @@ const textOfSum = (cents: bigint): string => (cents <= Number.MAX_SAFE_INTEGER ?
 export async function getBoard(ctx: Ctx): Promise<BoardColumn[]> {
   const [stages, totals] = [await stagesOf(ctx), await store.listStageTotals(ctx.tx)];
   const newest = await store.listNewestOfStages(ctx.tx, totals.map((total) => total.key), boardContactsPerStage);
+  const since = await stagesSince(ctx, newest.map((contact) => contact.id));
   return stages.map((stage) => {
     const here = totals.filter((total) => columnOf(stages, total.key) === stage);
     const keys = here.map((total) => total.key);
@@ -21,7 +22,7 @@ export async function getBoard(ctx: Ctx): Promise<BoardColumn[]> {
       keys: keys.length > 0 ? keys : [stage.key],
       count: here.reduce((sum, total) => sum + total.count, 0),
       value: textOfSum(here.reduce((sum, total) => sum + centsOfSum(total.value), 0n)),
-      contacts: newest.filter((contact) => keys.includes(contact.pipelineStage)).slice(0, boardContactsPerStage),
+      contacts: newest.filter((contact) => keys.includes(contact.pipelineStage)).slice(0, boardContactsPerStage).map((contact) => ({ ...contact, stageSince: since.get(contact.id) ?? null })),
     };
   });
 }

@@ -11,11 +11,11 @@ export async function listStageTotals(tx: Tx): Promise<StageTotal[]> {
 }
 
 /** The newest live contacts of each key, at most `each` of one; newest first. */
-export async function listNewestOfStages(tx: Tx, keys: readonly string[], each: number): Promise<BoardContact[]> {
+export async function listNewestOfStages(tx: Tx, keys: readonly string[], each: number): Promise<Omit<BoardContact, "stageSince">[]> {
   const { rows } = await tx.execute(sql`
     SELECT newest.id, newest.first_name AS "firstName", newest.last_name AS "lastName", newest.value::text AS value, newest.pipeline_stage AS "pipelineStage", newest.version
     FROM unnest(${sql.param([...keys])}::text[]) AS wanted (key),
       LATERAL (SELECT * FROM contacts WHERE pipeline_stage = wanted.key AND deleted_at IS NULL ORDER BY id DESC LIMIT ${each}) AS newest
     ORDER BY newest.id DESC`);
-  return rows as BoardContact[];
+  return rows as Omit<BoardContact, "stageSince">[];
 }

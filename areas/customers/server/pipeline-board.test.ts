@@ -28,6 +28,19 @@ describe("the board", () => {
     }
   });
 
+  test("says since when each one stands in their stage, anew after a move", async () => {
+    const owner = await server.newOwner();
+    const { body: dana } = await owner.call(contactsApi.create, { body: { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" } });
+    const shown = async () => (await owner.call(pipelineBoardApi.get)).body.flatMap((column) => column.contacts).map(({ pipelineStage, stageSince }) => ({ pipelineStage, stageSince }));
+    const [before] = await shown();
+    expect(before).toEqual({ pipelineStage: "new", stageSince: dana.createdAt });
+    await owner.call(contactsApi.update, { params: { id: dana.id }, body: { phone: "555 0100" } });
+    expect(await shown()).toEqual([before]);
+    await owner.call(contactsApi.update, { params: { id: dana.id }, body: { pipelineStage: "proposal" } });
+    const [after] = await shown();
+    expect([after?.pipelineStage, (after?.stageSince ?? "") > (before?.stageSince ?? "")]).toEqual(["proposal", true]);
+  });
+
   test("shows nobody from the bin and nobody of another business", async () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
     await insertContacts(server.database, stranger.user.workspaceId, [{ pipelineStage: "new" }]);

@@ -3,8 +3,9 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { MoneyField, TextArea, TextField } from "#platform/web/ui/text-field.tsx";
+import { useOnboarding } from "#areas/onboarding/web/index.ts";
 import { useAddContact, useSources } from "./contacts.queries.ts";
-import { sourceOptions } from "./contacts.view.ts";
+import { sourceOptions, typicalSaleWords } from "./contacts.view.ts";
 import { SimilarHint } from "./similar-hint.tsx";
 import { AddForm, emptyAddForm, newContactOf } from "./contact-form.view.ts";
 
@@ -13,6 +14,7 @@ export function AddContactDialog({ open, onClose }: { open: boolean; onClose: ()
   const form = useFormOf(AddForm, emptyAddForm, "new-contact");
   const add = useAddContact();
   const { errors, isDirty } = form.formState;
+  const typicalSale = typicalSaleWords(useOnboarding().data?.answers.averageDealValue);
   const submit = form.handleSubmit(async (values) => {
     const outcome = await add.run({ body: newContactOf(values) });
     if (outcome.ok) onClose();
@@ -36,7 +38,7 @@ export function AddContactDialog({ open, onClose }: { open: boolean; onClose: ()
         <TextArea label="Notes" className="col-span-2" placeholder="What should you remember about them?" error={errors.notes?.message} {...form.register("notes")} />
       </div>
       <SimilarHint email={form.watch("email")} phone={form.watch("phone")} name={`${form.watch("firstName")} ${form.watch("lastName")}`} />
-      <p className="mt-4 text-caption text-muted">Value is what their purchase is worth; it counts as revenue once they are a customer. Source is how they found you.</p>
+      <p className="mt-4 text-caption text-muted">Value is what their purchase is worth; it counts as revenue once they are a customer. Source is how they found you.{typicalSale && ` ${typicalSale}`}</p>
     </Dialog>
   );
 }

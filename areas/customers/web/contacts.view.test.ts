@@ -4,7 +4,7 @@ import { pathOf } from "#platform/contract/endpoint.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { contactsPage } from "#areas/customers/contract/customers.pages.ts";
-import { filterOf, followUpOf, isNarrowed, listingFrom, listQueryOf, moreFilterCount, queryTextOf, rowsOf, shortDay, sourceOptions, statusOptions } from "./contacts.view.ts";
+import { filterOf, followUpOf, isNarrowed, listingFrom, listQueryOf, moreFilterCount, queryTextOf, rowsOf, shortDay, sourceOptions, statusOptions, typicalSaleWords } from "./contacts.view.ts";
 
 const keys = (options: readonly { value: string }[]) => options.map((option) => option.value);
 
@@ -66,3 +66,5 @@ test("cards stand in rows", () => {
   expect(rowsOf([], 3)).toEqual([]);
 });
 
+
+test.each([["250", "Your typical sale is $250."], ["1,250.50", "Your typical sale is $1,250.50."], ["$90", "Your typical sale is $90."], ["about 500", ""], ["0", ""], ["", ""], [undefined, ""]])("a typical sale told as %j reads %j", (told, words) => expect(typicalSaleWords(told)).toBe(words));

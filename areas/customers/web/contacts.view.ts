@@ -1,5 +1,7 @@
 import { daysBetween } from "#platform/contract/dates.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
+import { centsOf, moneyText } from "#platform/contract/money.ts";
+import { money } from "#platform/web/format.ts";
 import { contactSorts, contactViews, sources, statuses, type Contact, type ContactFilter, type ContactSort } from "#areas/customers/contract/contacts.schema.ts";
 import { contactsPageSize } from "#areas/customers/contract/customers.pages.ts";
 
@@ -85,4 +87,10 @@ export const monthOf = (instant: string): string => new Intl.DateTimeFormat("en-
 /** Rows of `columns` cards each. */
 export function rowsOf<T>(items: readonly T[], columns: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) => items.slice(row * columns, (row + 1) * columns));
+}
+
+/** What a typical sale is worth, as told in the setup, beside the value of a new customer; "" where that was no amount. */
+export function typicalSaleWords(told: string | undefined): string {
+  const cents = centsOf((told ?? "").replace(/[,$\s]/g, ""));
+  return cents ? `Your typical sale is ${money(moneyText(cents))}.` : "";
 }

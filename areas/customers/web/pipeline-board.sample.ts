@@ -16,6 +16,6 @@ export function sampleBoard(): BoardColumn[] {
     keys: [...new Set([stage.key, ...contacts.map((contact) => contact.pipelineStage)])],
     count: contacts.length,
     value: moneyText(contacts.reduce((sum, contact) => sum + Math.round(Number(contact.value) * 100), 0)),
-    contacts: contacts.slice(0, boardContactsPerStage).map(({ id, firstName, lastName, value, pipelineStage, version }) => ({ id, firstName, lastName, value, pipelineStage, version })),
+    contacts: contacts.slice(0, boardContactsPerStage).map(({ id, firstName, lastName, value, pipelineStage, version }) => ({ id, firstName, lastName, value, pipelineStage, version, stageSince: null })),
   }));
 }

@@ -51,7 +51,7 @@ export function DashboardPage() {
       <QuickRow {...header} offersSetup={onboarding.data?.setupCompleted === false} />
       {!banner.closed && <WelcomeBanner firstName={isDemo() ? undefined : firstName} seesOwn={seesOwn} onTour={() => setTouring(true)} onClose={banner.close} />}
       {(onboarding.data?.sampleContacts ?? 0) > 0 && <SampleNotice />}
-      <StatsRow marked={onboarding.data?.goalCard} />
+      <StatsRow marked={onboarding.data?.goalCard} leadGoal={onboarding.data?.leadGoal} />
       <PipelineBoard />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[1240px]:grid-cols-[minmax(0,1fr)_300px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-[1240px]:order-1">

@@ -4,6 +4,7 @@ import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import { pipelineBoardApi, type BoardColumn, type BoardContact } from "#areas/customers/contract/pipeline-board.api.ts";
+import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 import { columnOf } from "#areas/pipeline/contract/pipeline.rules.ts";
@@ -21,7 +22,7 @@ import "./samples.queries.ts";
 /** What is read again after a write on a contact (Spec 1 §7), and the board, which counts them. */
 const afterWrite = [contactsApi.list, statsApi.get, activitiesApi.list, pipelineBoardApi.get];
 /** What is read again after a contact was added by the dialog, beyond what the dialog itself refreshes. */
-export const boardReads = [pipelineBoardApi.get];
+export const boardReads = [pipelineBoardApi.get, onboardingApi.get];
 
 export const useStats = () => useQueryOf(statsApi.get);
 export const useStages = () => useQueryOf(pipelineStagesApi.list);

@@ -4,7 +4,7 @@ import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.sch
 import { moveRefused, recentFilters, toasts, welcomeWords, words } from "./dashboard.messages.ts";
 import { allDone, celebrates, doneOf, tipOf, tips } from "./first-steps.view.ts";
 import { recentQuery, stagesOfFilter } from "./recent-contacts.view.ts";
-import { meaningOf, shownNumber } from "./stats-row.view.ts";
+import { goalWords, meaningOf, shownNumber } from "./stats-row.view.ts";
 import { tourSteps, tourWidthPixels } from "./tour.view.ts";
 
 const stages: PipelineStage[] = presetStages.map((preset, order) => ({ ...preset, id: preset.key, order, isDefault: order === 0, automationRules: [], createdAt: "2026-11-18T16:10:00.000Z" }));
@@ -17,6 +17,11 @@ test("the words are the stated ones", () => {
 });
 
 describe("numbers", () => {
+  test("of leads stand beside the goal of the month, where there is one", () => {
+    const goal = { wanted: 1000, added: 3 };
+    expect([goalWords("activeLeads", goal), goalWords("totalContacts", goal), goalWords("activeLeads", null)]).toEqual(["3 of 1,000 new this month", "", ""]);
+  });
+
   test("show as count, rounded percentage and money", () => {
     expect((["totalContacts", "conversionRate", "totalRevenue", "upcomingMeetings"] as const).map((key) => shownNumber(key, stats))).toEqual(["1,204", "34%", "$148,260", "0"]);
   });

@@ -6,7 +6,7 @@ import { nextColumn } from "./board-dragging.view.ts";
 import { columnsOf, withMoved } from "./pipeline-board.view.ts";
 
 const stages: PipelineStage[] = presetStages.map((preset, order) => ({ ...preset, id: `stage-${preset.key}`, order, isDefault: order === 0, automationRules: [], createdAt: "2026-11-18T16:10:00.000Z" }));
-const person = (id: string, pipelineStage: string, value = "100.00"): BoardContact => ({ id, firstName: "Dana", lastName: id, value, pipelineStage, version: 1 });
+const person = (id: string, pipelineStage: string, value = "100.00"): BoardContact => ({ id, firstName: "Dana", lastName: id, value, pipelineStage, version: 1, stageSince: null });
 const column = (key: string, count: number, contacts: BoardContact[], value = "0.00"): BoardColumn => ({ stageId: `stage-${key}`, keys: [key], count, value, contacts });
 const board = [column("new", 9, [person("a", "new", "650.00"), person("b", "lead")], "1000.00"), column("qualified", 2, [person("c", "qualified"), person("d", "qualified")], "200.00")];
 

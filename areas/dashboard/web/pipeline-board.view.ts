@@ -28,7 +28,7 @@ export function withMoved(board: readonly BoardColumn[], contact: BoardContact, 
   return board.map((column) => {
     if (column === from) return { ...column, count: column.count - 1, value: shift(column.value, contact.value, -1), contacts: column.contacts.filter((one) => one.id !== contact.id) };
     // Two tiles are shown, then "+N more": whoever was second goes behind it.
-    if (column === target) return { ...column, count: column.count + 1, value: shift(column.value, contact.value, 1), contacts: [{ ...contact, pipelineStage: to.key }, ...column.contacts].slice(0, 2) };
+    if (column === target) return { ...column, count: column.count + 1, value: shift(column.value, contact.value, 1), contacts: [{ ...contact, pipelineStage: to.key, stageSince: null }, ...column.contacts].slice(0, 2) };
     return column;
   });
 }

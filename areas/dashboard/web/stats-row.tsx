@@ -8,21 +8,22 @@ import type { Stats } from "#areas/dashboard/contract/stats.schema.ts";
 import { words } from "./dashboard.messages.ts";
 import { useStats } from "./dashboard.queries.ts";
 import { useSeesOwn } from "#areas/customers/web/index.ts";
-import { meaningOf, shownNumber } from "./stats-row.view.ts";
+import type { Onboarding } from "#areas/onboarding/contract/onboarding.schema.ts";
+import { goalWords, meaningOf, shownNumber } from "./stats-row.view.ts";
 
 const strip = "card grid grid-cols-2 gap-px overflow-hidden bg-line tablet:grid-cols-5";
 const cell = "group/stat relative grid content-start gap-[3px] bg-surface px-4 py-[13px] text-left last:max-tablet:col-span-2 tablet:px-[18px] tablet:pt-[15px] tablet:pb-4";
 
 /** The five numbers (Spec 1 §2, Stats row), that of the person's goal marked; each opens the list that it counts. */
-export function StatsRow({ marked }: { marked?: string | null }) {
+export function StatsRow({ marked, leadGoal }: { marked?: string | null; leadGoal?: Onboarding["leadGoal"] }) {
   const seesOwn = useSeesOwn();
   const { data, error, isError, isFetching, refetch } = useStats();
   if (data === undefined && isError) return <div className="card"><ErrorState title="Your numbers didn’t load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState></div>;
   if (data === undefined) return <StatsSkeleton />;
-  return <section className={strip} aria-label="Your numbers" data-tour="stats">{metrics.map((metric) => <StatCard key={metric.key} metric={metric} stats={data} isGoal={metric.key === marked} seesOwn={seesOwn} />)}</section>;
+  return <section className={strip} aria-label="Your numbers" data-tour="stats">{metrics.map((metric) => <StatCard key={metric.key} metric={metric} stats={data} isGoal={metric.key === marked} goal={goalWords(metric.key, leadGoal ?? null)} seesOwn={seesOwn} />)}</section>;
 }
 
-function StatCard({ metric, stats, isGoal, seesOwn }: { metric: Metric; stats: Stats; isGoal: boolean; seesOwn: boolean }) {
+function StatCard({ metric, stats, isGoal, goal, seesOwn }: { metric: Metric; stats: Stats; isGoal: boolean; goal: string; seesOwn: boolean }) {
   const [told, setTold] = useState(false);
   return (
     <div className={cell}>
@@ -34,6 +35,7 @@ function StatCard({ metric, stats, isGoal, seesOwn }: { metric: Metric; stats: S
       </div>
       <b className="num text-figure leading-title tracking-[-.03em]" aria-hidden>{shownNumber(metric.key, stats)}</b>
       <small className="text-caption text-muted" aria-live="polite">{told ? metric.how : meaningOf(metric.key, stats, seesOwn)}</small>
+      {goal && <small className="num text-caption text-muted">{goal}</small>}
       {isGoal && <small className="flex items-center gap-1 text-caption font-medium text-accent"><Target className="icon small" aria-hidden />Your goal</small>}
     </div>
   );

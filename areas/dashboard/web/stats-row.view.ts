@@ -1,11 +1,18 @@
 import { count, money } from "#platform/web/format.ts";
 import type { MetricKey } from "#areas/dashboard/contract/stats.rules.ts";
+import type { Onboarding } from "#areas/onboarding/contract/onboarding.schema.ts";
 import type { Stats } from "#areas/dashboard/contract/stats.schema.ts";
 
 /** The number of a card: rates as a rounded percentage, revenue as money (Spec 1 §2). */
 export function shownNumber(key: MetricKey, stats: Stats): string {
   if (key === "conversionRate") return `${Math.round(stats.conversionRate)}%`;
   return key === "totalRevenue" ? money(stats.totalRevenue) : count(stats[key]);
+}
+
+/** How the month goes by the goal of new customers, below the leads; "" for the other cards and without a goal. */
+export function goalWords(key: MetricKey, goal: Onboarding["leadGoal"]): string {
+  if (key !== "activeLeads" || goal === null) return "";
+  return `${count(goal.added)} of ${count(goal.wanted)} new this month`;
 }
 
 /** The line below a number: what it means. Whoever sees only their own customers is told that these are theirs. */

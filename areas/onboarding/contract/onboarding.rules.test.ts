@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rottingDaysFor } from "./onboarding.rules.ts";
+import { rottingDaysFor, wantedEachMonth } from "./onboarding.rules.ts";
 import { salesCycles, Setup, SetupProgress, setupMessages } from "./onboarding.schema.ts";
 
 test.each([
@@ -7,6 +7,8 @@ test.each([
 ] as const)("a sales cycle of %s lets a sale wait %i days first and %i later", (cycle, first, later) => {
   expect(rottingDaysFor(cycle)).toEqual({ first, later });
 });
+
+test.each([["10", 10], ["0", undefined], ["", undefined], [undefined, undefined], ["about 10", undefined], ["1.5", undefined], ["9999999999", undefined]])("%j wants %s a month", (text, wanted) => expect(wantedEachMonth(text)).toBe(wanted));
 
 test("every cycle has its days, and none has none", () => {
   for (const cycle of salesCycles) expect(rottingDaysFor(cycle)).toBeDefined();

@@ -71,6 +71,8 @@ export const Onboarding = z.object({
   dismissed: z.array(Dismissable),
   /** The key of the dashboard's card that this person's first goal is about. */
   goalCard: z.string().nullable(),
+  /** How many new customers this person wants each month, and how many came since the 1st; null without such a goal. */
+  leadGoal: z.object({ wanted: z.number().int(), added: z.number().int() }).nullable(),
   /** How many labelled sample customers are in the business. */
   sampleContacts: z.number().int(),
 });

@@ -1,11 +1,13 @@
+import { momentAt, wallTimeIn } from "#platform/contract/wall-time.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import * as auth from "#areas/auth/server/index.ts";
 import * as customers from "#areas/customers/server/index.ts";
 import { goalCard } from "#areas/dashboard/contract/stats.rules.ts";
-import { rottingDaysFor } from "#areas/onboarding/contract/onboarding.rules.ts";
+import { rottingDaysFor, wantedEachMonth } from "#areas/onboarding/contract/onboarding.rules.ts";
 import { checklistSteps, type ChecklistStep, type Dismissable, type Onboarding, type Setup, type SetupProgress } from "#areas/onboarding/contract/onboarding.schema.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
+import * as team from "#areas/team/server/index.ts";
 import * as store from "./onboarding.store.ts";
 
 const me = (ctx: Ctx): string => ctx.actor.userId ?? "";
@@ -22,8 +24,19 @@ export async function getOnboarding(ctx: Ctx): Promise<Onboarding> {
     checklist: Object.fromEntries(checklistSteps.map((step) => [step, done.includes(step)])) as Onboarding["checklist"],
     dismissed: row?.dismissed ?? [],
     goalCard: goalCard(row?.answers.primaryGoals ?? []),
+    leadGoal: await leadGoalOf(ctx, row?.answers.monthlyLeadGoal),
     sampleContacts: await customers.countSample(ctx),
   };
+}
+
+// The goal is the whole business's: who sees only their own customers has none.
+async function leadGoalOf(ctx: Ctx, answer: string | undefined): Promise<Onboarding["leadGoal"]> {
+  const wanted = wantedEachMonth(answer);
+  if (wanted === undefined || ctx.actor.sees === "own") return null;
+  const zone = await team.timeZoneOf(ctx.tx);
+  const first = momentAt(zone, { day: `${wallTimeIn(zone, ctx.now).day.slice(0, 8)}01`, time: "00:00" });
+  const added = await customers.countAddedSince(ctx, first);
+  return added === undefined ? null : { wanted, added };
 }
 
 /** Keeps answers of the wizard beside those that are there. Nothing sent, nothing written. */

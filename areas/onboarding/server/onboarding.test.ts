@@ -1,3 +1,4 @@
+import { v7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { imported } from "#apps/server/testing/import-ground.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
@@ -7,6 +8,7 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { sampleActivitiesAt } from "#areas/customers/contract/contact-activities.sample.ts";
 import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
+import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { stepImport } from "#areas/customers/server/imports.jobs.ts";
 import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
@@ -24,7 +26,7 @@ const nothing = { addContact: false, createTask: false, sendEmail: false, explor
 describe("the wizard", () => {
   test("begins with nothing answered", async () => {
     const owner = await server.newOwner();
-    expect((await owner.call(onboardingApi.get)).body).toEqual({ setupCompleted: false, step: 1, answers: {}, checklist: nothing, dismissed: [], goalCard: null, sampleContacts: 0 });
+    expect((await owner.call(onboardingApi.get)).body).toEqual({ setupCompleted: false, step: 1, answers: {}, checklist: nothing, dismissed: [], goalCard: null, leadGoal: null, sampleContacts: 0 });
   });
 
   test("keeps answers step by step, the newest of each question, per person", async () => {
@@ -44,6 +46,24 @@ describe("the wizard", () => {
     expect(body).toMatchObject({ setupCompleted: true, answers: { ...setup, salesCycle: "1-3 months", averageDealValue: "about 500", importContacts: false } });
     expect((await owner.call(authApi.user)).body.setupCompleted).toBe(true);
     expect((await owner.call(pipelineStagesApi.list)).body.map((stage) => stage.rottingDays)).toEqual([22, 45, 45, 45, null, null]);
+  });
+
+  test("with a goal of new customers tells how many came this month: added one by one, not from a file, not the sample's, and no longer once deleted", async () => {
+    const owner = await server.newOwner({ withSampleData: true });
+    const goal = async () => (await owner.call(onboardingApi.get)).body.leadGoal;
+    expect(await goal()).toBeNull();
+    await owner.call(onboardingApi.save, { body: { monthlyLeadGoal: "3" } });
+    expect(await goal()).toEqual({ wanted: 3, added: 0 });
+    const { body: { id } } = await owner.call(contactsApi.create, { body: dana });
+    await owner.call(contactsApi.create, { body: { ...dana, email: "eve@example.com", pipelineStage: "customer" } });
+    expect(await goal()).toEqual({ wanted: 3, added: 2 });
+    await imported(owner, [["First name", "Last name", "Email"], ["Tom", "Kowalski", "tom@example.com"]]);
+    expect(await goal()).toEqual({ wanted: 3, added: 2 });
+    await owner.call(contactsApi.remove, { params: { id } });
+    expect(await goal()).toEqual({ wanted: 3, added: 1 });
+    const long = new Date(Date.now() - 40 * 86_400_000);
+    await insertContacts(server.database, owner.user.workspaceId, [{ id: v7({ msecs: long.getTime() }), createdAt: long.toISOString() }]);
+    expect(await goal()).toEqual({ wanted: 3, added: 1 });
   });
 
   test("of a viewer leaves the stages as they are, and so does one without a cycle", async () => {

@@ -4,5 +4,5 @@ import type { Onboarding } from "#areas/onboarding/contract/onboarding.schema.ts
 export const sampleOnboarding: Onboarding = {
   setupCompleted: false, step: 1, answers: {},
   checklist: { addContact: false, createTask: false, sendEmail: false, explorePipeline: false },
-  dismissed: [], goalCard: null, sampleContacts: 0,
+  dismissed: [], goalCard: null, leadGoal: null, sampleContacts: 0,
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { stages as offered } from "#areas/customers/contract/contacts.schema.ts";
-import { archiveRefusal, collects, columnOf, groupByStage, isWholeOrder, keysOf, placeFor, presetStages, stageKeyFor, usualProbability } from "./pipeline.rules.ts";
+import { archiveRefusal, collects, columnOf, daysTooLong, groupByStage, isWholeOrder, keysOf, placeFor, presetStages, stageKeyFor, usualProbability } from "./pipeline.rules.ts";
 
 const stage = (name: string, key = name.toLowerCase()) => ({ name, key });
 
@@ -99,3 +99,12 @@ test("a new open stage goes before won and lost, those go to the end", () => {
   expect([placeFor(presetStages, "open"), placeFor(presetStages, "won"), placeFor([{ type: "won" }], "open")]).toEqual([4, 6, 0]);
   expect([usualProbability("open"), usualProbability("won"), usualProbability("lost")]).toEqual([50, 100, 0]);
 });
+
+test.each([
+  ["longer than it may", { type: "open", rottingDays: 7 }, "2026-03-01T12:00:00.000Z", 12],
+  ["just as long as it may", { type: "open", rottingDays: 12 }, "2026-03-01T12:00:00.000Z", undefined],
+  ["a day longer, less a minute", { type: "open", rottingDays: 11 }, "2026-03-01T12:01:00.000Z", undefined],
+  ["where nobody said how long", { type: "open", rottingDays: null }, "2026-03-01T12:00:00.000Z", undefined],
+  ["where it is over", { type: "lost", rottingDays: 7 }, "2026-03-01T12:00:00.000Z", undefined],
+  ["since nobody knows when", { type: "open", rottingDays: 7 }, null, undefined],
+] as const)("a sale that stands in its stage %s", (_, stage, since, days) => expect(daysTooLong(stage, since, new Date("2026-03-13T12:00:00.000Z"))).toBe(days));

@@ -60,6 +60,13 @@ export function stageKeyFor(name: string, taken: readonly string[]): string {
   for (let number = 2; ; number++) if (!taken.includes(`${plain}-${number}`)) return `${plain}-${number}`;
 }
 
+/** For how many whole days a sale has stood in its stage, where that is longer than the stage lets one wait; else undefined. */
+export function daysTooLong({ type, rottingDays }: Pick<PipelineStage, "type" | "rottingDays">, since: string | null, now: Date): number | undefined {
+  if (type !== "open" || rottingDays === null || since === null) return undefined;
+  const days = Math.floor((now.getTime() - Date.parse(since)) / 86_400_000);
+  return days > rottingDays ? days : undefined;
+}
+
 /** How likely a sale is from a new stage of this type, in percent, where nobody said. */
 export const usualProbability = (type: StageType): number => ({ open: 50, won: 100, lost: 0 })[type];
 

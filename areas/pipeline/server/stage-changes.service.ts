@@ -13,6 +13,11 @@ export async function moveStages(ctx: Ctx, moves: readonly { contactId: string; 
   await store.insertMoves(ctx.tx, ctx.workspaceId, moves.map((move) => ({ ...move, id: newId() })), { at: ctx.now.toISOString(), changedBy: ctx.actor.userId });
 }
 
+/** Since when each of these customers stands in the stage where it is; one whose moves nobody wrote down is left out. */
+export async function stagesSince(ctx: Ctx, contactIds: readonly string[]): Promise<Map<string, string>> {
+  return contactIds.length === 0 ? new Map() : new Map((await store.listLastChanges(ctx.tx, contactIds)).map(({ contactId, at }) => [contactId, at]));
+}
+
 /** Takes moves out of the log that never should have been, as if they had not happened: only those that are the customer's last. */
 export async function takeMovesBack(ctx: Ctx, moves: readonly { contactId: string; from: string; to: string }[]): Promise<void> {
   if (moves.length > 0) await store.removeLastMoves(ctx.tx, moves);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { desc, inArray, sql } from "drizzle-orm";
 import { placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
 import { stageChanges } from "./pipeline-stages.table.ts";
 
@@ -30,6 +30,12 @@ export async function insertMoves(tx: Tx, workspaceId: string, moves: readonly {
     SELECT ${workspaceId}::uuid, r.id, r."contactId", r."from", r."to", ${written.at}::timestamptz,
       (SELECT greatest(0, extract(epoch FROM ${written.at}::timestamptz - last.at))::bigint FROM stage_changes AS last WHERE last.workspace_id = ${workspaceId}::uuid AND last.contact_id = r."contactId" ORDER BY last.id DESC LIMIT 1), ${written.changedBy}::uuid
     FROM json_to_recordset(${JSON.stringify(moves)}::json) AS r(id uuid, "contactId" uuid, "from" text, "to" text)`);
+}
+
+/** When each of these customers came into its stage. */
+export async function listLastChanges(tx: Tx, contactIds: readonly string[]): Promise<{ contactId: string; at: string }[]> {
+  return tx.selectDistinctOn([stageChanges.contactId], { contactId: stageChanges.contactId, at: stageChanges.at }).from(stageChanges)
+    .where(inArray(stageChanges.contactId, [...contactIds])).orderBy(stageChanges.contactId, desc(stageChanges.id));
 }
 
 /** Removes the last change of each customer, where it is this very move. */
