@@ -148,6 +148,13 @@ describe("signing in", () => {
   test("is not asked again of somebody who is signed in", async () => {
     const page = await visit("/auth", as(await server.newOwner()));
     await page.waitForURL("**/dashboard");
+    // Nor among the plans: there is a way back, and choosing one says what becomes of it.
+    await page.goto(`${server.url}/landing#pricing`);
+    await page.getByRole("banner").getByRole("link", { name: "My Business", exact: true }).waitFor();
+    await expect.poll(() => page.getByRole("link", { name: "Sign In", exact: true }).count()).toBe(0);
+    await link(page, "Choose Professional").click();
+    await page.waitForURL("**/billing");
+    await page.getByText("You can’t switch plans yet, so nothing changes and nothing is charged.").waitFor();
   });
 });
 

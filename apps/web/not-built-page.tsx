@@ -5,7 +5,7 @@ import { EmptyState } from "#platform/web/ui/states.tsx";
 import { plansAddress } from "#areas/landing/contract/landing.pages.ts";
 import type { PageProps } from "./page-props.ts";
 
-const plans = { href: plansAddress, label: "See the plans", today: "You can’t switch plans yet, so nothing changes and nothing is charged. Keep using everything you have." };
+const plans = { href: plansAddress, label: "See the plans", today: "You can’t switch plans yet, so nothing changes and nothing is charged." };
 
 /** What can be used today, where it is not the list of customers. */
 const insteadOf: Record<string, typeof plans> = {
