@@ -1,18 +1,26 @@
 import { useState, type KeyboardEventHandler, type MouseEventHandler, type ReactNode, type TouchEventHandler } from "react";
-import { closestCenter, DndContext, DragOverlay, KeyboardSensor, MouseSensor, pointerWithin, TouchSensor, useDraggable, useDroppable, useSensor, useSensors, type CollisionDetection, type DragEndEvent, type DragStartEvent, type KeyboardCoordinateGetter } from "@dnd-kit/core";
+import { closestCenter, DndContext, DragOverlay, KeyboardSensor, MouseSensor, TouchSensor, useDraggable, useDroppable, useSensor, useSensors, type CollisionDetection, type DragEndEvent, type DragStartEvent, type KeyboardCoordinateGetter } from "@dnd-kit/core";
 import { GripVertical } from "lucide-react";
 import type { BoardContact } from "#areas/customers/contract/pipeline-board.api.ts";
 import { BoardColumn, boardClass } from "./board-column.tsx";
 import { BoardTile, type BoardProps, type TileProps } from "./board-tile.tsx";
 import type { ShownColumn } from "./pipeline-board.view.ts";
-import { dragWords, nextColumn } from "./board-dragging.view.ts";
+import { columnAt, dragWords, nextColumn } from "./board-dragging.view.ts";
 
 /** A finger has to rest so long before a tile lifts, or the page could not be scrolled by it. */
 const touchHoldMilliseconds = 200;
 const sensorOptions = { mouse: { activationConstraint: { distance: 6 } }, touch: { activationConstraint: { delay: touchHoldMilliseconds, tolerance: 8 } } };
 
-// With a pointer the column under it counts, so that letting go beside the board changes nothing; with the keyboard the nearest.
-const collisionDetection: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : closestCenter(args));
+/** Between two columns and so far beside the board, a tile that is let go still falls into the nearest. */
+const reachPixels = 32;
+
+// With a pointer the column at it counts, so that letting go far from the board changes nothing; with the keyboard the nearest.
+const collisionDetection: CollisionDetection = (args) => {
+  if (!args.pointerCoordinates) return closestCenter(args);
+  const boxes = args.droppableContainers.flatMap(({ id }) => { const rect = args.droppableRects.get(id); return rect ? [{ id: String(id), left: rect.left, right: rect.right, top: rect.top, bottom: rect.bottom }] : []; });
+  const at = columnAt(boxes, args.pointerCoordinates, reachPixels);
+  return at ? [{ id: at.id }] : [];
+};
 
 const coordinateGetter: KeyboardCoordinateGetter = (event, { context: { over, droppableContainers, droppableRects } }) => {
   const step = event.code === "ArrowRight" ? 1 : event.code === "ArrowLeft" ? -1 : 0;

@@ -7,6 +7,14 @@ export function nextColumn(places: readonly Place[], overId: string | undefined,
   return inOrder[at < 0 ? 0 : at + step];
 }
 
+type Box = { id: string; left: number; right: number; top: number; bottom: number };
+
+/** The column under the pointer, else the nearest one not more than `reach` pixels away; undefined beside the board. */
+export function columnAt(boxes: readonly Box[], { x, y }: { x: number; y: number }, reach: number): Box | undefined {
+  const away = ({ left, right, top, bottom }: Box) => Math.max(left - x, x - right, top - y, y - bottom, 0);
+  return boxes.filter((box) => away(box) <= reach).sort((a, b) => away(a) - away(b))[0];
+}
+
 type Told = { active: { id: unknown } };
 type ToldOver = Told & { over: { id: unknown } | null };
 

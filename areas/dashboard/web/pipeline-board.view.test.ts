@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { BoardColumn, BoardContact } from "#areas/customers/contract/pipeline-board.api.ts";
 import { presetStages } from "#areas/pipeline/contract/pipeline.rules.ts";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
-import { nextColumn } from "./board-dragging.view.ts";
+import { columnAt, nextColumn } from "./board-dragging.view.ts";
 import { columnsOf, withMoved } from "./pipeline-board.view.ts";
 
 const stages: PipelineStage[] = presetStages.map((preset, order) => ({ ...preset, id: `stage-${preset.key}`, order, isDefault: order === 0, automationRules: [], createdAt: "2026-11-18T16:10:00.000Z" }));
@@ -30,6 +30,22 @@ describe("a move", () => {
   });
   test.each([["to where they stand", "stage-new"], ["to a stage that is not there", "stage-nowhere"]])("%s changes nothing", (_, id) => {
     expect(withMoved(board, board[0]!.contacts[0]!, { id, key: "x" })).toEqual(board);
+  });
+});
+
+describe("a tile that is let go", () => {
+  const boxes = [{ id: "a", left: 10, right: 150, top: 100, bottom: 300 }, { id: "b", left: 162, right: 302, top: 100, bottom: 300 }];
+  test.each([
+    ["on a column", { x: 200, y: 150 }, "b"],
+    ["between two, nearer to the first", { x: 154, y: 150 }, "a"],
+    ["between two, nearer to the second", { x: 158, y: 150 }, "b"],
+    ["at the board's right edge", { x: 320, y: 150 }, "b"],
+    ["at the board's left edge", { x: 0, y: 150 }, "a"],
+    ["just below", { x: 20, y: 320 }, "a"],
+    ["beside the board", { x: 340, y: 150 }, undefined],
+    ["far below", { x: 20, y: 400 }, undefined],
+  ] as const)("%s falls where it is meant to", (_, pointer, to) => {
+    expect(columnAt(boxes, pointer, 32)?.id).toBe(to);
   });
 });
 
