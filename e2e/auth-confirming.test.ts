@@ -50,6 +50,17 @@ describe.each(sizes)("on a %s", (_name, size) => {
     const owner = await server.newOwner();
     const heir = await newTeammate(server, owner, "member");
     const page = await visit("/settings/team", browserOf(owner, server.url, sizeOf(size)));
+    await button(page, "Invite").click();
+    const inviting = dialog(page, "Invite someone");
+    await inviting.waitFor();
+    await expectAccessible(page);
+    await button(inviting, "Cancel").click();
+    await button(page, "More about Ben Okafor").click();
+    await page.getByRole("menuitem", { name: "Change what they can do" }).click();
+    const role = page.getByRole("dialog");
+    await role.waitFor();
+    await expectAccessible(page);
+    await button(role, "Cancel").click();
     await button(page, "Transfer the business").click();
     const sheet = dialog(page, "Transfer the business");
     await button(sheet, "Transfer").click();

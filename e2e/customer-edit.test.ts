@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import { forgive, newBrowser, windows } from "./browser.ts";
+import { forgive, newBrowser, phone, windows } from "./browser.ts";
 import { card, edit, newShop, three } from "./customers.ground.ts";
-import { ask, button, dialog, expectAccessible, expectNoSideScroll, expectUncovered, field, heading, link, pathOf, toast } from "./ground.ts";
+import { ask, button, dialog, expectAccessible, expectNoSideScroll, expectUncovered, field, heading, leftOf, link, pathOf, toast } from "./ground.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
@@ -53,7 +53,7 @@ describe("editing", () => {
     await page.route(/\/api\/contacts\/[^/?]+$/, (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
     await button(form, "Save changes").click();
     await toast(page, "Error", "Failed to update contact");
-    await expectUncovered(button(form, "Save changes"), button(form, "Cancel"), button(form, "Close"));
+    await expectUncovered(heading(form, "Edit Customer"), button(form, "Save changes"), button(form, "Cancel"), button(form, "Close"));
     await expect.poll(() => field(form, "Company").inputValue()).toBe("Kowalski & Daughter");
     await button(form, "Close").click();
     await button(ask(page, "Leave without saving?"), "Leave").click();
@@ -94,6 +94,7 @@ describe("editing", () => {
     for (const [name, kind, choices] of [["Allergies", "Text"], ["Table size", "A number"], ["Wants news", "Yes or no"], ["Bike", "One of a list", "City\nRace"], ["Birthday", "A date"]] as const) {
       await button(form, "Add a field").click();
       await adding.waitFor();
+      if (choices) await expectAccessible(page);
       await field(adding, "Name").fill(name);
       await field(adding, "Type").selectOption({ label: kind });
       if (choices) await field(adding, "Choices").fill(choices);
@@ -240,6 +241,7 @@ describe("the customer's page", () => {
     await heading(page, "Tom Kowalski").waitFor();
     await section(page, "Activity").getByText("Nothing yet.").waitFor();
     await section(page, "Edit history").getByText("No edits yet.").waitFor();
+    if (window === phone) expect(await leftOf(link(page, "My Customers").last())).toBeLessThan(await leftOf(heading(page, "Tom Kowalski")));
     await expectAccessible(page);
     await expectNoSideScroll(page);
 

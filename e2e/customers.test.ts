@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import { card, cards, choose, crowd, customersShown, names, newShop, three } from "./customers.ground.ts";
-import { alertsOf, ask, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, expectUncovered, field, heading, hold, link, toast } from "./ground.ts";
+import { alertsOf, ask, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, expectUncovered, field, heading, hold, link, toast, topOf } from "./ground.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
@@ -25,7 +25,7 @@ describe("the list", () => {
 
   test.each(windows)("shows each customer on a card, on a $name", async (window) => {
     const { open, ids } = await shop(three);
-    const page = await open("/contacts", at(window));
+    const page = await open("/contacts", { ...at(window), hasTouch: window === phone, isMobile: window === phone });
     await expect.poll(() => cards(page).count()).toBe(3);
     const tom = card(page, "Tom Kowalski");
     for (const words of ["Kowalski Bikes", "$1,950", "Proposal", "Google Ad", "Nothing planned"]) await tom.getByText(words).waitFor();
@@ -33,6 +33,7 @@ describe("the list", () => {
     await expect.poll(() => link(tom, "(555) 010-0142").getAttribute("href")).toBe("tel:(555) 010-0142");
     await expect.poll(() => link(tom, "Tom Kowalski").getAttribute("href")).toBe(`/contacts/${ids[0]}`);
     await page.getByText("3 of 3 customers").waitFor();
+    expect(await topOf(link(tom, "(555) 010-0142")) - await topOf(link(tom, "tom@kowalski.example"))).toBeLessThanOrEqual(30);
     await expectAccessible(page);
     await expectNoSideScroll(page);
   });

@@ -321,11 +321,13 @@ describe("those around", () => {
     const list = dialog(page, "Templates");
     await button(list, "Edit Welcome").click();
     const form = dialog(page, "Edit template");
+    await expectAccessible(page);
     await field(form, "Name").fill("Good morning");
     await button(form, "Save template").click();
     await toast(page, "Template saved");
     await button(list, "Remove Good morning").click();
     await button(list, "Edit Good morning").waitFor({ state: "hidden" });
+    await expectAccessible(page);
     await toast(page, "Template removed");
     await button(page, "Undo").click();
     await button(list, "Edit Good morning").waitFor();
@@ -338,6 +340,8 @@ describe("those around", () => {
     await button(ask(page, /Spring news/), "Delete").click();
     await page.getByText("No campaigns yet").waitFor();
     await choose(page, "More", "Deleted campaigns");
+    await button(page, "Restore Spring news").waitFor();
+    await expectAccessible(page);
     await button(page, "Restore Spring news").click();
     const bin = dialog(page, "Deleted campaigns");
     await bin.getByText("The trash is empty.").waitFor();

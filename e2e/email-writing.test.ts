@@ -5,7 +5,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { newBrowser, phone, windows } from "./browser.ts";
 import { card, path, ready, shops, writing } from "./email-campaigns.ground.ts";
-import { alertsOf, ask, button, dialog, expectAccessible, expectNoSideScroll, expectUncovered, field, heading, hold, link, toast } from "./ground.ts";
+import { alertsOf, ask, button, dialog, expectAccessible, expectNoSideScroll, expectUncovered, field, heading, hold, link, toast, topOf } from "./ground.ts";
 
 const server = await testServer({ smtp: quickSmtp(20_000) });
 const visit = newBrowser(server.url);
@@ -42,6 +42,9 @@ describe("the editor", () => {
     await form.frameLocator("iframe").getByRole("link", { name: "Find us" }).waitFor();
     await expectNoSideScroll(page);
     await expectAccessible(page);
+    // What is scrolled out goes behind the tools, and shows nowhere above them.
+    await field(form, "Content").evaluate((one: any) => one.scrollIntoView({ block: "start" }));
+    expect(await topOf(form.getByRole("toolbar")) - await topOf(page.locator(".dialog-body"))).toBeLessThan(2);
     await button(form, "Create Campaign").click();
     await toast(page, "Email campaign created successfully");
     const [made] = (await owner.call(campaignsApi.list)).body;

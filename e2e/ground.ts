@@ -67,6 +67,15 @@ export async function expectUncovered(...places: Locator[]): Promise<void> {
   }
 }
 
+/** Where it begins in the window, in pixels from the left and from above. */
+export const leftOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.x ?? Number.NaN;
+export const topOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? Number.NaN;
+
+/** Promises that what each of these says has room in it. */
+export async function expectRoom(places: Locator): Promise<void> {
+  expect(await places.evaluateAll((all: any[]) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))).toEqual([]);
+}
+
 /** Promises that nothing is wider than the window. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);

@@ -6,7 +6,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { forgive, newBrowser, phone, windows } from "./browser.ts";
 import { newShop, three } from "./customers.ground.ts";
-import { ask, button, dialog, expectAccessible, expectNoSideScroll, field, heading, hold, layoutShift, link, toast } from "./ground.ts";
+import { ask, button, dialog, expectAccessible, expectNoSideScroll, field, heading, hold, layoutShift, leftOf, link, toast } from "./ground.ts";
 import { card, chooseFile, completed, dropFile, fileOf, goesTo, manyPeople, outcome, start } from "./import.ground.ts";
 
 const server = await testServer();
@@ -25,6 +25,7 @@ describe("sending a file", () => {
     await button(page, "Paste rows").click();
     const paste = dialog(page, "Paste rows");
     await field(paste, "Rows").waitFor();
+    await expectAccessible(page);
     expect(await field(paste, "Rows").evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
     await expect.poll(() => paste.getByText("Please upload a CSV file").count()).toBe(0);
     await button(paste, "Use these rows").click();
@@ -102,6 +103,7 @@ describe("choices", () => {
     const fix = dialog(page, "Fix “Lifecycle Stage”");
     await field(fix, "Write instead").selectOption("Negotiation");
     await expectAccessible(page);
+    expect(await leftOf(button(fix, "See the rows"))).toBeGreaterThanOrEqual(16);
     await button(fix, "Change 2 rows").click();
     await outcome(page, /^2 new people/).waitFor();
     await start(page);
@@ -140,6 +142,7 @@ describe("the end", () => {
     await done.getByText("and 3 more errors", { exact: true }).waitFor();
     await button(done, "See the rows").click();
     await dialog(page, "Rows that were left out").getByText("Bad No 1", { exact: true }).waitFor();
+    await expectAccessible(page);
     await button(dialog(page, "Rows that were left out"), "Close").click();
     await expectAccessible(page);
     await expectNoSideScroll(page);

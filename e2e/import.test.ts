@@ -39,6 +39,8 @@ describe("the whole way", () => {
     await page.getByText("1 column stays behind: Loyalty card.").waitFor();
     await page.getByText("Both", { exact: true }).click();
     await goesTo(page, "Loyalty card").selectOption({ label: "Make a new field…" });
+    await dialog(page, "Make a new field").waitFor();
+    await expectAccessible(page);
     await button(dialog(page, "Make a new field"), "Use this field").click();
     await outcome(page, /^1 is here already and will be updated/).waitFor();
     await page.getByText("7 rows in all.").waitFor();

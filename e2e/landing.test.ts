@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { plans } from "#areas/billing/contract/plans.schema.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
+import { expectAccessible } from "./ground.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
@@ -156,6 +157,7 @@ describe("the demo dialog", () => {
     await button(page, "Access Demo Now").click();
     await expect.poll(() => page.evaluate("document.activeElement.name")).toBe("email");
     expect(alerts).toEqual(["Please fill in all required fields to access the demo.", "Please enter a valid email address."]);
+    await expectAccessible(page);
     await expect.poll(() => flag(page, "demoMode")).toBeNull();
   });
 

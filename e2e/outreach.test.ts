@@ -105,6 +105,8 @@ describe("the mail settings", () => {
     await field(page, "Search addresses").fill("riv");
     await button(page, "Allow email to rival@example.com").click();
     const lift = dialog(page, "Allow email to this address?");
+    await lift.waitFor();
+    await expectAccessible(page);
     await field(lift, "Why").fill("We buy from them now");
     await button(lift, "Allow email").click();
     await toast(page, "rival@example.com can get email again");

@@ -98,6 +98,8 @@ describe("Things To Do", () => {
     const page = await open(owner);
     await button(page, "Edit Call Dana back").click();
     const form = dialog(page, "Edit Task");
+    await form.waitFor();
+    await expectAccessible(page);
     await field(form, "Title").fill("Write to Dana");
     await field(form, "Related customer").click();
     await options(page).first().waitFor();

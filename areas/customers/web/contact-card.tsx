@@ -27,21 +27,21 @@ export const ContactCard = memo(function ContactCard({ contact, stages, today, a
           <Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} />
           {mayChange && <Choose name={`Choose ${name}`} chosen={chosen} always={choosing} onChange={(next) => acts.choose(contact, next)} />}
         </span>
-        <div className="relative min-w-0 flex-1">
+        <div className="relative grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3">
           {/* The whole of name and company can be pressed: a finger needs the room. */}
           <h2 className="truncate text-input"><a href={address} className="rounded-[4px] after:absolute after:-inset-y-1 after:inset-x-0 hover:underline hover:underline-offset-3">{name}</a></h2>
-          <p className="truncate text-caption text-muted">{contact.company ?? "No company yet"}</p>
+          <span className="num pt-px font-title">{money(contact.value)}</span>
+          <p className="col-span-2 truncate text-caption text-muted">{contact.company ?? "No company yet"}</p>
         </div>
-        <span className="num self-start pt-px font-title">{money(contact.value)}</span>
       </div>
-      <div className="flex min-w-0 gap-1.5 overflow-hidden">
+      <div className="flex min-w-0 gap-1.5 overflow-hidden *:first:max-w-3/5 *:first:flex-none">
         <StageBadge stage={contact.pipelineStage} own={stages} />
         <span className="badge min-w-0" data-source={contact.source}><span className="truncate">{contact.source}</span></span>
         {contact.isSample && <Badge kind="tint" value="grey">{listWords.sample}</Badge>}
       </div>
-      <div className="-my-[3px] grid text-small text-text-2 pointer-coarse:-my-3">
-        <Reach icon={Mail} href={contact.email && `mailto:${contact.email}`} missing="No email yet">{contact.email}</Reach>
-        <Reach icon={Phone} href={contact.phone && `tel:${contact.phone}`} missing="No phone yet">{contact.phone}</Reach>
+      <div className="-my-[3px] grid text-small text-text-2">
+        <Reach icon={Mail} href={contact.email && `mailto:${contact.email}`} missing="No email yet" room="pointer-coarse:after:-top-3.5">{contact.email}</Reach>
+        <Reach icon={Phone} href={contact.phone && `tel:${contact.phone}`} missing="No phone yet" room="pointer-coarse:after:-bottom-3.5">{contact.phone}</Reach>
       </div>
       <footer className="mt-auto flex items-center border-t border-line pt-2 text-caption text-muted">
         <Next contact={contact} today={today} />
@@ -61,10 +61,11 @@ function Choose({ name, chosen, always, onChange }: { name: string; chosen: bool
   );
 }
 
-function Reach({ icon: Icon, href, missing, children }: { icon: typeof Mail; href: string | null | undefined; missing: string; children: string | null }) {
+/** Mail and phone stand close together; the 44 px that a finger needs reach away from each other (`room`). */
+function Reach({ icon: Icon, href, missing, room, children }: { icon: typeof Mail; href: string | null | undefined; missing: string; room: string; children: string | null }) {
   const inside = <><Icon className="icon small text-muted" aria-hidden /><span className="truncate">{children ?? missing}</span></>;
-  const look = "flex min-h-[26px] min-w-0 items-center gap-[9px] pointer-coarse:min-h-11";
-  return href ? <a href={href} className={classes(look, "rounded-[4px] hover:underline hover:underline-offset-3")}>{inside}</a> : <span className={classes(look, "text-muted")}>{inside}</span>;
+  const look = "flex min-h-[26px] min-w-0 items-center gap-[9px] pointer-coarse:min-h-[30px]";
+  return href ? <a href={href} className={classes(look, "relative rounded-[4px] after:absolute after:inset-0 hover:underline hover:underline-offset-3", room)}>{inside}</a> : <span className={classes(look, "text-muted")}>{inside}</span>;
 }
 
 function Next({ contact, today }: { contact: CardContact; today: string }) {

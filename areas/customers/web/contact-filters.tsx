@@ -28,7 +28,7 @@ function MoreFilters({ listing, onChange }: Pick<Props, "listing" | "onChange">)
   const tagOptions = (tags.data ?? []).map((tag) => tag.tag);
   const all = { status: "All statuses", source: "All sources", tag: "All tags", assignedTo: "Everyone" };
   return (
-    <div className="grid grid-cols-2 gap-2 tablet:grid-cols-3 tablet:gap-2.5 wide:grid-cols-5">
+    <div className="grid grid-cols-2 gap-2 max-tablet:*:last:col-span-2 tablet:grid-cols-3 tablet:gap-2.5 wide:grid-cols-5">
       <SelectField label="Source" value={listing.source ?? ""} placeholder={all.source} options={sourceOptions(listing.source, useSources())} onChange={(event) => onChange({ source: event.target.value || undefined })} />
       <SelectField label="Status" value={listing.status ?? ""} placeholder={all.status} options={statusOptions("converted")} onChange={(event) => onChange({ status: (event.target.value || undefined) as ContactStatus | undefined })} />
       <SelectField label="Tag" value={listing.tag ?? ""} placeholder={all.tag} options={listing.tag && !tagOptions.includes(listing.tag) ? [...tagOptions, listing.tag] : tagOptions} onChange={(event) => onChange({ tag: event.target.value || undefined })} />

@@ -72,11 +72,11 @@ function Head({ contact, onEdit, onDelete }: { contact: Contact; onEdit?: () => 
       <Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} size="large" />
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="text-text-2 wrap-anywhere">{[contact.jobTitle, contact.company].filter(Boolean).join(", ") || "No company yet"}</p>
-        <div className="flex flex-wrap items-center gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
           <StageBadge stage={contact.pipelineStage} own={stages} />
           <Badge kind="source" value={contact.source} />
           {contact.isSample && <Badge kind="tint" value="grey">{listWords.sample}</Badge>}
-          <span className="num ml-2 font-title">{money(contact.value)}</span>
+          <span className="num font-title">{money(contact.value)}</span>
         </div>
       </div>
       {onEdit && onDelete && (

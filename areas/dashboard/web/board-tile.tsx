@@ -22,7 +22,7 @@ export function BoardTile({ contact, stage, stages, mayMove, onMove, ref, handle
   return (
     <div ref={ref} role="listitem" className={classes("group relative flex items-start rounded-control border border-line bg-surface py-2 pr-2 pl-3", lifted ? "shadow-[var(--shadow-pop)]" : "shadow-[var(--shadow-card)]", left && "opacity-40", mayMove && "cursor-grab select-none [-webkit-touch-callout:none]")} {...drag}>
       <div className="grid min-w-0 flex-1 gap-px">
-        <a href={`/contacts/${contact.id}`} draggable={false} className="truncate rounded-[4px] text-small pointer-coarse:-my-1.5 pointer-coarse:py-1.5 font-label hover:underline hover:underline-offset-3">{name}</a>
+        <a href={`/contacts/${contact.id}`} draggable={false} className="truncate rounded-[4px] text-small pointer-coarse:line-clamp-2 pointer-coarse:min-h-6 pointer-coarse:whitespace-normal font-label hover:underline hover:underline-offset-3">{name}</a>
         <span className="num text-caption text-muted">{money(contact.value)}</span>
         {days !== undefined && <span className="num text-caption text-warning">Here for {plural(days, "day", "days")}</span>}
       </div>

@@ -10,8 +10,10 @@ import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import { expectEdit, statusName, useRight } from "#areas/customers/web/index.ts";
 import { demoActions, words } from "./dashboard.messages.ts";
 
-/** The columns Contact, Source, Status, Value, Actions; on a phone two lines with one "more" button. */
-export const recentGrid = "grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-2 gap-y-1 px-card tablet:grid-cols-[minmax(0,1fr)_100px_104px_68px_98px] tablet:gap-x-2";
+/** The columns Contact, Source, Status, Value, Actions: Value is as wide as the longest amount. */
+export const recentColumns = "tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(92px,auto)_minmax(96px,auto)_minmax(68px,auto)_calc(98px+var(--card-pad))] tablet:gap-x-2";
+/** One row of them; on a phone two lines with one "more" button. */
+export const recentGrid = "grid grid-cols-[minmax(0,1fr)_auto_44px] items-center gap-x-2 gap-y-1 px-card tablet:col-span-full tablet:grid-cols-subgrid";
 
 type Props = { contact: CardContact; busy: boolean; onEdit: () => void; onDelete: () => void };
 
@@ -39,8 +41,8 @@ export function RecentContactRow({ contact, busy, onEdit, onDelete }: Props) {
           </span>
         </div>
       </div>
-      <div role="cell" className="min-w-0 max-tablet:col-start-1 max-tablet:row-start-2 max-tablet:pl-[52px]"><Badge kind="source" value={contact.source}><span className="max-w-24 truncate">{contact.source}</span></Badge></div>
-      <div role="cell" className="max-tablet:col-start-2 max-tablet:row-start-2 max-tablet:justify-self-end"><Badge kind="status" value={contact.status}>{statusName(contact.status)}</Badge></div>
+      <div role="cell" className="min-w-0 max-tablet:col-start-1 max-tablet:row-start-2 max-tablet:pl-[52px]"><Badge kind="source" value={contact.source}><span className="max-w-20 truncate">{contact.source}</span></Badge></div>
+      <div role="cell" className="max-tablet:col-span-2 max-tablet:col-start-1 max-tablet:row-start-2 max-tablet:justify-self-end"><Badge kind="status" value={contact.status}>{statusName(contact.status)}</Badge></div>
       <div role="cell" className="num text-right max-tablet:col-start-2 max-tablet:row-start-1">{money(contact.value)}</div>
       <div role="cell" className="flex justify-end max-tablet:col-start-3 max-tablet:row-start-1 max-tablet:row-span-2 tablet:-mr-2">
         <span className="tablet:hidden"><Menu trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />} items={items} /></span>

@@ -11,7 +11,7 @@ import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.sch
 import { recentFilters, words, type RecentFilter } from "./dashboard.messages.ts";
 import { useDeleteHere, useRecentContacts, useStages } from "./dashboard.queries.ts";
 import { DeleteHere } from "./delete-here.tsx";
-import { RecentContactRow, recentGrid } from "./recent-contact-row.tsx";
+import { RecentContactRow, recentColumns, recentGrid } from "./recent-contact-row.tsx";
 
 const noStages: PipelineStage[] = [];
 
@@ -32,7 +32,7 @@ export function RecentContacts({ search, onClear }: { search: string; onClear: (
         <SelectField label="Which contacts" hideLabel className="max-tablet:order-1 max-tablet:w-full [&>.input]:border-line-strong tablet:[&>.input]:min-h-8 tablet:[&>.input]:text-small" options={recentFilters} value={filter} onChange={(event) => setFilter(event.target.value as RecentFilter)} />
         <ButtonLink href="/contacts" look="quiet" size="small" className="text-accent-text">{words.viewAll}</ButtonLink>
       </header>
-      <div role="table" aria-label={words.recent} aria-busy={recent.outdated || undefined} className={recent.outdated ? "opacity-60" : undefined}>
+      <div role="table" aria-label={words.recent} aria-busy={recent.outdated || undefined} className={classes(recentColumns, recent.outdated && "opacity-60")}>
         <div role="row" className={classes(recentGrid, "pb-2 text-caption font-label text-muted max-tablet:sr-only")}>
           {["Contact", "Source", "Status"].map((name) => <span key={name} role="columnheader">{name}</span>)}
           <span role="columnheader" className="text-right">Value</span><span role="columnheader" className="text-right">Actions</span>

@@ -39,7 +39,7 @@ const lines = (address: string | null): string[] => (address ?? "").split(/\r?\n
 /** Who wrote, where they are, and the way out, as HTML. */
 export function footerHtml({ company, postalAddress }: Footer, unsubscribe: string): string {
   const where = [company, ...lines(postalAddress)].map(escape).join(", ");
-  return `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr><td align="center" style="padding:16px 32px;${font};font-size:13px;line-height:20px;color:#6b7280">${where}<br>`
+  return `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr><td align="center" style="padding:16px 32px;${font};font-size:13px;line-height:20px;color:#4b5563">${where}<br>`
     + `You’re getting this email because you’re on ${escape(company)}’s mailing list. <a href="${unsubscribe}" style="color:#4b5563;text-decoration:underline">Unsubscribe</a></td></tr></table>`;
 }
 

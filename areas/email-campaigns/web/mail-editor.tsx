@@ -32,8 +32,8 @@ export function MailEditor({ label, content, onChange, error }: Props) {
   return (
     <EditorField id={id} label={label} error={error} editor={editor}>
       <div className={paper} onMouseDown={(event) => { if (event.target === event.currentTarget) editor.commands.focus(); }}>
-        {/* Stays in sight while a long mail is scrolled below it. */}
-        <div className="sticky top-0 z-1 rounded-t-control border-b border-line bg-inherit">
+        {/* Stays in sight while a long mail is scrolled below it; at the very top, above the padding that text would show in. */}
+        <div className="sticky -top-1 z-1 rounded-t-control border-b border-line bg-inherit">
           <MailToolbar editor={editor} />
           <ChipFallback editor={editor} />
           <PictureWords editor={editor} />

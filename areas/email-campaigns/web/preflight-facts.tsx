@@ -20,8 +20,8 @@ export function PreflightFacts({ campaign, preflight, contactId, onEdit }: Props
         <button type="button" className="num rounded-small text-[34px] leading-title font-title hover:underline" aria-expanded={shown?.state === "will"} onClick={() => show({ state: "will" })}>{count(preflight.will)}<span className="sr-only"> customers: show them</span></button>
         <div className="min-w-0 pt-1">
           <p className="font-label">{preflight.will === 1 ? "customer gets this email" : "customers get this email"}</p>
-          <p className="text-small text-muted">
-            {preflight.wont === 0 ? "No one is left out." : <>{count(preflight.wont)} left out: {preflight.skipped.map(({ reason, label, count: number }, at) => <span key={reason}>{at > 0 && ", "}<button type="button" className="link" aria-expanded={shown?.reason === reason} onClick={() => show({ state: "wont", reason })}>{count(number)} {label}</button></span>)}.</>}
+          <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-small text-muted">
+            {preflight.wont === 0 ? "No one is left out." : <>{count(preflight.wont)} left out: {preflight.skipped.map(({ reason, label, count: number }) => <span key={reason}><button type="button" className="link text-left" aria-expanded={shown?.reason === reason} onClick={() => show({ state: "wont", reason })}>{count(number)} {label}</button></span>)}</>}
           </p>
         </div>
       </div>

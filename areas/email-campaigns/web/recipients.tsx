@@ -16,9 +16,9 @@ type Props = {
   renderActs?: (recipient: Recipient) => ReactNode;
 };
 
-// Five and a half are seen at once: the half one tells that there are more.
+// Five and a half are seen at once, four and a half on a phone: the half one tells that there are more.
 const shownRows = 6;
-const rowsHeight = "max-h-[313px]";
+const rowsHeight = "max-h-[313px] max-tablet:max-h-[346px]";
 
 /** The customers behind a number, page by page. */
 export function Recipients({ campaignId, state, reason, expected = shownRows, renderActs }: Props) {

@@ -10,7 +10,7 @@ type Props = { listing: Listing; onChange: (changes: Listing) => void; searchTex
 export function TaskFilters({ listing, onChange, searchText, onSearchText, onAdd, ofMany }: Props) {
   return (
     <FilterBar
-      search={{ label: words.search, text: searchText, onText: onSearchText, className: "tablet:w-[360px]" }}
+      search={{ label: words.search, placeholder: words.searchShort, text: searchText, onText: onSearchText, className: "tablet:w-[360px]" }}
       more={{ set: moreFilterCount(listing), filters: <MoreTaskFilters listing={listing} onChange={onChange} /> }}
       add={onAdd && { label: words.add, onAdd }}
     >

@@ -33,6 +33,7 @@ export const words = {
   add: "Add Task",
   sample: "Sample",
   search: "Search by title, description or customer",
+  searchShort: "Search tasks or customers",
   empty: "No tasks yet",
   emptyHelp: "Start with a call, a meeting, or anything you don’t want to forget.",
   emptyForViewer: "Your team’s tasks show up here.",
