@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useSearch } from "wouter";
 import { Plus, SlidersHorizontal } from "lucide-react";
 import { Button, IconButton } from "./button.tsx";
 import { SearchField } from "./text-field.tsx";
@@ -22,7 +23,9 @@ export function FilterBar({ search: { label, placeholder = label, text, onText, 
     setIsPressed(true);
     setIsOpen(!isOpen);
   };
-  // Those that were in sight from the start are no step that Back would take.
+  // Once something is chosen, Back takes that back instead; nor are those a step that were in sight from the start.
+  const query = useSearch();
+  useEffect(() => setIsPressed(false), [query]);
   useLayer(isOpen && isPressed, () => setIsOpen(false));
   const words = set > 0 ? `More filters (${set})` : "More filters";
   return (
