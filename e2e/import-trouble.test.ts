@@ -33,7 +33,7 @@ describe("sending a file", () => {
     await button(paste, "Cancel").click();
     await expect.poll(() => page.getByText("Please upload a CSV file").count()).toBe(0);
     await dropFile(page, "people.csv", list);
-    await outcome(page, /^1 new person/).waitFor();
+    await outcome(page, /^1 new customer/).waitFor();
   });
 
   test("what breaks on the way is said; the same file can be chosen again, and stopped", async () => {
@@ -55,7 +55,7 @@ describe("sending a file", () => {
     release();
     await page.unroute(/\/api\/imports$/);
     await chooseFile(page, fileOf(list));
-    await outcome(page, /^1 new person/).waitFor();
+    await outcome(page, /^1 new customer/).waitFor();
   });
 });
 
@@ -64,7 +64,7 @@ describe("choices", () => {
     forgive(/Failed to load resource/);
     const page = await (await shop()).open("/contact-import");
     await chooseFile(page, fileOf(list));
-    await outcome(page, /^1 new person/).waitFor();
+    await outcome(page, /^1 new customer/).waitFor();
     await page.route("**/check", (route) => route.abort());
     await page.getByText("Both", { exact: true }).click();
     await page.getByText("Your last choice was not saved.").waitFor();
@@ -81,9 +81,9 @@ describe("choices", () => {
     const { open, owner } = await shop();
     const page = await open("/contact-import");
     await chooseFile(page, fileOf("First name,Last name,Email,Where\nAna,Silva,ana@silva.example,Porto\n"));
-    await outcome(page, /^1 new person/).waitFor();
+    await outcome(page, /^1 new customer/).waitFor();
     const second = await open(page.url().slice(server.url.length), at(phone));
-    await outcome(second, /^1 new person/).waitFor();
+    await outcome(second, /^1 new customer/).waitFor();
     await goesTo(page, "Where").selectOption("notes");
     await expect.poll(() => goesTo(second, "Where").inputValue()).toBe("notes");
     await expect.poll(() => button(page, "Start Import").isEnabled()).toBe(true);
@@ -105,7 +105,7 @@ describe("choices", () => {
     await expectAccessible(page);
     expect(await leftOf(button(fix, "See the rows"))).toBeGreaterThanOrEqual(16);
     await button(fix, "Change 2 rows").click();
-    await outcome(page, /^2 new people/).waitFor();
+    await outcome(page, /^2 new customers/).waitFor();
     await start(page);
     await completed(page);
     expect((await owner.call(contactsApi.list, { query: { stage: "negotiation" } })).body).toHaveLength(2);
@@ -117,7 +117,7 @@ describe("the end", () => {
     forgive(/Failed to load resource/);
     const page = await (await shop()).open("/contact-import");
     await chooseFile(page, fileOf(list));
-    await outcome(page, /^1 new person/).waitFor();
+    await outcome(page, /^1 new customer/).waitFor();
     await page.route("**/start", (route) => route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify({ code: "internal", message: "Something broke", error: "Something broke", requestId: "1" }) }));
     await start(page);
     await toast(page, "Import Failed", "Could not import contacts. Please try again.");
@@ -138,7 +138,7 @@ describe("the end", () => {
     const done = card(page, "Import complete");
     expect((await done.locator("dl").innerText()).split("\n").filter((line) => /^\d+$|^[A-Z]/.test(line))).toEqual(["Successful", "1", "Duplicates", "0", "Failed", "13"]);
     await expect.poll(() => done.getByRole("listitem").count()).toBe(10);
-    await done.getByText(/^Row 2: .*valid email/).waitFor();
+    await done.getByText(/^Row 3: .*valid email/).waitFor();
     await done.getByText("and 3 more errors", { exact: true }).waitFor();
     await button(done, "See the rows").click();
     await dialog(page, "Rows that were left out").getByText("Bad No 1", { exact: true }).waitFor();

@@ -34,7 +34,7 @@ describe("the whole way", () => {
 
     await heading(page, "Does this look right?").waitFor();
     for (const [header, target] of [["Given name", "firstName"], ["Family name", "lastName"], ["E-mail", "email"], ["Mobile", "phone"], ["Company", "company"], ["Order value", "value"], ["Loyalty card", "nothing"]] as const) expect([header, await goesTo(page, header).inputValue()]).toEqual([header, target]);
-    await outcome(page, /^3 new people will be added/).waitFor();
+    await outcome(page, /^3 new customers will be added/).waitFor();
     await page.getByText("1 customer comes in without an email that could not be read").waitFor();
     await page.getByText("1 column stays behind: Loyalty card.").waitFor();
     await page.getByText("Both", { exact: true }).click();
@@ -42,7 +42,7 @@ describe("the whole way", () => {
     await dialog(page, "Make a new field").waitFor();
     await expectAccessible(page);
     await button(dialog(page, "Make a new field"), "Use this field").click();
-    await outcome(page, /^1 is here already and will be updated/).waitFor();
+    await outcome(page, /^1 customer you already have will be updated/).waitFor();
     await page.getByText("7 rows in all.").waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
@@ -60,7 +60,7 @@ describe("the whole way", () => {
     await field(fix, "Write instead").fill("noor@example.com");
     await expectAccessible(page);
     await button(fix, "Change it").click();
-    await outcome(page, /^3 new people will be added/).waitFor();
+    await outcome(page, /^3 new customers will be added/).waitFor();
     await outcome(page, /needs a look/).click();
     const problems = dialog(page, "Rows that need a look");
     await field(problems, "Mobile").fill("(555) 010-0206");
@@ -68,9 +68,9 @@ describe("the whole way", () => {
     await button(problems, "Save changes").click();
     await problems.getByText("Nothing left to fix here.").waitFor();
     await button(problems, "Close").click();
-    await button(page, "Zoë Béranger in row 4 is the same person").click();
-    await outcome(page, /^2 are here already and will be updated/).waitFor();
-    await page.getByText("Import 4 people, update 2. You can undo it for 30 days.").waitFor();
+    await button(page, "Zoë Béranger in row 5 is the same customer").click();
+    await outcome(page, /^2 customers you already have will be updated/).waitFor();
+    await page.getByText("Import 4 customers, update 2. You can undo it for 30 days.").waitFor();
     await expectUncovered(button(page, "Start Import"), button(page, "Choose Different File"));
 
     await start(page);
@@ -101,9 +101,9 @@ describe("the whole way", () => {
     const { open, owner } = await shop();
     const page = await open("/contact-import", at(window));
     await chooseFile(page, fileOf("First name,Last name,Email,Company\nAda,Berg,ada@berg.example,Berg\nAda,Berg,office@berg.example,Berg\n"));
-    await page.getByText("Import 1 person. 1 row still asks who it is.").waitFor();
+    await page.getByText("Import 1 customer. 1 row still needs your answer.").waitFor();
     await start(page);
-    const asked = dialog(page, "Add this person too?");
+    const asked = dialog(page, "Add this customer too?");
     await asked.getByText("1 row may be somebody you already have").waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
@@ -123,7 +123,7 @@ describe("the whole way", () => {
     };
     await paste();
     await goesTo(page, "Where").selectOption("notes");
-    await outcome(page, /^1 new person will be added/).waitFor();
+    await outcome(page, /^1 new customer will be added/).waitFor();
     await start(page);
     await completed(page);
     await button(page, "Import More Contacts").click();
@@ -140,6 +140,12 @@ describe("files", () => {
     const page = await (await shop()).open("/contact-import", at(phone));
     await chooseFile(page, fileOf(Buffer.from("\uFEFFVorname;Nachname;E-Mail\r\nJürgen;Müßig;juergen@example.com\r\n", "utf16le")));
     await card(page, "First rows of the file").getByText("Müßig").waitFor();
+    // Headings that are a customer all the same, and back.
+    await button(page, "The first row is a customer").click();
+    await page.getByRole("radio", { name: "No, headings" }).waitFor({ state: "attached" });
+    await goesTo(page, "Column 3").waitFor();
+    await page.getByText("No, headings").click();
+    await goesTo(page, "E-Mail").waitFor();
     await start(page);
     await completed(page);
     await link(page, "View customers").click();
@@ -169,7 +175,7 @@ describe("files", () => {
     const story = `A long story ${"and more ".repeat(60)}the end`;
     const headers = ["Name", "Email", ...Array.from({ length: 58 }, (_, index) => `Question ${index + 1}`)];
     await chooseFile(page, fileOf(`${headers.join(",")}\nAna Silva,ana@silva.example,${Array.from({ length: 58 }, (_, index) => (index === 0 ? story : `Answer ${index}`)).join(",")}\n`));
-    await outcome(page, /^1 new person/).waitFor();
+    await outcome(page, /^1 new customer/).waitFor();
     await expectNoSideScroll(page);
     await expectAccessible(page);
     await page.getByText("Left out", { exact: true }).click();
@@ -219,9 +225,9 @@ describe("where the columns go", () => {
     await expect.poll(() => button(page, "Start Import").isDisabled()).toBe(true);
     await liftLimit(server, ground);
     await page.getByText("Both", { exact: true }).click();
-    await page.getByText("Import 1,200 people. You can undo it for 30 days.").waitFor();
-    await outcome(page, /^1,200 new people/).click();
-    const rows = dialog(page, "New people");
+    await page.getByText("Import 1,200 customers. You can undo it for 30 days.").waitFor();
+    await outcome(page, /^1,200 new customers/).click();
+    const rows = dialog(page, "New customers");
     await expect.poll(() => rows.getByRole("listitem").count()).toBe(20);
     await button(rows, "Show more").click();
     await expect.poll(() => rows.getByRole("listitem").count()).toBe(40);
@@ -236,11 +242,11 @@ describe("the import", () => {
     await chooseFile(page, fileOf(manyPeople(2100, 100)));
     await page.getByText("Checking the rows. Nothing is saved yet.").waitFor();
     await expect.poll(() => work(server, ground), { timeout: 20_000 }).toBe(1);
-    await page.getByText("Import 2,100 people. You can undo it for 30 days.").waitFor();
+    await page.getByText("Import 2,100 customers. You can undo it for 30 days.").waitFor();
     const address = page.url();
 
     await page.reload();
-    await page.getByText("Import 2,100 people.").waitFor();
+    await page.getByText("Import 2,100 customers.").waitFor();
     await start(page);
     await heading(page, "Importing orders-2026.csv").waitFor();
     await page.getByText("You can leave this page").waitFor();
@@ -271,7 +277,7 @@ describe("the import", () => {
     const page = await ground.open("/contact-import");
     await chooseFile(page, fileOf(manyPeople(2500)));
     await expect.poll(() => work(server, ground), { timeout: 20_000 }).toBe(1);
-    await page.getByText("Import 2,500 people.").waitFor();
+    await page.getByText("Import 2,500 customers.").waitFor();
     await start(page);
     await button(page, "Cancel import").click();
     await button(ask(page, "Stop the import?"), "Stop it").click();
@@ -285,12 +291,12 @@ describe("the import", () => {
     const { open, owner } = await shop();
     const page = await open("/contact-import");
     await chooseFile(page, fileOf(orders));
-    await outcome(page, /^3 new people/).waitFor();
+    await outcome(page, /^3 new customers/).waitFor();
     const mate = await newTeammate(server, owner, "member", { firstName: "Ben", lastName: "Achterberg" });
     const other = await visit("/contact-import", browserOf(mate, server.url));
     await other.getByText("Not started: 7 rows are checked").waitFor();
     await link(other, "Continue with orders-2026.csv").click();
-    await outcome(other, /^3 new people/).waitFor();
+    await outcome(other, /^3 new customers/).waitFor();
     await button(page, "Choose Different File").click();
     await button(page, "Throw orders-2026.csv away").click();
     await button(ask(page, "Throw “orders-2026.csv” away?"), "Throw away").click();
@@ -317,12 +323,12 @@ describe("the demo", () => {
     page.on("request", (request) => { if (request.url().includes("/api/") && !request.url().endsWith("/api/auth/user")) asked.push(request.url()); });
     const said = alertsOf(page);
     await button(page, "Try a sample file").click();
-    await page.getByText(/^Import 39 people, update 2\. \d+ rows? still asks? who it is\. You can undo it for 30 days\.$/).waitFor();
+    await page.getByText(/^Import 39 customers, update 2\. \d+ rows? still needs? your answer\. You can undo it for 30 days\.$/).waitFor();
     await expectAccessible(page);
     await start(page);
-    expect(said).toEqual(["Demo Mode: This would import these people into your customers in the full version. Sign up to access real functionality!"]);
+    expect(said).toEqual(["Demo Mode: This would import this list into your customers in the full version. Sign up to access real functionality!"]);
     await page.reload();
-    await page.getByText(/^Import 39 people, update 2\./).waitFor();
+    await page.getByText(/^Import 39 customers, update 2\./).waitFor();
     await outcome(page, /a look/).click();
     const problems = dialog(page, "Rows that need a look");
     await field(problems, "E-mail").first().fill("noor@example.com");
@@ -341,7 +347,7 @@ describe("the demo", () => {
     await expect.poll(() => said.at(-1)).toBe("Demo Mode: This would undo this import in the full version. Sign up to access real functionality!");
     await button(page, "Import More Contacts").click();
     await chooseFile(page, fileOf("Name,Mail\nAna Silva,ana@silva.example\n", "mine.csv"));
-    await outcome(page, /^1 new person will be added/).waitFor();
+    await outcome(page, /^1 new customer will be added/).waitFor();
     expect(asked).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ describe("the day in a time zone", () => {
   });
 });
 
-test.each([["America/New_York", "December 22, 2026"], ["Pacific/Honolulu", "December 22, 2026"], ["UTC", "December 23, 2026"], ["Europe/Berlin", "23 December 2026"]])("a day in full at %s is written %s", (timeZone, day) => {
+test.each([["America/New_York", "December 22, 2026"], ["Pacific/Honolulu", "December 22, 2026"], ["UTC", "December 23, 2026"], ["America/Indiana/Knox", "December 22, 2026"], ["Europe/Berlin", "23 December 2026"], ["America/Sao_Paulo", "22 December 2026"]])("a day in full at %s is written %s", (timeZone, day) => {
   expect(longDayIn(timeZone, new Date("2026-12-23T00:30:00Z"))).toBe(day);
 });
 

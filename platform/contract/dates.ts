@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isAmerican } from "./american.ts";
 import { isTimeZone, wallTimeIn } from "./wall-time.ts";
 
 /** A moment: ISO 8601 in UTC, e.g. "2026-11-18T16:10:00.000Z". */
@@ -24,8 +25,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A moment's day in full, as people write it where the zone is: "December 22, 2026" in the Americas (and while no zone is known), else "22 December 2026". */
+/** A moment's day in full, as people write it where the zone is: "December 22, 2026" in the United States (and while no zone is known), else "22 December 2026". */
 export function longDayIn(timeZone: string, instant: Date): string {
-  const isAmerican = /^(America|US)\/|^(Pacific\/Honolulu|UTC)$/.test(timeZone);
-  return new Intl.DateTimeFormat(isAmerican ? "en-US" : "en-GB", { dateStyle: "long", timeZone }).format(instant);
+  return new Intl.DateTimeFormat(isAmerican(timeZone) ? "en-US" : "en-GB", { dateStyle: "long", timeZone }).format(instant);
 }

@@ -5,14 +5,14 @@ import { rowsAtOnce, sliceCharacters } from "./turns.ts";
 /** Text in, piece by piece; whole rows out, a few at a time. */
 export type RowReader = (text: string, isLast: boolean) => Generator<RawRow[], void, undefined>;
 
-type State = { delimiter: string; limits: TableLimits; line: number; width: number | undefined; /** Before this place no quote that is open at the end of its line has an end. */ openUntil: number };
+type State = { delimiter: string; limits: TableLimits; line: number; row: number; width: number | undefined; /** Before this place no quote that is open at the end of its line has an end. */ openUntil: number };
 type Found = { row: RawRow; end: number };
 
 const openQuote = "A quotation mark in this row has no end";
 
 /** Reads rows of RFC 4180, and of files that do not keep to it: a lone quotation mark costs its own line, not the rest of the file. */
 export function csvRowReader(delimiter: string, limits: TableLimits): RowReader {
-  const state: State = { delimiter, limits, line: 1, width: undefined, openUntil: 0 };
+  const state: State = { delimiter, limits, line: 1, row: 0, width: undefined, openUntil: 0 };
   let [rest, wanted] = ["", 0];
   return function* read(text, isLast) {
     rest += text;
@@ -62,7 +62,7 @@ function brokenRow(state: State, line: string): RawRow {
 }
 
 function rowOf(state: State, cells: string[], problem?: string): RawRow {
-  const row: RawRow = { cells, line: state.line };
+  const row: RawRow = { cells, number: ++state.row };
   if (problem !== undefined) row.problem = problem;
   state.line++;
   for (const cell of cells) {

@@ -55,12 +55,20 @@ describe("shapes that people's files have", () => {
 
   test("a row that is too long is read, and keeps all its cells", async () => {
     const { rows } = await readAll("a,b\n1,2,3\n4,5\n");
-    expect(rows).toEqual([{ number: 1, line: 2, cells: ["1", "2", "3"] }, { number: 2, line: 3, cells: ["4", "5"] }]);
+    expect(rows).toEqual([{ number: 2, cells: ["1", "2", "3"] }, { number: 3, cells: ["4", "5"] }]);
   });
 
-  test("rows are counted as people count them, lines as an editor shows them", async () => {
-    const { rows } = await readAll('a,b\n\n1,"x\ny"\n\n2,z\n');
-    expect(rows.map(({ number, line }) => [number, line])).toEqual([[1, 3], [2, 6]]);
+  test("rows are counted as a spreadsheet shows them: headers, empty ones and a title count, lines within a cell do not", async () => {
+    const numbers = async (text: string) => (await readAll(text)).rows.map(({ number }) => number);
+    expect(await numbers('a,b\n\n1,"x\ny"\n\n2,z\n')).toEqual([3, 5]);
+    expect(await numbers("Customers 2026,\n\nname,city\nAna,Ulm\nBo,Bonn\n")).toEqual([4, 5]);
+    expect(await numbers("sep=;\na;b\n1;2\n")).toEqual([2]);
+  });
+
+  test("without a row of names the first row is data, and columns are numbered up to the widest row", async () => {
+    const { start, rows } = await readAll("Ana,ana@example.com\nBo,bo@example.com,+1 555 0100,\n", "a.csv", { names: "none" });
+    expect(start.headers).toEqual(["Column 1", "Column 2", "Column 3"]);
+    expect(rows).toEqual([{ number: 1, cells: ["Ana", "ana@example.com", ""] }, { number: 2, cells: ["Bo", "bo@example.com", "+1 555 0100"] }]);
   });
 });
 
@@ -91,7 +99,7 @@ describe("a lone quotation mark", () => {
     const { rows } = await readAll(`name,email,note\n"Acme, x@b.example\nAnna,a@b.example,hi\n${rest}`);
     expect(rows).toHaveLength(2002);
     expect(rows[0]).toMatchObject({ problem: "A quotation mark in this row has no end" });
-    expect(rows[1]).toEqual({ number: 2, line: 3, cells: ["Anna", "a@b.example", "hi"] });
+    expect(rows[1]).toEqual({ number: 3, cells: ["Anna", "a@b.example", "hi"] });
     expect(rows.filter((row) => row.problem)).toHaveLength(1);
   });
 

@@ -2,19 +2,19 @@ import { type OpenedBytes, slicesOf } from "./bytes.ts";
 import { delimiterOf } from "./csv-delimiter.ts";
 import { csvRowReader, type RowReader } from "./csv-rows.ts";
 import { textReaderFor } from "./encoding.ts";
-import { type OpenedTable, type RawRow, readHeaders, TableError, type TableLimits } from "./rows.ts";
+import { type HeaderRow, type OpenedTable, type RawRow, readHeaders, TableError, type TableLimits } from "./rows.ts";
 import { sliceCharacters, turns } from "./turns.ts";
 
 type Texts = AsyncGenerator<{ text: string; isLast: boolean }>;
 
 /** Reads text with rows and columns. `preferred` is the delimiter when the text itself gives no evidence. */
-export async function openCsv(source: OpenedBytes, preferred: string, limits: TableLimits): Promise<OpenedTable> {
+export async function openCsv(source: OpenedBytes, preferred: string, limits: TableLimits, names: HeaderRow): Promise<OpenedTable> {
   const reader = textReaderFor(source.head);
-  return openTexts(textsOf(source, reader.decode), preferred, limits, reader.encoding);
+  return openTexts(textsOf(source, reader.decode), preferred, limits, names, reader.encoding);
 }
 
 /** As `openCsv`, of text that is text already and comes in slices. */
-export async function openTexts(texts: Texts, preferred: string, limits: TableLimits, encoding: () => string | null): Promise<OpenedTable> {
+export async function openTexts(texts: Texts, preferred: string, limits: TableLimits, names: HeaderRow, encoding: () => string | null): Promise<OpenedTable> {
   let [sample, isWhole] = ["", false];
   while (sample.length < sliceCharacters && !isWhole) {
     const { value, done } = await texts.next();
@@ -23,7 +23,7 @@ export async function openTexts(texts: Texts, preferred: string, limits: TableLi
   }
   if (isBinary(sample)) throw new TableError("not_a_table", "This file holds no text that can be read as a table");
   const delimiter = delimiterOf(sample, preferred);
-  const { headers, batches } = await readHeaders(rowsOf({ text: sample, isLast: isWhole }, texts, csvRowReader(delimiter, limits)), limits);
+  const { headers, batches } = await readHeaders(rowsOf({ text: sample, isLast: isWhole }, texts, csvRowReader(delimiter, limits)), limits, names);
   return { start: { format: "csv", encoding: encoding(), delimiter, headers }, batches };
 }
 

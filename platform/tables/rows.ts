@@ -1,17 +1,18 @@
 import { turns } from "./turns.ts";
 
-/** One row of a table. `number` counts data rows from 1 as people do (the header and empty rows do not count); `line` is its first line in a text file. */
+/** One row of a table. `number` is its row in the sheet, as a spreadsheet counts from 1: the header and empty rows count too. Of cards it is which one. */
 export type TableRow = {
   number: number;
-  line?: number;
   /** At least as many as there are headers; what stands behind those belongs to no column. */
   cells: string[];
   /** Why the row cannot be taken as it stands, in plain words. */
   problem?: string;
 };
 
-/** A row as a format gives it, before anything is known of the table; `line` is where it begins. */
-export type RawRow = { cells: string[]; line: number; problem?: string };
+/** A row as a format gives it, before anything is known of the table; `number` is its row in the sheet. */
+export type RawRow = { cells: string[]; number: number; problem?: string };
+/** Whether a row has the names of the columns, or the first row is data already. */
+export type HeaderRow = "named" | "none";
 
 export type TableFormat = "csv" | "xlsx" | "vcard";
 export type TableStart = { format: TableFormat; encoding: string | null; delimiter: string | null; headers: string[] };
@@ -81,8 +82,8 @@ export const tooMuchText = (): TableError => new TableError("too_large", "This f
 /** True when no cell of the row holds more than spaces. */
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
-/** Reads to the row with the names of the columns, and numbers those below it as they come. Throws when there is none. */
-export async function readHeaders(batches: AsyncGenerator<RawRow[], void, undefined>, limits: TableLimits): Promise<Pick<OpenedTable, "batches"> & { headers: string[] }> {
+/** Reads to the row with the names of the columns, and those below it as they come; without such a row the columns are "Column 1" and so on. Throws when there is none. */
+export async function readHeaders(batches: AsyncGenerator<RawRow[], void, undefined>, limits: TableLimits, names: HeaderRow): Promise<Pick<OpenedTable, "batches"> & { headers: string[] }> {
   const begun: RawRow[] = [];
   let lines = 0;
   while (begun.length < lookedRows) {
@@ -92,11 +93,15 @@ export async function readHeaders(batches: AsyncGenerator<RawRow[], void, undefi
     if (lines > limits.maxLines) throw tooManyRows(limits.maxLines);
     begun.push(...value.filter((row) => !isBlankRow(row.cells)));
   }
-  const [header, ...rows] = begun.slice(headerAt(begun.slice(0, lookedRows).map(({ cells }) => cells)));
-  if (!header) throw emptyFile();
-  const headers = namedHeaders(header.cells, limits);
+  const [first, ...below] = begun.slice(headerAt(begun.slice(0, lookedRows).map(({ cells }) => cells)));
+  if (!first) throw emptyFile();
+  const rows = names === "named" ? below : [first, ...below];
+  const headers = namedHeaders(names === "named" ? first.cells : Array.from({ length: widthOf(rows) }, () => ""), limits);
   return { headers, batches: numberedRows(rows, batches, headers.length, limits) };
 }
+
+/** How many cells the widest row has, without empty ones behind. */
+const widthOf = (rows: readonly RawRow[]): number => rows.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell.trim() !== "") + 1), 0);
 
 /** Cells that are made at a time: a row of one letter is made as wide as the header. */
 const cellsAtOnce = 20_000;
@@ -108,7 +113,7 @@ async function* numberedRows(begun: RawRow[], batches: AsyncIterable<RawRow[]>, 
   async function* numbered(rows: RawRow[]) {
     for (let at = 0; at < rows.length; at += size) {
       await turn();
-      yield rows.slice(at, at + size).filter((row) => !isBlankRow(row.cells)).map((row) => count(row.cells, row.line, row.problem));
+      yield rows.slice(at, at + size).filter((row) => !isBlankRow(row.cells)).map((row) => count(row.cells, row.number, row.problem));
     }
   }
   yield* numbered(begun);
@@ -137,22 +142,22 @@ export function headerAt(rows: readonly (readonly string[])[]): number {
   return isWide && filled(rows[at]).every((cell) => !/@|\d{3}/.test(cell)) ? at : 0;
 }
 
-/** Numbers the rows below a header of `width` columns, makes them at least as wide as it, and throws above the limits. */
-export function rowCounter(width: number, limits: TableLimits): (cells: string[], line?: number, problem?: string) => TableRow {
-  let [number, characters, made] = [0, 0, 0];
-  return (cells, line, problem) => {
-    number++;
-    if (number > limits.maxRows) throw tooManyRows(limits.maxRows);
+/** Takes the rows below a header of `width` columns, makes them at least as wide as it, and throws above the limits. Numbers grow, whatever a file says. */
+export function rowCounter(width: number, limits: TableLimits): (cells: string[], place?: number, problem?: string) => TableRow {
+  let [rows, number, characters, made] = [0, 0, 0, 0];
+  return (cells, place, problem) => {
+    rows++;
+    number = Math.max(number + 1, place ?? 0);
+    if (rows > limits.maxRows) throw tooManyRows(limits.maxRows);
     while (cells.length > width && (cells.at(-1) ?? "").trim() === "") cells.pop();
     checkWidth(cells.length, limits);
     const own = cells.reduce((sum, cell) => sum + cell.length, 0);
-    if (own > limits.maxRowCharacters) throw longRow(line ?? number);
+    if (own > limits.maxRowCharacters) throw longRow(number);
     characters += own;
     made += Math.max(cells.length, width);
     if (characters > limits.maxCharacters || made > limits.maxCells) throw tooMuchText();
     while (cells.length < width) cells.push("");
     const row: TableRow = { number, cells };
-    if (line !== undefined) row.line = line;
     if (problem !== undefined) row.problem = problem;
     return row;
   };

@@ -4,10 +4,10 @@ import { checkKind, endingOf } from "./file-kind.ts";
 import { sliceCharacters, turns } from "./turns.ts";
 import { openVcard } from "./vcard.ts";
 import { openXlsx } from "./xlsx.ts";
-import { tableLimits, TableError, type OpenedTable, type TableLimits, type TableRow } from "./rows.ts";
+import { type HeaderRow, tableLimits, TableError, type OpenedTable, type TableLimits, type TableRow } from "./rows.ts";
 
 export { tableLimits, TableError, type OpenedTable, type TableLimits, type TableRow };
-export type { TableErrorCode, TableFormat, TableStart } from "./rows.ts";
+export type { HeaderRow, TableErrorCode, TableFormat, TableStart } from "./rows.ts";
 
 /** Bytes that are read ahead to tell what a file is. */
 const headBytes = 64 * 1024;
@@ -16,13 +16,13 @@ const headBytes = 64 * 1024;
  * Opens a file of rows and columns (.csv, .tsv, .txt, .xlsx, .vcf) and reads on as its batches are asked for. Throws `TableError` with
  * words for people, here or while the batches are read; whoever stops early ends the loop over `batches`, which frees the source.
  */
-export async function openTable(bytes: AsyncIterable<Uint8Array>, fileName: string, limits: Partial<TableLimits> = {}): Promise<OpenedTable> {
+export async function openTable(bytes: AsyncIterable<Uint8Array>, fileName: string, limits: Partial<TableLimits> = {}, names: HeaderRow = "named"): Promise<OpenedTable> {
   const all = { ...tableLimits, ...limits };
   const ending = endingOf(fileName);
   const source = await openBytes(bytes, headBytes, all.maxBytes);
   try {
     checkKind(source.head, ending);
-    const { start, batches } = ending === "xlsx" ? await openXlsx(source, all) : ending === "vcf" ? await openVcard(source, all) : await openCsv(source, ending === "tsv" ? "\t" : ",", all);
+    const { start, batches } = ending === "xlsx" ? await openXlsx(source, all, names) : ending === "vcf" ? await openVcard(source, all) : await openCsv(source, ending === "tsv" ? "\t" : ",", all, names);
     return { start, batches: closing(batches, source.close) };
   } catch (error) {
     await source.close();
@@ -39,8 +39,8 @@ async function* closing(batches: AsyncIterable<TableRow[]>, close: () => Promise
   }
 }
 
-/** Opens rows that were copied from a spreadsheet: cells with tabs between, the first row being the headers. */
-export async function readPasted(text: string, limits: Partial<TableLimits> = {}): Promise<OpenedTable> {
+/** Opens rows that were copied from a spreadsheet: cells with tabs between. */
+export async function readPasted(text: string, limits: Partial<TableLimits> = {}, names: HeaderRow = "named"): Promise<OpenedTable> {
   const all = { ...tableLimits, ...limits };
   const turn = turns();
   async function* slices() {
@@ -50,5 +50,5 @@ export async function readPasted(text: string, limits: Partial<TableLimits> = {}
     }
     yield { text: "", isLast: true };
   }
-  return openTexts(slices(), "\t", all, () => null);
+  return openTexts(slices(), "\t", all, names, () => null);
 }

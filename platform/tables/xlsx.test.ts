@@ -61,13 +61,19 @@ test("gaps, empty rows and cells without a place are understood", async () => {
   const sheet = `<row r="3"><c t="inlineStr"><is><t>A</t></is></c><c t="inlineStr"><is><t>B</t></is></c>${text("D3", "D")}</row><row r="4"><c r="A4" s="1"/></row><row r="6">${text("D6", "4")}</row><row>${text("B7", "2")}</row>`;
   const { start, rows } = await readAll(workbook({ sheet }), "a.xlsx");
   expect(start.headers).toEqual(["A", "B", "Column 3", "D"]);
-  expect(rows).toEqual([{ number: 1, line: 6, cells: ["", "", "", "4"] }, { number: 2, line: 7, cells: ["", "2", "", ""] }]);
+  expect(rows).toEqual([{ number: 6, cells: ["", "", "", "4"] }, { number: 7, cells: ["", "2", "", ""] }]);
 });
 
 test("a title above the names of the columns is passed over", async () => {
   const sheet = `<row r="1">${text("A1", "Customers 2026")}</row><row r="3">${text("A3", "Name")}${text("B3", "City")}</row><row r="4">${text("A4", "Ana")}${text("B4", "Ulm")}</row>`;
   const { start, rows } = await readAll(workbook({ sheet }), "a.xlsx");
-  expect([start.headers, rows]).toEqual([["Name", "City"], [{ number: 1, line: 4, cells: ["Ana", "Ulm"] }]]);
+  expect([start.headers, rows]).toEqual([["Name", "City"], [{ number: 4, cells: ["Ana", "Ulm"] }]]);
+});
+
+test("numbers of rows grow, also where a workbook says otherwise; without a row of names the first one is data", async () => {
+  const sheet = [2, 2, 1].map((place) => `<row r="${place}">${text("A1", `Ana ${place}`)}${text("B1", "ana@example.com")}</row>`).join("");
+  const { start, rows } = await readAll(workbook({ sheet }), "a.xlsx", { names: "none" });
+  expect([start.headers, rows.map(({ number }) => number)]).toEqual([["Column 1", "Column 2"], [2, 3, 4]]);
 });
 
 test("shared texts are read as far as they are asked for", async () => {

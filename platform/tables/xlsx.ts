@@ -1,5 +1,5 @@
 import type { OpenedBytes } from "./bytes.ts";
-import { checkCell, checkWidth, longRow, type OpenedTable, type RawRow, readHeaders, TableError, type TableLimits } from "./rows.ts";
+import { checkCell, checkWidth, type HeaderRow, longRow, type OpenedTable, type RawRow, readHeaders, TableError, type TableLimits } from "./rows.ts";
 import { turns } from "./turns.ts";
 import { withoutEscapes } from "./xlsx-texts.ts";
 import { openWorkbook, type Workbook } from "./xlsx-workbook.ts";
@@ -11,12 +11,12 @@ import { damagedWorkbook } from "./zip.ts";
 const last = { row: 1_048_576, column: 16_384 };
 
 /** Reads the first visible sheet of a workbook. The file is kept packed in memory, for its directory stands at its end; the rows are not. */
-export async function openXlsx(source: OpenedBytes, limits: TableLimits): Promise<OpenedTable> {
+export async function openXlsx(source: OpenedBytes, limits: TableLimits, names: HeaderRow): Promise<OpenedTable> {
   const zip = await wholeOf(source);
   const rows = inPlainWords(async function* () {
     yield* sheetRows(await openWorkbook(zip), limits);
   });
-  const { headers, batches } = await readHeaders(rows, limits);
+  const { headers, batches } = await readHeaders(rows, limits, names);
   return { start: { format: "xlsx", encoding: null, delimiter: null, headers }, batches };
 }
 
@@ -89,7 +89,7 @@ function rowVisitor(book: Workbook, limits: TableLimits, found: (row: RawRow) =>
       if (name === "v" || name === "t") isValue = false;
       if (name === "c" && type === "s") share({ cells, column, index: text.trim() === "" ? -1 : Number(text) });
       else if (name === "c") put(cells, column, valueOf(book, type, style, text), limits);
-      if (name === "row") found({ line, cells });
+      if (name === "row") found({ number: line, cells });
     },
   };
 }

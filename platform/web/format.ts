@@ -25,8 +25,11 @@ export function money(amount: string | number | null | undefined, cents: "auto" 
 /** A whole number with thousands separators. */
 export const count = (value: number): string => counts.format(value);
 
+/** The words that fit a number, without the number itself. */
+export const wordsFor = (value: number, one: string, many: string): string => (plurals.select(value) === "one" ? one : many);
+
 /** "1 customer", "2 customers", "1,204 customers". */
-export const plural = (value: number, one: string, many: string): string => `${count(value)} ${plurals.select(value) === "one" ? one : many}`;
+export const plural = (value: number, one: string, many: string): string => `${count(value)} ${wordsFor(value, one, many)}`;
 
 /** 'MMM d, yyyy' of a day or a moment (a moment in the reader's time zone); "" for none. */
 export function date(value: string | Date | null | undefined): string {

@@ -16,6 +16,12 @@ export async function recordActivities(ctx: Ctx, list: readonly NewActivity[]): 
   await store.insertActivities(ctx.tx, list.map((activity) => ({ ...rowOf(ctx, activity), ofMany: true })));
 }
 
+/** Notes one thing that happened to many customers alike, however many: it stands on each one's page. */
+export async function recordForAll(ctx: Ctx, activity: Pick<NewActivity, "type" | "title" | "metadata">, contactIds: readonly string[]): Promise<void> {
+  const { title, type, metadata = {} } = activity;
+  await store.insertSame(ctx.tx, { workspaceId: ctx.workspaceId, type, title: title.slice(0, 300), userId: ctx.actor.userId, metadata, createdAt: ctx.now.toISOString() }, contactIds.map((contactId) => ({ id: newId(), contactId })));
+}
+
 /** Notes what happened to one customer: among many it stands on their page only. */
 export const recordOneOf = (ctx: Ctx, isOneOfMany: boolean, activity: NewActivity): Promise<void> =>
   isOneOfMany ? recordActivities(ctx, [activity]) : recordActivity(ctx, activity);

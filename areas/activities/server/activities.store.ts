@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import { definedOf, placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
 import { fullName, people } from "#platform/server/people.table.ts";
 import type { Activity } from "#areas/activities/contract/activities.schema.ts";
@@ -13,6 +13,13 @@ export async function insertActivity(tx: Tx, activity: typeof activities.$inferI
 /** What happened to many at once, in one statement. */
 export async function insertActivities(tx: Tx, rows: (typeof activities.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(activities).values(rows);
+}
+
+/** The same thing that happened to many customers, each with the id of its own entry, in one statement. */
+export async function insertSame(tx: Tx, activity: Pick<Activity, "type" | "title" | "userId" | "metadata" | "createdAt"> & { workspaceId: string }, entries: readonly { id: string; contactId: string }[]): Promise<void> {
+  await tx.execute(sql`INSERT INTO activities (workspace_id, id, type, title, contact_id, user_id, metadata, created_at, of_many)
+    SELECT ${activity.workspaceId}::uuid, id, ${activity.type}, ${activity.title}, contact_id, ${activity.userId}::uuid, ${JSON.stringify(activity.metadata)}::jsonb, ${activity.createdAt}::timestamptz, true
+    FROM unnest(${sql.param(entries.map(({ id }) => id))}::uuid[], ${sql.param(entries.map(({ contactId }) => contactId))}::uuid[]) AS one(id, contact_id)`);
 }
 
 /** Removes what happened in the sample business alone. */

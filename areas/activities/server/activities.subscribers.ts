@@ -1,17 +1,20 @@
 import { longWorkFinished } from "#platform/contract/long-work.ts";
 import { on } from "#platform/server/events.ts";
 import { contactCreated, contactDeleted, contactFileAdded, contactNoteAdded, contactRestored, contactsChanged, contactsMerged, contactsUnmerged, contactStageChanged, contactUpdated, sampleAdded, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
-import { contactsImported, importUndone } from "#areas/customers/contract/imports.events.ts";
+import { contactsImported, importTouched, importUndone } from "#areas/customers/contract/imports.events.ts";
 import { campaignSent, campaignsTracked } from "#areas/email-campaigns/contract/campaigns.events.ts";
 import { deliveriesSettled, deliveryBounced, personResubscribed, personUnsubscribed } from "#areas/outreach/contract/outreach.events.ts";
 import { stageOf } from "#areas/pipeline/server/index.ts";
 import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
 import { memberJoined, memberRemoved, workspaceKept } from "#areas/team/contract/members.events.ts";
 import { bulkTitle } from "./activities-of-many.service.ts";
-import { addSample, recordActivities, recordActivity, recordOneOf } from "./activities.service.ts";
+import { addSample, recordActivities, recordActivity, recordForAll, recordOneOf } from "./activities.service.ts";
 import { removeSample, updatePerson } from "./activities.store.ts";
 
 const counted = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "customer" : "customers"}`;
+
+/** What a customer's page says of an import. */
+const importTitles = { added: (file: string) => `Imported from “${file}”`, updated: (file: string) => `Updated by the import of “${file}”`, restored: (file: string) => `The import of “${file}” was undone` };
 
 /** What is told of a customer. "contact_added" and "deal_closed" are types that the dashboard knows (Spec 1 §3). */
 export const activitySubscribers = [
@@ -44,8 +47,9 @@ export const activitySubscribers = [
   on(taskCompleted, async (ctx, { contactId, title, taskId }) => {
     if (contactId !== null) await recordActivity(ctx, { type: "task_completed", title: `Done: ${title}`, contactId, metadata: { taskId } });
   }),
-  // One entry for all: an import of ten thousand tells no more than one of ten.
+  // One entry on My Business for all: an import of ten thousand tells no more than one of ten.
   on(contactsImported, (ctx, { fileName, created, updated }) => recordActivity(ctx, { type: "contact_import", title: `Imported ${counted(created + updated)}`, description: `From ${fileName}: ${created.toLocaleString("en-US")} added, ${updated.toLocaleString("en-US")} changed`, metadata: { created, updated } })),
+  on(importTouched, (ctx, { importId, fileName, did, contactIds }) => recordForAll(ctx, { type: "contact_imported", title: importTitles[did](fileName), metadata: { importId } }, contactIds)),
   on(importUndone, (ctx, { fileName, removed, restored, kept }) => recordActivity(ctx, { type: "contact_import", title: `Undid the import of ${fileName}`, description: `${removed.toLocaleString("en-US")} removed, ${restored.toLocaleString("en-US")} as before, ${kept.toLocaleString("en-US")} kept`, metadata: { removed, restored, kept } })),
   on(sampleAdded, (ctx, { ownerId, contactIds }) => addSample(ctx, ownerId, contactIds)),
   on(sampleRemoved, (ctx) => removeSample(ctx.tx)),

@@ -23,8 +23,11 @@ function numericOf(text: string): Numeric | undefined {
 /** Two digits mean 1970 to 2069. */
 const fullYear = (year: string): number => (year.length > 2 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900));
 
-/** Whether a column writes 3/4 for the 3rd of April or the 4th of March, by its values; "ambiguous" when they do not tell and it matters. */
-export function dateOrderOf(values: readonly string[]): DateOrder | "ambiguous" {
+/**
+ * Whether a column writes 3/4 for the 3rd of April or the 4th of March, by its values. Where they do not tell and it matters it is `usual`; "ambiguous"
+ * without one, and where they tell both.
+ */
+export function dateOrderOf(values: readonly string[], usual: DateOrder | "ambiguous" = "ambiguous"): DateOrder | "ambiguous" {
   let [dotted, days, months, either] = [0, 0, 0, 0];
   for (const value of values) {
     const date = numericOf(value);
@@ -36,7 +39,8 @@ export function dateOrderOf(values: readonly string[]): DateOrder | "ambiguous" 
   }
   // Written in two ways already, so that one row tells nothing of another.
   const isMixed = [dotted, days, months].filter((found) => found > 0).length > 1;
-  if ((days > 0 && months > 0) || (either > 0 && (isMixed || days + months === 0))) return "ambiguous";
+  if ((days > 0 && months > 0) || (either > 0 && isMixed)) return "ambiguous";
+  if (either > 0 && days + months === 0) return dotted > 0 ? "ambiguous" : usual;
   return days > 0 || (dotted > 0 && months === 0) ? "day_first" : "month_first";
 }
 

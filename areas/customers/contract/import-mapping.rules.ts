@@ -1,14 +1,10 @@
 import type { ContactField } from "./contact-fields.schema.ts";
+import { type Candidate, lookOf, valuesIn } from "./import-looks.rules.ts";
 import { keywordTarget, knownHeaders, plainHeader } from "./import-headers.rules.ts";
 import { type FieldMapping, type ImportTarget, nothing, sharedTargets, type SingleTarget, singleTargets } from "./import-targets.schema.ts";
 
-/** A target that a column may go to, and how well it fits. */
-export type Candidate = { header: string; column: number; target: ImportTarget; score: number };
 /** `suggested`: a field that could be made for a column that would otherwise be left out, such as a second number. */
 export type SuggestedMapping = { mapping: FieldMapping; suggested: Record<string, ImportTarget> };
-
-/** Letters of a cell that are looked at. */
-const lookedLetters = 300;
 
 /**
  * Where each column goes: by the names that we and other programs give, by the stated keywords (Spec 2 §5), then by what the cells look
@@ -35,7 +31,7 @@ export function settledMapping(headers: readonly string[], rows: readonly (reado
 /** Where one column may go: by its name, else by what its cells look like. */
 export function candidatesOf(headers: readonly string[], rows: readonly (readonly string[])[], column: number, fields: readonly Pick<ContactField, "id" | "label">[]): Candidate[] {
   const header = headers[column] ?? "";
-  const values = rows.map((row) => (row[column] ?? "").slice(0, lookedLetters).trim()).filter(Boolean);
+  const values = valuesIn(rows, column);
   const plain = plainHeader(header);
   const found: Omit<Candidate, "header" | "column">[] = [];
   const own = fields.find((field) => field.label.trim().toLowerCase() === header.trim().toLowerCase()) ?? fields.find((field) => plainHeader(field.label) === plain && plain !== "");
@@ -49,19 +45,6 @@ export function candidatesOf(headers: readonly string[], rows: readonly (readonl
   const look = lookOf(values);
   if (look && found.length === 0) found.push({ target: look, score: 20 });
   return found.map(({ target, score }) => ({ header, column, target, score: score - doubt(target, values) }));
-}
-
-const emailLike = /^(mailto:)?[^\s@]+@[^\s@]+\.[^\s@]{2,}$|<[^\s@<>]+@[^\s@<>]+>|^[[{"].*[^\s@]@[^\s@]+\.|^[^\s@;,]+@[^\s@;,]+[;,]/i;
-const isPhoneLike = (value: string): boolean =>
-  /^(tel:)?[+(]?[\d\s()./+-]+((ext|x|#)\.?\s*\d+)?$/i.test(value) && value.replace(/\D/g, "").length >= 7 && value.replace(/\D/g, "").length <= 17 && !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(value);
-
-function lookOf(values: readonly string[]): "email" | "phone" | undefined {
-  const share = (fits: (value: string) => boolean) => values.filter(fits).length / values.length;
-  if (values.length === 0) return undefined;
-  if (share((value) => emailLike.test(value)) > 0.6) return "email";
-  // Bare digits may be customer numbers: a telephone number is written like one.
-  if (share((value) => isPhoneLike(value) && /[+()\s-]/.test(value)) > 0.6) return "phone";
-  return undefined;
 }
 
 /** What is taken off when the cells do not look like the target; the header alone may still win where there is no better column. */

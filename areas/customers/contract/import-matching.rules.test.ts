@@ -5,7 +5,7 @@ import { applyRow, newPerson, type PersonFields, phoneKeyOf, type RowValues, sam
 import { ImportOptions } from "./imports.schema.ts";
 
 const row = (told: Partial<RowValues>): RowValues => ({ customFields: {}, tags: [], tagsText: "", notes: [], ...told });
-const person = (told: Partial<PersonFields>): PersonFields => ({ ...newPerson(row({}), "Other").fields, ...told });
+const person = (told: Partial<PersonFields>): PersonFields => ({ ...newPerson(row({}), { source: "Other" }).fields, ...told });
 const contact = (id: string, told: Partial<PersonFields>, notes: string[] = []): Known => ({ contactId: id, number: null, isNew: false, fields: person(told), told: [], changed: [], notes, added: [] });
 const ana = { firstName: "Ana", lastName: "Silva", email: "ana@example.com", phone: "+49 171 1234567", company: "Alder & Rye" };
 
@@ -22,10 +22,10 @@ describe("who a row means", () => {
     ["the same email and nothing new", ana, "skip", "Ana Silva is here already, with nothing to change"],
     ["the same email and nothing new, written otherwise", { ...ana, email: "Ana@Example.com", phone: "0171 1234567" }, "skip", "Ana Silva is here already, with nothing to change"],
     ["the number as it is dialled at home, and no email", { firstName: "ana", lastName: "SILVA", phone: "(0171) 123 45 67", jobTitle: "Baker" }, "update", "Same phone as Ana Silva"],
-    ["the number and another name", { firstName: "Bo", lastName: "Silva", phone: "0171 1234567" }, "ask", "Same phone as Ana Silva. Is it the same person?"],
+    ["the number and another name", { firstName: "Bo", lastName: "Silva", phone: "0171 1234567" }, "ask", "Same phone as Ana Silva. Is it the same customer?"],
     ["the number and another email: colleagues", { firstName: "Ana", lastName: "Silva", email: "other@example.com", phone: "0171 1234567" }, "create", null],
     ["a number of another country that ends alike", { firstName: "Ana", lastName: "Silva", phone: "+43 171 1234567" }, "create", null],
-    ["name and company, in other letters", { firstName: "ana", lastName: "silva", email: "second@example.com", company: "ALDER & rye" }, "ask", "Same name and company as Ana Silva. Is it the same person?"],
+    ["name and company, in other letters", { firstName: "ana", lastName: "silva", email: "second@example.com", company: "ALDER & rye" }, "ask", "Same name and company as Ana Silva. Is it the same customer?"],
     ["the name alone", { firstName: "Ana", lastName: "Silva", email: "second@example.com" }, "create", null],
     ["nobody", { firstName: "Cleo", lastName: "Baptiste", email: "cleo@example.com" }, "create", null],
   ])("%s", (_name, told, is, reason) => {

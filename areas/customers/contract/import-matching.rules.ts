@@ -88,16 +88,17 @@ const words: Record<By, string> = { email: "email", phone: "phone", name: "name 
 const who = ({ known }: Found): string => (known.isNew ? `row ${known.number}` : nameOf(known.fields));
 
 /** Says what happens to the next row, and has its people know it: rows are taken in the order of the file. */
-export function labelRow({ number, values, decision }: ReadRow, people: Directory, options: Pick<ImportOptions, "mode" | "matchBy" | "blanksOverwrite" | "source"> & Partial<Pick<ImportOptions, "whenUnsure">>): Outcome {
+export function labelRow({ number, values, decision }: ReadRow, people: Directory, options: Pick<ImportOptions, "mode" | "matchBy" | "blanksOverwrite" | "source" | "stage"> & Partial<Pick<ImportOptions, "whenUnsure">>): Outcome {
   const found = whoIs(values, people, options.matchBy);
   const match = found ? matchOf(found) : null;
   const outcome = (label: RowLabel, code: OutcomeCode, reason: string | null, more: Partial<Outcome> = {}): Outcome => ({ number, label, code, reason, person: null, match, changes: [], ...more });
   if (decision === "skip" && found && !found.isSure) return outcome("skip", "chosen", "Left out by you");
-  if (found && !found.isSure && decision === null && options.whenUnsure !== "add") return outcome("ask", "ask", `${sentence(found)}. Is it the same person?`);
+  if (found && !found.isSure && decision === null && options.whenUnsure !== "add") return outcome("ask", "ask", `${sentence(found)}. Is it the same customer?`);
   if (!found || (!found.isSure && decision !== "same")) {
     if (options.mode === "update") return outcome("skip", "unknown", "Nobody here to update", { match: null });
-    people.put({ contactId: null, number, isNew: true, told: toldBy(values), changed: [], ...freshOf(values, options.source) });
-    return outcome("create", "create", values.standIn ? unnamed[values.standIn.by] : null, { person: number, match: null });
+    people.put({ contactId: null, number, isNew: true, told: toldBy(values), changed: [], ...freshOf(values, options) });
+    // Who it is not, by somebody's own word, is remembered; nobody else is told of.
+    return outcome("create", "create", values.standIn ? unnamed[values.standIn.by] : null, { person: number, ...(decision !== "different" && { match: null }) });
   }
   const { known, by } = found;
   if (options.mode === "add") return outcome("skip", known.isNew ? "twice" : "here", known.isNew ? sentence(found) : `${who(found)} is here already (same ${words[by]})`, { person: known.number });
@@ -122,8 +123,8 @@ function addRow(known: Known, values: RowValues, people: Directory, blanksOverwr
 const unnamed = { company: `${unnamedRow} the company's name is used`, email: `${unnamedRow} what stands before the @ is used` };
 const sentence = (found: Found): string => `Same ${words[found.by]} as ${who(found)}`;
 
-function freshOf(values: RowValues, source: string): Pick<Known, "fields" | "notes" | "added"> {
-  const { fields, notes } = newPerson(values, source);
+function freshOf(values: RowValues, options: Parameters<typeof newPerson>[1]): Pick<Known, "fields" | "notes" | "added"> {
+  const { fields, notes } = newPerson(values, options);
   return { fields, notes: [], added: notes };
 }
 

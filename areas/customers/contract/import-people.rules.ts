@@ -1,6 +1,7 @@
 import { digitsOf, folded } from "#platform/contract/text.ts";
 import { sameValue, sortNameOf } from "./contacts.rules.ts";
 import { type ContactStatus, contactLimits, type CustomValue } from "./contacts.schema.ts";
+import type { ImportOptions } from "./imports.schema.ts";
 
 /** What an import can write of a customer. */
 export type PersonFields = {
@@ -29,6 +30,8 @@ export type RowValues = {
   tags: string[];
   /** The tags as they stand in the cell: those of our own export are recognised whole, whatever signs are in them. */
   tagsText: string;
+  /** A tag that everybody in the file gets. */
+  fileTag?: string;
   notes: string[];
 };
 
@@ -105,8 +108,9 @@ const isSpelling = (field: string, before: unknown, value: string | null): boole
   (field === "email" && String(before).toLowerCase() === value?.toLowerCase()) || (field === "phone" && samePhone(before as string | null, value));
 
 function withTags(current: readonly string[], row: RowValues): string[] {
-  if (row.tagsText !== "" && row.tagsText === current.join("; ")) return [...current];
-  return [...new Set([...current, ...row.tags])].slice(0, Math.max(contactLimits.tags, current.length));
+  const told = row.tagsText !== "" && row.tagsText === current.join("; ") ? current : [...current, ...row.tags];
+  const ofFile = row.fileTag && !told.some((tag) => tag.toLowerCase() === row.fileTag?.toLowerCase()) ? [row.fileTag] : [];
+  return [...new Set([...told, ...ofFile])].slice(0, Math.max(contactLimits.tags, current.length));
 }
 
 // Notes of our own export stand in one cell, with an empty line between: what is there already is recognised within it.
@@ -130,10 +134,10 @@ export function withoutTold(row: RowValues, told: readonly string[]): RowValues 
   return left;
 }
 
-/** Somebody new, as the row tells; what it leaves out is as with any new customer. */
-export function newPerson(row: RowValues, source: string): { fields: PersonFields; notes: string[] } {
+/** Somebody new, as the row tells; what it leaves out is as chosen for the whole file, or as with any new customer. */
+export function newPerson(row: RowValues, { source, stage }: Pick<ImportOptions, "source" | "stage">): { fields: PersonFields; notes: string[] } {
   const blank: PersonFields = {
-    firstName: "", lastName: "", email: null, phone: null, company: null, jobTitle: null, source, status: "active", value: "0.00", pipelineStage: "new",
+    firstName: "", lastName: "", email: null, phone: null, company: null, jobTitle: null, source, status: "active", value: "0.00", pipelineStage: stage ?? "new",
     tags: [], customFields: {}, lastContactDate: null, nextFollowUp: null, timeZone: null,
   };
   const { fields, notes } = applyRow(blank, [], { ...row, firstName: row.firstName || row.standIn?.name }, false);

@@ -14,7 +14,7 @@ import type { FoundColumn, Import, ImportColumn, ImportOptions, ImportRow } from
 type Column = Pick<ImportColumn | FoundColumn, "index" | "target" | "dateOrder" | "decimalSign">;
 type Field = Pick<ContactField, "key" | "label" | "type" | "choices">;
 /** What a row's cells are read against: the kind of file, the business's stages and fields, the country of its phone numbers. */
-export type Surroundings = { format: Import["format"]; stages: readonly { key: string; name: string }[]; fields: readonly (Field & { id: string })[]; country: ImportOptions["country"]; leaveOutWrong?: boolean };
+export type Surroundings = { format: Import["format"]; stages: readonly { key: string; name: string }[]; fields: readonly (Field & { id: string })[]; country: ImportOptions["country"]; leaveOutWrong?: boolean; tag?: ImportOptions["tag"] };
 /** `isOut`: its problems keep the row out; otherwise it comes in without those cells. */
 type Reading = { values: RowValues; problems: ImportRow["problems"]; isOut: boolean };
 type Put = (values: RowValues, text: string) => string | undefined;
@@ -29,7 +29,7 @@ export function rowReader(columns: readonly Column[], around: Surroundings): (ce
   const textOf = around.format === "vcard" ? (cell: string) => cell : withoutGuard;
   const puts = columns.map((column) => ({ index: column.index, isNeeded: mustBeRead.has(column.target), put: putOf(column, around, taken) })).filter((one): one is { index: number; isNeeded: boolean; put: Put } => one.put !== undefined);
   return (cells) => {
-    const values: RowValues = { customFields: {}, tags: [], tagsText: "", notes: [] };
+    const values: RowValues = { customFields: {}, tags: [], tagsText: "", notes: [], ...(around.tag && { fileTag: around.tag }) };
     const problems: Reading["problems"] = [];
     let isUnsafe = false;
     for (const { index, isNeeded, put } of puts) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { binary, CountQuery, Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import { DirectImportFields, DirectImportResult, Import, ImportChoices, ImportEntry, importLimits, ImportRow, ImportRowParams, ImportRowQuery, KeptContact, MendedRow, ReplacedValue, RowsDecided, StartChoices, WrongValue } from "./imports.schema.ts";
+import { DirectImportFields, DirectImportResult, FirstRow, Import, ImportChoices, ImportEntry, importLimits, ImportRow, ImportRowParams, ImportRowQuery, KeptContact, MendedRow, ReplacedValue, RowsDecided, StartChoices, WrongValue } from "./imports.schema.ts";
 
 const paged = z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() });
 const NoFields = z.strictObject({});
@@ -15,6 +15,8 @@ export const importsApi = {
   upload: endpoint({ method: "POST", path: "/api/imports", summary: "Begin an import from a file", multipart: { fields: NoFields, maxFileBytes: importLimits.fileBytes }, reply: Import, transaction: "own" }),
   paste: endpoint({ method: "POST", path: "/api/imports/pasted", summary: "Begin an import from rows copied out of a spreadsheet", body: z.strictObject({ text: z.string().max(importLimits.pastedCharacters) }), maxBodyBytes: 16_777_216, reply: Import, transaction: "own" }),
   get: endpoint({ method: "GET", path: "/api/imports/:id", summary: "One import: its columns, counts and how far it is", params: IdParams, reply: Import }),
+  /** Reads the file anew, so that its columns and choices begin again. 400 where nothing would be left to import. */
+  firstRow: endpoint({ method: "PUT", path: "/api/imports/:id/first-row", summary: "Say whether the first row is a customer", params: IdParams, body: FirstRow, reply: Import, transaction: "own" }),
   /** Keeps the choices of the second step without checking them, so that a reload finds them. */
   save: endpoint({ method: "PUT", path: "/api/imports/:id", summary: "Keep where the columns go", params: IdParams, body: ImportChoices, reply: Import, maxBodyBytes: 1_048_576 }),
   /** The dry run: nothing is written to customers. Few rows are checked when it answers (status ready), many by a job (status checking). */

@@ -3,11 +3,11 @@ import { Instant } from "#platform/contract/dates.ts";
 import { CountQuery, Id } from "#platform/contract/endpoint.ts";
 import { LongWork } from "#platform/contract/long-work.ts";
 import { requiredText } from "#platform/contract/text.ts";
-import { contactLimits, CustomValue } from "./contacts.schema.ts";
+import { contactLimits, CustomValue, StageKey, Tag } from "./contacts.schema.ts";
 import { ImportTarget } from "./import-targets.schema.ts";
 
-/** Largest file in bytes (50 MB), most rows, most columns. */
-export const importLimits = { fileBytes: 50 * 1024 * 1024, rows: 500_000, columns: 500, pastedCharacters: 4_000_000, cellCharacters: 100_000 } as const;
+/** Largest file in bytes (50 MB), most rows, the highest number that a row can have in its sheet, most columns. */
+export const importLimits = { fileBytes: 50 * 1024 * 1024, rows: 500_000, lastRow: 2_000_000, columns: 500, pastedCharacters: 4_000_000, cellCharacters: 100_000 } as const;
 /** Spec 2 §9: rows of the preview, and messages of the error list. */
 export const previewRows = 5;
 export const shownErrors = 10;
@@ -55,7 +55,7 @@ export const FoundColumn = z.object({
 export type FoundColumn = z.infer<typeof FoundColumn>;
 
 export const importModes = ["add", "update", "both"] as const;
-export const ImportMode = z.enum(importModes, { error: "Choose what to do with people who are here already" });
+export const ImportMode = z.enum(importModes, { error: "Choose what to do with customers you already have" });
 export type ImportMode = z.infer<typeof ImportMode>;
 
 export const matchKeys = ["email", "phone", "name"] as const;
@@ -76,10 +76,17 @@ export const ImportOptions = z.strictObject({
   blanksOverwrite: z.boolean().default(false),
   /** The source of people whose row names none. */
   source: requiredText(contactLimits.source, "Source is required").default("Other"),
+  /** The stage of new people whose row names none; else they begin where every customer does. */
+  stage: StageKey.nullish(),
+  /** A tag that everybody in the file gets. */
+  tag: Tag.nullish(),
   /** Two letters (ISO 3166) for phone numbers that are written for their own country; without one they are kept as they are. */
   country: z.string().regex(/^[A-Z]{2}$/, "Choose a country").meta({ example: "DE" }).nullish(),
 });
 export type ImportOptions = z.output<typeof ImportOptions>;
+
+/** Whether the first row of the file is a customer, or has the names of the columns. */
+export const FirstRow = z.strictObject({ isCustomer: z.boolean({ error: "Choose yes or no" }) });
 
 /** What the second step sends: every column that goes somewhere (others may be left out), and how. */
 export const ImportChoices = z.strictObject({
@@ -139,6 +146,8 @@ export const Import = z.object({
   format: z.enum(["csv", "xlsx", "vcard", "pasted"]),
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
+  /** False where the first row is a customer already, so that the columns have no names of their own. */
+  hasHeader: z.boolean(),
   headers: z.array(z.string()),
   /** The first five rows. */
   preview: z.array(z.array(z.string())),
@@ -187,7 +196,7 @@ export const RowDecision = z.enum(["same", "different", "skip"], { error: "Choos
 export type RowDecision = z.infer<typeof RowDecision>;
 
 export const ImportRow = z.object({
-  /** As people count: the first row after the header is 1. */
+  /** Its row in the sheet: headings and empty rows count too. */
   number: z.number().int(),
   label: RowLabel,
   /** Why, in plain words: "Same email as Ana Silva", "Not an email address: ana@". */
@@ -222,7 +231,7 @@ export const ReplacedValue = z.strictObject({ index: Place, from: Cell, to: Cell
 /** About the rows named, or about all that ask. */
 export const RowsDecided = z.strictObject({ rows: z.array(z.number().int().min(1)).min(1).max(1000).optional(), decision: RowDecision });
 
-export const ImportRowParams = z.strictObject({ id: Id, number: CountQuery(1, importLimits.rows) });
+export const ImportRowParams = z.strictObject({ id: Id, number: CountQuery(1, importLimits.lastRow) });
 
 /** Somebody whom the undo kept, and why. */
 export const KeptContact = z.object({ contactId: Id, name: z.string(), reason: z.string() });

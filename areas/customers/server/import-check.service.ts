@@ -3,18 +3,20 @@ import { roleAllows } from "#platform/contract/endpoint.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { createWork, type Step, stepWork } from "#platform/server/long-work.ts";
 import type { TableRow } from "#platform/tables/table.ts";
+import * as pipeline from "#areas/pipeline/server/index.ts";
 import { contactLimits } from "#areas/customers/contract/contacts.schema.ts";
 import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
 import { importChanged } from "#areas/customers/contract/imports.events.ts";
 import { mayStep, targetsTwice, unmappedFields } from "#areas/customers/contract/imports.rules.ts";
-import type { FoundColumn, Import, ImportChoices, ImportColumn } from "#areas/customers/contract/imports.schema.ts";
+import { type FoundColumn, type Import, type ImportChoices, type ImportColumn, rowLabels } from "#areas/customers/contract/imports.schema.ts";
 import * as fields from "./contact-fields.store.ts";
 import { inPlainWords, inTurns, madeAhead, openKept, rowsInPieces } from "./import-files.service.ts";
 import { type Labeller, labellerOf, type ReadRow } from "./import-labels.service.ts";
 import { stepImport } from "./imports.jobs.ts";
 import * as people from "./import-people.store.ts";
 import * as rowsStore from "./import-rows.store.ts";
-import { getImport, targetStands } from "./imports.service.ts";
+import { getImport } from "./imports.service.ts";
+import { targetStands } from "./import-columns.service.ts";
 import * as store from "./imports.store.ts";
 
 /** Files up to this size, and imports up to so many rows and cells, are worked through while the caller waits; larger ones by a job. */
@@ -30,6 +32,7 @@ export type CheckProgress = { at: number };
 /** Keeps where the columns go, without checking any row. */
 export async function saveChoices(ctx: Ctx, id: string, choices: ImportChoices): Promise<Import> {
   const record = await lockFor(ctx, id, "map");
+  await checkStage(ctx, choices.options);
   await store.updateImport(ctx.tx, id, { columns: await chosenColumns(ctx, record, choices.columns), options: choices.options, ...(record.status === "ready" && { status: "mapping", counts: null }) });
   return getImport(ctx, id);
 }
@@ -44,21 +47,24 @@ export async function checkImport(open: OpenCtx, id: string, choices: ImportChoi
 async function readSmall(open: OpenCtx, id: string): Promise<TableRow[][] | undefined> {
   const small = await open.transact(async (ctx) => {
     const record = await lockFor(ctx, id, "map");
-    return record.rowCount === null && record.format !== "xlsx" && (await store.sizeOfFile(ctx.tx, record.fileId)) <= atOnce.bytes ? record : undefined;
+    return record.rowCount === null && (await store.sizeOfFile(ctx.tx, record.fileId)) <= atOnce.bytes ? record : undefined;
   });
   if (!small) return undefined;
-  return inPlainWords(async () => fewIn(await piecesOf(open.database, small)));
+  return inPlainWords(async () => fewIn(await piecesOf(open.database, small), small.format));
 }
 
-/** The pieces, unless they hold more than is worked through at once: a small file may be of short rows, or of empty cells. */
-async function fewIn(all: Pieces): Promise<TableRow[][] | undefined> {
+/**
+ * The pieces, unless they hold more than is worked through at once: a small file may be of short rows, or of empty cells. What a small workbook unpacks
+ * to may be large, so no more of it is read than to begin its import.
+ */
+async function fewIn(all: Pieces, format: store.ImportRecord["format"]): Promise<TableRow[][] | undefined> {
   const pieces: TableRow[][] = [];
   let [rows, cells] = [0, 0];
   for await (const piece of all) {
     pieces.push(piece);
     rows += piece.length;
     cells += piece.reduce((sum, row) => sum + row.cells.length, 0);
-    if (!isFew(rows, cells)) return undefined;
+    if (!isFew(rows, cells) || (format === "xlsx" && (pieces.length > 1 || rows === rowsPerStep))) return undefined;
   }
   return pieces;
 }
@@ -70,9 +76,12 @@ async function checkChosen(ctx: Ctx, id: string, choices: ImportChoices, pieces:
   if (missing) throw refusal(`${missing} required but not mapped`);
   const [twice] = targetsTwice(columns);
   if (twice) throw refusal(`Only one column can go to ${twice}`);
+  await checkStage(ctx, choices.options);
   await store.updateImport(ctx.tx, id, { columns, options: choices.options });
   return beginCheck(ctx, id, pieces);
 }
+
+const checkStage = async (ctx: Ctx, { stage }: ImportChoices["options"]): Promise<void> => (stage ? pipeline.checkStage(ctx, stage, "stage") : undefined);
 
 const refusal = (message: string): AppError => new AppError("validation_failed", message, { errors: { columns: message } });
 
@@ -201,9 +210,10 @@ function differs(row: rowsStore.LabelledRow, before: rowsStore.StagedRow | undef
   return before === undefined || essence(row) !== essence(before);
 }
 
-async function finishCheck(ctx: Ctx, record: store.ImportRecord, rowCount: number): Promise<Step<CheckProgress>> {
+async function finishCheck(ctx: Ctx, record: store.ImportRecord, at: number): Promise<Step<CheckProgress>> {
   const counts = await rowsStore.countLabels(ctx.tx, record.id);
+  const rowCount = rowLabels.reduce((sum, label) => sum + counts[label], 0);
   await store.updateImport(ctx.tx, record.id, { status: "ready", rowCount, counts, checkedAt: ctx.now.toISOString() });
   await ctx.publish(importChanged, { importId: record.id });
-  return { done: 0, progress: { at: rowCount }, finished: true, total: rowCount };
+  return { done: 0, progress: { at }, finished: true, total: rowCount };
 }

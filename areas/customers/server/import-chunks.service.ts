@@ -3,6 +3,7 @@ import { newId } from "#platform/server/ids.ts";
 import { followGrowth } from "#platform/server/statistics.ts";
 import { keysOf, type PersonFields, samePhone } from "#areas/customers/contract/import-people.rules.ts";
 import { sameValue, searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
+import { importTouched } from "#areas/customers/contract/imports.events.ts";
 import { contactLimits } from "#areas/customers/contract/contacts.schema.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as contacts from "./import-contacts.store.ts";
@@ -46,6 +47,7 @@ async function addPeople(ctx: Ctx, record: ImportRecord, added: readonly Waiting
   await contacts.insertNotes(ctx.tx, rows.flatMap(({ one, id }) => one.person.added.map((text) => ({ id: newId(), contactId: id, text, version: 1 }))), by);
   await pipeline.beginStages(ctx, rows.map(({ id }) => id));
   await people.noteStates(ctx.tx, record.id, rows.map(({ one }) => one.number), "written");
+  await ctx.publish(importTouched, { importId: record.id, fileName: record.fileName, did: "added", contactIds: rows.map(({ id }) => id) });
 }
 
 /** What an update writes over a customer as it is now: told fields, its tags and those that are added, its own fields and those that change. */
@@ -94,6 +96,7 @@ async function changePeople(ctx: Ctx, record: ImportRecord, changed: readonly Wa
   await contacts.insertHistory(ctx.tx, real.flatMap(({ before, history, version }) => history.map((entry) => ({ ...entry, id: newId(), contactId: before.id, version }))), record.id, by);
   await contacts.insertNotes(ctx.tx, real.flatMap(({ notes }) => notes), by);
   await pipeline.moveStages(ctx, real.filter(({ before, after }) => before.pipelineStage !== after.pipelineStage).map(({ before, after }) => ({ contactId: before.id, from: before.pipelineStage, to: after.pipelineStage })));
+  if (real.length > 0) await ctx.publish(importTouched, { importId: record.id, fileName: record.fileName, did: "updated", contactIds: real.map(({ before }) => before.id) });
   await people.updatePeople(ctx.tx, record.id, plans.map((plan) => (plan.state === "written"
     ? { number: plan.one.number, state: plan.state, writtenVersion: plan.version, before: { ...plan.before, noteIds: plan.notes.map(({ id }) => id) } }
     : { number: plan.one.number, state: plan.state })));

@@ -30,7 +30,7 @@ type Direct = { fieldMapping: string; mode?: ImportOptions["mode"]; source?: str
 export async function importDirectly(open: OpenCtx, upload: Upload, asked: Direct): Promise<DirectImportResult> {
   const mapping = mappingOf(asked.fieldMapping);
   return turns.inTurn(open.workspaceId, async () => {
-    const begun = await beginImport(open, { fileId: upload.fileId, fileName: upload.fileName, format: "csv" });
+    const begun = await beginImport(open, { fileId: upload.fileId, fileName: upload.fileName, format: "csv" }, "named");
     const done = await throughAll(open, begun, mapping, asked).catch(async (error: unknown) => {
       await open.transact((ctx) => forgetUnstarted(ctx, begun.id));
       throw error;

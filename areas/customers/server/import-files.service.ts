@@ -10,13 +10,14 @@ const wrongType = "Please upload a CSV file";
 const unreadable = "Could not parse CSV file. Please check the format.";
 
 /** A file as it lies in the store. */
-export type KeptFile = Pick<ImportRecord, "fileId" | "fileName" | "format">;
+export type KeptFile = Pick<ImportRecord, "fileId" | "fileName" | "format" | "hasHeader">;
 
 /** Opens the file of an import; 400 or 413 in the stated words, with what exactly is wrong under `errors.file`. */
 export async function openKept(database: Database, workspaceId: string, file: KeptFile): Promise<OpenedTable> {
   if (file.fileId === null) throw new AppError("not_found", "File not found");
   const bytes = readFile(database, workspaceId, file.fileId);
-  return inPlainWords(async () => (file.format === "pasted" ? readPasted(await textOf(bytes)) : openTable(bytes, file.fileName)));
+  const names = file.hasHeader ? "named" : "none";
+  return inPlainWords(async () => (file.format === "pasted" ? readPasted(await textOf(bytes), {}, names) : openTable(bytes, file.fileName, {}, names)));
 }
 
 async function textOf(bytes: AsyncIterable<Buffer>): Promise<string> {

@@ -198,7 +198,7 @@ describe("POST /api/contacts/import", () => {
     const owner = await server.newOwner();
     const file = "First Name,Last Name,Email,Company\nAna,Silva,ana@example.com,Alder\nBo,Silva,bo@,\nAna,Silva,ANA@example.com,\n";
     const { status, body } = await owner.call(importsApi.direct, { form: formOf(file, "people.csv", { fieldMapping: JSON.stringify(mapping) }) });
-    expect([status, body]).toEqual([200, { successful: 1, duplicates: 1, failed: 1, errors: ["Row 2: Please enter a valid email address (“bo@”)"], importId: expect.any(String) }]);
+    expect([status, body]).toEqual([200, { successful: 1, duplicates: 1, failed: 1, errors: ["Row 3: Please enter a valid email address (“bo@”)"], importId: expect.any(String) }]);
     expect((await allContacts(owner))[0]).toMatchObject({ firstName: "Ana", company: "Alder" });
   });
 
@@ -207,7 +207,7 @@ describe("POST /api/contacts/import", () => {
     const file = "First Name,Last Name,Email,Phone,Value\nAna,Silva,ana@example.com,Mobile,$-142.85\nBo,Silva,bo@,0171 7654321,5\nCleo,Silva,cleo@,none,\n";
     const { body } = await owner.call(importsApi.direct, { form: formOf(file, "people.csv", { fieldMapping: JSON.stringify({ "First Name": "firstName", "Last Name": "lastName", Email: "email", Phone: "phone", Value: "value" }) }) });
     expect(body).toMatchObject({ successful: 2, duplicates: 0, failed: 1 });
-    expect([body.errors.map((line) => line.slice(0, 6)), body.warnings?.map((line) => line.slice(0, 6))]).toEqual([["Row 3:"], ["Row 1:", "Row 2:"]]);
+    expect([body.errors.map((line) => line.slice(0, 6)), body.warnings?.map((line) => line.slice(0, 6))]).toEqual([["Row 4:"], ["Row 2:", "Row 3:"]]);
     expect(body.warnings?.[0]).toContain("(“Mobile”)");
     expect((await allContacts(owner)).map(({ email, phone, value }) => [email, phone, value])).toEqual([["ana@example.com", null, "0.00"], [null, "0171 7654321", "5.00"]]);
   });

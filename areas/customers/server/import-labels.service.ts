@@ -36,7 +36,7 @@ export type Labeller = {
 export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labeller> {
   const own = await fields.listFields(ctx.tx);
   const stages = [...(await pipeline.stagesOf(ctx)), ...offeredStages];
-  const read = rowReader(record.columns, { format: record.format, stages, fields: own, country: record.options.country, leaveOutWrong: record.options.leaveOutWrong });
+  const read = rowReader(record.columns, { format: record.format, stages, fields: own, country: record.options.country, leaveOutWrong: record.options.leaveOutWrong, tag: record.options.tag });
   const labels = new Map([...own.map((field) => [field.key, field.label] as const), ...newLabels(record)]);
   const withNotes = record.columns.some(({ target }) => ["notes", "email", "phone"].includes(target));
   const seen = seenPeople(record.id);

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
@@ -19,7 +20,7 @@ describe("problems", () => {
     ]);
     const replaced = await owner.call(importsApi.replace, { params: { id }, body: { index: 3, from: "12k", to: "12,000.00" } });
     expect(replaced.body).toMatchObject({ status: "ready", counts: { create: 2, problem: 1 } });
-    const mended = await owner.call(importsApi.mend, { params: { id, number: "3" }, body: { cells: [{ index: 2, value: "cleo@example.com" }] } });
+    const mended = await owner.call(importsApi.mend, { params: { id, number: "4" }, body: { cells: [{ index: 2, value: "cleo@example.com" }] } });
     expect(mended.body.counts).toEqual({ create: 3, update: 0, skip: 0, problem: 0, ask: 0 });
     await owner.call(importsApi.start, { params: { id } });
     expect((await allContacts(owner)).map(({ email, value }) => [email, value])).toEqual([["ana@example.com", "12000.00"], ["bo@example.com", "12000.00"], ["cleo@example.com", "5.00"]]);
@@ -29,7 +30,7 @@ describe("problems", () => {
     const owner = await server.newOwner();
     await owner.call(contactsApi.create, { body: { firstName: "Ana", lastName: "Silva", email: "ana@example.com", source: "Referral" } });
     const done = await imported(owner, [header, ["Ana", "Silva", "ana@example.com", "", "=1+1"], ["Bo", "Silva", "bo@example.com", "12k", ""], ["Cleo", "Silva", "cleo@example.com", "5", "Comma, Inc."]], { leaveOutWrong: false });
-    expect(done.result).toEqual({ successful: 1, created: 1, updated: 0, duplicates: 1, skipped: 0, failed: 1, errors: ["Row 2: Enter an amount such as 1500 or 1500.50 (“12k”)"] });
+    expect(done.result).toEqual({ successful: 1, created: 1, updated: 0, duplicates: 1, skipped: 0, failed: 1, errors: ["Row 3: Enter an amount such as 1500 or 1500.50 (“12k”)"] });
     const { body, headers } = await owner.call(importsApi.dropped, { params: { id: done.id } });
     expect(String(body).replace("\uFEFF", "").split("\r\n")).toEqual([
       "First Name,Last Name,Email,Value,Company,Reason", "Ana,Silva,ana@example.com,,'=1+1,Ana Silva is here already (same email)", "Bo,Silva,bo@example.com,12k,,Enter an amount such as 1500 or 1500.50", "",
@@ -40,9 +41,9 @@ describe("problems", () => {
   test("a cell that is not there is 404, and nothing is mended once it is written", async () => {
     const owner = await server.newOwner();
     const { id } = await checked(owner, table);
-    for (const [number, index] of [["4", 2], ["1", 5]] as const) expect((await owner.refused(importsApi.mend, { params: { id, number }, body: { cells: [{ index, value: "x" }] } })).status).toBe(404);
+    for (const [number, index] of [["5", 2], ["2", 5]] as const) expect((await owner.refused(importsApi.mend, { params: { id, number }, body: { cells: [{ index, value: "x" }] } })).status).toBe(404);
     await owner.call(importsApi.start, { params: { id } });
-    expect((await owner.refused(importsApi.mend, { params: { id, number: "1" }, body: { cells: [{ index: 2, value: "x" }] } })).status).toBe(409);
+    expect((await owner.refused(importsApi.mend, { params: { id, number: "2" }, body: { cells: [{ index: 2, value: "x" }] } })).status).toBe(409);
     expect((await owner.refused(importsApi.start, { params: { id } })).status).toBe(409);
   });
 });
@@ -56,8 +57,8 @@ describe("rows that ask", () => {
     await owner.call(contactsApi.create, { body: ana });
     const { id, counts } = await checked(owner, table, { mode: "both" });
     expect(counts?.ask).toBe(2);
-    expect((await rowsOf(owner, id)).map(({ reason, match }) => [reason, match?.by, match?.name])).toEqual([["Same name and company as Ana Silva. Is it the same person?", "name", "Ana Silva"], ["Same phone as Ana Silva. Is it the same person?", "phone", "Ana Silva"]]);
-    await owner.call(importsApi.decide, { params: { id }, body: { rows: [1], decision } });
+    expect((await rowsOf(owner, id)).map(({ reason, match }) => [reason, match?.by, match?.name])).toEqual([["Same name and company as Ana Silva. Is it the same customer?", "name", "Ana Silva"], ["Same phone as Ana Silva. Is it the same customer?", "phone", "Ana Silva"]]);
+    await owner.call(importsApi.decide, { params: { id }, body: { rows: [2], decision } });
     const { body } = await owner.call(importsApi.decide, { params: { id }, body: { decision } });
     expect([body.counts?.ask, (await rowsOf(owner, id)).map(({ label }) => label)]).toEqual([0, labels]);
     await owner.call(importsApi.start, { params: { id } });
@@ -98,12 +99,16 @@ describe("columns", () => {
     expect([status, body.errors?.columns]).toEqual([400, message]);
   });
 
-  test("where days can be read in two ways ask once for the column", async () => {
+  test("where days can be read in two ways are read as the business's country writes them, and ask once", async () => {
     const owner = await server.newOwner();
     const table = [["Name", "Email", "Next follow-up"], ["Ana Silva", "ana@example.com", "03/04/2026"]];
     const begun = await begin(owner, table);
-    expect(begun.columns[2]).toMatchObject({ target: "nextFollowUp", dateOrder: null, asks: ["dateOrder"] });
-    expect((await checked(owner, table, { leaveOutWrong: false })).counts?.problem).toBe(1);
+    expect(begun.columns[2]).toMatchObject({ target: "nextFollowUp", dateOrder: "month_first", asks: ["dateOrder"] });
+    const berlin = await server.newOwner();
+    await server.database.inWorkspace(berlin.user.workspaceId, (tx) => tx.execute(sql`UPDATE workspaces SET time_zone = 'Europe/Berlin'`));
+    expect((await begin(berlin, table)).columns[2]).toMatchObject({ dateOrder: "day_first", asks: ["dateOrder"] });
+    const both = [...table, ["Bo Silva", "bo@example.com", "13/04/2026"], ["Cleo Silva", "cleo@example.com", "04/13/2026"]];
+    expect((await begin(owner, both)).columns[2]).toMatchObject({ dateOrder: null, asks: ["dateOrder"] });
     const columns = begun.columns.map(({ index, target }) => ({ index, target, ...(index === 2 && { dateOrder: "day_first" as const }) }));
     await owner.call(importsApi.check, { params: { id: begun.id }, body: { columns, options: {} } });
     await owner.call(importsApi.start, { params: { id: begun.id } });

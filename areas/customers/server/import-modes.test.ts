@@ -88,7 +88,7 @@ describe("values as people write them", () => {
     const { body } = await owner.call(importsApi.upload, { form: formOf("Name,Email\nAna Silva,ana@example.com,more\nAna Silva,ana@example.com,more,and more\nBo Okafor,bo@example.com\nCleo\n\"Dan,dan@example.com\n") });
     const { body: ready } = await owner.call(importsApi.check, { params: { id: body.id }, body: { columns: body.columns.map(({ index, target }) => ({ index, target })), options: {} } });
     expect(ready.counts).toEqual({ create: 3, update: 0, skip: 1, problem: 1, ask: 0, longer: 2 });
-    expect((await rowsOf(owner, body.id)).map(({ reason }) => reason)).toEqual(["This row has 3 cells, the header only 2: the last one is left out", "This row has 4 cells, the header only 2: the last 2 are left out. Same email as row 1", null, "A customer needs an email or a phone number", null]);
+    expect((await rowsOf(owner, body.id)).map(({ reason }) => reason)).toEqual(["This row has 3 cells, the header only 2: the last one is left out", "This row has 4 cells, the header only 2: the last 2 are left out. Same email as row 2", null, "A customer needs an email or a phone number", null]);
   });
 
   test.each([
@@ -113,6 +113,6 @@ describe("values as people write them", () => {
   test("ten thousand letters are a problem of their row alone", async () => {
     const owner = await server.newOwner();
     const done = await imported(owner, [["First Name", "Last Name", "Email"], ["x".repeat(10_000), "Silva", "ana@example.com"], ["Bo", "Okafor", "bo@example.com"]]);
-    expect(done.result).toMatchObject({ created: 1, failed: 1, errors: [`Row 1: At most 100 characters (“${"x".repeat(60)}…”)`] });
+    expect(done.result).toMatchObject({ created: 1, failed: 1, errors: [`Row 2: At most 100 characters (“${"x".repeat(60)}…”)`] });
   });
 });

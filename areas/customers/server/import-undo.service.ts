@@ -5,7 +5,7 @@ import { newId } from "#platform/server/ids.ts";
 import { createWork, type Step, stepWork } from "#platform/server/long-work.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import { searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
-import { importStepped, importUndone } from "#areas/customers/contract/imports.events.ts";
+import { importStepped, importTouched, importUndone } from "#areas/customers/contract/imports.events.ts";
 import { undoEnd } from "#areas/customers/contract/imports.rules.ts";
 import type { Import } from "#areas/customers/contract/imports.schema.ts";
 import { atOnce, lockFor } from "./import-check.service.ts";
@@ -97,5 +97,6 @@ async function restore(ctx: Ctx, record: store.ImportRecord, restored: readonly 
   await contacts.insertHistory(ctx.tx, plans.flatMap(({ contact, before, version }) => historyOf(contact, before).map((entry) => ({ ...entry, id: newId(), contactId: contact.id, version }))), record.id,
     { workspaceId: ctx.workspaceId, by: ctx.actor.userId, at: ctx.now.toISOString() });
   await pipeline.takeMovesBack(ctx, plans.filter(({ contact, before }) => contact.pipelineStage !== before.pipelineStage).map(({ contact, before }) => ({ contactId: contact.id, from: before.pipelineStage, to: contact.pipelineStage })));
+  await ctx.publish(importTouched, { importId: record.id, fileName: record.fileName, did: "restored", contactIds: plans.map(({ contact }) => contact.id) });
   await people.followVersions(ctx.tx, plans.map(({ contact, before, version }) => ({ contactId: contact.id, from: before.version, to: version })));
 }

@@ -111,12 +111,13 @@ async function secondLook(ctx: Ctx, record: store.ImportRecord, labeller: Labell
   if (!step.finished) return { ...step, progress: { relabelled: step.progress.at, at: 0 } };
   await checkRoom(ctx, (await rows.countLabels(ctx.tx, record.id)).create);
   await store.updateImport(ctx.tx, record.id, { status: "importing" });
-  const total = step.progress.at + (await people.countPeople(ctx.tx, record.id)).reduce((sum, one) => sum + one.count, 0);
+  const total = (record.rowCount ?? 0) + (await people.countPeople(ctx.tx, record.id)).reduce((sum, one) => sum + one.count, 0);
   return { done: 0, progress: { relabelled: null, at: 0 }, finished: false, total };
 }
 
 /** Sums an import up, tells others, and lets it be taken back from now on. */
 export async function endImport(ctx: Ctx, record: store.ImportRecord, status: "done" | "cancelled" | "failed", message: string | null = null): Promise<ImportResult> {
+  await rows.insertDifferent(ctx.tx, record.id, { userId: ctx.actor.userId, at: ctx.now.toISOString() });
   const errors = (await rows.listFailures(ctx.tx, record.id, shownErrors)).map(errorLine);
   const result = resultOf(await rows.countOutcomes(ctx.tx, record.id), errors);
   // The moment itself: an import that looked for customers before it, while this one was writing, has to look again.

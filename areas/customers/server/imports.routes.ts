@@ -2,6 +2,7 @@ import { answerById, cursorOf, pageOf, readCursor } from "#platform/server/curso
 import { routesOf } from "#platform/server/route.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { checkImport, saveChoices } from "./import-check.service.ts";
+import { readFirstRow } from "./import-first-row.service.ts";
 import { importDirectly } from "./import-direct.service.ts";
 import * as mending from "./import-mending.service.ts";
 import { undoImport } from "./import-undo.service.ts";
@@ -17,6 +18,7 @@ export const importsRoutes = routesOf(importsApi, {
   upload: ({ ctx, upload }) => service.beginImport(ctx, { fileId: upload.fileId, fileName: upload.fileName, format: "csv" }),
   paste: ({ ctx, body }) => service.beginPasted(ctx, body.text),
   get: ({ ctx, params }) => service.getImport(ctx, params.id),
+  firstRow: ({ ctx, params, body }) => readFirstRow(ctx, params.id, !body.isCustomer),
   save: ({ ctx, params, body }) => saveChoices(ctx, params.id, body),
   check: ({ ctx, params, body }) => checkImport(ctx, params.id, body),
   rows: async ({ ctx, params, query, answer }) => {

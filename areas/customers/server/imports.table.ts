@@ -11,6 +11,7 @@ export const imports = pgTable("imports", {
   format: varchar({ length: 10, enum: ["csv", "xlsx", "vcard", "pasted"] }).notNull(),
   encoding: varchar({ length: 40 }),
   delimiter: varchar({ length: 10 }),
+  hasHeader: boolean("has_header").notNull(),
   headers: text().array().notNull(),
   headerKey: varchar("header_key", { length: 60 }).notNull(),
   preview: jsonb().$type<string[][]>().notNull(),

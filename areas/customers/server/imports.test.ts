@@ -30,8 +30,8 @@ describe("the dry run", () => {
     expect([status, rowCount, counts, room]).toEqual(["ready", 5, { create: 1, update: 1, skip: 1, problem: 2, ask: 0 }, { limit: 1000, used: 1, adds: 1, fits: true }]);
     const rows = await rowsOf(owner, id);
     expect(rows.map(({ number, label, reason }) => [number, label, reason])).toEqual([
-      [1, "update", "Same email as Ana Silva"], [2, "create", null], [3, "problem", "Please enter a valid email address"], [4, "problem", "A customer needs an email or a phone number"],
-      [5, "skip", "Same phone as row 2, with nothing to add"],
+      [2, "update", "Same email as Ana Silva"], [3, "create", null], [4, "problem", "Please enter a valid email address"], [5, "problem", "A customer needs an email or a phone number"],
+      [6, "skip", "Same phone as row 3, with nothing to add"],
     ]);
     expect(rows[0]?.changes).toEqual([
       { field: "phone", label: "Phone", before: null, after: "+49 171 1234567" }, { field: "company", label: "Company", before: null, after: "Alder & Rye" },

@@ -5,7 +5,7 @@ import { useImportRows, useMending } from "./imports.queries.ts";
 import { matchDetails, nameOfRow, rowDetails } from "./imports.view.ts";
 import { MoreOfList } from "./more-of-list.tsx";
 
-/** Rows that may be somebody who is here already: the person says, one by one or for all. */
+/** Rows that may be somebody who is here already: somebody says, one by one or for all. */
 export function ImportAsks({ imported, total, mayChange }: { imported: Import; total: number; mayChange: boolean }) {
   const rows = useImportRows(imported.id, "ask");
   const { decide } = useMending();
@@ -14,7 +14,7 @@ export function ImportAsks({ imported, total, mayChange }: { imported: Import; t
   return (
     <div className="border-t border-line">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-card pt-3 pb-1">
-        <h3 className="flex-[1_1_200px]">Is this the same person?</h3>
+        <h3 className="flex-[1_1_200px]">Is this the same customer?</h3>
         {total > 1 && <><Button size="small" disabled={!may} onClick={() => say("same")}>All {count(total)} are the same</Button><Button size="small" disabled={!may} onClick={() => say("different")}>All are different</Button></>}
       </div>
       <ul>{rows.items?.map((row) => <Ask key={row.number} row={row} imported={imported} may={may} onSay={(decision) => say(decision, [row.number])} />)}</ul>
@@ -33,8 +33,8 @@ function Ask({ row, imported, may, onSay }: { row: ImportRow; imported: Import; 
         <p className="text-caption text-muted tablet:col-span-2">{row.reason}</p>
       </div>
       <span className="flex flex-wrap gap-2">
-        <Button size="small" disabled={!may} aria-label={`${name} in row ${row.number} is the same person`} onClick={() => onSay("same")}>Same</Button>
-        <Button size="small" disabled={!may} aria-label={`${name} in row ${row.number} is somebody else`} onClick={() => onSay("different")}>Somebody else</Button>
+        <Button size="small" disabled={!may} aria-label={`${name} in row ${row.number} is the same customer`} onClick={() => onSay("same")}>Same</Button>
+        <Button size="small" disabled={!may} aria-label={`${name} in row ${row.number} is a different customer`} onClick={() => onSay("different")}>Different</Button>
         <Button size="small" look="quiet" disabled={!may} aria-label={`Leave ${name} in row ${row.number} out`} onClick={() => onSay("skip")}>Leave out</Button>
       </span>
     </li>

@@ -7,6 +7,7 @@ import { Notice } from "#platform/web/ui/surface.tsx";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import { nothing } from "#areas/customers/contract/import-targets.schema.ts";
 import type { FoundColumn, Import, ImportChoices } from "#areas/customers/contract/imports.schema.ts";
+import { ImportFirstRow } from "./import-first-row.tsx";
 import { ImportColumnRow } from "./import-column-row.tsx";
 import { columnsGrid, withColumn } from "./imports.view.ts";
 
@@ -14,10 +15,10 @@ const ImportFieldDialog = lazyClosable(async () => (await import("./import-field
 /** From so many columns on, those that are left out can be shown alone. */
 const manyColumns = 15;
 
-type Props = { imported: Import; choices: ImportChoices; fields: readonly ContactField[]; missing: readonly string[]; onChange: (choices: ImportChoices) => void; mayChange: boolean };
+type Props = { imported: Import; choices: ImportChoices; fields: readonly ContactField[]; missing: readonly string[]; onChange: (choices: ImportChoices) => void; onFirstRow: (isCustomer: boolean) => void; mayChange: boolean };
 
 /** Where each column of the file goes. */
-export function ImportColumns({ imported, choices, fields, missing, onChange, mayChange }: Props) {
+export function ImportColumns({ imported, choices, fields, missing, onChange, onFirstRow, mayChange }: Props) {
   const [show, setShow] = useState("all");
   const [making, setMaking] = useState<{ column: FoundColumn; open: boolean }>();
   const { columns } = imported;
@@ -35,10 +36,11 @@ export function ImportColumns({ imported, choices, fields, missing, onChange, ma
       <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_300px]">
           <h2 id="map-title">Does this look right?</h2>
-          <p className="mt-0.5 text-small wrap-anywhere text-muted">{remembered ? <>As you chose last time for a file with these columns: <FileName name={imported.fileName} />.</> : <>We guessed from the first row of <FileName name={imported.fileName} />. Change what is wrong.</>}</p>
+          <p className="mt-0.5 text-small wrap-anywhere text-muted">{remembered ? <>As you chose last time for a file with these columns: <FileName name={imported.fileName} />.</> : <>We guessed from {imported.hasHeader ? "the first row of" : "what is in"} <FileName name={imported.fileName} />. Change what is wrong.</>}</p>
         </div>
         {missing.length === 0 && <span className="badge max-tablet:hidden" data-tint="green"><Check className="icon tiny" aria-hidden />Everything needed is there</span>}
       </div>
+      <ImportFirstRow imported={imported} disabled={!mayChange} onAnswer={onFirstRow} />
       {missing.length > 0 && <div className="mb-4"><Notice tone="warning"><ul className="grid gap-0.5">{missing.map((words) => <li key={words}>{words}</li>)}</ul></Notice></div>}
       {columns.length > manyColumns && <div className="mb-3"><Segmented label="Which columns to show" value={show} onChange={look} options={[{ value: "all", label: `All ${plural(columns.length, "column", "columns")}` }, { value: "leftOut", label: "Left out" }]} /></div>}
       <Heads />

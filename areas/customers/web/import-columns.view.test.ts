@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { contactLimits } from "#areas/customers/contract/contacts.schema.ts";
 import { dateOrderOf } from "#areas/customers/contract/import-dates.rules.ts";
 import type { FoundColumn, ImportChoices, ImportOptions } from "#areas/customers/contract/imports.schema.ts";
-import { behindWords, keptAsFields, leftBehind, readDay } from "./import-columns.view.ts";
+import { behindWords, daysRead, keptAsFields, leftBehind, readDay } from "./import-columns.view.ts";
 
 const found = (index: number, header: string, examples = ["x"]): FoundColumn => ({ index, header, examples, target: "nothing", by: null, suggestion: null, dateOrder: null, decimalSign: null, asks: [] });
 const choices = (...targets: string[]): ImportChoices => ({ columns: targets.map((target, index) => ({ index, target })), options: {} as ImportOptions });
@@ -29,6 +29,17 @@ test("a column that writes days in two ways is asked about", () => {
   expect(dateOrderOf(["03.11.2026", "11/03/2026", "13/02/2026"])).toBe("ambiguous");
   expect(dateOrderOf(["11/03/2026", "13/02/2026"])).toBe("day_first");
   expect(dateOrderOf(["03.11.2026"])).toBe("day_first");
+});
+
+test("the days of a row are told as they were read, each under its heading", () => {
+  const columns = [{ index: 0, target: "email" }, { index: 1, target: "nextFollowUp", dateOrder: "month_first" as const }, { index: 2, target: "new:date:Birthday", dateOrder: "day_first" as const }, { index: 3, target: "lastContactDate" }];
+  const headers = ["Email", "Next", "Born", "Last"];
+  expect(daysRead(["a@example.com", "3/4/2031", "3/4/1990", "soon"], { headers, columns, fields: [] })).toEqual(["Next: Mar 4, 2031", "Born: Apr 3, 1990"]);
+});
+
+test("a column that does not tell is read as the business writes days; one that tells both is not", () => {
+  expect([dateOrderOf(["3/4/2026"], "day_first"), dateOrderOf(["3/4/2026"], "month_first"), dateOrderOf(["3/4/2026", "4/25/2026"], "day_first")]).toEqual(["day_first", "month_first", "month_first"]);
+  for (const both of [["13/2/2026", "2/13/2026"], ["03.11.2026", "11/03/2026"]]) expect(dateOrderOf(both, "month_first")).toBe("ambiguous");
 });
 
 test("a day shows as it was read", () => {

@@ -37,5 +37,14 @@ export function keptAsFields(choices: ImportChoices, behind: readonly FoundColum
 export function readDay(cell: string, choice: ImportColumn | undefined, fields: readonly ContactField[]): string | undefined {
   if (cell.trim() === "" || typeOf(choice?.target ?? nothing, fields) !== "day") return undefined;
   const read = dayOf(cell, choice?.dateOrder ?? "ambiguous");
-  return "value" in read ? date(read.value) : "Can’t be read";
+  return "value" in read ? date(read.value) : unread;
+}
+const unread = "Can’t be read";
+
+/** The days of a row as they were read: "Birthday: Mar 4, 2031". What is wrong with others is told at their cells. */
+export function daysRead(cells: readonly string[], { headers, columns, fields }: { headers: readonly string[]; columns: readonly ImportColumn[]; fields: readonly ContactField[] }): string[] {
+  return columns.flatMap((column) => {
+    const day = readDay(cells[column.index] ?? "", column, fields);
+    return day === undefined || day === unread ? [] : [`${headers[column.index] ?? ""}: ${day}`];
+  });
 }

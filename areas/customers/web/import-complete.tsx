@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { CircleCheck, CircleX, Undo2 } from "lucide-react";
 import { navigate } from "#platform/web/navigate.ts";
-import { count, dateTime, plural } from "#platform/web/format.ts";
+import { count, dateTime, plural, wordsFor } from "#platform/web/format.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
@@ -61,11 +61,11 @@ function Figures({ result }: { result: ImportResult }) {
   const parts: [string, number, string][] = [
     ["Successful", result.successful, result.updated > 0 ? `${count(result.created)} added, ${count(result.updated)} updated` : "added to your customers"],
     ["Duplicates", result.duplicates, "were here already, or twice in the file"],
-    ["Failed", result.failed, result.failed === 1 ? "has something wrong in it" : "have something wrong in them"],
+    ["Failed", result.failed, wordsFor(result.failed, "has something wrong in it", "have something wrong in them")],
   ];
   const unanswered = result.unanswered ?? 0;
   if (result.skipped > unanswered) parts.push(["Left out", result.skipped - unanswered, "as you chose"]);
-  if (unanswered > 0) parts.push(["Not answered", unanswered, "may be people you already have, so they stayed out"]);
+  if (unanswered > 0) parts.push(["Not answered", unanswered, "may be customers you already have, so they stayed out"]);
   return (
     <dl className="grid grid-cols-2 gap-px bg-line pt-px tablet:grid-cols-[repeat(auto-fit,minmax(170px,1fr))]">
       {parts.map(([name, number, words]) => <div key={name} className="grid content-start gap-0.5 bg-surface p-4 last:odd:col-span-2 tablet:p-5 tablet:last:odd:col-span-1"><dt className="text-small font-label">{name}</dt><dd className="num text-figure font-title">{count(number)}</dd><dd className="text-caption text-muted">{words}</dd></div>)}

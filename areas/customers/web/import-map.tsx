@@ -24,14 +24,14 @@ const ImportUnsureDialog = lazyClosable(async () => (await import("./import-unsu
 export function ImportMap({ imported }: { imported: Import }) {
   const fields = useContactFields();
   const mayChange = useRight("member");
-  const { choices, change, missing, settled, failed, retry } = useChoices(imported, fields.data, mayChange);
+  const { choices, change, missing, settled, failed, retry, answerFirstRow } = useChoices(imported, fields.data, mayChange);
   const known = useMemo(() => fields.data ?? [], [fields.data]);
   const ready = imported.status === "ready" && settled && missing.length === 0;
   return (
     <>
       {imported.status === "failed" && <Notice tone="danger"><b>The rows could not be checked.</b> {imported.message}</Notice>}
       {failed && <Notice tone="danger" action={<Button size="small" icon={RotateCcw} onClick={retry}>Try again</Button>}>Your last choice was not saved.</Notice>}
-      <ImportColumns imported={imported} choices={choices} fields={known} missing={missing} onChange={change} mayChange={mayChange} />
+      <ImportColumns imported={imported} choices={choices} fields={known} missing={missing} onChange={change} onFirstRow={(isCustomer) => void answerFirstRow(isCustomer)} mayChange={mayChange} />
       <ImportPreview imported={imported} choices={choices} fields={known} />
       <ImportOptions choices={choices} onChange={change} mayChange={mayChange} />
       <ImportOutcome imported={imported} choices={choices} fields={known} onChange={change} missing={missing} settled={settled} mayChange={mayChange} />

@@ -4,6 +4,8 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { nothing } from "#areas/customers/contract/import-targets.schema.ts";
 import type { Import, ImportColumn, ImportRow } from "#areas/customers/contract/imports.schema.ts";
 import { ImportValueField } from "./import-value-field.tsx";
+import { useContactFields } from "./contact-fields.queries.ts";
+import { daysRead } from "./import-columns.view.ts";
 import { LongText } from "./long-text.tsx";
 import { useMending } from "./imports.queries.ts";
 import { cellsToMend, matchDetails, nameOfRow, valueWords } from "./imports.view.ts";
@@ -14,11 +16,13 @@ type Props = { row: ImportRow; imported: Import; columns: readonly ImportColumn[
 export function ImportRowItem({ row, imported, columns, mayChange }: Props) {
   // What stands under the cell itself is not said twice.
   const saidBelow = mayChange && row.problems.length > 0 && row.problems.every(({ index }) => index !== null);
+  const days = daysRead(row.cells, { headers: imported.headers, columns, fields: useContactFields().data ?? [] });
   return (
     <li className="grid gap-1.5 border-t border-line px-6 py-3 text-small first:border-0 max-tablet:px-5">
       <p className="wrap-anywhere"><span className="num mr-2 text-caption text-muted">Row {row.number}</span><b className="font-label">{row.contactId === null ? nameOfRow(row, columns) : <a className="link" href={`/contacts/${row.contactId}`}>{nameOfRow(row, columns)}</a>}</b></p>
       {row.reason && !saidBelow && <p className="text-text-2 wrap-anywhere">{row.reason}</p>}
-      {row.match && <p className="text-caption text-muted wrap-anywhere">{matchDetails(row.match)}</p>}
+      {row.match && row.label !== "create" && <p className="text-caption text-muted wrap-anywhere">{matchDetails(row.match)}</p>}
+      {days.length > 0 && <p className="num text-caption text-muted wrap-anywhere">{days.join(" · ")}</p>}
       {row.changes.length > 0 && <Changes changes={row.changes} />}
       {mayChange ? <Mending key={row.cells.join("\n")} row={row} columns={columns} imported={imported} /> : <LeftOut row={row} headers={imported.headers} />}
       <WholeRow row={row} headers={imported.headers} />

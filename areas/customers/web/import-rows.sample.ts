@@ -12,13 +12,12 @@ function knownOf({ id, notes, ...contact }: Contact): Known {
 }
 
 /** What every row would do to the demo's customers. */
-export function dryRun(rows: readonly string[][], { format, columns, options }: Pick<Import, "format" | "columns" | "options">): ImportRow[] {
+export function dryRun(rows: readonly Pick<ImportRow, "number" | "cells">[], { format, columns, options }: Pick<Import, "format" | "columns" | "options">): ImportRow[] {
   const people = directory();
   const labels = new Map(fields.map((field) => [field.key, field.label]));
   for (const contact of sampleContacts) people.put(knownOf(contact));
-  const read = rowReader(columns, { format, stages: sampleStages, fields, country: options.country, leaveOutWrong: options.leaveOutWrong });
-  return rows.map((cells, at) => {
-    const number = at + 1;
+  const read = rowReader(columns, { format, stages: sampleStages, fields, country: options.country, leaveOutWrong: options.leaveOutWrong, tag: options.tag });
+  return rows.map(({ number, cells }) => {
     const { values, problems, isOut } = read(cells);
     const plain = { number, cells, problems, decision: null, contactId: null };
     const told = (reason: string | null) => reasonOf(reason, cells.length, columns.length);

@@ -1,3 +1,4 @@
+import { wordsFor } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog } from "#platform/web/ui/dialog.tsx";
 import type { StartChoices } from "#areas/customers/contract/imports.schema.ts";
@@ -12,7 +13,7 @@ export function ImportUnsureDialog({ open, asking, onSay, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={words.title} footer={footer}>
       <p>{words.sentence}</p>
-      <p className="mt-2 text-small text-muted">Close this to look at {asking === 1 ? "it" : "them one by one"} under “Is this the same person?”.</p>
+      <p className="mt-2 text-small text-muted">Close this to look at {wordsFor(asking, "it", "them one by one")} under “Is this the same customer?”.</p>
     </Dialog>
   );
 }

@@ -27,7 +27,7 @@ export const undoneToast = (kept: number): ToastText =>
 
 /** What completes "Demo Mode: This would ..." (Spec 1 §1). */
 export const importDemo = {
-  start: "import these people into your customers",
+  start: "import this list into your customers",
   mend: "change this value in your file's rows",
   cancel: "stop this import",
   undo: "undo this import",

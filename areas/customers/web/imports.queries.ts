@@ -77,6 +77,8 @@ export function useKeepImport(): (imported: Import) => void {
 
 // Why it was refused is the server's to say; what broke is said in the stated words.
 const told = (text: ToastText) => (error: unknown): ToastText => ({ ...text, description: (error instanceof CallError && error.status < 500 ? serverMessage(error) : undefined) ?? text.description });
+// What exactly is wrong with a file stands beside the stated words.
+const toldOfFile = (error: unknown): ToastText => ({ ...importToasts.notSaved, description: (error instanceof CallError ? error.body?.errors?.file : undefined) ?? told(importToasts.notSaved)(error).description });
 /** Where somebody else, or another window, was quicker, what is shown is read again and there is nothing to say. */
 const toldUnlessPassed = (text: ToastText) => (error: unknown): ToastText | undefined => (error instanceof CallError && error.status === 409 ? undefined : told(text)(error));
 /** What is read again after a step: the import with its rows, the history, and the work that goes on. */
@@ -90,7 +92,8 @@ export function useChoiceActions() {
   const save = useAction(importsApi.save, { success, failure, refresh: [], ...(isDemo() ? { send: async ({ body }) => (await sample()).chosen(body) } : {}) });
   const check = useAction(importsApi.check, { success, failure, refresh: [importsApi.list], ...(isDemo() ? { send: async ({ body }) => (await sample()).checked(body) } : {}) });
   const stop = useAction(importsApi.cancel, { success });
-  return { save, check, stop };
+  const firstRow = useAction(importsApi.firstRow, { success, failure: toldOfFile, refresh: [], ...(isDemo() ? { send: async ({ body }) => (await sample()).readFirstRow(body.isCustomer) } : {}) });
+  return { save, check, stop, firstRow };
 }
 
 export function useStartImport() {

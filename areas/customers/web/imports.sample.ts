@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import type { OpenedTable } from "#platform/tables/table.ts";
+import type { HeaderRow, OpenedTable, TableRow } from "#platform/tables/table.ts";
 import { sampleMembers } from "#areas/team/web/index.ts";
 import { decimalMarkOf } from "#areas/customers/contract/import-amounts.rules.ts";
 import { dateOrderOf } from "#areas/customers/contract/import-dates.rules.ts";
-import { suggestMapping } from "#areas/customers/contract/import-mapping.rules.ts";
+import { candidatesByLook, looksLikeCustomer } from "#areas/customers/contract/import-looks.rules.ts";
+import { candidatesOf, settledMapping } from "#areas/customers/contract/import-mapping.rules.ts";
 import { nothing } from "#areas/customers/contract/import-targets.schema.ts";
 import type { FoundColumn, Import, ImportEntry, ImportRow, WrongValue } from "#areas/customers/contract/imports.schema.ts";
 import { ImportChoices, previewRows, undoDays } from "#areas/customers/contract/imports.schema.ts";
@@ -20,30 +21,48 @@ const mostRows = 2000;
 const [rosa] = sampleMembers();
 const sampleImportId = sampleId("0f1", 1);
 
-let current: { imported: Import; rows: string[][]; checked: ImportRow[] } | undefined;
+type Row = Pick<TableRow, "number" | "cells">;
+let current: { imported: Import; rows: Row[]; checked: ImportRow[]; open: Opener } | undefined;
+/** Opens what was chosen, with its first row as names or as a customer. */
+export type Opener = (names: HeaderRow) => Promise<OpenedTable>;
 
 /** A small list as a shop would have it. */
 export const sampleFile = (): File => new File([fileText], "market-list.csv", { type: "text/csv" });
 
-/** An import that begins with an opened file. */
-export async function begun(fileName: string, { start, batches }: OpenedTable): Promise<Import> {
-  const rows: string[][] = [];
-  for await (const batch of batches) {
-    rows.push(...batch.map(({ cells }) => cells));
-    if (rows.length >= mostRows) break;
-  }
-  const kept = rows.slice(0, mostRows);
+/** An import that begins with a file; where nobody says whether its first row has the `names`, the file tells. */
+export async function begun(fileName: string, open: Opener, names?: HeaderRow): Promise<Import> {
+  const { start, rows: kept } = await readBy(open, names ?? "named");
+  const cells = kept.map((row) => row.cells);
+  if (names === undefined && looksLikeCustomer(start.headers, cells)) return begun(fileName, open, "none");
+  const hasHeader = names !== "none";
   const imported: Import = {
-    id: sampleImportId, fileName, format: start.format, encoding: start.encoding, delimiter: start.delimiter, headers: start.headers, preview: kept.slice(0, previewRows), columns: columnsOf(start.headers, kept),
+    id: sampleImportId, fileName, format: start.format, encoding: start.encoding, delimiter: start.delimiter, hasHeader, headers: start.headers, preview: cells.slice(0, previewRows), columns: columnsOf(start.headers, cells, hasHeader),
     options: { mode: "both", matchBy: ["email", "phone", "name"], whenUnsure: "ask", leaveOutWrong: true, blanksOverwrite: false, source: "Other", country: "US" }, status: "mapping", rowCount: kept.length, counts: null, room: null, work: null, result: null, message: null,
     createdBy: rosa?.id ?? null, createdByName: "Rosa Delgado", createdAt: new Date().toISOString(), startedAt: null, finishedAt: null, undoUntil: null, undoneAt: null, undoneByName: null, undone: null,
   };
-  current = { imported, rows: kept, checked: [] };
+  current = { imported, rows: kept, checked: [], open };
   return imported;
 }
 
-function columnsOf(headers: readonly string[], rows: readonly string[][]): FoundColumn[] {
-  const { mapping, suggested } = suggestMapping(headers, rows, fields);
+async function readBy(open: Opener, names: HeaderRow): Promise<Pick<OpenedTable, "start"> & { rows: Row[] }> {
+  const { start, batches } = await open(names);
+  const rows: Row[] = [];
+  for await (const batch of batches) {
+    rows.push(...batch);
+    if (rows.length >= mostRows) break;
+  }
+  return { start, rows: rows.slice(0, mostRows) };
+}
+
+/** The file read anew, as the first row was said to be. */
+export async function readFirstRow(isCustomer: boolean): Promise<Import> {
+  const { imported, open } = await now();
+  return begun(imported.fileName, open, isCustomer ? "none" : "named");
+}
+
+function columnsOf(headers: readonly string[], rows: readonly string[][], hasHeader = true): FoundColumn[] {
+  const candidates = headers.flatMap((_, column) => candidatesOf(headers, rows, column, fields));
+  const { mapping, suggested } = settledMapping(headers, rows, hasHeader ? candidates : [...candidates, ...candidatesByLook(headers, rows)]);
   return headers.map((header, index) => {
     const values = rows.map((row) => (row[index] ?? "").trim()).filter(Boolean);
     const asks: FoundColumn["asks"] = [];
@@ -51,8 +70,14 @@ function columnsOf(headers: readonly string[], rows: readonly string[][]): Found
     if (decimalMarkOf(values) === "ambiguous") asks.push("decimalSign");
     const target = mapping[header] ?? nothing;
     const [order, mark] = [dateOrderOf(values), decimalMarkOf(values)];
-    return { index, header, examples: [...new Set(values)].slice(0, 3), target, by: target === nothing ? null : "header", suggestion: suggested[header] ?? null, dateOrder: order === "ambiguous" ? null : order, decimalSign: mark === "ambiguous" ? null : mark, asks };
+    return { index, header, examples: [...new Set(values)].slice(0, 3), target, by: target === nothing ? null : "header", suggestion: suggested[header] ?? null, dateOrder: order === "ambiguous" ? usualOrder(values) : order, decimalSign: mark === "ambiguous" ? null : mark, asks };
   });
+}
+
+/** The demo's business is an American one; where a column is written in two ways it asks. */
+function usualOrder(values: readonly string[]): FoundColumn["dateOrder"] {
+  const order = dateOrderOf(values, "month_first");
+  return order === "ambiguous" ? null : order;
 }
 
 /** What the server would keep of the choices. */
@@ -86,7 +111,7 @@ async function now() {
   if (!current) {
     const { openTable } = await import("#platform/tables/table.ts");
     const bytes = new TextEncoder().encode(fileText);
-    await begun("market-list.csv", await openTable((async function* () { yield bytes; })(), "market-list.csv"));
+    await begun("market-list.csv", (names) => openTable((async function* () { yield bytes; })(), "market-list.csv", {}, names));
   }
   return current as NonNullable<typeof current>;
 }
@@ -96,12 +121,12 @@ export async function oneImport(id: string | undefined): Promise<Import> {
   if (id === sampleImportId) return (await now()).imported;
   const entry = entries().find((one) => one.id === id);
   if (!entry) throw new CallError(404, "Not Found", "");
-  return { ...entry, encoding: null, delimiter: null, headers: fairHeaders, preview: [], columns: columnsOf(fairHeaders, [fairProblem.cells]), options: { mode: "both", matchBy: ["email"], whenUnsure: "ask", leaveOutWrong: true, blanksOverwrite: false, source: "Other" }, room: null };
+  return { ...entry, encoding: null, delimiter: null, hasHeader: true, headers: fairHeaders, preview: [], columns: columnsOf(fairHeaders, [fairProblem.cells]), options: { mode: "both", matchBy: ["email"], whenUnsure: "ask", leaveOutWrong: true, blanksOverwrite: false, source: "Other" }, room: null };
 }
 
 const fairHeaders = ["Name", "Email", "Phone", "Date of the wedding"];
 const fairProblem: ImportRow = {
-  number: 17, label: "problem", reason: "A customer needs an email or a phone number", cells: ["Mireille Aubert", "", "", "June 12"],
+  number: 18, label: "problem", reason: "A customer needs an email or a phone number", cells: ["Mireille Aubert", "", "", "June 12"],
   problems: [{ index: null, message: "A customer needs an email or a phone number" }], match: null, changes: [], decision: null, contactId: null,
 };
 
@@ -133,7 +158,7 @@ export function entries(): ImportEntry[] {
   const startedAt = momentAgo(12, 9, 40);
   return [{
     id: sampleId("0f1", 2), fileName: "wedding-fair.xlsx", format: "xlsx", status: "done", rowCount: 48, counts: { create: 41, update: 4, skip: 2, problem: 1, ask: 0 },
-    result: { successful: 45, created: 41, updated: 4, duplicates: 2, skipped: 0, failed: 1, errors: ["Row 17: A customer needs an email or a phone number"] }, message: null, work: null,
+    result: { successful: 45, created: 41, updated: 4, duplicates: 2, skipped: 0, failed: 1, errors: ["Row 18: A customer needs an email or a phone number"] }, message: null, work: null,
     createdBy: rosa?.id ?? null, createdByName: "Rosa Delgado", createdAt: startedAt, startedAt, finishedAt: startedAt, undoUntil: new Date(Date.parse(startedAt) + undoDays * 86_400_000).toISOString(), undoneAt: null, undoneByName: null, undone: null,
   }];
 }

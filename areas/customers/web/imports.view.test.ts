@@ -58,16 +58,16 @@ test.each([
 describe("the words of the dry run", () => {
   const counts = { create: 1240, update: 12, skip: 0, problem: 1, ask: 0 };
   test("say what starting does", () => {
-    expect(startWords(counts)).toBe("Import 1,240 people, update 12.");
+    expect(startWords(counts)).toBe("Import 1,240 customers, update 12.");
     expect(startWords({ ...counts, create: 0 })).toBe("Update 12.");
     expect(startWords({ ...counts, create: 0, update: 0 })).toBe("There is nothing to import.");
-    expect(startWords({ ...counts, create: 0, ask: 2 })).toBe("Update 12. 2 rows still ask who it is.");
-    expect(startWords({ ...counts, create: 0, update: 0, ask: 1 })).toBe("1 row still asks who it is.");
+    expect(startWords({ ...counts, create: 0, ask: 2 })).toBe("Update 12. 2 rows still need your answer.");
+    expect(startWords({ ...counts, create: 0, update: 0, ask: 1 })).toBe("1 row still needs your answer.");
   });
   test("leave out what there is none of", () => {
     expect(shownLabels(counts)).toEqual(["create", "update", "problem"]);
     expect(shownLabels({ ...counts, create: 0, update: 0 })).toEqual(["create", "problem"]);
-    expect([labelWords("problem", 1), labelWords("create", 1)]).toEqual(["needs a look. Fix it here, or it stays out.", "new person will be added"]);
+    expect([labelWords("problem", 1), labelWords("create", 1)]).toEqual(["needs a look. Fix it here, or it stays out.", "new customer will be added"]);
   });
 });
 

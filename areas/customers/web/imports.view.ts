@@ -5,7 +5,7 @@ import { dayOf } from "#areas/customers/contract/import-dates.rules.ts";
 import { parsed, type SharedTarget, type SingleTarget } from "#areas/customers/contract/import-targets.schema.ts";
 import { mayStep, targetsTwice, unmappedFields } from "#areas/customers/contract/imports.rules.ts";
 import type { DateOrder, DecimalSign, FieldChange, FoundColumn, Import, ImportChoices, ImportColumn, ImportEntry, ImportOptions, ImportRow, RowCounts, RowLabel } from "#areas/customers/contract/imports.schema.ts";
-import { count, date, money, plural } from "#platform/web/format.ts";
+import { count, date, money, plural, wordsFor } from "#platform/web/format.ts";
 import { editStages, stageName, type OwnStages } from "./contact-stages.view.ts";
 import { statusName } from "./contacts.view.ts";
 import { importWords } from "./imports.messages.ts";
@@ -92,7 +92,7 @@ export const rowsIn = (counts: RowCounts): number => counts.create + counts.upda
 /** What else the dry run says of the rows, each a sentence. */
 export function remarksOf({ unnamed = 0, longer = 0 }: RowCounts): string[] {
   const parts = [
-    unnamed > 0 && `${plural(unnamed, "new person has", "new people have")} no name in the file. We use the company's name, or the part of the email before the @.`,
+    unnamed > 0 && `${plural(unnamed, "new customer has", "new customers have")} no name in the file. We use the company's name, or the part of the email before the @.`,
     longer > 0 && `${plural(longer, "row has", "rows have")} more cells than there are columns. The extra cells are left out.`,
   ];
   return parts.filter((part) => part !== false);
@@ -100,19 +100,18 @@ export function remarksOf({ unnamed = 0, longer = 0 }: RowCounts): string[] {
 
 /** What a count means. */
 export function labelWords(label: RowLabel, number: number): string {
-  const one = number === 1;
-  if (label === "create") return `new ${one ? "person" : "people"} will be added`;
-  if (label === "update") return `${one ? "is" : "are"} here already and will be updated`;
-  if (label === "skip") return `${one ? "stays" : "stay"} as ${one ? "it is" : "they are"}`;
-  if (label === "ask") return `may be ${one ? "somebody" : "people"} you already have. Tell us below who is the same.`;
-  return `${one ? "needs" : "need"} a look. Fix ${one ? "it" : "them"} here, or ${one ? "it stays" : "they stay"} out.`;
+  if (label === "create") return wordsFor(number, "new customer will be added", "new customers will be added");
+  if (label === "update") return wordsFor(number, "customer you already have will be updated", "customers you already have will be updated");
+  if (label === "skip") return wordsFor(number, "row changes nothing", "rows change nothing");
+  if (label === "ask") return wordsFor(number, "may be a customer you already have. Tell us below.", "may be customers you already have. Tell us below.");
+  return wordsFor(number, "needs a look. Fix it here, or it stays out.", "need a look. Fix them here, or they stay out.");
 }
 
 /** Rows of one label, or those that come in without a detail that cannot be read. */
 export type ShownRows = RowLabel | "incomplete";
 
 /** The title of the list of these rows. */
-export const labelTitles: Record<ShownRows, string> = { incomplete: "Coming in without a detail", create: "New people", update: "People who will be updated", skip: "Rows that change nothing", ask: "May be the same person", problem: "Rows that need a look" };
+export const labelTitles: Record<ShownRows, string> = { incomplete: "Coming in without a detail", create: "New customers", update: "Customers who will be updated", skip: "Rows that change nothing", ask: "May be the same customer", problem: "Rows that need a look" };
 
 const details: Record<SingleTarget | SharedTarget, string> = {
   firstName: "a first name", lastName: "a last name", fullName: "a name", email: "an email", phone: "a phone number", company: "a company", jobTitle: "a job title", source: "a source", value: "a value",
@@ -128,19 +127,18 @@ export function incompleteWords(rows: number, target: string, header: string): s
 
 /** What is asked when an import starts while rows still ask. */
 export function unsureWords(asking: number): { title: string; sentence: string; add: string; leaveOut: string } {
-  const one = asking === 1;
   return {
-    title: one ? "Add this person too?" : "Add these people too?",
-    sentence: `${plural(asking, "row", "rows")} may be somebody you already have, or somebody who is in the file twice. You have not said so yet.`,
-    add: one ? "Add as a new customer" : `Add ${count(asking)} as new customers`,
-    leaveOut: one ? "Leave it out" : "Leave them out",
+    title: wordsFor(asking, "Add this customer too?", "Add these customers too?"),
+    sentence: `${plural(asking, "row", "rows")} may be a customer you already have, or one who is in the file twice. You have not said so yet.`,
+    add: wordsFor(asking, "Add as a new customer", `Add ${count(asking)} as new customers`),
+    leaveOut: wordsFor(asking, "Leave it out", "Leave them out"),
   };
 }
 
-/** "Import 1,240 people and update 12." */
+/** "Import 1,240 customers, update 12." */
 export function startWords(counts: RowCounts): string {
-  const parts = [counts.create > 0 && `Import ${plural(counts.create, "person", "people")}`, counts.update > 0 && `${counts.create > 0 ? "update" : "Update"} ${count(counts.update)}`].filter(Boolean);
-  const asking = counts.ask > 0 ? `${plural(counts.ask, "row still asks", "rows still ask")} who it is.` : "";
+  const parts = [counts.create > 0 && `Import ${plural(counts.create, "customer", "customers")}`, counts.update > 0 && `${counts.create > 0 ? "update" : "Update"} ${count(counts.update)}`].filter(Boolean);
+  const asking = counts.ask > 0 ? `${plural(counts.ask, "row still needs", "rows still need")} your answer.` : "";
   return [parts.length > 0 ? `${parts.join(", ")}.` : asking ? "" : "There is nothing to import.", asking].filter(Boolean).join(" ");
 }
 
@@ -183,7 +181,7 @@ export function entryWords(entry: Pick<ImportEntry, "status" | "startedAt" | "re
   if (entry.status === "undoing") return "Being undone";
   if (entry.status === "undone") return undone ? `Undone: ${undoneWords(undone)}` : "Undone";
   if (!result) return entry.status === "failed" ? "Did not work" : "Finished";
-  const parts = [plural(result.created, "added", "added"), result.updated > 0 && `${count(result.updated)} updated`, result.duplicates > 0 && `${count(result.duplicates)} here already`, result.skipped > 0 && `${count(result.skipped)} left out`, result.failed > 0 && `${count(result.failed)} with problems`];
+  const parts = [`${count(result.created)} added`, result.updated > 0 && `${count(result.updated)} updated`, result.duplicates > 0 && `${count(result.duplicates)} here already`, result.skipped > 0 && `${count(result.skipped)} left out`, result.failed > 0 && `${count(result.failed)} with problems`];
   const words = parts.filter(Boolean).join(", ");
   return entry.status === "cancelled" ? `Stopped: ${words}` : entry.status === "failed" ? `Did not work: ${words}` : words;
 }

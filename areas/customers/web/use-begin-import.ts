@@ -7,7 +7,7 @@ import { tellMissing } from "#platform/web/parts.ts";
 import { dismissToast, showToast, type ToastText } from "#platform/web/toasts.ts";
 import { upload } from "#platform/web/upload.ts";
 import { useAction } from "#platform/web/use-action.ts";
-import type { OpenedTable } from "#platform/tables/table.ts";
+import type { HeaderRow, OpenedTable } from "#platform/tables/table.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { type Import, importLimits } from "#areas/customers/contract/imports.schema.ts";
 import { importToasts } from "./imports.messages.ts";
@@ -33,9 +33,9 @@ async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
 }
 
 /** Opens what was chosen, by the same reader as the server's. */
-export async function openGiven(given: Given): Promise<OpenedTable> {
+export async function openGiven(given: Given, names: HeaderRow = "named"): Promise<OpenedTable> {
   const { openTable, readPasted } = await reader();
-  return "file" in given ? openTable(piecesOf(given.file), given.file.name) : readPasted(given.text);
+  return "file" in given ? openTable(piecesOf(given.file), given.file.name, {}, names) : readPasted(given.text, {}, names);
 }
 
 /** What is wrong with a file, as far as its beginning tells: then it need not be sent at all. */
@@ -104,10 +104,10 @@ function useSending(onShare: (share: number) => void) {
   const [given] = useState<{ file?: File; signal?: AbortSignal }>({});
   const sendFile = async (): Promise<Import> => {
     const file = given.file as File;
-    return isDemo() ? (await sample()).begun(file.name, await openGiven({ file })) : upload(importsApi.upload, {}, file, onShare, given.signal);
+    return isDemo() ? (await sample()).begun(file.name, (names) => openGiven({ file }, names)) : upload(importsApi.upload, {}, file, onShare, given.signal);
   };
   const byFile = useAction(importsApi.upload, { send: sendFile, refresh: [importsApi.list] });
-  const byText = useAction(importsApi.paste, { refresh: [importsApi.list], ...(isDemo() ? { send: async ({ body }) => (await sample()).begun("Pasted rows", await openGiven(body)) } : {}) });
+  const byText = useAction(importsApi.paste, { refresh: [importsApi.list], ...(isDemo() ? { send: async ({ body }) => (await sample()).begun("Pasted rows", (names) => openGiven(body, names)) } : {}) });
   return async (what: Given, signal: AbortSignal) => {
     if ("text" in what) return byText.run({ body: what });
     Object.assign(given, { file: what.file, signal });

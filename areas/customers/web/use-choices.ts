@@ -17,7 +17,7 @@ export function useChoices(imported: Import, fields: readonly ContactField[] | u
   const [draft, setDraft] = useState<ImportChoices>();
   const choices = useMemo(() => draft ?? choicesOf(imported, hereCountry()), [draft, imported]);
   const missing = missingOf(choices, imported.columns, fields ?? []);
-  const { send, sending, failed } = useSending(imported, fields ?? [], draft, setDraft);
+  const { send, sending, failed, answerFirstRow } = useSending(imported, fields ?? [], draft, setDraft);
   // A file that nobody has looked at is checked as soon as its columns are known.
   const isNew = draft === undefined && imported.status === "mapping" && missing.length === 0;
   const wanted = mayChange && fields !== undefined && !failed && (draft !== undefined || isNew);
@@ -27,14 +27,14 @@ export function useChoices(imported: Import, fields: readonly ContactField[] | u
     const timer = setTimeout(() => void send(choices), wait);
     return () => clearTimeout(timer);
   }, [wanted, sending, choices, wait, send]);
-  return { choices, change: setDraft, missing, settled: draft === undefined && !sending, failed, retry: () => void send(choices) };
+  return { choices, change: setDraft, missing, settled: draft === undefined && !sending, failed, retry: () => void send(choices), answerFirstRow };
 }
 
 /** The country of the reader's own language setting: en-US is US. */
 const hereCountry = (): string | undefined => /-([A-Z]{2})\b/.exec(navigator.language)?.[1];
 
 function useSending(imported: Import, fields: readonly ContactField[], draft: ImportChoices | undefined, setDraft: (draft: undefined) => void) {
-  const { save, check, stop } = useChoiceActions();
+  const { save, check, stop, firstRow } = useChoiceActions();
   const queryClient = useQueryClient();
   const [sending, setSending] = useState(false);
   // What was refused is not sent again by itself; other choices are.
@@ -58,5 +58,15 @@ function useSending(imported: Import, fields: readonly ContactField[], draft: Im
     setSending(false);
   }, [save, check, stop, queryClient, setDraft]);
 
-  return { send, sending, failed: refused !== undefined && refused.draft === draft };
+  /** Has the file read anew; what was chosen for its columns belongs to others then. */
+  const answerFirstRow = useCallback(async (isCustomer: boolean) => {
+    const { id, status } = latest.current.imported;
+    setSending(true);
+    if (status === "checking") await stop.run({ params: { id } });
+    const outcome = await firstRow.run({ params: { id }, body: { isCustomer } });
+    if (outcome.ok) setDraft(undefined);
+    setSending(false);
+  }, [firstRow, stop, setDraft]);
+
+  return { send, sending, answerFirstRow, failed: refused !== undefined && refused.draft === draft };
 }

@@ -1,5 +1,5 @@
 import { joined } from "../bytes.ts";
-import { openTable, type TableLimits, type TableRow, type TableStart } from "../table.ts";
+import { openTable, type HeaderRow, type TableLimits, type TableRow, type TableStart } from "../table.ts";
 
 /** The bytes in pieces of `size`, as a network or a disk may cut them. */
 export async function* inPieces(bytes: Uint8Array, size = 64 * 1024): AsyncGenerator<Uint8Array> {
@@ -11,8 +11,8 @@ export const bytesOf = (...parts: (string | number)[]): Uint8Array =>
   joined(parts.map((part) => (typeof part === "number" ? Uint8Array.of(part) : new TextEncoder().encode(part))));
 
 /** A whole file read: what it begins with, and all its rows. */
-export async function readAll(bytes: Uint8Array | string, fileName = "a.csv", options: { size?: number; limits?: Partial<TableLimits> } = {}): Promise<{ start: TableStart; rows: TableRow[] }> {
-  const { start, batches } = await openTable(inPieces(typeof bytes === "string" ? bytesOf(bytes) : bytes, options.size), fileName, options.limits);
+export async function readAll(bytes: Uint8Array | string, fileName = "a.csv", options: { size?: number; limits?: Partial<TableLimits>; names?: HeaderRow } = {}): Promise<{ start: TableStart; rows: TableRow[] }> {
+  const { start, batches } = await openTable(inPieces(typeof bytes === "string" ? bytesOf(bytes) : bytes, options.size), fileName, options.limits, options.names);
   const rows: TableRow[] = [];
   for await (const batch of batches) rows.push(...batch);
   return { start, rows };
