@@ -49,7 +49,7 @@ describe("the whole way", () => {
     await expect.poll(() => card(page, "First rows of the file").getByRole("row").count()).toBe(6);
 
     await outcome(page, /updated/).click();
-    const updates = dialog(page, "People who will be updated");
+    const updates = dialog(page, "Customers who will be updated");
     await updates.getByText(/^Same email as /).waitFor();
     expect((await updates.getByRole("definition").allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "))).toEqual(expect.arrayContaining([expect.stringMatching(/before: Tom ?after: Thomas/), expect.stringMatching(/before: \$1,950 ?after: \$2,400/)]));
     await expectAccessible(page);
@@ -104,7 +104,7 @@ describe("the whole way", () => {
     await page.getByText("Import 1 customer. 1 row still needs your answer.").waitFor();
     await start(page);
     const asked = dialog(page, "Add this customer too?");
-    await asked.getByText("1 row may be somebody you already have").waitFor();
+    await asked.getByText("1 row may be a customer you already have").waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await button(asked, "Close").click();
