@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Undo2 } from "lucide-react";
-import { count, wordsFor } from "#platform/web/format.ts";
+import { plural } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { canUndo } from "#areas/customers/contract/imports.rules.ts";
@@ -34,8 +34,8 @@ export function ImportUndo({ entry, small }: Props) {
 const shortDate = (instant: string): string => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" }).format(new Date(instant));
 
 function undoWords({ created, updated }: { created: number; updated: number }): string {
-  const added = created > 0 && (wordsFor(created, "The customer it added is removed", `The ${count(created)} customers it added are removed`));
-  const changed = updated > 0 && (wordsFor(updated, "the customer it changed is as before", `the ${count(updated)} customers it changed are as before`));
+  const added = created > 0 && plural(created, "customer it added is removed", "customers it added are removed");
+  const changed = updated > 0 && plural(updated, "customer it changed is as before", "customers it changed are as before");
   const words = [added, changed].filter(Boolean).join(", and ");
   return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}.` : "";
 }
