@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { formOf } from "#apps/server/testing/import-ground.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
-import { longestStall } from "#platform/server/testing/stalls.ts";
+import { longestStall, mostStallMs } from "#platform/server/testing/stalls.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 
 const server = await testServer();
 /** For how long nobody else may have their turn, in milliseconds. */
-const mostStallMs = 50;
 const bytes = 4_000_000;
 const names = Array.from({ length: 500 }, (_, n) => `Email ${n}`).join("\t");
 
