@@ -4,7 +4,6 @@ import { inPieces } from "./testing/read-all.ts";
 import { fileOf, shapes } from "./testing/shapes.ts";
 import { longestStall, mostStallMs } from "#platform/server/testing/stalls.ts";
 
-/** For how long nobody else may have their turn, in milliseconds. */
 /** What a shape that repeats itself would show later it has shown by then, in milliseconds of processor time. */
 const enoughMs = 500;
 const pastedCharacters = 4_000_000;

@@ -5,7 +5,6 @@ import { longestStall, mostStallMs } from "#platform/server/testing/stalls.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 
 const server = await testServer();
-/** For how long nobody else may have their turn, in milliseconds. */
 const bytes = 4_000_000;
 const names = Array.from({ length: 500 }, (_, n) => `Email ${n}`).join("\t");
 
