@@ -14,6 +14,7 @@ const say = (line) => console.log(line);
 
 const types = ["contract", "server", "web"].map((name) => ({ name: `types of the ${name}`, command: [bin("typescript/bin/tsc"), "-p", `tsconfig.${name}.json`] }));
 const rules = [
+  { name: "format", command: [bin("oxfmt/bin/oxfmt"), "--check"] },
   { name: "lint", command: [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"] },
   { name: "shape and import rules", command: ["tools/shape.mjs"] },
 ];
