@@ -19,15 +19,22 @@ function compressed(): Plugin {
       const folder = "dist/web/assets";
       // There is none where the build failed, which tells why by itself.
       const files = (await readdir(folder).catch(() => [])).filter((file) => compressible.test(file));
-      await Promise.all(files.map(async (file) => {
-        const path = join(folder, file);
-        const text = await readFile(path);
-        const [brotli, zipped] = await Promise.all([
-          promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
-          promisify(gzip)(text, { level: 9 }),
-        ]);
-        await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, zipped)]);
-      }));
+      await Promise.all(
+        files.map(async (file) => {
+          const path = join(folder, file);
+          const text = await readFile(path);
+          const [brotli, zipped] = await Promise.all([
+            promisify(brotliCompress)(text, {
+              params: {
+                [constants.BROTLI_PARAM_QUALITY]: 11,
+                [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+              },
+            }),
+            promisify(gzip)(text, { level: 9 }),
+          ]);
+          await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, zipped)]);
+        }),
+      );
     },
   };
 }
@@ -37,7 +44,10 @@ function unusedHooks(): Plugin {
   return {
     name: "unused-hooks",
     apply: "build",
-    transform: (code, id) => (/\/areas\/[\w-]+\/web\/[\w-]+\.queries\.ts$/.test(id) && !code.includes("registerSample(") ? { moduleSideEffects: false } : undefined),
+    transform: (code, id) =>
+      /\/areas\/[\w-]+\/web\/[\w-]+\.queries\.ts$/.test(id) && !code.includes("registerSample(")
+        ? { moduleSideEffects: false }
+        : undefined,
   };
 }
 
@@ -67,5 +77,9 @@ const options = {
 export default defineConfig(async () => {
   const { build } = options;
   const output = { ...build.rollupOptions.output, codeSplitting: await screenChunks(options) };
-  return { ...options, plugins: [...plugins, compressed()], build: { ...build, rollupOptions: { ...build.rollupOptions, output } } };
+  return {
+    ...options,
+    plugins: [...plugins, compressed()],
+    build: { ...build, rollupOptions: { ...build.rollupOptions, output } },
+  };
 });

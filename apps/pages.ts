@@ -1,29 +1,65 @@
 import { page, paramsAt, type Page } from "#platform/contract/page.ts";
-import { authPage, confirmPage, forgotPage, invitePage, resetPage, securityPage } from "#areas/auth/contract/auth.pages.ts";
+import {
+  authPage,
+  confirmPage,
+  forgotPage,
+  invitePage,
+  resetPage,
+  securityPage,
+} from "#areas/auth/contract/auth.pages.ts";
 import { dashboardPage } from "#areas/dashboard/contract/dashboard.pages.ts";
 import { homePage, landingPage, privacyPage, termsPage } from "#areas/landing/contract/landing.pages.ts";
 import { mailPage } from "#areas/outreach/contract/outreach.pages.ts";
 import { settingsPage, teamPage } from "#areas/team/contract/team.pages.ts";
-import { binPage, contactPage, contactsPage, duplicatesPage, importPage } from "#areas/customers/contract/customers.pages.ts";
+import {
+  binPage,
+  contactPage,
+  contactsPage,
+  duplicatesPage,
+  importPage,
+} from "#areas/customers/contract/customers.pages.ts";
 import { tasksBinPage, tasksPage } from "#areas/tasks/contract/tasks.pages.ts";
 import { campaignPage, campaignsPage } from "#areas/email-campaigns/contract/campaigns.pages.ts";
 import { autoHelpPage, setupPage } from "#areas/onboarding/contract/onboarding.pages.ts";
 
 export { dashboardPage };
 
-const notBuilt = (path: string, title: string, access: Page["access"] = "protected"): Page => page({ path, title, access, module: "apps/web/not-built-page.tsx" });
+const notBuilt = (path: string, title: string, access: Page["access"] = "protected"): Page =>
+  page({ path, title, access, module: "apps/web/not-built-page.tsx" });
 
-export const notFoundPage = page({ path: "*", title: "404 Page Not Found", access: "open", module: "apps/web/not-found-page.tsx" });
+export const notFoundPage = page({
+  path: "*",
+  title: "404 Page Not Found",
+  access: "open",
+  module: "apps/web/not-found-page.tsx",
+});
 
 /** Every screen of the product but the 404 page; the first that fits an address is the one (Spec 1 §2, route table). */
 export const pages: readonly Page[] = [
-  homePage, landingPage, termsPage, privacyPage, authPage, forgotPage, resetPage, confirmPage, invitePage,
+  homePage,
+  landingPage,
+  termsPage,
+  privacyPage,
+  authPage,
+  forgotPage,
+  resetPage,
+  confirmPage,
+  invitePage,
   dashboardPage,
-  contactsPage, binPage, duplicatesPage, contactPage, importPage,
-  settingsPage, teamPage, mailPage, securityPage,
+  contactsPage,
+  binPage,
+  duplicatesPage,
+  contactPage,
+  importPage,
+  settingsPage,
+  teamPage,
+  mailPage,
+  securityPage,
   setupPage,
-  tasksPage, tasksBinPage,
-  campaignsPage, campaignPage,
+  tasksPage,
+  tasksBinPage,
+  campaignsPage,
+  campaignPage,
   notBuilt("/calendar", "Schedule Meetings"),
   notBuilt("/opportunities", "Possible Sales"),
   autoHelpPage,

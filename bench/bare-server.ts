@@ -2,7 +2,10 @@ import Fastify from "fastify";
 import pg from "pg";
 
 // What we measure ourselves against: the same statements, and nothing else. No session, no checks, no row security.
-type Plan = { databaseUrl: string; routes: { method: "GET" | "POST"; path: string; statements: { text: string; values: unknown[] }[] }[] };
+type Plan = {
+  databaseUrl: string;
+  routes: { method: "GET" | "POST"; path: string; statements: { text: string; values: unknown[] }[] }[];
+};
 
 process.once("message", (plan: Plan) => void serve(plan));
 
@@ -12,7 +15,11 @@ async function serve(plan: Plan): Promise<void> {
   pool.on("error", () => {});
   const app = Fastify();
   for (const { method, path, statements } of plan.routes) {
-    app.route({ method, url: path, handler: async () => (statements.length === 1 ? read(pool, statements) : write(pool, statements)) });
+    app.route({
+      method,
+      url: path,
+      handler: async () => (statements.length === 1 ? read(pool, statements) : write(pool, statements)),
+    });
   }
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
   process.send?.({ address });
@@ -28,7 +35,13 @@ async function write(pool: pg.Pool, statements: Plan["routes"][0]["statements"])
   let rows: unknown[] = [];
   const id = crypto.randomUUID();
   const other = crypto.randomUUID();
-  for (const { text, values } of statements) rows = (await client.query(text, values.map((value) => (value === "NEW_ID" ? id : value === "OTHER_ID" ? other : value)))).rows.concat(rows);
+  for (const { text, values } of statements)
+    rows = (
+      await client.query(
+        text,
+        values.map((value) => (value === "NEW_ID" ? id : value === "OTHER_ID" ? other : value)),
+      )
+    ).rows.concat(rows);
   await client.query("COMMIT");
   client.release();
   return rows[0];

@@ -5,7 +5,8 @@ import { pause, product } from "./ground.ts";
 import { apiOf } from "./product-ground.ts";
 
 /** A campaign whose server is killed again and again. */
-export const campaignCrashFigures = (): Promise<Figure[]> => withMailServer(async (ground) => [await crashFigure(ground)]);
+export const campaignCrashFigures = (): Promise<Figure[]> =>
+  withMailServer(async (ground) => [await crashFigure(ground)]);
 
 const kills = 20;
 
@@ -22,17 +23,30 @@ async function crashFigure({ owner, mails, environment }: MailServerGround): Pro
     await server.stop("SIGKILL");
     done += 1;
     // As if minutes had passed: leases of the dead end, and their jobs are free.
-    await owner.query("UPDATE deliveries SET claimed_until = now() - interval '1 second' WHERE state = 'claimed'");
+    await owner.query(
+      "UPDATE deliveries SET claimed_until = now() - interval '1 second' WHERE state = 'claimed'",
+    );
     await owner.query("SELECT graphile_worker.add_job($1, '{}')", [sweepLapsedClaims.name]);
-    await owner.query("UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, run_at = now()");
+    await owner.query(
+      "UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, run_at = now()",
+    );
     await owner.query("UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL");
     server = await product(environment);
   }
   const { totalSent, totalUnknown } = await untilOver(apiOf(server, cookie), id);
-  const { rows } = await owner.query<{ address: string; state: string }>("SELECT address, state FROM deliveries WHERE source_id = $1", [id]);
+  const { rows } = await owner.query<{ address: string; state: string }>(
+    "SELECT address, state FROM deliveries WHERE source_id = $1",
+    [id],
+  );
   const taken = await mails.taken();
-  const wrong = rows.filter(({ address, state }) => (state === "accepted" ? taken.get(address) !== 1 : state !== "unknown" || (taken.get(address) ?? 0) > 1)).length;
+  const wrong = rows.filter(({ address, state }) =>
+    state === "accepted" ? taken.get(address) !== 1 : state !== "unknown" || (taken.get(address) ?? 0) > 1,
+  ).length;
   await server.stop();
-  return { what: `campaign to 5,000 people, killed with -9 ${done} times`, measured: `${totalSent} sent once, ${totalUnknown} unknown, ${wrong} wrong`, asked: "each exactly one mail, or unknown; none missing", reached: wrong === 0 && rows.length === many && totalSent + totalUnknown === many };
+  return {
+    what: `campaign to 5,000 people, killed with -9 ${done} times`,
+    measured: `${totalSent} sent once, ${totalUnknown} unknown, ${wrong} wrong`,
+    asked: "each exactly one mail, or unknown; none missing",
+    reached: wrong === 0 && rows.length === many && totalSent + totalUnknown === many,
+  };
 }
-

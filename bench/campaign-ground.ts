@@ -9,26 +9,58 @@ import { type Api, apiOf, withDatabase } from "./product-ground.ts";
 export const content = `<h2>News from {{company}}</h2><p>Hi {{firstName|there}},</p>${"<p>Here is what is new with us this spring, told in two or three sentences that somebody may want to read.</p>".repeat(12)}<p><a href="https://alder.example/spring" data-button="true">Book a table</a></p><p>Best regards,<br>{{sender}}</p>`;
 
 /** A mail server that takes everything, in a process of its own. */
-export type Sink = { port: number; taken(): Promise<Map<string, number>>; last(): Promise<string>; forget(): void; stop(): void };
+export type Sink = {
+  port: number;
+  taken(): Promise<Map<string, number>>;
+  last(): Promise<string>;
+  forget(): void;
+  stop(): void;
+};
 
 /** Starts one. */
 export async function sink(): Promise<Sink> {
   const child: ChildProcess = fork("bench/smtp-sink.ts", { execArgv: ["--import", "tsx"] });
   const told = async <T>() => ((await once(child, "message")) as [T])[0];
   const { port } = await told<{ port: number }>();
-  return { port, taken: () => { child.send("taken"); return told<{ taken: [string, number][] }>().then((one) => new Map(one.taken)); }, last: () => { child.send("last"); return told<{ last: string }>().then((one) => one.last); }, forget: () => void child.send("forget"), stop: () => child.disconnect() };
+  return {
+    port,
+    taken: () => {
+      child.send("taken");
+      return told<{ taken: [string, number][] }>().then((one) => new Map(one.taken));
+    },
+    last: () => {
+      child.send("last");
+      return told<{ last: string }>().then((one) => one.last);
+    },
+    forget: () => void child.send("forget"),
+    stop: () => child.disconnect(),
+  };
 }
 
-export type Shown = { id: string; status: string; totalSent: number; totalUnknown: number; totalPending: number };
+export type Shown = {
+  id: string;
+  status: string;
+  totalSent: number;
+  totalUnknown: number;
+  totalPending: number;
+};
 
 /** A business with so many customers, the address of its owner's session, and a draft for all of them. */
-export async function draftFor(server: Running, owner: pg.Client, many: number): Promise<{ api: Api; cookie: string; workspaceId: string; id: string }> {
+export async function draftFor(
+  server: Running,
+  owner: pg.Client,
+  many: number,
+): Promise<{ api: Api; cookie: string; workspaceId: string; id: string }> {
   const { cookie, workspaceId } = await openBusiness(server, owner, many);
   // As if the link in the mail had been followed: before that no mail leaves.
   await owner.query("UPDATE users SET email_confirmed_at = now() WHERE email_confirmed_at IS NULL");
   const api = apiOf(server, cookie);
   await api("PUT", "/api/outreach/mail-server", { postalAddress: "1 Market Street, Springfield" });
-  const { id } = await api<Shown>("POST", "/api/email-campaigns", { name: "Spring", subject: "Spring is here, {{firstName|friend}}", content });
+  const { id } = await api<Shown>("POST", "/api/email-campaigns", {
+    name: "Spring",
+    subject: "Spring is here, {{firstName|friend}}",
+    content,
+  });
   return { api, cookie, workspaceId, id };
 }
 
@@ -52,7 +84,17 @@ export const withMailServer = <T>(measure: (ground: MailServerGround) => Promise
   withDatabase(async ({ owner, databaseUrl }) => {
     const mails = await sink();
     try {
-      return await measure({ owner, mails, environment: { DATABASE_URL: databaseUrl, SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAILS_PER_DAY: "1000000", MAIL_FROM: "Alder & Rye <hello@alder.example>", SECRET_KEY: benchSecret } });
+      return await measure({
+        owner,
+        mails,
+        environment: {
+          DATABASE_URL: databaseUrl,
+          SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+          MAILS_PER_DAY: "1000000",
+          MAIL_FROM: "Alder & Rye <hello@alder.example>",
+          SECRET_KEY: benchSecret,
+        },
+      });
     } finally {
       mails.stop();
     }

@@ -14,7 +14,13 @@ import { type ProductGround, withProduct } from "./product-ground.ts";
 
 export type Figure = { what: string; measured: string; asked: string; reached: boolean };
 
-const body = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", phone: "(555) 010-0142", source: "Referral" };
+const body = {
+  firstName: "Dana",
+  lastName: "Whitfield",
+  email: "dana@example.com",
+  phone: "(555) 010-0142",
+  source: "Referral",
+};
 
 const term = "harbour";
 const seconds = 2;
@@ -30,22 +36,63 @@ async function measure({ server, owner, databaseUrl }: ProductGround): Promise<F
     await owner.query("INSERT INTO workspaces (id, name) VALUES ($1, 'Other')", [id]);
     await fill(owner, id, 10_000);
   }
-  const contactId = (await owner.query<{ id: string }>("SELECT id FROM contacts WHERE workspace_id = $1 OFFSET 5000 LIMIT 1", [workspaceId])).rows[0]?.id ?? "";
-  const rivals = [await bare({ databaseUrl, routes: await statementsOf(owner, workspaceId, contactId) }), await bare(plainPlan(databaseUrl, workspaceId, contactId), "bench/plain-server.ts")];
+  const contactId =
+    (
+      await owner.query<{ id: string }>(
+        "SELECT id FROM contacts WHERE workspace_id = $1 OFFSET 5000 LIMIT 1",
+        [workspaceId],
+      )
+    ).rows[0]?.id ?? "";
+  const rivals = [
+    await bare({ databaseUrl, routes: await statementsOf(owner, workspaceId, contactId) }),
+    await bare(plainPlan(databaseUrl, workspaceId, contactId), "bench/plain-server.ts"),
+  ];
   const headers = { cookie };
   const json = { "content-type": "application/json" };
-  const create: Request = { path: "/api/contacts", method: "POST", headers: { ...headers, ...json }, body: JSON.stringify(body) };
+  const create: Request = {
+    path: "/api/contacts",
+    method: "POST",
+    headers: { ...headers, ...json },
+    body: JSON.stringify(body),
+  };
   const compared: Compared[] = [
-    { what: "list of 50 of 10,000 contacts", request: { path: "/api/contacts?limit=50&fields=card", headers }, path: "/list", ofBare: true, ofPlain: 40 },
-    { what: "one contact", request: { path: `/api/contacts/${contactId}`, headers }, path: "/one", ofBare: true, ofPlain: 20 },
-    { what: "search, 48 of 833 found", request: { path: `/api/contacts?limit=48&fields=card&search=${term}`, headers }, path: "/search", ofBare: false, ofPlain: 60 },
+    {
+      what: "list of 50 of 10,000 contacts",
+      request: { path: "/api/contacts?limit=50&fields=card", headers },
+      path: "/list",
+      ofBare: true,
+      ofPlain: 40,
+    },
+    {
+      what: "one contact",
+      request: { path: `/api/contacts/${contactId}`, headers },
+      path: "/one",
+      ofBare: true,
+      ofPlain: 20,
+    },
+    {
+      what: "search, 48 of 833 found",
+      request: { path: `/api/contacts?limit=48&fields=card&search=${term}`, headers },
+      path: "/search",
+      ofBare: false,
+      ofPlain: 60,
+    },
     { what: "create one contact", request: create, path: "/create", ofBare: true, ofPlain: 12 },
   ];
   const figures: Figure[] = [];
   for (const { what, request, path, ofBare, ofPlain } of compared) {
-    const theirs: Request = { path, method: request.method, headers: request.body ? json : {}, body: request.body };
+    const theirs: Request = {
+      path,
+      method: request.method,
+      headers: request.body ? json : {},
+      body: request.body,
+    };
     const [bareOne, plainOne] = rivals.map((rival) => () => rate(rival.address, theirs, seconds));
-    const rounds = await inTurns([() => rate(server.address, request, seconds), ...(plainOne ? [plainOne] : []), ...(ofBare && bareOne ? [bareOne] : [])]);
+    const rounds = await inTurns([
+      () => rate(server.address, request, seconds),
+      ...(plainOne ? [plainOne] : []),
+      ...(ofBare && bareOne ? [bareOne] : []),
+    ]);
     if (ofBare) figures.push(figureOf(what, rounds, 2, 50, "a bare handler with the same statements"));
     figures.push(figureOf(what, rounds, 1, ofPlain, "node:http and one statement of ten fields"));
   }
@@ -53,22 +100,66 @@ async function measure({ server, owner, databaseUrl }: ProductGround): Promise<F
   return figures;
 }
 
-function figureOf(what: string, rounds: readonly number[][], other: number, percent: number, against: string): Figure {
+function figureOf(
+  what: string,
+  rounds: readonly number[][],
+  other: number,
+  percent: number,
+  against: string,
+): Figure {
   const { ours, theirs, ratio } = pairOf(rounds, other);
-  return { what, measured: `${Math.round(ratio * 100)} % (${Math.round(ours)}/s against ${Math.round(theirs)}/s)`, asked: `>= ${percent} % of ${against}`, reached: ratio * 100 >= percent };
+  return {
+    what,
+    measured: `${Math.round(ratio * 100)} % (${Math.round(ours)}/s against ${Math.round(theirs)}/s)`,
+    asked: `>= ${percent} % of ${against}`,
+    reached: ratio * 100 >= percent,
+  };
 }
 
-const card = 'id, first_name AS "firstName", last_name AS "lastName", email, phone, company, pipeline_stage AS "pipelineStage", value, status, tags';
+const card =
+  'id, first_name AS "firstName", last_name AS "lastName", email, phone, company, pipeline_stage AS "pipelineStage", value, status, tags';
 const live = "workspace_id = $1 AND deleted_at IS NULL";
 
 function plainPlan(databaseUrl: string, workspaceId: string, contactId: string): PlainPlan {
-  const inserted = "INSERT INTO contacts (workspace_id, id, first_name, last_name, email, phone, source, status, value, pipeline_stage, tags, custom_fields, search_text, sort_name, created_at, updated_at)";
-  return { databaseUrl, routes: [
-    { path: "/list", text: `SELECT ${card} FROM contacts WHERE ${live} ORDER BY id DESC LIMIT 50`, values: [workspaceId], isOne: false },
-    { path: "/one", text: `SELECT ${card} FROM contacts WHERE ${live} AND id = $2`, values: [workspaceId, contactId], isOne: true },
-    { path: "/search", text: `SELECT ${card} FROM contacts WHERE ${live} AND search_text LIKE $2 ORDER BY id DESC LIMIT 48`, values: [workspaceId, `%${term}%`], isOne: false },
-    { path: "/create", text: `${inserted} VALUES ($1, $2, $3::text, $4::text, $5::text, $6, $7, 'active', 0, 'new', '{}', '{}', lower($3::text || ' ' || $4::text || ' ' || $5::text), lower($4::text || ' ' || $3::text), now(), now()) RETURNING ${card}`, values: [workspaceId, "NEW_ID", "body.firstName", "body.lastName", "body.email", "body.phone", "body.source"], isOne: true },
-  ] };
+  const inserted =
+    "INSERT INTO contacts (workspace_id, id, first_name, last_name, email, phone, source, status, value, pipeline_stage, tags, custom_fields, search_text, sort_name, created_at, updated_at)";
+  return {
+    databaseUrl,
+    routes: [
+      {
+        path: "/list",
+        text: `SELECT ${card} FROM contacts WHERE ${live} ORDER BY id DESC LIMIT 50`,
+        values: [workspaceId],
+        isOne: false,
+      },
+      {
+        path: "/one",
+        text: `SELECT ${card} FROM contacts WHERE ${live} AND id = $2`,
+        values: [workspaceId, contactId],
+        isOne: true,
+      },
+      {
+        path: "/search",
+        text: `SELECT ${card} FROM contacts WHERE ${live} AND search_text LIKE $2 ORDER BY id DESC LIMIT 48`,
+        values: [workspaceId, `%${term}%`],
+        isOne: false,
+      },
+      {
+        path: "/create",
+        text: `${inserted} VALUES ($1, $2, $3::text, $4::text, $5::text, $6, $7, 'active', 0, 'new', '{}', '{}', lower($3::text || ' ' || $4::text || ' ' || $5::text), lower($4::text || ' ' || $3::text), now(), now()) RETURNING ${card}`,
+        values: [
+          workspaceId,
+          "NEW_ID",
+          "body.firstName",
+          "body.lastName",
+          "body.email",
+          "body.phone",
+          "body.source",
+        ],
+        isOne: true,
+      },
+    ],
+  };
 }
 
 type Statement = { text: string; values: unknown[] };
@@ -79,13 +170,34 @@ async function statementsOf(client: pg.Client, workspaceId: string, contactId: s
   const tx = drizzle(client, { logger: { logQuery: (text, values) => void written.push({ text, values }) } });
   await listCards(tx, { limit: 50 });
   await findContact(tx, contactId);
-  const reads = written.splice(0).map((one) => ({ ...one, text: one.text.replace(" where ", ` where contacts.workspace_id = '${workspaceId}' and `) }));
+  const reads = written.splice(0).map((one) => ({
+    ...one,
+    text: one.text.replace(" where ", ` where contacts.workspace_id = '${workspaceId}' and `),
+  }));
   await client.query("BEGIN");
-  const ctx = { actor: { userId: null, sessionId: null, role: "owner", sees: "all" }, workspaceId, tx, now: new Date(), database: {}, enqueue: async () => undefined } as unknown as Ctx;
+  const ctx = {
+    actor: { userId: null, sessionId: null, role: "owner", sees: "all" },
+    workspaceId,
+    tx,
+    now: new Date(),
+    database: {},
+    enqueue: async () => undefined,
+  } as unknown as Ctx;
   Object.assign(ctx, { publish: publisher(subscribers)(() => ctx) });
   const made = await createContact(ctx, NewContact.parse(body));
   await client.query("ROLLBACK");
   const ids = new Map([[made.id, "NEW_ID"]]);
-  const writes = written.splice(0).map(({ text, values }, index) => ({ text, values: values.map((value) => ids.get(value as string) ?? (index > 0 && /^[0-9a-f-]{36}$/.test(String(value)) && value !== workspaceId ? "OTHER_ID" : value)) }));
-  return [{ method: "GET", path: "/list", statements: reads.slice(0, 1) }, { method: "GET", path: "/one", statements: reads.slice(1) }, { method: "POST", path: "/create", statements: writes }];
+  const writes = written.splice(0).map(({ text, values }, index) => ({
+    text,
+    values: values.map(
+      (value) =>
+        ids.get(value as string) ??
+        (index > 0 && /^[0-9a-f-]{36}$/.test(String(value)) && value !== workspaceId ? "OTHER_ID" : value),
+    ),
+  }));
+  return [
+    { method: "GET", path: "/list", statements: reads.slice(0, 1) },
+    { method: "GET", path: "/one", statements: reads.slice(1) },
+    { method: "POST", path: "/create", statements: writes },
+  ];
 }

@@ -26,13 +26,32 @@ export async function crashFigures(): Promise<Figure[]> {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
   const lost = acknowledged.filter((id) => !kept.has(id)).length;
-  return [{ what: `${kills} times kill -9 under write load`, measured: `${acknowledged.length} writes acknowledged, ${lost} lost; started by itself ${kills} times`, asked: "none lost", reached: lost === 0 && acknowledged.length > 0 }];
+  return [
+    {
+      what: `${kills} times kill -9 under write load`,
+      measured: `${acknowledged.length} writes acknowledged, ${lost} lost; started by itself ${kills} times`,
+      asked: "none lost",
+      reached: lost === 0 && acknowledged.length > 0,
+    },
+  ];
 }
 
 async function write(address: string, cookie: string, acknowledged: string[]): Promise<void> {
-  const body = JSON.stringify({ firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" });
+  const body = JSON.stringify({
+    firstName: "Dana",
+    lastName: "Whitfield",
+    email: "dana@example.com",
+    source: "Referral",
+  });
   for (;;) {
-    const made = await fetch(`${address}/api/contacts`, { method: "POST", headers: { cookie, "content-type": "application/json" }, body }).then(async (response) => (response.ok ? ((await response.json()) as { id: string }) : undefined), () => undefined);
+    const made = await fetch(`${address}/api/contacts`, {
+      method: "POST",
+      headers: { cookie, "content-type": "application/json" },
+      body,
+    }).then(
+      async (response) => (response.ok ? ((await response.json()) as { id: string }) : undefined),
+      () => undefined,
+    );
     if (!made) return;
     acknowledged.push(made.id);
   }

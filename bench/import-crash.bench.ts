@@ -21,7 +21,9 @@ async function measure({ owner: client, databaseUrl }: DatabaseGround): Promise<
       await pause(100 + Math.random() * 900);
       await owner.server.stop("SIGKILL");
       kills += 1;
-      const { rows: [left] } = await client.query<{ status: string }>("SELECT status FROM imports WHERE id = $1", [one.id]);
+      const {
+        rows: [left],
+      } = await client.query<{ status: string }>("SELECT status FROM imports WHERE id = $1", [one.id]);
       interrupted += Number(left?.status === going);
       server = await product({ DATABASE_URL: databaseUrl });
       owner.server = server;
@@ -33,19 +35,48 @@ async function measure({ owner: client, databaseUrl }: DatabaseGround): Promise<
   const begun = await upload(owner, peopleFile(rows));
   const counts = (await through(await check(owner, begun), "checking", "ready")).counts;
   const { result } = await through(await step(owner, begun, "start"), "importing", "done");
-  const { rows: [written] } = await client.query<{ people: number; emails: number; stages: number }>("SELECT count(*)::int AS people, count(DISTINCT email_key)::int AS emails, (SELECT count(*)::int FROM stage_changes) AS stages FROM contacts");
+  const {
+    rows: [written],
+  } = await client.query<{ people: number; emails: number; stages: number }>(
+    "SELECT count(*)::int AS people, count(DISTINCT email_key)::int AS emails, (SELECT count(*)::int FROM stage_changes) AS stages FROM contacts",
+  );
   await through(await step(owner, begun, "undo"), "undoing", "undone");
-  const { rows: [left] } = await client.query<{ people: number }>("SELECT count(*)::int AS people FROM contacts");
+  const {
+    rows: [left],
+  } = await client.query<{ people: number }>("SELECT count(*)::int AS people FROM contacts");
   await server.stop();
-  const isRight = counts?.create === rows && result?.created === rows && written?.people === rows && written.emails === rows && written.stages === rows && left?.people === 0;
-  return [{ what: `dry run, import and undo of ${rows.toLocaleString("en-US")} rows, killed with -9 ${kills} times`, measured: `${interrupted} times in the middle of it; ${written?.people ?? 0} written, ${rows - (written?.emails ?? 0)} lost, ${(written?.people ?? 0) - (written?.emails ?? 0)} doubled, ${left?.people ?? 0} left by the undo`, asked: "the same end as without kills", reached: isRight && interrupted > 0 }];
+  const isRight =
+    counts?.create === rows &&
+    result?.created === rows &&
+    written?.people === rows &&
+    written.emails === rows &&
+    written.stages === rows &&
+    left?.people === 0;
+  return [
+    {
+      what: `dry run, import and undo of ${rows.toLocaleString("en-US")} rows, killed with -9 ${kills} times`,
+      measured: `${interrupted} times in the middle of it; ${written?.people ?? 0} written, ${rows - (written?.emails ?? 0)} lost, ${(written?.people ?? 0) - (written?.emails ?? 0)} doubled, ${left?.people ?? 0} left by the undo`,
+      asked: "the same end as without kills",
+      reached: isRight && interrupted > 0,
+    },
+  ];
 }
 
 /** Waits until a worker goes on with an import, or has ended it. */
 async function taken(client: pg.Client, server: { address: string }, { id }: Import): Promise<void> {
-  const progress = async () => (await client.query<{ done: number; status: string }>("SELECT done, status FROM long_works WHERE id = (SELECT work_id FROM imports WHERE id = $1)", [id])).rows[0];
+  const progress = async () =>
+    (
+      await client.query<{ done: number; status: string }>(
+        "SELECT done, status FROM long_works WHERE id = (SELECT work_id FROM imports WHERE id = $1)",
+        [id],
+      )
+    ).rows[0];
   const before = await progress();
-  for (let now = before; now?.done === before?.done && now?.status === before?.status; now = await progress()) {
+  for (
+    let now = before;
+    now?.done === before?.done && now?.status === before?.status;
+    now = await progress()
+  ) {
     await fetch(`${server.address}/readyz`);
     await pause(50);
   }

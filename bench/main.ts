@@ -46,5 +46,6 @@ const benches: Record<string, () => Promise<Figure[]>> = {
 const wanted = process.argv.slice(2);
 for (const [name, measure] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  for (const { what, measured, asked, reached } of await measure()) console.log(`| ${what} | ${asked} | ${measured} | ${reached ? "reached" : "missed"} |`);
+  for (const { what, measured, asked, reached } of await measure())
+    console.log(`| ${what} | ${asked} | ${measured} | ${reached ? "reached" : "missed"} |`);
 }

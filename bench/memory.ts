@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /** What a process holds in memory, in bytes. */
-export const residentBytes = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
+export const residentBytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
 
 /** The same in megabytes of 1,024 times 1,024 bytes. */
 export const residentMb = (pid: number): number => residentBytes(pid) / 1024 / 1024;
@@ -9,7 +10,9 @@ export const residentMb = (pid: number): number => residentBytes(pid) / 1024 / 1
 /** Looks at a process's memory every `everyMs`; gives what tells the most that it was, in bytes. */
 export function watchMemory(pid: number, everyMs: number): () => number {
   let most = 0;
-  const look = () => { most = Math.max(most, residentBytes(pid)); };
+  const look = () => {
+    most = Math.max(most, residentBytes(pid));
+  };
   const timer = setInterval(look, everyMs);
   return () => {
     look();

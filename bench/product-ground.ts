@@ -18,7 +18,10 @@ export async function withDatabase<T>(measure: (ground: DatabaseGround) => Promi
 }
 
 /** As `withDatabase`, with the product running on it. */
-export const withProduct = <T>(environment: Record<string, string>, measure: (ground: ProductGround) => Promise<T>): Promise<T> =>
+export const withProduct = <T>(
+  environment: Record<string, string>,
+  measure: (ground: ProductGround) => Promise<T>,
+): Promise<T> =>
   withDatabase(async (ground) => {
     const server = await product({ DATABASE_URL: ground.databaseUrl, ...environment });
     try {
@@ -30,8 +33,14 @@ export const withProduct = <T>(environment: Record<string, string>, measure: (gr
 
 export type Api = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 /** Calls of a signed-in person; throws when one is refused. */
-export const apiOf = (server: Running, cookie: string): Api => async (method, path, body) => {
-  const response = await fetch(server.address + path, { method, headers: { cookie, ...(body !== undefined && { "content-type": "application/json" }) }, body: body === undefined ? undefined : JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-  return (await response.json()) as never;
-};
+export const apiOf =
+  (server: Running, cookie: string): Api =>
+  async (method, path, body) => {
+    const response = await fetch(server.address + path, {
+      method,
+      headers: { cookie, ...(body !== undefined && { "content-type": "application/json" }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    return (await response.json()) as never;
+  };

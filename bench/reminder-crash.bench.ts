@@ -8,13 +8,20 @@ const many = 500;
 const kills = 10;
 
 /** Reminders that fell due while the server was down, and a server that is killed again and again while it sends them. */
-export const reminderCrashFigures = (): Promise<Figure[]> => withMailServer(async (ground) => [await crashFigure(ground)]);
+export const reminderCrashFigures = (): Promise<Figure[]> =>
+  withMailServer(async (ground) => [await crashFigure(ground)]);
 
 /** Kills the product with -9, again and again; afterwards each reminder is in the bell once, and went out by mail once or it is not known whether it did. */
 async function crashFigure({ owner, mails, environment }: MailServerGround): Promise<Figure> {
   let server = await product(environment);
   const api = apiOf(server, await signUp(server.address));
-  for (let at = 0; at < many; at++) await api("POST", "/api/tasks", { title: `Call ${at}`, type: "call", dueDate: "2999-01-01", remindMinutes: 0 });
+  for (let at = 0; at < many; at++)
+    await api("POST", "/api/tasks", {
+      title: `Call ${at}`,
+      type: "call",
+      dueDate: "2999-01-01",
+      remindMinutes: 0,
+    });
   await server.stop("SIGKILL");
   mails.forget();
   // While nothing runs, all of them fall due.
@@ -25,7 +32,9 @@ async function crashFigure({ owner, mails, environment }: MailServerGround): Pro
     await pause(20 + Math.random() * 150);
     await server.stop("SIGKILL");
     // As if the time had passed after which the jobs of the dead are free.
-    await owner.query("UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, run_at = now()");
+    await owner.query(
+      "UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, run_at = now()",
+    );
   }
   server = await product(environment);
   const told = async (): Promise<Told> => (await owner.query<Told>(counted)).rows[0] as Told;
@@ -33,8 +42,18 @@ async function crashFigure({ owner, mails, environment }: MailServerGround): Pro
   for (let waited = 0; now.waiting > 0 && waited < 600; waited++, now = await told()) await pause(100);
   await server.stop();
   const taken = [...(await mails.taken()).values()].reduce((sum, count) => sum + count, 0);
-  const reached = now.bells === many && now.once === many && now.sent + now.unknown === many && taken >= now.sent && taken <= many;
-  return { what: `${many} reminders that fell due while nothing ran, then killed with -9 ${kills} times`, measured: `${now.once} in the bell once, ${taken} mails taken: ${now.sent} sent, ${now.unknown} not known`, asked: "each in the bell once and one mail, or not known; none missing", reached };
+  const reached =
+    now.bells === many &&
+    now.once === many &&
+    now.sent + now.unknown === many &&
+    taken >= now.sent &&
+    taken <= many;
+  return {
+    what: `${many} reminders that fell due while nothing ran, then killed with -9 ${kills} times`,
+    measured: `${now.once} in the bell once, ${taken} mails taken: ${now.sent} sent, ${now.unknown} not known`,
+    asked: "each in the bell once and one mail, or not known; none missing",
+    reached,
+  };
 }
 
 type Told = { bells: number; once: number; sent: number; unknown: number; waiting: number };

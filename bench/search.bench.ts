@@ -2,8 +2,32 @@ import type { Figure } from "./contacts.bench.ts";
 import { withProduct } from "./product-ground.ts";
 import { smallAgainstLarge } from "./small-large.ts";
 
-const terms = ["whitf", "çelik", "dana w", "person77", "example12", "555 00", "+1 555 0000", "harbour bak", "referral", "Müller 1", "zzzz", "ana", "an", "9", "facebook ad", "jensen", "o", "quist q", "sorensen", "garcia 3"];
+const terms = [
+  "whitf",
+  "çelik",
+  "dana w",
+  "person77",
+  "example12",
+  "555 00",
+  "+1 555 0000",
+  "harbour bak",
+  "referral",
+  "Müller 1",
+  "zzzz",
+  "ana",
+  "an",
+  "9",
+  "facebook ad",
+  "jensen",
+  "o",
+  "quist q",
+  "sorensen",
+  "garcia 3",
+];
 const paths = terms.map((term) => `/api/contacts?limit=48&fields=card&search=${encodeURIComponent(term)}`);
 
 /** The same searches in a small and in a large business, through everything. */
-export const searchFigures = (): Promise<Figure[]> => withProduct({ RUN: "web" }, async (ground) => [await smallAgainstLarge(ground, { what: "search", paths, rounds: 10, unmeasured: 1 })]);
+export const searchFigures = (): Promise<Figure[]> =>
+  withProduct({ RUN: "web" }, async (ground) => [
+    await smallAgainstLarge(ground, { what: "search", paths, rounds: 10, unmeasured: 1 }),
+  ]);

@@ -5,7 +5,9 @@ import { SMTPServer } from "smtp-server";
 const taken = new Map<string, number>();
 let last: Buffer[] = [];
 const server = new SMTPServer({
-  authOptional: true, disabledCommands: ["STARTTLS"], logger: false,
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  logger: false,
   onData(stream, session, done) {
     const parts: Buffer[] = [];
     stream.on("data", (part: Buffer) => parts.push(part));

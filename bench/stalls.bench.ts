@@ -14,7 +14,10 @@ export async function stallFigures(): Promise<Figure[]> {
   const folder = mkdtempSync("/tmp/mainstay-stalls-");
   const log = `${folder}/stalls`;
   try {
-    return await withProduct({ STALL_LOG: log, NODE_OPTIONS: `--import=${import.meta.dirname}/stall-log.mjs` }, (ground) => measure(ground, log));
+    return await withProduct(
+      { STALL_LOG: log, NODE_OPTIONS: `--import=${import.meta.dirname}/stall-log.mjs` },
+      (ground) => measure(ground, log),
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -26,9 +29,14 @@ async function measure({ server, owner }: ProductGround, log: string): Promise<F
   const { cookie } = await openBusiness(server, owner, 1000);
   // What was taken is thrown away again, so that files at their limit do not fill the disk.
   const send = async (path: string, init: RequestInit) => {
-    const response = await fetch(server.address + path, { method: "POST", ...init, headers: { cookie, ...init.headers } });
+    const response = await fetch(server.address + path, {
+      method: "POST",
+      ...init,
+      headers: { cookie, ...init.headers },
+    });
     const { id } = (await response.json()) as { id?: string };
-    if (response.ok) await fetch(`${server.address}/api/imports/${id}`, { method: "DELETE", headers: { cookie } });
+    if (response.ok)
+      await fetch(`${server.address}/api/imports/${id}`, { method: "DELETE", headers: { cookie } });
   };
   const taken: Taken[] = [];
   const unanswered: string[] = [];
@@ -44,13 +52,24 @@ async function measure({ server, owner }: ProductGround, log: string): Promise<F
     form.set("file", new Blob([new Uint8Array(fileOf(shape, tableLimits.maxBytes))]), shape.fileName);
     await take(`${shape.fileName}, ${shape.what}`, () => send("/api/imports", { body: form }));
   }
-  for (const { what, begin = "", repeated, fileName } of shapes.filter((shape) => shape.fileName === "a.csv" && typeof shape.repeated === "string")) {
+  for (const { what, begin = "", repeated, fileName } of shapes.filter(
+    (shape) => shape.fileName === "a.csv" && typeof shape.repeated === "string",
+  )) {
     const text = begin.padEnd(pastedCharacters, repeated as string).replaceAll(",", "\t");
-    await take(`pasted instead of ${fileName}, ${what}`, () => send("/api/imports/pasted", { body: JSON.stringify({ text }), headers: { "content-type": "application/json" } }));
+    await take(`pasted instead of ${fileName}, ${what}`, () =>
+      send("/api/imports/pasted", {
+        body: JSON.stringify({ text }),
+        headers: { "content-type": "application/json" },
+      }),
+    );
   }
   const longest = taken.reduce((most, one) => (one.ms > most.ms ? one : most));
-  return [{
-    what: "longest stall of the event loop while any file or body at its limit is taken", asked: `<= ${mostMs} ms`, reached: longest.ms <= mostMs && unanswered.length === 0,
-    measured: `${Math.round(longest.ms)} ms (${longest.what}; median of ${taken.length} shapes ${Math.round(median(taken.map(({ ms }) => ms)))} ms)${unanswered.length > 0 ? `; not answered: ${unanswered.join(", ")}` : ""}`,
-  }];
+  return [
+    {
+      what: "longest stall of the event loop while any file or body at its limit is taken",
+      asked: `<= ${mostMs} ms`,
+      reached: longest.ms <= mostMs && unanswered.length === 0,
+      measured: `${Math.round(longest.ms)} ms (${longest.what}; median of ${taken.length} shapes ${Math.round(median(taken.map(({ ms }) => ms)))} ms)${unanswered.length > 0 ? `; not answered: ${unanswered.join(", ")}` : ""}`,
+    },
+  ];
 }

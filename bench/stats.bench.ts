@@ -3,4 +3,7 @@ import { withProduct } from "./product-ground.ts";
 import { smallAgainstLarge } from "./small-large.ts";
 
 /** The dashboard's numbers of a small and of a large business, through everything. */
-export const statsFigures = (): Promise<Figure[]> => withProduct({ RUN: "web" }, async (ground) => [await smallAgainstLarge(ground, { what: "stats", paths: ["/api/stats"], rounds: 200, unmeasured: 20 })]);
+export const statsFigures = (): Promise<Figure[]> =>
+  withProduct({ RUN: "web" }, async (ground) => [
+    await smallAgainstLarge(ground, { what: "stats", paths: ["/api/stats"], rounds: 200, unmeasured: 20 }),
+  ]);

@@ -16,28 +16,65 @@ async function measure({ server, owner }: MailGround): Promise<Figure[]> {
   const { api, workspaceId, id } = await draftFor(server, owner, people);
   await api("POST", `/api/email-campaigns/${id}/send`);
   await untilOver(api, id);
-  const { rows: contacts } = await owner.query<{ id: string }>("SELECT id FROM contacts WHERE workspace_id = $1", [workspaceId]);
-  const marked = contacts.map((contact) => trackingUrls({ secrets: secretsOf(Buffer.from(benchSecret)), appUrl: "" }, { workspaceId, campaignId: id, contactId: contact.id }));
+  const { rows: contacts } = await owner.query<{ id: string }>(
+    "SELECT id FROM contacts WHERE workspace_id = $1",
+    [workspaceId],
+  );
+  const marked = contacts.map((contact) =>
+    trackingUrls(
+      { secrets: secretsOf(Buffer.from(benchSecret)), appUrl: "" },
+      { workspaceId, campaignId: id, contactId: contact.id },
+    ),
+  );
   const [pixels, links] = [marked.map((one) => one.pixelUrl), marked.map((one) => one.trackedLink(0))];
   const child: ChildProcess = fork("bench/pixel-server.ts", { execArgv: ["--import", "tsx"] });
   const [{ address }] = (await once(child, "message")) as [{ address: string }];
-  const counted = async () => Number((await owner.query<{ many: string }>("SELECT coalesce(sum(times), 0) AS many FROM email_tracks WHERE workspace_id = $1", [workspaceId])).rows[0]?.many);
-  const open = await paired(() => answers(server.address, pixels, 200), () => answers(address, pixels, 200));
-  const click = await paired(() => answers(server.address, links, 302), () => answers(address, links, 302));
+  const counted = async () =>
+    Number(
+      (
+        await owner.query<{ many: string }>(
+          "SELECT coalesce(sum(times), 0) AS many FROM email_tracks WHERE workspace_id = $1",
+          [workspaceId],
+        )
+      ).rows[0]?.many,
+    );
+  const open = await paired(
+    () => answers(server.address, pixels, 200),
+    () => answers(address, pixels, 200),
+  );
+  const click = await paired(
+    () => answers(server.address, links, 302),
+    () => answers(address, links, 302),
+  );
   child.disconnect();
   const many = await counted();
-  return [["tracking pixel", open], ["followed link", click]].map(([what, pair]) => {
+  return [
+    ["tracking pixel", open],
+    ["followed link", click],
+  ].map(([what, pair]) => {
     const { ours, theirs, ratio } = pair as Awaited<ReturnType<typeof paired>>;
-    return { what: String(what), measured: `${Math.round(ratio * 100)} % (${Math.round(ours)}/s against ${Math.round(theirs)}/s; ${many} counted in all)`, asked: ">= 70 % of a bare handler", reached: ratio >= 0.7 && many > 0 };
+    return {
+      what: String(what),
+      measured: `${Math.round(ratio * 100)} % (${Math.round(ours)}/s against ${Math.round(theirs)}/s; ${many} counted in all)`,
+      asked: ">= 70 % of a bare handler",
+      reached: ratio >= 0.7 && many > 0,
+    };
   });
 }
 
 /** Answers a second, ten at a time, of these addresses in turn; throws when one was another than expected. */
 async function answers(url: string, paths: readonly string[], status: number): Promise<number> {
   let at = 0;
-  const result = await autocannon({ url, connections: 10, duration: 4, headers: { "user-agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)" }, requests: [{ setupRequest: (request) => ({ ...request, path: paths[at++ % paths.length] }) }] });
+  const result = await autocannon({
+    url,
+    connections: 10,
+    duration: 4,
+    headers: { "user-agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)" },
+    requests: [{ setupRequest: (request) => ({ ...request, path: paths[at++ % paths.length] }) }],
+  });
   const counts = result.statusCodeStats as Record<string, { count: number }>;
   const good = counts[String(status)]?.count ?? 0;
-  if (good === 0 || Object.keys(counts).length > 1 || result.errors > 0) throw new Error(`${url}: ${JSON.stringify(counts)}, ${result.errors} errors`);
+  if (good === 0 || Object.keys(counts).length > 1 || result.errors > 0)
+    throw new Error(`${url}: ${JSON.stringify(counts)}, ${result.errors} errors`);
   return good / result.duration;
 }

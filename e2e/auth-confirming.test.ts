@@ -7,7 +7,17 @@ import { mailConfirmation } from "#areas/auth/server/email-confirmation.service.
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { desktop, forgive, newBrowser, windows } from "./browser.ts";
-import { browserOf, button, dialog, expectAccessible, expectNoSideScroll, field, heading, link, toast } from "./ground.ts";
+import {
+  browserOf,
+  button,
+  dialog,
+  expectAccessible,
+  expectNoSideScroll,
+  field,
+  heading,
+  link,
+  toast,
+} from "./ground.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
@@ -17,7 +27,9 @@ const sizeOf = ({ width, height }: (typeof windows)[number]) => ({ viewport: { w
 describe.each(sizes)("on a %s", (_name, size) => {
   test("who has not confirmed their email is reminded on every screen, until they press the mailed link", async () => {
     const owner = await server.newOwner();
-    await server.database.transact((tx) => tx.execute(sql`UPDATE users SET email_confirmed_at = NULL WHERE id = ${owner.user.id}`));
+    await server.database.transact((tx) =>
+      tx.execute(sql`UPDATE users SET email_confirmed_at = NULL WHERE id = ${owner.user.id}`),
+    );
     const page = await visit("/contacts", browserOf(owner, server.url, sizeOf(size)));
     const strip = page.getByRole("region", { name: "Confirm your email" });
     await strip.getByText(`open the link we sent to ${owner.user.email}`).waitFor();
@@ -74,13 +86,19 @@ describe.each(sizes)("on a %s", (_name, size) => {
     await field(sheet, /^Your password/).fill(owner.password);
     await button(sheet, "Transfer").click();
     await sheet.waitFor({ state: "hidden" });
-    expect((await heir.call(membersApi.list)).body.find((one) => one.id === heir.user.id)?.role).toBe("owner");
+    expect((await heir.call(membersApi.list)).body.find((one) => one.id === heir.user.id)?.role).toBe(
+      "owner",
+    );
   });
 });
 
 test("a copied invitation lets its holder say whether they have an account", async () => {
   const owner = await server.newOwner();
-  const { body: { id } } = await owner.call(invitationsApi.create, { body: { email: `mina-${randomUUID()}@example.com`, role: "member" } });
+  const {
+    body: { id },
+  } = await owner.call(invitationsApi.create, {
+    body: { email: `mina-${randomUUID()}@example.com`, role: "member" },
+  });
   const { body } = await owner.call(invitationsApi.link, { params: { id } });
   const page = await visit(new URL(body.link).pathname + new URL(body.link).search, sizeOf(desktop));
   await field(page, "First name").waitFor();
@@ -94,7 +112,22 @@ test("a copied invitation lets its holder say whether they have an account", asy
 test("a common password is refused under its field", async () => {
   forgive(/400/);
   const page = await visit("/auth#sign-up", sizeOf(desktop));
-  for (const [label, value] of [["First name", "Mina"], ["Last name", "Sato"], ["Company name", "Sato Ceramics"], ["Email", `mina-${randomUUID()}@example.com`], ["Password", "iloveyou"], ["Confirm password", "iloveyou"]] as const) await field(page, label).fill(value);
+  for (const [label, value] of [
+    ["First name", "Mina"],
+    ["Last name", "Sato"],
+    ["Company name", "Sato Ceramics"],
+    ["Email", `mina-${randomUUID()}@example.com`],
+    ["Password", "iloveyou"],
+    ["Confirm password", "iloveyou"],
+  ] as const)
+    await field(page, label).fill(value);
   await button(page, "Start My 14-Day Free Trial").click();
-  await expect.poll(() => field(page, "Password").evaluate((box: any): string => box.ownerDocument.getElementById(box.getAttribute("aria-describedby"))?.textContent ?? "")).toBe("This password is too common and easy to guess. Choose another one.");
+  await expect
+    .poll(() =>
+      field(page, "Password").evaluate(
+        (box: any): string =>
+          box.ownerDocument.getElementById(box.getAttribute("aria-describedby"))?.textContent ?? "",
+      ),
+    )
+    .toBe("This password is too common and easy to guess. Choose another one.");
 });

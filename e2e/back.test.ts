@@ -32,60 +32,69 @@ async function stillHere(page: Page): Promise<void> {
 }
 
 describe("the browser's Back", () => {
-  test.each(windows)("on a $name closes a form and stays on the screen; Forward brings nothing back", async (window) => {
-    const page = await contacts(window);
-    const form = await edit(page, "Tom Kowalski");
-    await expect.poll(() => depth(page)).toBe(1);
-    await back(page);
-    await form.waitFor({ state: "hidden" });
-    await stillHere(page);
-    await forward(page);
-    await stillHere(page);
-    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-    await back(page);
-    await heading(page, "My Business").waitFor();
-  });
-
-  test.each(windows)("on a $name asks where something was typed, and closes the question too", async (window) => {
-    const page = await contacts(window);
-    const form = await edit(page, "Tom Kowalski");
-    await field(form, "Company").fill("Kowalski & Daughter");
-    const question = ask(page, "Leave without saving?");
-    await back(page);
-    await question.waitFor();
-    await expect.poll(() => depth(page)).toBe(2);
-    await back(page);
-    await question.waitFor({ state: "hidden" });
-    await expect.poll(() => depth(page)).toBe(1);
-    await expect.poll(() => field(form, "Company").inputValue()).toBe("Kowalski & Daughter");
-    await back(page);
-    await button(question, "Leave").click();
-    await form.waitFor({ state: "hidden" });
-    await stillHere(page);
-  });
-
-  test.each(windows)("on a $name has no step left of what was closed by Escape, by Cancel, by the cross or by saving", async (window) => {
-    const page = await contacts(window);
-    const closings = [
-      () => page.keyboard.press("Escape"),
-      () => button(dialog(page, "Edit Customer"), "Cancel").click(),
-      () => button(dialog(page, "Edit Customer"), "Close").click(),
-      async () => {
-        await field(dialog(page, "Edit Customer"), "Company").fill("Kowalski & Daughter");
-        await button(dialog(page, "Edit Customer"), "Save changes").click();
-        await toast(page, "Success", "Contact updated successfully");
-      },
-    ];
-    for (const close of closings) {
+  test.each(windows)(
+    "on a $name closes a form and stays on the screen; Forward brings nothing back",
+    async (window) => {
+      const page = await contacts(window);
       const form = await edit(page, "Tom Kowalski");
       await expect.poll(() => depth(page)).toBe(1);
-      await close();
+      await back(page);
       await form.waitFor({ state: "hidden" });
       await stillHere(page);
-    }
-    await back(page);
-    await heading(page, "My Business").waitFor();
-  });
+      await forward(page);
+      await stillHere(page);
+      await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+      await back(page);
+      await heading(page, "My Business").waitFor();
+    },
+  );
+
+  test.each(windows)(
+    "on a $name asks where something was typed, and closes the question too",
+    async (window) => {
+      const page = await contacts(window);
+      const form = await edit(page, "Tom Kowalski");
+      await field(form, "Company").fill("Kowalski & Daughter");
+      const question = ask(page, "Leave without saving?");
+      await back(page);
+      await question.waitFor();
+      await expect.poll(() => depth(page)).toBe(2);
+      await back(page);
+      await question.waitFor({ state: "hidden" });
+      await expect.poll(() => depth(page)).toBe(1);
+      await expect.poll(() => field(form, "Company").inputValue()).toBe("Kowalski & Daughter");
+      await back(page);
+      await button(question, "Leave").click();
+      await form.waitFor({ state: "hidden" });
+      await stillHere(page);
+    },
+  );
+
+  test.each(windows)(
+    "on a $name has no step left of what was closed by Escape, by Cancel, by the cross or by saving",
+    async (window) => {
+      const page = await contacts(window);
+      const closings = [
+        () => page.keyboard.press("Escape"),
+        () => button(dialog(page, "Edit Customer"), "Cancel").click(),
+        () => button(dialog(page, "Edit Customer"), "Close").click(),
+        async () => {
+          await field(dialog(page, "Edit Customer"), "Company").fill("Kowalski & Daughter");
+          await button(dialog(page, "Edit Customer"), "Save changes").click();
+          await toast(page, "Success", "Contact updated successfully");
+        },
+      ];
+      for (const close of closings) {
+        const form = await edit(page, "Tom Kowalski");
+        await expect.poll(() => depth(page)).toBe(1);
+        await close();
+        await form.waitFor({ state: "hidden" });
+        await stillHere(page);
+      }
+      await back(page);
+      await heading(page, "My Business").waitFor();
+    },
+  );
 
   test.each(windows)("on a $name closes a menu, and the dialog that was opened from one", async (window) => {
     const page = await contacts(window);
@@ -123,7 +132,9 @@ describe("the browser's Back", () => {
 
   test.each(windows)("on a $name closes the bell's list", async (window) => {
     const page = await (await shop()).open("/dashboard", at(window));
-    await button(page, /^Notifications/).filter({ visible: true }).click();
+    await button(page, /^Notifications/)
+      .filter({ visible: true })
+      .click();
     const list = dialog(page, "Notifications");
     await list.waitFor();
     await expect.poll(() => depth(page)).toBe(1);
@@ -158,7 +169,9 @@ describe("the browser's Back", () => {
     const { open, ids } = await shop();
     const page = await open(`/contacts/${ids[0]}`);
     await heading(page, "Tom Kowalski").waitFor();
-    await page.evaluate("{ const go = history.go.bind(history); history.go = (steps) => void setTimeout(() => go(steps), 700); addEventListener('popstate', () => { window.stepped = true; }); }");
+    await page.evaluate(
+      "{ const go = history.go.bind(history); history.go = (steps) => void setTimeout(() => go(steps), 700); addEventListener('popstate', () => { window.stepped = true; }); }",
+    );
     await button(page, "Delete").click();
     await button(ask(page, "Delete Tom Kowalski?"), "Delete").click();
     await page.waitForURL("**/contacts");
@@ -191,7 +204,10 @@ describe("the browser's Back", () => {
 });
 
 describe("a dialog that opens", () => {
-  const focused = (page: Page) => page.evaluate<string>("document.activeElement.name || document.activeElement.getAttribute('role') || document.activeElement.textContent");
+  const focused = (page: Page) =>
+    page.evaluate<string>(
+      "document.activeElement.name || document.activeElement.getAttribute('role') || document.activeElement.textContent",
+    );
 
   test("begins at its first field, where typing goes", async () => {
     const page = await contacts(desktop);

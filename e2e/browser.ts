@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type ConsoleMessage, type Page } from "playwright-core";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  type Page,
+} from "playwright-core";
 import { chromiumArgs, findChromium } from "../tools/chromium.mjs";
 
 /** The two windows that every screen has to fit (docs/style.md). */
@@ -22,7 +29,10 @@ export function newBrowser(url: string): Visit {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findChromium(), args: ["--headless", ...chromiumArgs] });
+    browser = await chromium.launch({
+      executablePath: findChromium(),
+      args: ["--headless", ...chromiumArgs],
+    });
   });
   afterEach(async () => {
     const seen = errors.splice(0).filter((error) => !forgiven.some((pattern) => pattern.test(error)));
@@ -34,7 +44,12 @@ export function newBrowser(url: string): Visit {
   return async (path, options = {}) => {
     // Each person is another address, so that limits per address do not mix tests up.
     const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join(".")}`;
-    const context = await browser.newContext({ viewport: desktop, reducedMotion: "reduce", extraHTTPHeaders: { "x-forwarded-for": address }, ...options });
+    const context = await browser.newContext({
+      viewport: desktop,
+      reducedMotion: "reduce",
+      extraHTTPHeaders: { "x-forwarded-for": address },
+      ...options,
+    });
     contexts.push(context);
     context.on("page", watch);
     context.setDefaultTimeout(15_000);
@@ -46,8 +61,12 @@ export function newBrowser(url: string): Visit {
 
 function watch(page: Page): void {
   page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("console", (message) => { if (message.type() === "error" && !isStated401(message)) errors.push(`${message.text()} ${message.location().url}`); });
+  page.on("console", (message) => {
+    if (message.type() === "error" && !isStated401(message))
+      errors.push(`${message.text()} ${message.location().url}`);
+  });
 }
 
 /** Who is signed out is told so by a 401 (Spec 1 §4), which the browser logs. */
-const isStated401 = (message: ConsoleMessage): boolean => message.location().url.endsWith("/api/auth/user") && message.text().includes("401");
+const isStated401 = (message: ConsoleMessage): boolean =>
+  message.location().url.endsWith("/api/auth/user") && message.text().includes("401");

@@ -3,7 +3,19 @@ import type { Locator, Page } from "playwright-core";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { doBulkChange } from "#areas/customers/server/contacts.jobs.ts";
-import { alertsOf, ask, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, field, heading, link, toast } from "./ground.ts";
+import {
+  alertsOf,
+  ask,
+  button,
+  demoBrowser,
+  dialog,
+  expectAccessible,
+  expectNoSideScroll,
+  field,
+  heading,
+  link,
+  toast,
+} from "./ground.ts";
 import { newBrowser, phone, windows } from "./browser.ts";
 import { card, cards, choose, crowd, newShop, three, type Shop } from "./customers.ground.ts";
 
@@ -26,13 +38,19 @@ async function act(page: Page, name: string): Promise<void> {
 }
 
 /** What the download at this link holds, without its byte order mark, and how it is called. */
-async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; lines: string[] }> {
+async function downloaded(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<{ name: string; lines: string[] }> {
   const arriving = page.waitForEvent("download");
   await press();
   const arrived = await arriving;
   const chunks: Buffer[] = [];
   for await (const chunk of await arrived.createReadStream()) chunks.push(chunk as Buffer);
-  return { name: arrived.suggestedFilename(), lines: Buffer.concat(chunks).toString("utf8").replace("\uFEFF", "").trim().split("\r\n") };
+  return {
+    name: arrived.suggestedFilename(),
+    lines: Buffer.concat(chunks).toString("utf8").replace("\uFEFF", "").trim().split("\r\n"),
+  };
 }
 
 /** Exports those who are chosen. */
@@ -44,48 +62,55 @@ async function exportAs(page: Page, format: string): Promise<void> {
   await asking.getByRole("button", { name: /^Download / }).click();
 }
 
-const stagesOf = async ({ owner }: Shop) => (await owner.call(contactsApi.list)).body.map((contact) => contact.pipelineStage);
+const stagesOf = async ({ owner }: Shop) =>
+  (await owner.call(contactsApi.list)).body.map((contact) => contact.pipelineStage);
 
 describe("choosing many", () => {
-  test.each(windows)("on a $name by hand, one after the other, and none again, and writing to those alone", async (window) => {
-    const page = await (await shop(three)).open("/contacts", at(window));
-    await startChoosing(page);
-    for (const name of ["Tom Kowalski", "Sam Okafor"]) await box(page, name).click();
-    await bar(page).getByText("2 customers selected").waitFor();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await box(page, "Sam Okafor").click();
-    await bar(page).getByText("1 customer selected").waitFor();
-    await button(bar(page), "Clear").click();
-    await bar(page).waitFor({ state: "detached" });
-    await expect.poll(() => cards(page).getByRole("checkbox", { checked: true }).count()).toBe(0);
-    await startChoosing(page);
-    await box(page, "Tom Kowalski").click();
-    await act(page, "Email");
-    await dialog(page, "Create Campaign").getByText("1 customer picked in My Customers").waitFor();
-  });
+  test.each(windows)(
+    "on a $name by hand, one after the other, and none again, and writing to those alone",
+    async (window) => {
+      const page = await (await shop(three)).open("/contacts", at(window));
+      await startChoosing(page);
+      for (const name of ["Tom Kowalski", "Sam Okafor"]) await box(page, name).click();
+      await bar(page).getByText("2 customers selected").waitFor();
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await box(page, "Sam Okafor").click();
+      await bar(page).getByText("1 customer selected").waitFor();
+      await button(bar(page), "Clear").click();
+      await bar(page).waitFor({ state: "detached" });
+      await expect.poll(() => cards(page).getByRole("checkbox", { checked: true }).count()).toBe(0);
+      await startChoosing(page);
+      await box(page, "Tom Kowalski").click();
+      await act(page, "Email");
+      await dialog(page, "Create Campaign").getByText("1 customer picked in My Customers").waitFor();
+    },
+  );
 
-  test.each(windows)("on a $name moves all that match to another stage, also those who are not loaded", async (window) => {
-    const made = await shop([...crowd(60), ...three]);
-    const page = await made.open("/contacts?search=person", at(window));
-    await page.getByText("48 of 60 customers").waitFor();
-    await startChoosing(page);
-    await button(bar(page), "Select these 48").click();
-    await bar(page).getByText("48 customers selected").waitFor();
-    await button(bar(page), "Select all 60 customers that match").click();
-    await bar(page).getByText("60 customers selected").waitFor();
-    await act(page, "Change stage");
-    const asking = dialog(page, "Change stage");
-    await asking.waitFor();
-    await expectAccessible(page);
-    await button(asking, "Move 60 customers").click();
-    await asking.getByText("Choose one from the list").waitFor();
-    await field(asking, "Stage").selectOption("qualified");
-    await button(asking, "Move 60 customers").click();
-    await toast(page, "60 customers moved to Qualified");
-    await card(page, "Person 0060").getByText("Qualified").waitFor();
-    expect((await stagesOf(made)).filter((stage) => stage === "qualified").length).toBe(60);
-  });
+  test.each(windows)(
+    "on a $name moves all that match to another stage, also those who are not loaded",
+    async (window) => {
+      const made = await shop([...crowd(60), ...three]);
+      const page = await made.open("/contacts?search=person", at(window));
+      await page.getByText("48 of 60 customers").waitFor();
+      await startChoosing(page);
+      await button(bar(page), "Select these 48").click();
+      await bar(page).getByText("48 customers selected").waitFor();
+      await button(bar(page), "Select all 60 customers that match").click();
+      await bar(page).getByText("60 customers selected").waitFor();
+      await act(page, "Change stage");
+      const asking = dialog(page, "Change stage");
+      await asking.waitFor();
+      await expectAccessible(page);
+      await button(asking, "Move 60 customers").click();
+      await asking.getByText("Choose one from the list").waitFor();
+      await field(asking, "Stage").selectOption("qualified");
+      await button(asking, "Move 60 customers").click();
+      await toast(page, "60 customers moved to Qualified");
+      await card(page, "Person 0060").getByText("Qualified").waitFor();
+      expect((await stagesOf(made)).filter((stage) => stage === "qualified").length).toBe(60);
+    },
+  );
 
   test.each(windows)("on a $name tags, assigns and deletes them; the bin gives them back", async (window) => {
     const made = await shop([...three]);
@@ -122,7 +147,10 @@ describe("choosing many", () => {
 
     await link(page, "Deleted customers").click();
     await heading(page, "Trash").waitFor();
-    await page.getByText(/Permanently deleted on/).first().waitFor();
+    await page
+      .getByText(/Permanently deleted on/)
+      .first()
+      .waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await page.getByRole("checkbox", { name: "Select all shown" }).click();
@@ -158,20 +186,27 @@ describe("choosing many", () => {
 
 describe("as a spreadsheet", () => {
   test.each(windows)("on a $name all that match, and those chosen by hand", async (window) => {
-    const page = await (await shop([...crowd(60), { firstName: "=cmd()", lastName: "Sneaky", email: "x@example.com" }])).open("/contacts?search=person", at(window));
+    const page = await (
+      await shop([...crowd(60), { firstName: "=cmd()", lastName: "Sneaky", email: "x@example.com" }])
+    ).open("/contacts?search=person", at(window));
     await page.getByText("48 of 60 customers").waitFor();
     await startChoosing(page);
     const exported = () => exportAs(page, "CSV file");
     await box(page, "Person 0060").click();
     const one = await downloaded(page, exported);
-    expect(one.lines.map((line) => line.split(",").slice(0, 3))).toEqual([["First Name", "Last Name", "Email"], ["Person", "0060", "person-60@example.com"]]);
+    expect(one.lines.map((line) => line.split(",").slice(0, 3))).toEqual([
+      ["First Name", "Last Name", "Email"],
+      ["Person", "0060", "person-60@example.com"],
+    ]);
     expect(one.name).toMatch(/^customers-\d{4}-\d\d-\d\d\.csv$/);
     await button(bar(page), "Select all 60 customers that match").click();
     expect((await downloaded(page, exported)).lines.length).toBe(61);
   });
 
   test("no cell runs as a formula", async () => {
-    const page = await (await shop([{ firstName: "=cmd()", lastName: "Sneaky", email: "x@example.com" }])).open("/contacts");
+    const page = await (
+      await shop([{ firstName: "=cmd()", lastName: "Sneaky", email: "x@example.com" }])
+    ).open("/contacts");
     await startChoosing(page);
     await box(page, "=cmd() Sneaky").click();
     const { lines } = await downloaded(page, () => exportAs(page, "CSV file"));
@@ -195,7 +230,13 @@ describe("the bin", () => {
     const page = await visit("/contacts/bin", demoBrowser(server.url));
     await heading(page, "Trash").waitFor();
     const alerts = alertsOf(page);
-    await button(page, /^Restore .+/).first().click();
-    await expect.poll(() => alerts).toEqual(["Demo Mode: This would restore this contact in the full version. Sign up to access real functionality!"]);
+    await button(page, /^Restore .+/)
+      .first()
+      .click();
+    await expect
+      .poll(() => alerts)
+      .toEqual([
+        "Demo Mode: This would restore this contact in the full version. Sign up to access real functionality!",
+      ]);
   });
 });

@@ -6,12 +6,30 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
-import { browserOf, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, field, heading, kept, link, toast } from "./ground.ts";
+import {
+  browserOf,
+  button,
+  demoBrowser,
+  dialog,
+  expectAccessible,
+  expectNoSideScroll,
+  field,
+  heading,
+  kept,
+  link,
+  toast,
+} from "./ground.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
 
-const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral", pipelineStage: "customer" };
+const dana = {
+  firstName: "Dana",
+  lastName: "Whitfield",
+  email: "dana@example.com",
+  source: "Referral",
+  pipelineStage: "customer",
+};
 const owen = { firstName: "Owen", lastName: "Young", email: "owen@example.com", source: "Website" };
 async function owner(): Promise<SignedIn> {
   const signedIn = await server.newOwner();
@@ -21,33 +39,39 @@ async function owner(): Promise<SignedIn> {
 const rows = (page: Page) => page.getByRole("table", { name: "Recent Contacts" }).getByRole("row");
 
 describe("the guided tour", () => {
-  test.each(windows)("on a $name has four steps, forth and back, and once finished does not come again", async ({ width, height }) => {
-    const person = await owner();
-    const page = await visit("/dashboard", browserOf(person, server.url, { viewport: { width, height } }));
-    await button(page, "Got it, show me around").click();
-    const tour = (title: string) => dialog(page, title);
-    await tour("Your business in five numbers").waitFor();
-    expect((await tour("Your business in five numbers").boundingBox())?.width).toBe(320);
-    await expect.poll(() => button(page, "Back").count()).toBe(0);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    for (const title of ["Add the people you know", "See where everyone stands"]) {
+  test.each(windows)(
+    "on a $name has four steps, forth and back, and once finished does not come again",
+    async ({ width, height }) => {
+      const person = await owner();
+      const page = await visit("/dashboard", browserOf(person, server.url, { viewport: { width, height } }));
+      await button(page, "Got it, show me around").click();
+      const tour = (title: string) => dialog(page, title);
+      await tour("Your business in five numbers").waitFor();
+      expect((await tour("Your business in five numbers").boundingBox())?.width).toBe(320);
+      await expect.poll(() => button(page, "Back").count()).toBe(0);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      for (const title of ["Add the people you know", "See where everyone stands"]) {
+        await button(page, "Next").click();
+        await tour(title).waitFor();
+      }
+      await button(page, "Back").click();
+      await tour("Add the people you know").waitFor();
       await button(page, "Next").click();
-      await tour(title).waitFor();
-    }
-    await button(page, "Back").click();
-    await tour("Add the people you know").waitFor();
-    await button(page, "Next").click();
-    await button(page, "Next").click();
-    await tour("Find a person quickly").waitFor();
-    await button(page, "Finish").click();
-    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-    expect([await kept(page, "explainerSeen"), await kept(page, "onboardingSeen")]).toEqual(["true", "true"]);
-    // Closed on every device of this person.
-    const elsewhere = await visit("/dashboard", browserOf(person, server.url));
-    await heading(elsewhere, "First steps").waitFor();
-    await expect.poll(() => button(elsewhere, "Got it, show me around").count()).toBe(0);
-  });
+      await button(page, "Next").click();
+      await tour("Find a person quickly").waitFor();
+      await button(page, "Finish").click();
+      await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+      expect([await kept(page, "explainerSeen"), await kept(page, "onboardingSeen")]).toEqual([
+        "true",
+        "true",
+      ]);
+      // Closed on every device of this person.
+      const elsewhere = await visit("/dashboard", browserOf(person, server.url));
+      await heading(elsewhere, "First steps").waitFor();
+      await expect.poll(() => button(elsewhere, "Got it, show me around").count()).toBe(0);
+    },
+  );
 
   test("is ended by its cross, and shows in the demo too", async () => {
     const page = await visit("/dashboard", demoBrowser(server.url));
@@ -72,7 +96,8 @@ describe("first steps", () => {
     const page = await visit("/dashboard", browserOf(person, server.url));
     await page.getByText("Live", { exact: true }).waitFor();
     const steps = page.getByRole("progressbar", { name: "First steps" });
-    const done = (count: number) => expect.poll(() => steps.getAttribute("aria-valuenow")).toBe(String(count));
+    const done = (count: number) =>
+      expect.poll(() => steps.getAttribute("aria-valuenow")).toBe(String(count));
     await done(0);
     await person.call(contactsApi.create, { body: owen });
     await done(1);
@@ -81,7 +106,11 @@ describe("first steps", () => {
     await person.call(onboardingApi.completeStep, { body: { step: "explorePipeline" } });
     await page.reload();
     await done(3);
-    await server.database.inWorkspace(person.user.workspaceId, (tx) => tx.execute(`INSERT INTO onboarding_steps (workspace_id, step, completed_at) VALUES ('${person.user.workspaceId}', 'sendEmail', now())`));
+    await server.database.inWorkspace(person.user.workspaceId, (tx) =>
+      tx.execute(
+        `INSERT INTO onboarding_steps (workspace_id, step, completed_at) VALUES ('${person.user.workspaceId}', 'sendEmail', now())`,
+      ),
+    );
     await page.reload();
     await heading(page, `All four done, ${person.user.firstName}`).waitFor();
     expect([await steps.count(), await button(page, "Got it, show me around").count()]).toEqual([0, 0]);
@@ -115,7 +144,9 @@ describe("Recent Contacts", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await toast(page, "Success", "Contact deleted successfully");
     await expect.poll(() => rows(page).count()).toBe(2);
-    await expect.poll(() => page.getByRole("region", { name: "Your numbers" }).getByRole("link").first().textContent()).toBe("Total contacts: 1");
+    await expect
+      .poll(() => page.getByRole("region", { name: "Your numbers" }).getByRole("link").first().textContent())
+      .toBe("Total contacts: 1");
   });
 });
 
@@ -129,7 +160,11 @@ describe("when the server is away", () => {
     await page.route("**/api/contacts/**", (route) => route.abort());
     await button(page, "Move Owen Young to").click();
     await page.getByRole("menuitem", { name: "Proposal" }).click();
-    await toast(page, "Error", "Owen Young is back in New Lead. The change wasn’t saved. Check your connection and try again.");
+    await toast(
+      page,
+      "Error",
+      "Owen Young is back in New Lead. The change wasn’t saved. Check your connection and try again.",
+    );
     await column("New Lead").getByRole("link", { name: "Owen Young" }).waitFor();
     await page.unroute("**/api/contacts/**");
     await page.context().setOffline(true);
@@ -142,7 +177,14 @@ describe("when the server is away", () => {
 describe("5-Min Setup", () => {
   test("opens again with the answers in place", async () => {
     const person = await owner();
-    await person.call(onboardingApi.completeSetup, { body: { primaryGoals: ["Close more deals"], leadSources: ["Referrals"], communicationChannels: ["Phone calls"], averageDealValue: "about 500" } });
+    await person.call(onboardingApi.completeSetup, {
+      body: {
+        primaryGoals: ["Close more deals"],
+        leadSources: ["Referrals"],
+        communicationChannels: ["Phone calls"],
+        averageDealValue: "about 500",
+      },
+    });
     const page = await visit("/dashboard", browserOf(person, server.url));
     await link(page, "5-Min Setup").click();
     await page.waitForURL("**/setup");

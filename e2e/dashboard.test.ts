@@ -12,7 +12,8 @@ const server = await testServer();
 const visit = newBrowser(server.url);
 
 const column = (page: Page, stage: string) => page.getByRole("region", { name: new RegExp(`^${stage}, `) });
-const link = (page: Page, name: string) => page.getByRole("group", { name: "Pipeline" }).getByRole("link", { name, exact: true });
+const link = (page: Page, name: string) =>
+  page.getByRole("group", { name: "Pipeline" }).getByRole("link", { name, exact: true });
 
 const people = [
   { firstName: "Dana", lastName: "Whitfield", pipelineStage: "customer", value: "4800.00" },
@@ -28,41 +29,99 @@ async function owner(): Promise<SignedIn> {
 
 /** The browser of somebody who is signed in. */
 function asOwner(signedIn: SignedIn): BrowserContextOptions {
-  const cookies = [...signedIn.cookies].map(([name, value]) => ({ name, value, domain: new URL(server.url).hostname, path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" as const }));
+  const cookies = [...signedIn.cookies].map(([name, value]) => ({
+    name,
+    value,
+    domain: new URL(server.url).hostname,
+    path: "/",
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: "Lax" as const,
+  }));
   return { storageState: { cookies, origins: [] } };
 }
-const inDemo: BrowserContextOptions = { storageState: { cookies: [], origins: [{ origin: server.url, localStorage: [{ name: "demoMode", value: "true" }] }] } };
+const inDemo: BrowserContextOptions = {
+  storageState: {
+    cookies: [],
+    origins: [{ origin: server.url, localStorage: [{ name: "demoMode", value: "true" }] }],
+  },
+};
 
 /** The words of the next alert, which is closed. */
-const nextAlert = (page: Page): Promise<string> => new Promise((resolve) => { page.once("dialog", (dialog) => { resolve(dialog.message()); void dialog.accept(); }); });
+const nextAlert = (page: Page): Promise<string> =>
+  new Promise((resolve) => {
+    page.once("dialog", (dialog) => {
+      resolve(dialog.message());
+      void dialog.accept();
+    });
+  });
 
 type Point = { x: number; y: number };
 /** The server's answer to the next move; the screen shows it before. */
-const stageSaved = (page: Page) => page.waitForResponse((answer) => answer.request().method() === "PUT" && pathOf(answer.request()).startsWith("/api/contacts/"));
+const stageSaved = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.request().method() === "PUT" && pathOf(answer.request()).startsWith("/api/contacts/"),
+  );
 
 /** A finger on the glass, as the browser itself is told of it. */
 async function fingerOn(page: Page) {
   const cdp = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
-  return { down: (at: Point) => touch("touchStart", [at]), move: (at: Point) => touch("touchMove", [at]), up: () => touch("touchEnd", []) };
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
+    cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
+  return {
+    down: (at: Point) => touch("touchStart", [at]),
+    move: (at: Point) => touch("touchMove", [at]),
+    up: () => touch("touchEnd", []),
+  };
 }
 
 describe("the dashboard", () => {
-  test.each(windows.flatMap((window) => (["light", "dark"] as const).map((colorScheme) => ({ ...window, colorScheme }))))("on a $name, $colorScheme, breaks no rule of accessibility and does not scroll sideways", async ({ width, height, colorScheme }) => {
-    const rich = await owner();
-    await insertContacts(server.database, rich.user.workspaceId, [{ firstName: "Ines", pipelineStage: "customer", value: "12000.99" }, { firstName: "Zita", pipelineStage: "customer", value: "1203103.87" }]);
-    const page = await visit("/dashboard", { ...asOwner(rich), viewport: { width, height }, colorScheme });
-    await page.getByText("Live", { exact: true }).waitFor();
-    await expectRoom(page.getByRole("cell").or(page.getByRole("region", { name: "Your numbers" }).locator("b")));
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-  });
+  test.each(
+    windows.flatMap((window) =>
+      (["light", "dark"] as const).map((colorScheme) => ({ ...window, colorScheme })),
+    ),
+  )(
+    "on a $name, $colorScheme, breaks no rule of accessibility and does not scroll sideways",
+    async ({ width, height, colorScheme }) => {
+      const rich = await owner();
+      await insertContacts(server.database, rich.user.workspaceId, [
+        { firstName: "Ines", pipelineStage: "customer", value: "12000.99" },
+        { firstName: "Zita", pipelineStage: "customer", value: "1203103.87" },
+      ]);
+      const page = await visit("/dashboard", { ...asOwner(rich), viewport: { width, height }, colorScheme });
+      await page.getByText("Live", { exact: true }).waitFor();
+      await expectRoom(
+        page.getByRole("cell").or(page.getByRole("region", { name: "Your numbers" }).locator("b")),
+      );
+      expect(
+        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+      ).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+    },
+  );
 
   test("each number opens the list that it counts", async () => {
     const page = await visit("/dashboard", asOwner(await owner()));
     const numbers = page.getByRole("region", { name: "Your numbers" }).getByRole("link");
-    await expect.poll(() => numbers.allTextContents()).toEqual(["Total contacts: 5", "Active leads: 4", "Conversion rate: 20%", "Total revenue: $4,800", "Upcoming meetings: 0"]);
-    await expect.poll(() => numbers.evaluateAll((links) => links.map((one) => one.getAttribute("href")))).toEqual(["/contacts", "/contacts?view=leads", "/contacts?view=customers", "/contacts?view=customers", "/tasks?view=meetings"]);
+    await expect
+      .poll(() => numbers.allTextContents())
+      .toEqual([
+        "Total contacts: 5",
+        "Active leads: 4",
+        "Conversion rate: 20%",
+        "Total revenue: $4,800",
+        "Upcoming meetings: 0",
+      ]);
+    await expect
+      .poll(() => numbers.evaluateAll((links) => links.map((one) => one.getAttribute("href"))))
+      .toEqual([
+        "/contacts",
+        "/contacts?view=leads",
+        "/contacts?view=customers",
+        "/contacts?view=customers",
+        "/tasks?view=meetings",
+      ]);
   });
 
   test("a customer is moved by mouse, by keyboard and by menu, and stays there", async () => {
@@ -84,10 +143,18 @@ describe("the dashboard", () => {
   });
 
   test("a customer is moved by a finger that rests; one that slides over the board scrolls it", async () => {
-    const page = await visit("/dashboard", { ...asOwner(await owner()), viewport: phone, hasTouch: true, isMobile: true });
+    const page = await visit("/dashboard", {
+      ...asOwner(await owner()),
+      viewport: phone,
+      hasTouch: true,
+      isMobile: true,
+    });
     await button(page, "Move Priya Raman to").waitFor();
     const finger = await fingerOn(page);
-    await column(page, "New Lead").getByRole("button", { name: /^Drag / }).first().waitFor({ state: "attached" });
+    await column(page, "New Lead")
+      .getByRole("button", { name: /^Drag / })
+      .first()
+      .waitFor({ state: "attached" });
     // The board into the middle of the window, where a finger reaches it.
     await page.evaluate(`document.getElementById("board-title").scrollIntoView()`);
     const scrolled = () => page.evaluate<number>("Math.round(scrollY)");
@@ -97,7 +164,9 @@ describe("the dashboard", () => {
     const from = await link(page, "Ada Young").boundingBox();
     if (!from) throw new Error("No tile");
     const at = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
-    await page.evaluate(`window.rested = new Promise((done) => addEventListener("scrollend", done, { once: true })), undefined`);
+    await page.evaluate(
+      `window.rested = new Promise((done) => addEventListener("scrollend", done, { once: true })), undefined`,
+    );
     await finger.down(at);
     for (let step = 1; step <= 10; step++) await finger.move({ x: at.x, y: at.y - step * 20 });
     await finger.up();
@@ -113,7 +182,8 @@ describe("the dashboard", () => {
     const goal = await column(page, "Qualified").boundingBox();
     if (!goal) throw new Error("No second column");
     const to = { x: Math.min(goal.x + 30, phone.width - 60), y: goal.y + 60 };
-    for (let step = 1; step <= 10; step++) await finger.move({ x: at.x + ((to.x - at.x) * step) / 10, y: at.y + ((to.y - at.y) * step) / 10 });
+    for (let step = 1; step <= 10; step++)
+      await finger.move({ x: at.x + ((to.x - at.x) * step) / 10, y: at.y + ((to.y - at.y) * step) / 10 });
     await page.getByText("Ada Young is over Qualified.").waitFor({ state: "attached" });
     const moved = stageSaved(page);
     await finger.up();
@@ -128,7 +198,9 @@ describe("the dashboard", () => {
     const signedIn = await owner();
     const page = await visit("/dashboard", asOwner(signedIn));
     await page.getByText("Live", { exact: true }).waitFor();
-    await signedIn.call(contactsApi.create, { body: { firstName: "Zed", lastName: "Newman", email: "zed@example.com", source: "Other" } });
+    await signedIn.call(contactsApi.create, {
+      body: { firstName: "Zed", lastName: "Newman", email: "zed@example.com", source: "Other" },
+    });
     await page.getByRole("table").getByRole("link", { name: "Zed Newman" }).waitFor({ timeout: 5000 });
   });
 
@@ -148,7 +220,9 @@ describe("in the demo", () => {
     const page = await visit("/dashboard", inDemo);
     const deleting = nextAlert(page);
     await button(page, /^Delete Dana/).click();
-    expect(await deleting).toBe("Demo Mode: This would delete this contact permanently in the full version. Sign up to access real functionality!");
+    expect(await deleting).toBe(
+      "Demo Mode: This would delete this contact permanently in the full version. Sign up to access real functionality!",
+    );
     const bell = nextAlert(page);
     await button(page, "Notifications, 3 new").click();
     expect(await bell).toContain("3 new notifications");
@@ -175,23 +249,36 @@ describe("the wizard", () => {
     await page.getByText("Step 4 of 5").waitFor();
     await button(page, "Skip for now").click();
     await heading(page, "Helpers that fit your business").waitFor();
-    await expect.poll(() => page.getByRole("listitem").filter({ hasText: "You chose “Close more deals”." }).first().textContent()).toContain("Follow-up task after 3 days");
+    await expect
+      .poll(() =>
+        page.getByRole("listitem").filter({ hasText: "You chose “Close more deals”." }).first().textContent(),
+      )
+      .toContain("Follow-up task after 3 days");
     await expectAccessible(page);
     await button(page, "Finish Setup").click();
     await page.getByText("Setup Complete!").first().waitFor();
     expect(new URL(page.url()).pathname).toBe("/dashboard");
-    expect(await page.evaluate(`["setupCompleted", "demoMode"].map((name) => localStorage.getItem(name))`)).toEqual(["true", "true"]);
+    expect(
+      await page.evaluate(`["setupCompleted", "demoMode"].map((name) => localStorage.getItem(name))`),
+    ).toEqual(["true", "true"]);
   });
 
   test("chooses the helpers that Auto-Help speaks of, which follow the answers", async () => {
     const person = await owner();
     const page = await visit("/automation", asOwner(person));
     await heading(page, "Coming soon").waitFor();
-    await expect.poll(() => page.getByRole("main").getByRole("link", { name: "5-Min Setup" }).getAttribute("href")).toBe("/setup");
-    for (const [goal, first] of [["Close more deals", "Follow-up task after 3 days"], ["Scale existing business", "Win-back after 60 days"]] as const) {
+    await expect
+      .poll(() => page.getByRole("main").getByRole("link", { name: "5-Min Setup" }).getAttribute("href"))
+      .toBe("/setup");
+    for (const [goal, first] of [
+      ["Close more deals", "Follow-up task after 3 days"],
+      ["Scale existing business", "Win-back after 60 days"],
+    ] as const) {
       await person.call(onboardingApi.save, { body: { primaryGoals: [goal] } });
       await page.reload();
-      await expect.poll(() => page.getByRole("main").getByRole("listitem").first().textContent()).toContain(first);
+      await expect
+        .poll(() => page.getByRole("main").getByRole("listitem").first().textContent())
+        .toContain(first);
     }
     await expect.poll(() => page.getByRole("switch").count()).toBe(0);
     await expectAccessible(page);

@@ -1,18 +1,30 @@
 import type { Locator, Page, Request } from "playwright-core";
 
 /** The demo alert, to the letter (Spec 1 §1). */
-export const demoAlert = /^Demo Mode: This would (.+) in the full version\. Sign up to access real functionality!$/;
+export const demoAlert =
+  /^Demo Mode: This would (.+) in the full version\. Sign up to access real functionality!$/;
 
 /** What can be pressed: not what leads to other screens, nor what chooses a file, which the demo never reads. */
 const pressable = "button:visible:not([disabled]), [role=menuitem]:visible";
 const layers = "[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible, dialog[open]:visible";
 
 /** One of a kind: "Edit Dana Whitfield" and "Edit Jerome Baptiste" do the same. */
-const kindOf = (name: string): string => name.replace(/\s+/g, " ").trim().replace(/^(Edit|Delete|View|Drag|Move|More for|Mark|Add a task for|Choose|Select|Tick|Snooze|Remove|Change|Copy|Resend|Allow email to|Merge|Open) .*/, "$1 …");
+const kindOf = (name: string): string =>
+  name
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(
+      /^(Edit|Delete|View|Drag|Move|More for|Mark|Add a task for|Choose|Select|Tick|Snooze|Remove|Change|Copy|Resend|Allow email to|Merge|Open) .*/,
+      "$1 …",
+    );
 
 /** The kinds of buttons in a place, each with the number of its first. */
 async function kindsIn(place: Locator): Promise<Map<string, number>> {
-  const names = await place.locator(pressable).evaluateAll((all: any[]): string[] => all.map((it) => it.getAttribute("aria-label") ?? it.textContent ?? ""));
+  const names = await place
+    .locator(pressable)
+    .evaluateAll((all: any[]): string[] =>
+      all.map((it) => it.getAttribute("aria-label") ?? it.textContent ?? ""),
+    );
   const kinds = new Map<string, number>();
   for (const [at, name] of names.entries()) if (!kinds.has(kindOf(name))) kinds.set(kindOf(name), at);
   return kinds;
@@ -20,31 +32,64 @@ async function kindsIn(place: Locator): Promise<Map<string, number>> {
 
 /** Writes something into every empty field, so that nothing is refused for being left out. */
 async function fillIn(place: Locator): Promise<void> {
-  await place.evaluate((box: any) => {
-    const values: Record<string, string> = { email: "ada@example.com", date: "2030-01-02", time: "10:00", number: "1", tel: "5550100199", "datetime-local": "2030-01-02T10:00" };
-    for (const field of box.querySelectorAll("input, textarea, select")) {
-      if (field.value !== "" || field.disabled || field.readOnly || ["checkbox", "radio", "file"].includes(field.type)) continue;
-      const value = field.localName === "select" ? field.options[1]?.value : (values[field.type] ?? "Ada");
-      // As if typed: the screen's own setter must not notice.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value ?? "");
-      for (const type of ["input", "change"]) field.dispatchEvent(new box.ownerDocument.defaultView.Event(type, { bubbles: true }));
-    }
-  }).catch(() => undefined);
+  await place
+    .evaluate((box: any) => {
+      const values: Record<string, string> = {
+        email: "ada@example.com",
+        date: "2030-01-02",
+        time: "10:00",
+        number: "1",
+        tel: "5550100199",
+        "datetime-local": "2030-01-02T10:00",
+      };
+      for (const field of box.querySelectorAll("input, textarea, select")) {
+        if (
+          field.value !== "" ||
+          field.disabled ||
+          field.readOnly ||
+          ["checkbox", "radio", "file"].includes(field.type)
+        )
+          continue;
+        const value = field.localName === "select" ? field.options[1]?.value : (values[field.type] ?? "Ada");
+        // As if typed: the screen's own setter must not notice.
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value ?? "");
+        for (const type of ["input", "change"])
+          field.dispatchEvent(new box.ownerDocument.defaultView.Event(type, { bubbles: true }));
+      }
+    })
+    .catch(() => undefined);
 }
 
-type Walk = { page: Page; url: string; said: Set<string>; last: string; seen: Set<string>; loading: Set<Request>; hasLoaded: boolean };
+type Walk = {
+  page: Page;
+  url: string;
+  said: Set<string>;
+  last: string;
+  seen: Set<string>;
+  loading: Set<Request>;
+  hasLoaded: boolean;
+};
 
 /**
  * Opens a screen and presses one button of each kind, and in each dialog and menu that opens one of each kind again, with the fields
  * filled in. Gives what was said in alerts. Throws when pressing changed the screen although an alert said that it did not.
  */
 export async function pressEverything(page: Page, url: string): Promise<string[]> {
-  const walk: Walk = { page, url, said: new Set(), last: "", seen: new Set(), loading: new Set(), hasLoaded: false };
+  const walk: Walk = {
+    page,
+    url,
+    said: new Set(),
+    last: "",
+    seen: new Set(),
+    loading: new Set(),
+    hasLoaded: false,
+  };
   page.on("request", (request) => {
     walk.loading.add(request);
     walk.hasLoaded = true;
   });
-  for (const over of ["requestfinished", "requestfailed"] as const) page.on(over as "requestfinished", (request) => walk.loading.delete(request));
+  for (const over of ["requestfinished", "requestfailed"] as const)
+    page.on(over as "requestfinished", (request) => walk.loading.delete(request));
   page.on("dialog", (question) => {
     walk.last = question.message();
     walk.said.add(walk.last);
@@ -57,9 +102,11 @@ export async function pressEverything(page: Page, url: string): Promise<string[]
     await pressLayer(walk, [kind]);
     // What has come onto the screen itself, such as the bar for those who are chosen.
     for (const more of (await kindsIn(main(page))).keys()) {
-      if (first.has(more) || walk.seen.has(more) || page.url() !== url || (await layerName(page)) !== "") continue;
+      if (first.has(more) || walk.seen.has(more) || page.url() !== url || (await layerName(page)) !== "")
+        continue;
       walk.seen.add(more);
-      if ((await goTo(walk, [kind])) && (await press(walk, main(page), more))) await pressLayer(walk, [kind, more]);
+      if ((await goTo(walk, [kind])) && (await press(walk, main(page), more)))
+        await pressLayer(walk, [kind, more]);
     }
   }
   return [...walk.said];
@@ -72,10 +119,12 @@ async function pressLayer(walk: Walk, path: readonly string[]): Promise<void> {
   if (name === "" || seen.has(name) || path.length > 3) return;
   seen.add(name);
   for (const kind of (await kindsIn(page.locator(layers).last())).keys()) {
-    if ((await layerName(page)) !== name && (!(await goTo(walk, path)) || (await layerName(page)) !== name)) return;
+    if ((await layerName(page)) !== name && (!(await goTo(walk, path)) || (await layerName(page)) !== name))
+      return;
     await fillIn(page.locator(layers).last());
     await calm(walk);
-    if ((await press(walk, page.locator(layers).last(), kind)) && (await layerName(page)) !== name) await pressLayer(walk, [...path, kind]);
+    if ((await press(walk, page.locator(layers).last(), kind)) && (await layerName(page)) !== name)
+      await pressLayer(walk, [...path, kind]);
   }
 }
 
@@ -85,10 +134,17 @@ const main = (page: Page): Locator => page.locator("main");
 /** What the uppermost dialog or menu is called; nothing where none is open. */
 async function layerName(page: Page): Promise<string> {
   const layer = page.locator(layers).last();
-  return (await layer.isVisible()) ? layer.evaluate((it: any): string => {
-    const title = it.getAttribute("aria-label") ?? it.ownerDocument.getElementById(it.getAttribute("aria-labelledby") ?? "")?.textContent ?? "";
-    return `${it.getAttribute("role") ?? "dialog"} ${it.getAttribute("role") === "menu" ? it.textContent : title}`;
-  }).then(kindOf, () => "") : "";
+  return (await layer.isVisible())
+    ? layer
+        .evaluate((it: any): string => {
+          const title =
+            it.getAttribute("aria-label") ??
+            it.ownerDocument.getElementById(it.getAttribute("aria-labelledby") ?? "")?.textContent ??
+            "";
+          return `${it.getAttribute("role") ?? "dialog"} ${it.getAttribute("role") === "menu" ? it.textContent : title}`;
+        })
+        .then(kindOf, () => "")
+    : "";
 }
 
 /** The screen as it was when these were pressed; with none, as it opens. */
@@ -110,7 +166,12 @@ async function open(walk: Walk): Promise<void> {
   await walk.page.goto("about:blank");
   walk.loading.clear();
   await walk.page.goto(walk.url);
-  await walk.page.locator("main").locator(pressable).first().waitFor().catch(() => undefined);
+  await walk.page
+    .locator("main")
+    .locator(pressable)
+    .first()
+    .waitFor()
+    .catch(() => undefined);
   await calm(walk);
 }
 
@@ -144,8 +205,16 @@ async function press(walk: Walk, place: Locator, kind: string): Promise<boolean>
   if (at === undefined) return false;
   walk.last = "";
   const before = await main(page).innerText();
-  const isPressed = await place.locator(pressable).nth(at).click({ timeout: 2000, noWaitAfter: true }).then(() => true, () => false);
+  const isPressed = await place
+    .locator(pressable)
+    .nth(at)
+    .click({ timeout: 2000, noWaitAfter: true })
+    .then(
+      () => true,
+      () => false,
+    );
   await calm(walk);
-  if (demoAlert.test(walk.last) && page.url() === url && (await main(page).innerText()) !== before) throw new Error(`Pressing “${kind}” changed the screen, although it said: ${walk.last}`);
+  if (demoAlert.test(walk.last) && page.url() === url && (await main(page).innerText()) !== before)
+    throw new Error(`Pressing “${kind}” changed the screen, although it said: ${walk.last}`);
   return isPressed;
 }

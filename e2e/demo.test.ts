@@ -9,18 +9,47 @@ const server = await testServer();
 const visit = newBrowser(server.url);
 
 /** Screens whose address names a record: one of the sample. */
-const records: Record<string, string> = { "/contacts/:id": "/contacts/01930000-0000-7000-8000-000000000001", "/email-campaigns/:id": "/email-campaigns/01930000-0000-7000-8c4a-000000000003" };
+const records: Record<string, string> = {
+  "/contacts/:id": "/contacts/01930000-0000-7000-8000-000000000001",
+  "/email-campaigns/:id": "/email-campaigns/01930000-0000-7000-8c4a-000000000003",
+};
 const screens = pages.filter((one) => one.access === "protected" && !one.module.includes("not-built"));
 
 /** What pressing everything on a screen must come to, among others: what completes "Demo Mode: This would ...". */
 const acts: Record<string, string[]> = {
-  "/dashboard": ["add this person to your customers", "move this customer to another stage", "edit this contact's information", "view detailed information about this contact", "delete this contact permanently"],
-  "/contacts": ["download these contacts as a file", "add this person to your customers", "change all the chosen contacts", "edit this contact's information"],
+  "/dashboard": [
+    "add this person to your customers",
+    "move this customer to another stage",
+    "edit this contact's information",
+    "view detailed information about this contact",
+    "delete this contact permanently",
+  ],
+  "/contacts": [
+    "download these contacts as a file",
+    "add this person to your customers",
+    "change all the chosen contacts",
+    "edit this contact's information",
+  ],
   "/contacts/bin": ["restore this contact"],
-  "/contacts/duplicates": ["look through all your contacts for duplicates", "merge all contacts that are exactly the same", "keep these contacts separate"],
-  "/contacts/:id": ["delete this contact permanently", "edit this contact's information", "check off this task", "delete this task", "add this task to your list"],
+  "/contacts/duplicates": [
+    "look through all your contacts for duplicates",
+    "merge all contacts that are exactly the same",
+    "keep these contacts separate",
+  ],
+  "/contacts/:id": [
+    "delete this contact permanently",
+    "edit this contact's information",
+    "check off this task",
+    "delete this task",
+    "add this task to your list",
+  ],
   "/contact-import": ["undo this import"],
-  "/settings/team": ["invite this person to your team", "send this invitation again", "cancel this invitation", "transfer the business"],
+  "/settings/team": [
+    "invite this person to your team",
+    "send this invitation again",
+    "cancel this invitation",
+    "transfer the business",
+  ],
   "/settings/mail": ["connect to real services", "add this address to the people who get no email"],
   "/settings/security": ["sign out everywhere else", "sign out that device"],
   "/tasks/bin": ["bring this task back", "change all the chosen tasks"],
@@ -30,7 +59,8 @@ const acts: Record<string, string[]> = {
 };
 
 /** What no screen of the demo may ask for: all that needs a session. Who looks at the demo is told by the first that nobody is signed in. */
-const needsSession = (path: string): boolean => path.startsWith("/api/") && !["/api/auth/user", "/api/avatar"].includes(path);
+const needsSession = (path: string): boolean =>
+  path.startsWith("/api/") && !["/api/auth/user", "/api/avatar"].includes(path);
 
 /** So many people walk about at once: each mostly waits for its page. */
 const walkers = 4;
@@ -40,27 +70,53 @@ async function walk(path: string): Promise<string[]> {
   const page = await visit("/terms", demoBrowser(server.url));
   page.setDefaultTimeout(5000);
   const calls: string[] = [];
-  page.on("request", (request) => { if (needsSession(pathOf(request))) calls.push(`${path} asked for ${request.method()} ${pathOf(request)}`); });
-  const said = new Set((await pressEverything(page, server.url + (records[path] ?? path))).flatMap((words) => demoAlert.exec(words)?.[1] ?? []));
+  page.on("request", (request) => {
+    if (needsSession(pathOf(request))) calls.push(`${path} asked for ${request.method()} ${pathOf(request)}`);
+  });
+  const said = new Set(
+    (await pressEverything(page, server.url + (records[path] ?? path))).flatMap(
+      (words) => demoAlert.exec(words)?.[1] ?? [],
+    ),
+  );
   await page.close();
-  return [...calls, ...(acts[path] ?? []).filter((act) => !said.has(act)).map((act) => `${path} never said that it would ${act}`)];
+  return [
+    ...calls,
+    ...(acts[path] ?? [])
+      .filter((act) => !said.has(act))
+      .map((act) => `${path} never said that it would ${act}`),
+  ];
 }
 
 describe("in the demo", () => {
-  test("on every screen, whatever is pressed, no call that needs a session leaves; a write says what it would do and changes nothing", { timeout: 600_000 }, async () => {
-    const paths = screens.map((one) => one.path);
-    expect(paths).toEqual(expect.arrayContaining(Object.keys(acts)));
-    const next = paths.values();
-    const troubles: string[] = [];
-    await Promise.all(Array.from({ length: walkers }, async () => { for (const path of next) troubles.push(...await walk(path)); }));
-    expect(troubles, troubles.join("; ")).toEqual([]);
-  });
+  test(
+    "on every screen, whatever is pressed, no call that needs a session leaves; a write says what it would do and changes nothing",
+    { timeout: 600_000 },
+    async () => {
+      const paths = screens.map((one) => one.path);
+      expect(paths).toEqual(expect.arrayContaining(Object.keys(acts)));
+      const next = paths.values();
+      const troubles: string[] = [];
+      await Promise.all(
+        Array.from({ length: walkers }, async () => {
+          for (const path of next) troubles.push(...(await walk(path)));
+        }),
+      );
+      expect(troubles, troubles.join("; ")).toEqual([]);
+    },
+  );
 
   test("a file is read and checked in the browser alone, and nothing of it is written", async () => {
     const page = await visit("/contact-import", demoBrowser(server.url));
     const calls: string[] = [];
-    page.on("request", (request) => { if (needsSession(pathOf(request))) calls.push(pathOf(request)); });
-    const said = new Promise<string>((resolve) => page.once("dialog", (question) => { resolve(question.message()); void question.accept(); }));
+    page.on("request", (request) => {
+      if (needsSession(pathOf(request))) calls.push(pathOf(request));
+    });
+    const said = new Promise<string>((resolve) =>
+      page.once("dialog", (question) => {
+        resolve(question.message());
+        void question.accept();
+      }),
+    );
     await button(page, "Try a sample file").click();
     await button(page, "Start Import").click();
     expect(await said).toMatch(demoAlert);

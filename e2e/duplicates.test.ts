@@ -11,15 +11,41 @@ import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { forgive, newBrowser, phone, windows } from "./browser.ts";
 import { card, choose, newShop, type Person, type Shop } from "./customers.ground.ts";
-import { alertsOf, ask, browserOf, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, field, heading, link, toast } from "./ground.ts";
+import {
+  alertsOf,
+  ask,
+  browserOf,
+  button,
+  demoBrowser,
+  dialog,
+  expectAccessible,
+  expectNoSideScroll,
+  field,
+  heading,
+  link,
+  toast,
+} from "./ground.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
 const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 
 const twice: readonly Person[] = [
-  { firstName: "Ana", lastName: "Silva", email: "ana@silva.example", company: "Silva Ceramics", tags: ["market"], value: "1200.00" },
-  { firstName: "Ana", lastName: "Silva", email: "ana@silva.example", phone: "(555) 010-0142", company: "Silva" },
+  {
+    firstName: "Ana",
+    lastName: "Silva",
+    email: "ana@silva.example",
+    company: "Silva Ceramics",
+    tags: ["market"],
+    value: "1200.00",
+  },
+  {
+    firstName: "Ana",
+    lastName: "Silva",
+    email: "ana@silva.example",
+    phone: "(555) 010-0142",
+    company: "Silva",
+  },
   { firstName: "Tom", lastName: "Kowalski", email: "tom@kowalski.example", phone: "555 777 8899" },
   { firstName: "Thomas", lastName: "Kowalsky", email: null, phone: "+1 (555) 777-8899", jobTitle: "Owner" },
   { firstName: "Zoë", lastName: "Béranger", email: "zoe@lune.example" },
@@ -52,8 +78,15 @@ describe("duplicates", () => {
     await button(asking, "Merge 2 customers").click();
     const shown = await toast(page, "Merged", "Notes, files and history are now combined.");
     await group(page, /Ana Silva$/).waitFor({ state: "detached" });
-    const { body: [merged] } = await shop.owner.call(contactsApi.list, { query: { search: "silva" } });
-    expect(merged).toMatchObject({ company: "Silva", phone: "(555) 010-0142", tags: ["market"], value: "1200.00" });
+    const {
+      body: [merged],
+    } = await shop.owner.call(contactsApi.list, { query: { search: "silva" } });
+    expect(merged).toMatchObject({
+      company: "Silva",
+      phone: "(555) 010-0142",
+      tags: ["market"],
+      value: "1200.00",
+    });
     await button(shown, "Undo").click();
     await toast(page, "Merge undone", "Both customers are back as they were.");
     await group(page, /Ana Silva$/).waitFor();
@@ -84,7 +117,9 @@ describe("duplicates", () => {
     const [merge] = (await shop.owner.call(contactMergesApi.list)).body;
     const old = await shop.open(`/contacts/${merge!.goneId}`);
     await heading(old, "Customer not found").waitFor();
-    await expect.poll(() => link(old, "Ana Silva").getAttribute("href")).toBe(`/contacts/${merge!.contactId}`);
+    await expect
+      .poll(() => link(old, "Ana Silva").getAttribute("href"))
+      .toBe(`/contacts/${merge!.contactId}`);
     await button(page, "Undo the merge of Ana Silva").click();
     await toast(page, "Merge undone", "Both customers are back as they were.");
     await page.getByText("A duplicate of Ana Silva").waitFor({ state: "detached" });
@@ -92,34 +127,42 @@ describe("duplicates", () => {
 });
 
 describe("many that are exactly the same", () => {
-  const couples = Array.from({ length: 30 }, (_, at) => ({ firstName: `Pair ${at}`, lastName: "Twice", email: `pair${at}@example.com` }));
+  const couples = Array.from({ length: 30 }, (_, at) => ({
+    firstName: `Pair ${at}`,
+    lastName: "Twice",
+    email: `pair${at}@example.com`,
+  }));
 
-  test.each(windows)("are merged on a $name in the background, and the work can be stopped", async (window) => {
-    const shop = await newShop(server, visit, [...couples, ...couples]);
-    const page = await shop.open("/contacts/duplicates", at(window));
-    await button(page, "Merge 30 customers").click();
-    await button(ask(page, "Merge 30 customers?"), "Merge 30 customers").click();
-    const work = page.getByRole("region", { name: "Merging duplicates" });
-    await work.getByRole("progressbar").waitFor();
-    await expectAccessible(page);
-    await button(work, "Stop").click();
-    await work.waitFor({ state: "detached" });
-    await server.runJobs(doMergeExact, shop.owner);
-    expect((await shop.owner.call(contactsApi.count)).body.count).toBe(60);
-    await button(page, "Merge 30 customers").click();
-    await button(ask(page, "Merge 30 customers?"), "Merge 30 customers").click();
-    await work.waitFor();
-    await server.runJobs(doMergeExact, shop.owner);
-    await toast(page, "Merging duplicates", "30 customers merged.");
-    expect((await shop.owner.call(contactsApi.count)).body.count).toBe(30);
-    await page.getByText("30 customers are in your list twice").waitFor({ state: "detached" });
-  });
+  test.each(windows)(
+    "are merged on a $name in the background, and the work can be stopped",
+    async (window) => {
+      const shop = await newShop(server, visit, [...couples, ...couples]);
+      const page = await shop.open("/contacts/duplicates", at(window));
+      await button(page, "Merge 30 customers").click();
+      await button(ask(page, "Merge 30 customers?"), "Merge 30 customers").click();
+      const work = page.getByRole("region", { name: "Merging duplicates" });
+      await work.getByRole("progressbar").waitFor();
+      await expectAccessible(page);
+      await button(work, "Stop").click();
+      await work.waitFor({ state: "detached" });
+      await server.runJobs(doMergeExact, shop.owner);
+      expect((await shop.owner.call(contactsApi.count)).body.count).toBe(60);
+      await button(page, "Merge 30 customers").click();
+      await button(ask(page, "Merge 30 customers?"), "Merge 30 customers").click();
+      await work.waitFor();
+      await server.runJobs(doMergeExact, shop.owner);
+      await toast(page, "Merging duplicates", "30 customers merged.");
+      expect((await shop.owner.call(contactsApi.count)).body.count).toBe(30);
+      await page.getByText("30 customers are in your list twice").waitFor({ state: "detached" });
+    },
+  );
 });
 
 test.each(windows)("two who are chosen in the list are merged, on a $name", async (window) => {
   const page = await (await newShop(server, visit, twice)).open("/contacts", at(window));
   await choose(page, "More", "Select");
-  for (const name of ["Tom Kowalski", "Thomas Kowalsky"]) await page.getByRole("checkbox", { name: `Choose ${name}` }).click();
+  for (const name of ["Tom Kowalski", "Thomas Kowalsky"])
+    await page.getByRole("checkbox", { name: `Choose ${name}` }).click();
   if (window === phone) await choose(page, "Change", "Merge");
   else await button(page.getByRole("region", { name: "Selected customers" }), "Merge").click();
   await button(dialog(page, "Merge Tom Kowalski"), "Merge 2 customers").click();
@@ -128,22 +171,33 @@ test.each(windows)("two who are chosen in the list are merged, on a $name", asyn
   await card(page, "Tom Kowalski").waitFor();
 });
 
-test.each(windows)("whoever only looks, on a $name, sees the groups and is offered no change", async (window) => {
-  const shop = await newShop(server, visit, twice);
-  await shop.owner.call(duplicatesApi.search, { body: { among: "all" } });
-  await server.runJobs(findDuplicates, shop.owner);
-  const page = await visit("/contacts/duplicates", browserOf(await newTeammate(server, shop.owner, "viewer"), server.url, at(window)));
-  await group(page, /Ana Silva$/).waitFor();
-  await page.getByText(/ask the owner or a manager of your business/).waitFor();
-  for (const name of [/^Merge/, /^Not the same person/, /^(Find|Check)/, /^Undo/]) await expect.poll(() => page.getByRole("button", { name }).count()).toBe(0);
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
-});
+test.each(windows)(
+  "whoever only looks, on a $name, sees the groups and is offered no change",
+  async (window) => {
+    const shop = await newShop(server, visit, twice);
+    await shop.owner.call(duplicatesApi.search, { body: { among: "all" } });
+    await server.runJobs(findDuplicates, shop.owner);
+    const page = await visit(
+      "/contacts/duplicates",
+      browserOf(await newTeammate(server, shop.owner, "viewer"), server.url, at(window)),
+    );
+    await group(page, /Ana Silva$/).waitFor();
+    await page.getByText(/ask the owner or a manager of your business/).waitFor();
+    for (const name of [/^Merge/, /^Not the same person/, /^(Find|Check)/, /^Undo/])
+      await expect.poll(() => page.getByRole("button", { name }).count()).toBe(0);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  },
+);
 
 test("whoever sees only their own customers finds and merges only these", async () => {
   const shop = await newShop(server, visit, []);
   const ben = await newTeammate(server, shop.owner, "member");
-  await insertContacts(server.database, shop.owner.user.workspaceId, twice.map((one, at) => ({ ...one, assignedTo: at < 2 ? ben.user.id : shop.owner.user.id })));
+  await insertContacts(
+    server.database,
+    shop.owner.user.workspaceId,
+    twice.map((one, at) => ({ ...one, assignedTo: at < 2 ? ben.user.id : shop.owner.user.id })),
+  );
   await shop.owner.call(membersApi.update, { params: { id: ben.user.id }, body: { sees: "own" } });
   const page = await visit("/contacts/duplicates", browserOf(ben, server.url));
   await look(page, shop);
@@ -158,9 +212,14 @@ test("whoever sees only their own customers finds and merges only these", async 
 
 test("a merge shows on an open screen of somebody else", async () => {
   const shop = await newShop(server, visit, twice);
-  const [page, other] = [await shop.open("/contacts/duplicates"), await shop.open(`/contacts/${shop.ids[0]}`)];
+  const [page, other] = [
+    await shop.open("/contacts/duplicates"),
+    await shop.open(`/contacts/${shop.ids[0]}`),
+  ];
   await heading(other, "Ana Silva").waitFor();
-  await shop.owner.call(tasksApi.create, { body: { title: "Call Ana about the kiln", type: "call", contactId: shop.ids[1] ?? null } });
+  await shop.owner.call(tasksApi.create, {
+    body: { title: "Call Ana about the kiln", type: "call", contactId: shop.ids[1] ?? null },
+  });
   await look(page, shop);
   await button(page, "Merge Ana Silva").click();
   await button(dialog(page, "Merge Ana Silva"), "Merge 2 customers").click();
@@ -169,32 +228,42 @@ test("a merge shows on an open screen of somebody else", async () => {
   await other.getByText("Call Ana about the kiln").first().waitFor();
 });
 
-test.each(windows)("while somebody is added, on a $name, says who is here already and lets them be added", async (window) => {
-  const shop = await newShop(server, visit, twice);
-  const page = await shop.open("/contacts", at(window));
-  await button(page, "Add New Person").filter({ visible: true }).first().click();
-  const asking = dialog(page, "Add New Person");
-  await field(asking, "First name").fill("Zoe");
-  await field(asking, "Last name").fill("Beranger");
-  await asking.getByText("is here already (similar name)").waitFor();
-  await field(asking, "Email").fill("ZOE@lune.example");
-  await asking.getByText("is here already (same email)").waitFor();
-  await expect.poll(() => link(asking, /^Zoë Béranger/).getAttribute("href")).toBe(`/contacts/${shop.ids[4]}`);
-  await expectAccessible(page);
-  await field(asking, "Source").selectOption("Referral");
-  await button(asking, "Add Person").click();
-  await toast(page, "Success", "Contact created successfully");
-});
+test.each(windows)(
+  "while somebody is added, on a $name, says who is here already and lets them be added",
+  async (window) => {
+    const shop = await newShop(server, visit, twice);
+    const page = await shop.open("/contacts", at(window));
+    await button(page, "Add New Person").filter({ visible: true }).first().click();
+    const asking = dialog(page, "Add New Person");
+    await field(asking, "First name").fill("Zoe");
+    await field(asking, "Last name").fill("Beranger");
+    await asking.getByText("is here already (similar name)").waitFor();
+    await field(asking, "Email").fill("ZOE@lune.example");
+    await asking.getByText("is here already (same email)").waitFor();
+    await expect
+      .poll(() => link(asking, /^Zoë Béranger/).getAttribute("href"))
+      .toBe(`/contacts/${shop.ids[4]}`);
+    await expectAccessible(page);
+    await field(asking, "Source").selectOption("Referral");
+    await button(asking, "Add Person").click();
+    await toast(page, "Success", "Contact created successfully");
+  },
+);
 
-test.each(windows)("in the demo, on a $name, the sample's duplicates are shown and every act says what it would do", async (window) => {
-  const page = await visit("/contacts/duplicates", demoBrowser(server.url, at(window)));
-  const said = alertsOf(page);
-  await group(page, /Dana Whitfield$/).waitFor();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
-  await button(page, "Not the same person: Dana Whitfield").click();
-  await button(page, "Merge Dana Whitfield").click();
-  await button(dialog(page, "Merge Dana Whitfield"), "Merge 2 customers").click();
-  await expect.poll(() => said.length).toBe(2);
-  expect(said.map((one) => one.replace(/^Demo Mode: This would (.*) in the full version.*$/, "$1"))).toEqual(["keep these contacts separate", "merge these contacts into one"]);
-});
+test.each(windows)(
+  "in the demo, on a $name, the sample's duplicates are shown and every act says what it would do",
+  async (window) => {
+    const page = await visit("/contacts/duplicates", demoBrowser(server.url, at(window)));
+    const said = alertsOf(page);
+    await group(page, /Dana Whitfield$/).waitFor();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await button(page, "Not the same person: Dana Whitfield").click();
+    await button(page, "Merge Dana Whitfield").click();
+    await button(dialog(page, "Merge Dana Whitfield"), "Merge 2 customers").click();
+    await expect.poll(() => said.length).toBe(2);
+    expect(
+      said.map((one) => one.replace(/^Demo Mode: This would (.*) in the full version.*$/, "$1")),
+    ).toEqual(["keep these contacts separate", "merge these contacts into one"]);
+  },
+);

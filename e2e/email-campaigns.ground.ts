@@ -10,16 +10,28 @@ export const path = "/email-campaigns";
 export type MailShop = Business & { open: (path: string, options?: object) => Promise<Page> };
 
 /** Businesses with customers, a mail server that takes everything, and one draft. */
-export const shops = (server: TestServer, visit: Visit) =>
-  async (addresses: (string | object)[] = ["dana@example.com", "tom@example.com", "lena@example.com"], changes: object = {}): Promise<MailShop> => {
+export const shops =
+  (server: TestServer, visit: Visit) =>
+  async (
+    addresses: (string | object)[] = ["dana@example.com", "tom@example.com", "lena@example.com"],
+    changes: object = {},
+  ): Promise<MailShop> => {
     const made = await businessWith(server, addresses, changes);
     onTestFinished(() => made.standIn.close());
-    return { ...made, open: (address, options = {}) => visit(address, browserOf(made.owner, server.url, options)) };
+    return {
+      ...made,
+      open: (address, options = {}) => visit(address, browserOf(made.owner, server.url, options)),
+    };
   };
 
 /** A campaign in the list. */
-export const card = (page: Page, name: string): Locator => page.getByRole("main").getByRole("listitem").filter({ has: heading(page, name) });
-const visible = (place: Page | Locator, name: string | RegExp): Locator => button(place, name).filter({ visible: true }).first();
+export const card = (page: Page, name: string): Locator =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: heading(page, name) });
+const visible = (place: Page | Locator, name: string | RegExp): Locator =>
+  button(place, name).filter({ visible: true }).first();
 
 /** Opens Create Campaign. */
 export async function writing(page: Page): Promise<Locator> {

@@ -7,7 +7,21 @@ import { foldTracks } from "#areas/email-campaigns/server/campaigns.jobs.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
 import { card, choose, path, ready, shops, writing } from "./email-campaigns.ground.ts";
-import { alertsOf, ask, browserOf, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, field, heading, layoutShift, link, toast } from "./ground.ts";
+import {
+  alertsOf,
+  ask,
+  browserOf,
+  button,
+  demoBrowser,
+  dialog,
+  expectAccessible,
+  expectNoSideScroll,
+  field,
+  heading,
+  layoutShift,
+  link,
+  toast,
+} from "./ground.ts";
 
 const server = await testServer({ smtp: quickSmtp(20_000) });
 const visit = newBrowser(server.url);
@@ -15,16 +29,22 @@ const demo = (options = {}) => demoBrowser(server.url, options);
 const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const shop = shops(server, visit);
 
-const demoWords = (action: string): string => `Demo Mode: This would ${action} in the full version. Sign up to access real functionality!`;
+const demoWords = (action: string): string =>
+  `Demo Mode: This would ${action} in the full version. Sign up to access real functionality!`;
 
 describe("the demo", () => {
   test.each(windows)("shows the four cards and the campaigns on a $name; nothing jumps", async (window) => {
     const page = await visit(path, demo(at(window)));
     await card(page, "Thank you for a warm autumn").waitFor();
-    await expect.poll(() => page.getByRole("main").getByRole("term").allTextContents()).toEqual(["Total Campaigns", "Total Sent", "Total Opens", "Total Clicks"]);
+    await expect
+      .poll(() => page.getByRole("main").getByRole("term").allTextContents())
+      .toEqual(["Total Campaigns", "Total Sent", "Total Opens", "Total Clicks"]);
     const sent = card(page, "Thank you for a warm autumn");
-    for (const words of ["61% opened", "21% clicked", "to 38 customers"]) await sent.getByText(words).waitFor();
-    await expect.poll(() => sent.innerText()).toMatch(/(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}, \d{4}/);
+    for (const words of ["61% opened", "21% clicked", "to 38 customers"])
+      await sent.getByText(words).waitFor();
+    await expect
+      .poll(() => sent.innerText())
+      .toMatch(/(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}, \d{4}/);
     // Only a draft shows Send (Spec 1 §2).
     await expect.poll(() => button(page, "Send").count()).toBe(1);
     await expect.poll(() => button(card(page, "Holiday pre-orders are open"), "Send").count()).toBe(1);
@@ -34,22 +54,27 @@ describe("the demo", () => {
     await expectNoSideScroll(page);
   });
 
-  test.each(windows)("a campaign's own page on a $name shows what came of it, without a jump", async (window) => {
-    const page = await visit(path, demo(at(window)));
-    await link(page, "Office breakfast trays").click();
-    await page.getByRole("group", { name: "Results" }).waitFor();
-    await page.getByRole("list", { name: "Customers" }).waitFor();
-    await page.waitForLoadState("networkidle");
-    expect(await layoutShift(page)).toBeLessThan(0.02);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-  });
+  test.each(windows)(
+    "a campaign's own page on a $name shows what came of it, without a jump",
+    async (window) => {
+      const page = await visit(path, demo(at(window)));
+      await link(page, "Office breakfast trays").click();
+      await page.getByRole("group", { name: "Results" }).waitFor();
+      await page.getByRole("list", { name: "Customers" }).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await layoutShift(page)).toBeLessThan(0.02);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+    },
+  );
 
   test("says at every write what it would do, changes nothing, and asks the server nothing", async () => {
     const page = await visit(path, demo());
     const said = alertsOf(page);
     const asked: string[] = [];
-    page.on("request", (request) => { if (/\/api\/(email|audience)/.test(request.url())) asked.push(request.url()); });
+    page.on("request", (request) => {
+      if (/\/api\/(email|audience)/.test(request.url())) asked.push(request.url());
+    });
     await card(page, "Holiday pre-orders are open").waitFor();
     await button(card(page, "Holiday pre-orders are open"), "Edit").click();
     expect(said).toEqual(["Campaign editing is being finalized. Please create a new campaign for now."]);
@@ -63,12 +88,16 @@ describe("the demo", () => {
     const sending = await ready(page);
     await button(sending, "Send me a test").click();
     await button(sending, /^Send to \d+ customers$/).click();
-    await expect.poll(() => said.slice(2)).toEqual([demoWords("send you a test email"), demoWords("send this campaign to your customers")]);
+    await expect
+      .poll(() => said.slice(2))
+      .toEqual([demoWords("send you a test email"), demoWords("send this campaign to your customers")]);
     await button(sending, "Not yet").click();
     await choose(page, "More for Rye week", "Make a copy");
     await choose(page, "More for Rye week", "Delete");
     await button(ask(page, /Rye week/), "Delete").click();
-    await expect.poll(() => said.slice(4)).toEqual([demoWords("make a copy of this campaign"), demoWords("delete this campaign")]);
+    await expect
+      .poll(() => said.slice(4))
+      .toEqual([demoWords("make a copy of this campaign"), demoWords("delete this campaign")]);
     expect(asked).toEqual([]);
   });
 });
@@ -79,21 +108,41 @@ describe("writing", () => {
     const page = await open(path, at(window));
     const form = await writing(page);
     await button(form, "Create Campaign").click();
-    for (const message of ["Name is required", "Subject is required", "Content is required"]) await form.getByText(message).waitFor();
+    for (const message of ["Name is required", "Subject is required", "Content is required"])
+      await form.getByText(message).waitFor();
     await field(form, "Name").fill("Summer hours");
-    await expect.poll(() => field(form, "Template").getByRole("option").allTextContents()).toEqual(["Start with a blank email", "Welcome", "Follow-up", "Special offer", "Thank you", "Newsletter"]);
+    await expect
+      .poll(() => field(form, "Template").getByRole("option").allTextContents())
+      .toEqual([
+        "Start with a blank email",
+        "Welcome",
+        "Follow-up",
+        "Special offer",
+        "Thank you",
+        "Newsletter",
+      ]);
     await field(form, "Template").selectOption({ label: "Welcome" });
     await field(form, "Content").getByText("First name, or “there”").waitFor();
-    for (const message of ["Subject is required", "Content is required"]) await expect.poll(() => form.getByText(message).count()).toBe(0);
+    for (const message of ["Subject is required", "Content is required"])
+      await expect.poll(() => form.getByText(message).count()).toBe(0);
     await form.getByText("3 customers").waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
-    const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith(path));
+    const sent = page.waitForRequest(
+      (request) => request.method() === "POST" && request.url().endsWith(path),
+    );
     await button(form, "Create Campaign").click();
-    expect((await sent).postDataJSON()).toMatchObject({ name: "Summer hours", subject: "Welcome to {{company}}!", content: expect.stringContaining("{{firstName|there}}") });
+    expect((await sent).postDataJSON()).toMatchObject({
+      name: "Summer hours",
+      subject: "Welcome to {{company}}!",
+      content: expect.stringContaining("{{firstName|there}}"),
+    });
     await toast(page, "Email campaign created successfully");
     await card(page, "Summer hours").getByText("Draft").waitFor();
-    expect((await owner.call(campaignsApi.list)).body.map((one) => [one.name, one.status])).toEqual([["Summer hours", "draft"], ["Spring news", "draft"]]);
+    expect((await owner.call(campaignsApi.list)).body.map((one) => [one.name, one.status])).toEqual([
+      ["Summer hours", "draft"],
+      ["Spring news", "draft"],
+    ]);
   });
 
   test("that fails says so, and the text is still there", async () => {
@@ -102,7 +151,9 @@ describe("writing", () => {
     const form = await writing(page);
     await field(form, "Name").fill("Summer hours");
     await field(form, "Template").selectOption({ label: "Welcome" });
-    await page.route(/\/api\/email-campaigns$/, (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+    await page.route(/\/api\/email-campaigns$/, (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
     await button(form, "Create Campaign").click();
     await toast(page, "Failed to create email campaign");
     await expect.poll(() => field(form, "Name").inputValue()).toBe("Summer hours");
@@ -117,23 +168,34 @@ describe("writing", () => {
     await page.keyboard.type("Hello ");
     await button(form, "Insert, subject").click();
     await page.getByRole("menuitem", { name: "First name", exact: true }).click();
-    await expect.poll(() => field(form, "Subject").evaluate((one: any) => one === one.ownerDocument.activeElement)).toBe(true);
+    await expect
+      .poll(() => field(form, "Subject").evaluate((one: any) => one === one.ownerDocument.activeElement))
+      .toBe(true);
     await page.keyboard.type(" and all");
     await field(form, "Content").focus();
     await page.keyboard.type("Before");
     await page.keyboard.press("Enter");
     await button(form, "List").press("Enter");
-    await expect.poll(() => field(form, "Content").evaluate((one: any) => one === one.ownerDocument.activeElement)).toBe(true);
+    await expect
+      .poll(() => field(form, "Content").evaluate((one: any) => one === one.ownerDocument.activeElement))
+      .toBe(true);
     await page.keyboard.type("Bread");
     // As a word processor puts it on the clipboard.
     await field(form, "Content").evaluate((editor: any) => {
       const view = editor.ownerDocument.defaultView;
       const data = new view.DataTransfer();
-      data.setData("text/html", `<html><style>p{color:red}</style><p class=MsoNormal style="color:red;font-family:Papyrus"><b>Rolls</b> and <a href="https://alder.example">more</a><o:p></o:p></p><script>alert(1)</script></html>`);
-      editor.dispatchEvent(new view.ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+      data.setData(
+        "text/html",
+        `<html><style>p{color:red}</style><p class=MsoNormal style="color:red;font-family:Papyrus"><b>Rolls</b> and <a href="https://alder.example">more</a><o:p></o:p></p><script>alert(1)</script></html>`,
+      );
+      editor.dispatchEvent(
+        new view.ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
     });
     await button(form, "Bold").press("ArrowRight");
-    await expect.poll(() => button(form, "Italic").evaluate((one: any) => one === one.ownerDocument.activeElement)).toBe(true);
+    await expect
+      .poll(() => button(form, "Italic").evaluate((one: any) => one === one.ownerDocument.activeElement))
+      .toBe(true);
     await button(form, "Create Campaign").click();
     await toast(page, "Email campaign created successfully");
     const [made] = (await owner.call(campaignsApi.list)).body;
@@ -151,7 +213,10 @@ describe("writing", () => {
     await page.reload();
     form = await writing(page);
     await form.getByText("Here’s what you were writing. It isn’t saved yet.").waitFor();
-    expect([await field(form, "Name").inputValue(), await field(form, "Content").innerText()]).toEqual(["Half written", "Good morning"]);
+    expect([await field(form, "Name").inputValue(), await field(form, "Content").innerText()]).toEqual([
+      "Half written",
+      "Good morning",
+    ]);
     await field(form, "Template").selectOption({ label: "Welcome" });
     await button(ask(page, "Replace what you wrote?"), "Keep my text").click();
     await expect.poll(() => field(form, "Content").innerText()).toBe("Good morning");
@@ -181,51 +246,86 @@ describe("writing", () => {
 
 /** Lets opens and clicks be judged as if their time had come. */
 async function fold({ owner, workspaceId }: Business, expected: number): Promise<void> {
-  await expect.poll(async () => Number((await server.database.inWorkspace(workspaceId, (tx) => tx.execute(sql`SELECT count(*) AS many FROM email_tracks`))).rows[0]?.many)).toBe(expected);
-  await server.database.inWorkspace(workspaceId, (tx) => tx.execute(sql`UPDATE email_tracks SET at = at - interval '10 seconds' WHERE NOT folded`));
+  await expect
+    .poll(async () =>
+      Number(
+        (
+          await server.database.inWorkspace(workspaceId, (tx) =>
+            tx.execute(sql`SELECT count(*) AS many FROM email_tracks`),
+          )
+        ).rows[0]?.many,
+      ),
+    )
+    .toBe(expected);
+  await server.database.inWorkspace(workspaceId, (tx) =>
+    tx.execute(sql`UPDATE email_tracks SET at = at - interval '10 seconds' WHERE NOT folded`),
+  );
   await server.runJobs(foldTracks, owner);
 }
 
 describe("sending", () => {
-  test.each(windows)("on a $name: who gets it, the alert, the mail, opens and clicks, and the way out", async (window) => {
-    const made = await shop(["dana@example.com", "tom@example.com", { email: null }, { firstName: "Una", email: "una@example.com", status: "unsubscribed" }]);
-    const page = await made.open(path, at(window));
-    const said = alertsOf(page);
-    const sending = await ready(page);
-    await sending.getByText("1 without an email").click();
-    await expect.poll(() => sending.getByRole("list", { name: "Customers" }).getByRole("listitem").count()).toBe(1);
-    await field(sending, "Whose email to show").click();
-    await field(sending, "Whose email to show").fill("una");
-    await sending.getByRole("option", { name: /^Una/ }).click();
-    await sending.frameLocator("iframe").getByText(/^Hi Una, see/).waitFor();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await button(sending, "Send to 2 customers").click();
-    await expect.poll(() => said).toEqual(["Campaign sent successfully!"]);
-    await sending.waitFor({ state: "hidden" });
-    await sendAll(server, made);
-    await page.reload();
-    await card(page, "Spring news").getByText("Sent", { exact: true }).waitFor();
-    await card(page, "Spring news").getByText("0% opened").waitFor();
-    await expect.poll(() => button(page, "Send").count()).toBe(0);
+  test.each(windows)(
+    "on a $name: who gets it, the alert, the mail, opens and clicks, and the way out",
+    async (window) => {
+      const made = await shop([
+        "dana@example.com",
+        "tom@example.com",
+        { email: null },
+        { firstName: "Una", email: "una@example.com", status: "unsubscribed" },
+      ]);
+      const page = await made.open(path, at(window));
+      const said = alertsOf(page);
+      const sending = await ready(page);
+      await sending.getByText("1 without an email").click();
+      await expect
+        .poll(() => sending.getByRole("list", { name: "Customers" }).getByRole("listitem").count())
+        .toBe(1);
+      await field(sending, "Whose email to show").click();
+      await field(sending, "Whose email to show").fill("una");
+      await sending.getByRole("option", { name: /^Una/ }).click();
+      await sending
+        .frameLocator("iframe")
+        .getByText(/^Hi Una, see/)
+        .waitFor();
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await button(sending, "Send to 2 customers").click();
+      await expect.poll(() => said).toEqual(["Campaign sent successfully!"]);
+      await sending.waitFor({ state: "hidden" });
+      await sendAll(server, made);
+      await page.reload();
+      await card(page, "Spring news").getByText("Sent", { exact: true }).waitFor();
+      await card(page, "Spring news").getByText("0% opened").waitFor();
+      await expect.poll(() => button(page, "Send").count()).toBe(0);
 
-    await server.database.inWorkspace(made.workspaceId, (tx) => tx.execute(sql`UPDATE deliveries SET accepted_at = now() - interval '1 hour'`));
-    const html = String(made.standIn.taken.find(({ to }) => to === "dana@example.com")?.mail.html);
-    const address = (sort: string): string => new RegExp(`http://127\\.0\\.0\\.1(/${sort}/[\\w.-]+)`).exec(html)?.[1] ?? "";
-    expect((await server.visitor().send(address("t/c"), { headers: { "user-agent": "Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15" } })).headers.get("location")).toBe("https://alder.example/spring?a=1&b=2");
-    await fold(made, 1);
-    await page.reload();
-    for (const words of ["50% opened", "50% clicked"]) await card(page, "Spring news").getByText(words).waitFor();
+      await server.database.inWorkspace(made.workspaceId, (tx) =>
+        tx.execute(sql`UPDATE deliveries SET accepted_at = now() - interval '1 hour'`),
+      );
+      const html = String(made.standIn.taken.find(({ to }) => to === "dana@example.com")?.mail.html);
+      const address = (sort: string): string =>
+        new RegExp(`http://127\\.0\\.0\\.1(/${sort}/[\\w.-]+)`).exec(html)?.[1] ?? "";
+      expect(
+        (
+          await server.visitor().send(address("t/c"), {
+            headers: { "user-agent": "Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15" },
+          })
+        ).headers.get("location"),
+      ).toBe("https://alder.example/spring?a=1&b=2");
+      await fold(made, 1);
+      await page.reload();
+      for (const words of ["50% opened", "50% clicked"])
+        await card(page, "Spring news").getByText(words).waitFor();
 
-    const way = await visit(address("unsubscribe"), at(window));
-    await button(way, "Unsubscribe").click();
-    await heading(way, "You are unsubscribed").waitFor();
-    await choose(page, "More for Spring news", "Make a copy");
-    await card(page, "Spring news (copy)").waitFor();
-    const next = await ready(page);
-    await button(next, "Send to 1 customer").waitFor();
-    await next.getByText("2 unsubscribed").waitFor();
-  });
+      const way = await visit(address("unsubscribe"), at(window));
+      await button(way, "Unsubscribe").click();
+      await heading(way, "You are unsubscribed").waitFor();
+      await choose(page, "More for Spring news", "Make a copy");
+      await card(page, "Spring news (copy)").waitFor();
+      const next = await ready(page);
+      await button(next, "Send to 1 customer").waitFor();
+      await next.getByText("2 unsubscribed").waitFor();
+    },
+  );
 
   test("that fails says so in an alert, and the campaign is a draft as before", async () => {
     forgive(/ERR_FAILED/);
@@ -250,7 +350,8 @@ describe("sending", () => {
     await expectAccessible(page);
     await button(sending, "Schedule for 3 customers").click();
     await toast(page, "Campaign scheduled");
-    for (const words of ["Scheduled", `Jan 15, ${nextYear}`, "at 9:00 AM"]) await card(page, "Spring news").getByText(words, { exact: true }).waitFor();
+    for (const words of ["Scheduled", `Jan 15, ${nextYear}`, "at 9:00 AM"])
+      await card(page, "Spring news").getByText(words, { exact: true }).waitFor();
     await expect.poll(() => button(page, "Send").count()).toBe(0);
     await link(page, "Spring news").click();
     await button(page, "Reschedule").waitFor();
@@ -277,12 +378,17 @@ describe("sending", () => {
     await server.database.inWorkspace(made.workspaceId, (tx) => tx.execute(sql`DELETE FROM mail_servers`));
     const page = await made.open(path);
     const sending = await ready(page);
-    await sending.getByText("Email isn’t set up yet. It takes five minutes, and you can send yourself a test.").waitFor();
+    await sending
+      .getByText("Email isn’t set up yet. It takes five minutes, and you can send yourself a test.")
+      .waitFor();
     await expect.poll(() => link(sending, "Set it up").getAttribute("href")).toBe("/settings/mail");
     await expect.poll(() => button(sending, "Send to 3 customers").isDisabled()).toBe(true);
   });
 
-  test.each([["arrived", "All of them arrived"], ["send_again", "Send all of them again"]])("a mail without an answer waits for a person's word: %s", async (outcome, words) => {
+  test.each([
+    ["arrived", "All of them arrived"],
+    ["send_again", "Send all of them again"],
+  ])("a mail without an answer waits for a person's word: %s", async (outcome, words) => {
     const made = await shop(["tom@example.com"]);
     made.standIn.behave = (address) => (address.startsWith("tom") ? { at: "data", drop: true } : undefined);
     await made.owner.call(campaignsApi.send, { params: { id: made.campaign.id } });
@@ -308,7 +414,8 @@ describe("those around", () => {
     const page = await visit(path, browserOf(looker, server.url));
     await card(page, "Spring news").waitFor();
     await page.getByText(/^You can look at everything here/).waitFor();
-    for (const name of ["Create Campaign", "Send", "Edit", "More"]) await expect.poll(() => button(page, name).count()).toBe(0);
+    for (const name of ["Create Campaign", "Send", "Edit", "More"])
+      await expect.poll(() => button(page, name).count()).toBe(0);
     await expectAccessible(page);
     await link(page, "Spring news").click();
     await page.getByText("Draft", { exact: true }).waitFor();

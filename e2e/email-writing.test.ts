@@ -5,7 +5,21 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { newBrowser, phone, windows } from "./browser.ts";
 import { card, path, ready, shops, writing } from "./email-campaigns.ground.ts";
-import { alertsOf, ask, button, dialog, expectAccessible, expectNoSideScroll, expectUncovered, field, heading, hold, link, toast, topOf } from "./ground.ts";
+import {
+  alertsOf,
+  ask,
+  button,
+  dialog,
+  expectAccessible,
+  expectNoSideScroll,
+  expectUncovered,
+  field,
+  heading,
+  hold,
+  link,
+  toast,
+  topOf,
+} from "./ground.ts";
 
 const server = await testServer({ smtp: quickSmtp(20_000) });
 const visit = newBrowser(server.url);
@@ -13,43 +27,56 @@ const shop = shops(server, visit);
 const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 
 describe("the editor", () => {
-  test.each(windows)("on a $name: a picture with its words, a button, and how a customer will see it", async (window) => {
-    const { open, owner } = await shop();
-    const page = await open(path, at(window));
-    const form = await writing(page);
-    await field(form, "Name").fill("The oven");
-    await field(form, "Subject").fill("It is here");
-    await field(form, "Content").click();
-    await page.keyboard.type("Look:");
-    const choosing = page.waitForEvent("filechooser");
-    await button(form, "Picture").click();
-    await (await choosing).setFiles({ name: "The new oven.png", mimeType: "image/png", buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 80 } }) });
-    await form.getByRole("img", { name: "The new oven" }).waitFor();
-    // What is typed next stands below the picture, and does not take its place.
-    await page.keyboard.type("Come and see");
-    await form.getByRole("img", { name: "The new oven" }).click();
-    await field(form, "What the picture shows").fill("An oven, still warm");
-    await field(form, "Content").getByText("Come and see").click();
-    await page.keyboard.press("End");
-    await button(form, "Button").click();
-    await field(form, "Button text").fill("Find us");
-    await field(form, "Link to").fill("nowhere at all");
-    await button(form, "Add button").click();
-    await form.getByText(/^Enter an address such as/).waitFor();
-    await field(form, "Link to").fill("alder.example/find");
-    await button(form, "Add button").click();
-    await button(form, "See it as a customer will").click();
-    await form.frameLocator("iframe").getByRole("link", { name: "Find us" }).waitFor();
-    await expectNoSideScroll(page);
-    await expectAccessible(page);
-    // What is scrolled out goes behind the tools, and shows nowhere above them.
-    await field(form, "Content").evaluate((one: any) => one.scrollIntoView({ block: "start" }));
-    expect(await topOf(form.getByRole("toolbar")) - await topOf(page.locator(".dialog-body"))).toBeLessThan(2);
-    await button(form, "Create Campaign").click();
-    await toast(page, "Email campaign created successfully");
-    const [made] = (await owner.call(campaignsApi.list)).body;
-    expect(made?.content).toMatch(/^<p>Look:<\/p><img src="[^"]*\/t\/i\/[\w-]+" alt="An oven, still warm" \/><p>Come and see<\/p><p><a href="https:\/\/alder\.example\/find" data-button="true">Find us<\/a><\/p>$/);
-  });
+  test.each(windows)(
+    "on a $name: a picture with its words, a button, and how a customer will see it",
+    async (window) => {
+      const { open, owner } = await shop();
+      const page = await open(path, at(window));
+      const form = await writing(page);
+      await field(form, "Name").fill("The oven");
+      await field(form, "Subject").fill("It is here");
+      await field(form, "Content").click();
+      await page.keyboard.type("Look:");
+      const choosing = page.waitForEvent("filechooser");
+      await button(form, "Picture").click();
+      await (
+        await choosing
+      ).setFiles({
+        name: "The new oven.png",
+        mimeType: "image/png",
+        buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 80 } }),
+      });
+      await form.getByRole("img", { name: "The new oven" }).waitFor();
+      // What is typed next stands below the picture, and does not take its place.
+      await page.keyboard.type("Come and see");
+      await form.getByRole("img", { name: "The new oven" }).click();
+      await field(form, "What the picture shows").fill("An oven, still warm");
+      await field(form, "Content").getByText("Come and see").click();
+      await page.keyboard.press("End");
+      await button(form, "Button").click();
+      await field(form, "Button text").fill("Find us");
+      await field(form, "Link to").fill("nowhere at all");
+      await button(form, "Add button").click();
+      await form.getByText(/^Enter an address such as/).waitFor();
+      await field(form, "Link to").fill("alder.example/find");
+      await button(form, "Add button").click();
+      await button(form, "See it as a customer will").click();
+      await form.frameLocator("iframe").getByRole("link", { name: "Find us" }).waitFor();
+      await expectNoSideScroll(page);
+      await expectAccessible(page);
+      // What is scrolled out goes behind the tools, and shows nowhere above them.
+      await field(form, "Content").evaluate((one: any) => one.scrollIntoView({ block: "start" }));
+      expect(
+        (await topOf(form.getByRole("toolbar"))) - (await topOf(page.locator(".dialog-body"))),
+      ).toBeLessThan(2);
+      await button(form, "Create Campaign").click();
+      await toast(page, "Email campaign created successfully");
+      const [made] = (await owner.call(campaignsApi.list)).body;
+      expect(made?.content).toMatch(
+        /^<p>Look:<\/p><img src="[^"]*\/t\/i\/[\w-]+" alt="An oven, still warm" \/><p>Come and see<\/p><p><a href="https:\/\/alder\.example\/find" data-button="true">Find us<\/a><\/p>$/,
+      );
+    },
+  );
 
   test("a chip says what stands in for a name that is not known", async () => {
     const { open, owner } = await shop();
@@ -68,25 +95,41 @@ describe("the editor", () => {
 
 describe("how it reads", () => {
   test("as any customer who is looked for, and for how many something is not known", async () => {
-    const { open } = await shop([{ firstName: "Dana", lastName: "Reed", email: "dana@example.com" }, { firstName: "", lastName: "Mill", email: "mill@example.com" }, ...Array.from({ length: 10 }, (_, at) => ({ firstName: `Guest ${at}`, email: `guest${at}@example.com` }))]);
+    const { open } = await shop([
+      { firstName: "Dana", lastName: "Reed", email: "dana@example.com" },
+      { firstName: "", lastName: "Mill", email: "mill@example.com" },
+      ...Array.from({ length: 10 }, (_, at) => ({
+        firstName: `Guest ${at}`,
+        email: `guest${at}@example.com`,
+      })),
+    ]);
     const page = await open(path, at(phone));
     const form = await writing(page);
     await field(form, "Template").selectOption({ label: "Welcome" });
     await form.getByText("1 of 12 has no first name: they’ll see “there”.").waitFor();
     await button(form, "See it as a customer will").click();
     const reader = field(form, "Whose email to show");
-    await form.frameLocator("iframe").getByText(/^Hi Guest 9,/).waitFor();
+    await form
+      .frameLocator("iframe")
+      .getByText(/^Hi Guest 9,/)
+      .waitFor();
     await expect.poll(() => reader.inputValue()).toMatch(/^Guest 9/);
     await reader.click();
     await reader.fill("reed");
     await form.getByRole("option", { name: /^Dana Reed/ }).click();
-    await form.frameLocator("iframe").getByText(/^Hi Dana,/).waitFor();
+    await form
+      .frameLocator("iframe")
+      .getByText(/^Hi Dana,/)
+      .waitFor();
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await reader.click();
     await reader.fill("mill");
     await form.getByRole("option", { name: /^Mill/ }).click();
-    await form.frameLocator("iframe").getByText(/^Hi there,/).waitFor();
+    await form
+      .frameLocator("iframe")
+      .getByText(/^Hi there,/)
+      .waitFor();
     // Escape leaves the list, not the form.
     await reader.click();
     await page.keyboard.press("Escape");
@@ -100,14 +143,20 @@ describe("how it reads", () => {
     await field(form, "Template").selectOption({ label: "Welcome" });
     await button(form, "See it as a customer will").click();
     await form.getByText("You have no customers yet, so we made up the names.").waitFor();
-    await form.frameLocator("iframe").getByText(/^Hi Dana,/).waitFor();
+    await form
+      .frameLocator("iframe")
+      .getByText(/^Hi Dana,/)
+      .waitFor();
   });
 });
 
 describe("who gets it", () => {
   test.each(windows)("on a $name: by tag, stage and source, counted at once and kept", async (window) => {
     const { open, owner, campaign, contactIds } = await shop();
-    await owner.call(contactsApi.update, { params: { id: contactIds[0] ?? "" }, body: { tags: ["wedding"] } });
+    await owner.call(contactsApi.update, {
+      params: { id: contactIds[0] ?? "" },
+      body: { tags: ["wedding"] },
+    });
     const page = await open(path, at(window));
     await button(card(page, "Spring news"), "Edit").click();
     const form = dialog(page, "Edit Campaign");
@@ -120,56 +169,73 @@ describe("who gets it", () => {
     await expectAccessible(page);
     await button(form, "Save draft").click();
     await toast(page, "Campaign saved");
-    expect((await owner.call(campaignsApi.get, { params: { id: campaign.id } })).body.audience.tags).toEqual(["wedding"]);
+    expect((await owner.call(campaignsApi.get, { params: { id: campaign.id } })).body.audience.tags).toEqual([
+      "wedding",
+    ]);
     await card(page, "Spring news").getByText("To customers tagged wedding").waitFor();
   });
 });
 
 describe("hands and keys", () => {
-  test.each(windows)("on a $name: a name and a subject of ten thousand letters are refused where they stand, and nothing written is lost", async (window) => {
-    const { open, owner } = await shop();
-    const page = await open(path, at(window));
-    const form = await writing(page);
-    await field(form, "Template").selectOption({ label: "Welcome" });
-    await field(form, "Name").fill("ab".repeat(5000));
-    await field(form, "Subject").fill("cd ".repeat(3333));
-    await button(form, "Create Campaign").click();
-    for (const message of ["At most 200 characters", "At most 300 characters"]) await form.getByText(message, { exact: true }).waitFor();
-    await expectNoSideScroll(page);
-    expect([await field(form, "Name").inputValue(), await field(form, "Subject").innerText()].map((text) => text.length > 9000)).toEqual([true, true]);
-    await field(form, "Name").fill("ab".repeat(100));
-    await field(form, "Subject").fill("c".repeat(300));
-    await button(form, "Create Campaign").click();
-    await toast(page, "Email campaign created successfully");
-    await expectNoSideScroll(page);
-    await expectUncovered(button(card(page, "ab".repeat(100)), "Send"));
-    expect((await owner.call(campaignsApi.list)).body[0]?.subject).toBe("c".repeat(300));
-    const sending = await ready(page);
-    await expectUncovered(button(sending, "Close"), button(sending, "Send to 3 customers"));
-    await expectNoSideScroll(page);
-    await button(sending, "Not yet").click();
-    await link(page, "ab".repeat(100)).click();
-    await button(page, "Edit").waitFor();
-    await page.getByRole("region", { name: "Preview" }).locator("iframe").waitFor();
-    await expectNoSideScroll(page);
-  });
+  test.each(windows)(
+    "on a $name: a name and a subject of ten thousand letters are refused where they stand, and nothing written is lost",
+    async (window) => {
+      const { open, owner } = await shop();
+      const page = await open(path, at(window));
+      const form = await writing(page);
+      await field(form, "Template").selectOption({ label: "Welcome" });
+      await field(form, "Name").fill("ab".repeat(5000));
+      await field(form, "Subject").fill("cd ".repeat(3333));
+      await button(form, "Create Campaign").click();
+      for (const message of ["At most 200 characters", "At most 300 characters"])
+        await form.getByText(message, { exact: true }).waitFor();
+      await expectNoSideScroll(page);
+      expect(
+        [await field(form, "Name").inputValue(), await field(form, "Subject").innerText()].map(
+          (text) => text.length > 9000,
+        ),
+      ).toEqual([true, true]);
+      await field(form, "Name").fill("ab".repeat(100));
+      await field(form, "Subject").fill("c".repeat(300));
+      await button(form, "Create Campaign").click();
+      await toast(page, "Email campaign created successfully");
+      await expectNoSideScroll(page);
+      await expectUncovered(button(card(page, "ab".repeat(100)), "Send"));
+      expect((await owner.call(campaignsApi.list)).body[0]?.subject).toBe("c".repeat(300));
+      const sending = await ready(page);
+      await expectUncovered(button(sending, "Close"), button(sending, "Send to 3 customers"));
+      await expectNoSideScroll(page);
+      await button(sending, "Not yet").click();
+      await link(page, "ab".repeat(100)).click();
+      await button(page, "Edit").waitFor();
+      await page.getByRole("region", { name: "Preview" }).locator("iframe").waitFor();
+      await expectNoSideScroll(page);
+    },
+  );
 
   test("a double click on Send sends once", async () => {
     const { open } = await shop();
     const page = await open(path);
     const said = alertsOf(page);
     let sends = 0;
-    page.on("request", (request) => { if (request.url().endsWith("/send")) sends += 1; });
+    page.on("request", (request) => {
+      if (request.url().endsWith("/send")) sends += 1;
+    });
     await button(await ready(page), "Send to 3 customers").dblclick();
     await expect.poll(() => said).toEqual(["Campaign sent successfully!"]);
     expect(sends).toBe(1);
   });
 
   test("what is in the way of sending leads to where it is mended", async () => {
-    const { open } = await shop([{ email: "dana@example.com", firstName: "" }], { subject: "Hello {{firstName}}", content: "<p>Hi {{lastName}} {{birthday}}</p>" });
+    const { open } = await shop([{ email: "dana@example.com", firstName: "" }], {
+      subject: "Hello {{firstName}}",
+      content: "<p>Hi {{lastName}} {{birthday}}</p>",
+    });
     const page = await open(path, at(phone));
     const sending = await ready(page);
-    await sending.getByText("“{{birthday}}” is not something we can fill in. Choose one from the list, or remove it.").waitFor();
+    await sending
+      .getByText("“{{birthday}}” is not something we can fill in. Choose one from the list, or remove it.")
+      .waitFor();
     await expect.poll(() => button(sending, "Send to 1 customer").isDisabled()).toBe(true);
     await button(sending, "Change").first().click();
     await dialog(page, "Edit Campaign").waitFor();

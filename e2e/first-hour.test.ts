@@ -12,7 +12,18 @@ import { testServer } from "#apps/server/testing/test-server.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { sendThrough } from "#areas/outreach/server/outreach.builder.ts";
 import { newBrowser, phone } from "./browser.ts";
-import { alertsOf, ask, button, dialog, expectNoSideScroll, field, heading, link, pathOf, toast } from "./ground.ts";
+import {
+  alertsOf,
+  ask,
+  button,
+  dialog,
+  expectNoSideScroll,
+  field,
+  heading,
+  link,
+  pathOf,
+  toast,
+} from "./ground.ts";
 import { chooseFile, completed, outcome, start } from "./import.ground.ts";
 
 // The whole product with its worker, as it is started: nothing is done for the owner behind the screens but what happens outside of them.
@@ -33,11 +44,27 @@ afterAll(async () => {
 });
 
 const touch = { viewport: { width: phone.width, height: phone.height }, hasTouch: true, isMobile: true };
-const cardsOfGuests = Array.from({ length: 60 }, (_, at) => `BEGIN:VCARD\r\nVERSION:3.0\r\nN:Guest;Number ${at + 1};;;\r\nFN:Number ${at + 1} Guest\r\nTEL;TYPE=CELL:+1 212 555 ${String(1000 + at)}\r\nEMAIL:guest-${at + 1}@example.com\r\nEND:VCARD\r\n`).join("");
-const buyers = Array.from({ length: 300 }, (_, at) => ["Buyer", `No ${at + 1}`, `buyer-${at + 1}@example.com`, "Harbor Cafe", at < 30 ? "wedding" : "shop"]);
+const cardsOfGuests = Array.from(
+  { length: 60 },
+  (_, at) =>
+    `BEGIN:VCARD\r\nVERSION:3.0\r\nN:Guest;Number ${at + 1};;;\r\nFN:Number ${at + 1} Guest\r\nTEL;TYPE=CELL:+1 212 555 ${String(1000 + at)}\r\nEMAIL:guest-${at + 1}@example.com\r\nEND:VCARD\r\n`,
+).join("");
+const buyers = Array.from({ length: 300 }, (_, at) => [
+  "Buyer",
+  `No ${at + 1}`,
+  `buyer-${at + 1}@example.com`,
+  "Harbor Cafe",
+  at < 30 ? "wedding" : "shop",
+]);
 async function sheet(): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of writeXlsx(["First name", "Last name", "Email", "Company", "Tags"], (async function* () { yield buyers; })())) pieces.push(piece);
+  for await (const piece of writeXlsx(
+    ["First name", "Last name", "Email", "Company", "Tags"],
+    (async function* () {
+      yield buyers;
+    })(),
+  ))
+    pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
@@ -92,8 +119,20 @@ test("an owner's first hour on a phone has no dead end, and Back closes each dia
   await link(page, "Start My 14-Day Free Trial").first().click();
   await heading(page, "Try it for 14 days").waitFor();
   const email = `ines-${Date.now()}@example.com`;
-  for (const [label, value] of Object.entries({ "First name": "Ines", "Last name": "Marin", "Company name": "Marin Bakery", Email: email, Password: "rye bread 42", "Confirm password": "rye bread 42" })) await field(page, label).fill(value);
-  await step("signing up", () => button(page, "Start My 14-Day Free Trial").click(), () => heading(page, "My Business").waitFor());
+  for (const [label, value] of Object.entries({
+    "First name": "Ines",
+    "Last name": "Marin",
+    "Company name": "Marin Bakery",
+    Email: email,
+    Password: "rye bread 42",
+    "Confirm password": "rye bread 42",
+  }))
+    await field(page, label).fill(value);
+  await step(
+    "signing up",
+    () => button(page, "Start My 14-Day Free Trial").click(),
+    () => heading(page, "My Business").waitFor(),
+  );
 
   // The setup: its steps are steps of the browser's Back as well.
   await page.goto(`${server.url}/setup`);
@@ -114,46 +153,90 @@ test("an owner's first hour on a phone has no dead end, and Back closes each dia
   await menu(page, "Upload Contacts");
   await opened(page, dialog(page, "Paste rows"), () => button(page, "Paste rows").click());
   await button(dialog(page, "Paste rows"), "Cancel").click();
-  await step("60 cards to their dry run", () => chooseFile(page, { name: "contacts.vcf", mimeType: "text/vcard", buffer: Buffer.from(cardsOfGuests) }), () => outcome(page, /^60 new/).waitFor());
+  await step(
+    "60 cards to their dry run",
+    () =>
+      chooseFile(page, { name: "contacts.vcf", mimeType: "text/vcard", buffer: Buffer.from(cardsOfGuests) }),
+    () => outcome(page, /^60 new/).waitFor(),
+  );
   await expectNoSideScroll(page);
-  await step("60 cards imported", () => start(page), () => completed(page));
+  await step(
+    "60 cards imported",
+    () => start(page),
+    () => completed(page),
+  );
   await link(page, "View customers").click();
   await page.getByText(/^\d+ of 60 /).waitFor();
 
   // A spreadsheet of three hundred.
   await menu(page, "Upload Contacts");
-  const workbook = { name: "buyers.xlsx", mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", buffer: await sheet() };
-  await step("300 rows to their dry run", () => chooseFile(page, workbook), () => outcome(page, /^300 new/).waitFor());
+  const workbook = {
+    name: "buyers.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: await sheet(),
+  };
+  await step(
+    "300 rows to their dry run",
+    () => chooseFile(page, workbook),
+    () => outcome(page, /^300 new/).waitFor(),
+  );
   await opened(page, dialog(page, /^New /), () => outcome(page, /^300 new/).click());
   await button(dialog(page, /^New /), "Close").click();
-  await step("300 rows imported", () => start(page), () => completed(page));
+  await step(
+    "300 rows imported",
+    () => start(page),
+    () => completed(page),
+  );
 
   // A task for one of them.
   await menu(page, "Things To Do");
-  const adding = await opened(page, dialog(page, "Add Task"), () => button(page, "Add Task").filter({ visible: true }).first().click());
+  const adding = await opened(page, dialog(page, "Add Task"), () =>
+    button(page, "Add Task").filter({ visible: true }).first().click(),
+  );
   await field(adding, "Title").fill("Taste the lemon cake");
   await backAsks(page, field(adding, "Title"));
   await field(adding, "Related customer").click();
   await field(adding, "Related customer").fill("No 300");
-  await page.getByRole("listbox", { name: "Customers" }).getByRole("option", { name: /No 300/ }).click();
-  await step("task", () => button(adding, "Add Task").click(), () => toast(page, "Success", "Task created successfully"));
-  await page.getByRole("listitem").filter({ hasText: "Taste the lemon cake" }).getByText("Buyer No 300").waitFor();
+  await page
+    .getByRole("listbox", { name: "Customers" })
+    .getByRole("option", { name: /No 300/ })
+    .click();
+  await step(
+    "task",
+    () => button(adding, "Add Task").click(),
+    () => toast(page, "Success", "Task created successfully"),
+  );
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Taste the lemon cake" })
+    .getByText("Buyer No 300")
+    .waitFor();
 
   // A campaign to thirty. The mail server was set up, and the address confirmed by the mail's link.
   const owner = server.visitor();
   const { body: user } = await owner.call(authApi.login, { body: { email, password: "rye bread 42" } });
   await sendThrough(server.database, user.workspaceId, post.port);
   await menu(page, "Send Emails");
-  const writing = await opened(page, dialog(page, "Create Campaign"), () => button(page, "Create Campaign").filter({ visible: true }).first().click());
+  const writing = await opened(page, dialog(page, "Create Campaign"), () =>
+    button(page, "Create Campaign").filter({ visible: true }).first().click(),
+  );
   await field(writing, "Name").fill("Wedding cakes");
   await backAsks(page, field(writing, "Name"));
   await field(writing, "Template").selectOption({ label: "Welcome" });
   await writing.getByText("Some customers", { exact: true }).click();
   await button(writing, /^wedding/).click();
   await writing.getByText("30 customers").waitFor();
-  await step("campaign", () => button(writing, "Create Campaign").click(), () => toast(page, "Email campaign created successfully"));
+  await step(
+    "campaign",
+    () => button(writing, "Create Campaign").click(),
+    () => toast(page, "Email campaign created successfully"),
+  );
   const sending = await opened(page, dialog(page, "Ready to send?"), () => button(page, "Send").click());
-  await step("sending", () => button(sending, "Send to 30 customers").click(), () => expect.poll(() => said).toEqual(["Campaign sent successfully!"]));
+  await step(
+    "sending",
+    () => button(sending, "Send to 30 customers").click(),
+    () => expect.poll(() => said).toEqual(["Campaign sent successfully!"]),
+  );
   await expect.poll(() => new Set(post.taken.map(({ to }) => to)).size, { timeout: 30_000 }).toBe(30);
   await page.getByRole("main").getByText("Sent", { exact: true }).waitFor();
   await expectNoSideScroll(page);

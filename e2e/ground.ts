@@ -6,33 +6,66 @@ import type { SignedIn } from "#apps/server/testing/test-server.ts";
 /** Where a name is looked for: the whole page, or a part such as a dialog. */
 type Place = Page | Locator;
 
-export const button = (place: Place, name: string | RegExp): Locator => place.getByRole("button", { name, exact: true });
-export const link = (place: Place, name: string | RegExp): Locator => place.getByRole("link", { name, exact: true });
-export const field = (place: Place, label: string | RegExp): Locator => place.getByLabel(label, { exact: true });
-export const heading = (place: Place, name: string): Locator => place.getByRole("heading", { name, exact: true });
-export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name, exact: true });
-export const ask = (page: Page, name: string | RegExp): Locator => page.getByRole("alertdialog", { name, exact: true });
+export const button = (place: Place, name: string | RegExp): Locator =>
+  place.getByRole("button", { name, exact: true });
+export const link = (place: Place, name: string | RegExp): Locator =>
+  place.getByRole("link", { name, exact: true });
+export const field = (place: Place, label: string | RegExp): Locator =>
+  place.getByLabel(label, { exact: true });
+export const heading = (place: Place, name: string): Locator =>
+  place.getByRole("heading", { name, exact: true });
+export const dialog = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole("dialog", { name, exact: true });
+export const ask = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole("alertdialog", { name, exact: true });
 
 /** What this browser keeps under a name. */
-export const kept = (page: Page, name: string): Promise<string | null> => page.evaluate<string | null>(`localStorage.getItem("${name}")`);
+export const kept = (page: Page, name: string): Promise<string | null> =>
+  page.evaluate<string | null>(`localStorage.getItem("${name}")`);
 export const pathOf = (one: Page | Request): string => new URL(one.url()).pathname;
 
 /** What a context needs to be this person's browser. */
-export function browserOf(person: SignedIn, url: string, options: BrowserContextOptions = {}): BrowserContextOptions {
-  const cookies = [...person.cookies].map(([name, value]) => ({ name, value, domain: new URL(url).hostname, path: "/", expires: -1, httpOnly: true, secure: false, sameSite: "Lax" as const }));
+export function browserOf(
+  person: SignedIn,
+  url: string,
+  options: BrowserContextOptions = {},
+): BrowserContextOptions {
+  const cookies = [...person.cookies].map(([name, value]) => ({
+    name,
+    value,
+    domain: new URL(url).hostname,
+    path: "/",
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: "Lax" as const,
+  }));
   return { ...options, storageState: { cookies, origins: [] } };
 }
 
 export type Cookies = Exclude<BrowserContextOptions["storageState"], string | undefined>["cookies"];
 
 /** A browser that looks around in the demo. */
-export const demoBrowser = (url: string, options: BrowserContextOptions = {}, cookies: Cookies = []): BrowserContextOptions =>
-  ({ ...options, storageState: { cookies, origins: [{ origin: url, localStorage: [{ name: "demoMode", value: "true" }] }] } });
+export const demoBrowser = (
+  url: string,
+  options: BrowserContextOptions = {},
+  cookies: Cookies = [],
+): BrowserContextOptions => ({
+  ...options,
+  storageState: { cookies, origins: [{ origin: url, localStorage: [{ name: "demoMode", value: "true" }] }] },
+});
 
 /** Promises the toast with these words, and that it is the only one. */
 export async function toast(page: Page, title: string, description = ""): Promise<Locator> {
-  const toasts = page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem").filter({ visible: true });
-  await expect.poll(() => toasts.allInnerTexts().then((texts) => texts.map((text) => text.replaceAll(/\s+/g, " ").trim())), { timeout: 10_000 })
+  const toasts = page
+    .getByRole("region", { name: /^Notifications/ })
+    .getByRole("listitem")
+    .filter({ visible: true });
+  await expect
+    .poll(
+      () => toasts.allInnerTexts().then((texts) => texts.map((text) => text.replaceAll(/\s+/g, " ").trim())),
+      { timeout: 10_000 },
+    )
     .toEqual([expect.stringMatching(new RegExp(`^${escaped(`${title} ${description}`.trim())}( Undo)?$`))]);
   return toasts;
 }
@@ -51,19 +84,30 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 async function violationsOf(page: Page, rules?: string[]): Promise<unknown[]> {
   // What fades in is judged when it is there.
-  await page.evaluate("Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined)))");
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"], iframes: false }).setLegacyMode();
+  await page.evaluate(
+    "Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined)))",
+  );
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"], iframes: false })
+    .setLegacyMode();
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 2).map((node) => [node.html.slice(0, 200), node.any[0]?.message ?? node.all[0]?.message ?? ""])]);
+  return violations.map(({ id, nodes }) => [
+    id,
+    ...nodes
+      .slice(0, 2)
+      .map((node) => [node.html.slice(0, 200), node.any[0]?.message ?? node.all[0]?.message ?? ""]),
+  ]);
 }
 
 /** Promises that nothing lies on these, so that they can be pressed. */
 export async function expectUncovered(...places: Locator[]): Promise<void> {
   for (const place of places) {
-    expect(await place.evaluate((one: any): boolean => {
-      const { x, y, width, height } = one.getBoundingClientRect();
-      return one.contains(one.ownerDocument.elementFromPoint(x + width / 2, y + height / 2));
-    })).toBe(true);
+    expect(
+      await place.evaluate((one: any): boolean => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return one.contains(one.ownerDocument.elementFromPoint(x + width / 2, y + height / 2));
+      }),
+    ).toBe(true);
   }
 }
 
@@ -73,12 +117,18 @@ export const topOf = async (place: Locator): Promise<number> => (await place.bou
 
 /** Promises that what each of these says has room in it. */
 export async function expectRoom(places: Locator): Promise<void> {
-  expect(await places.evaluateAll((all: any[]) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))).toEqual([]);
+  expect(
+    await places.evaluateAll((all: any[]) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    ),
+  ).toEqual([]);
 }
 
 /** Promises that nothing is wider than the window. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
+  expect(
+    await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"),
+  ).toBe(0);
 }
 
 /** How far everything has jumped so far on this page (CLS). */
@@ -102,7 +152,9 @@ export function alertsOf(page: Page): string[] {
 /** Holds what goes to this address until the given function is called: what is in between can then be looked at. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => { release = resolve; });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route(address, async (route) => {
     await released;
     await route.continue().catch(() => undefined);

@@ -6,15 +6,43 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { forgive, newBrowser, phone, windows } from "./browser.ts";
 import { newShop, three } from "./customers.ground.ts";
-import { ask, button, dialog, expectAccessible, expectNoSideScroll, field, heading, hold, layoutShift, leftOf, link, toast } from "./ground.ts";
-import { card, chooseFile, completed, dropFile, fileOf, goesTo, manyPeople, outcome, start } from "./import.ground.ts";
+import {
+  ask,
+  button,
+  dialog,
+  expectAccessible,
+  expectNoSideScroll,
+  field,
+  heading,
+  hold,
+  layoutShift,
+  leftOf,
+  link,
+  toast,
+} from "./ground.ts";
+import {
+  card,
+  chooseFile,
+  completed,
+  dropFile,
+  fileOf,
+  goesTo,
+  manyPeople,
+  outcome,
+  start,
+} from "./import.ground.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
 const shop = () => newShop(server, visit, three);
 const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const list = "First name,Last name,Email\nAna,Silva,ana@silva.example\n";
-const broken = (count: number) => ["First name,Last name,Email", "Ana,Silva,ana@silva.example", ...Array.from({ length: count }, (_, at) => `Bad,No ${at + 1},bad-${at + 1}@nowhere`)].join("\n");
+const broken = (count: number) =>
+  [
+    "First name,Last name,Email",
+    "Ana,Silva,ana@silva.example",
+    ...Array.from({ length: count }, (_, at) => `Bad,No ${at + 1},bad-${at + 1}@nowhere`),
+  ].join("\n");
 const sending = (page: Page) => page.getByRole("progressbar", { name: "Sending orders-2026.csv" });
 
 describe("sending a file", () => {
@@ -39,7 +67,9 @@ describe("sending a file", () => {
   test("what breaks on the way is said; the same file can be chosen again, and stopped", async () => {
     forgive(/Failed to load resource/);
     const page = await (await shop()).open("/contact-import", at(phone));
-    await page.route("**/api/imports", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+    await page.route("**/api/imports", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
     await chooseFile(page, fileOf(list));
     await toast(page, "Upload failed", "The file did not arrive. Check the connection and try again.");
     await expectAccessible(page);
@@ -89,8 +119,12 @@ describe("choices", () => {
     await expect.poll(() => button(page, "Start Import").isEnabled()).toBe(true);
     await button(page, "Start Import").dblclick();
     await Promise.all([completed(page), completed(second)]);
-    expect((await owner.call(contactsApi.list, { query: { search: "ana@silva.example" } })).body).toHaveLength(1);
-    expect((await owner.call(importsApi.list, {})).body).toMatchObject([{ status: "done", result: { created: 1 } }]);
+    expect(
+      (await owner.call(contactsApi.list, { query: { search: "ana@silva.example" } })).body,
+    ).toHaveLength(1);
+    expect((await owner.call(importsApi.list, {})).body).toMatchObject([
+      { status: "done", result: { created: 1 } },
+    ]);
     await page.goBack();
     await card(page, "Earlier uploads").getByText("1 added").waitFor();
   });
@@ -98,7 +132,12 @@ describe("choices", () => {
   test("a word that the business does not have is fixed from the list, in every row at once", async () => {
     const { open, owner } = await shop();
     const page = await open("/contact-import", at(phone));
-    await chooseFile(page, fileOf("First name,Last name,Email,Lifecycle Stage\nAna,Silva,ana@silva.example,Evangelist\nBen,Lund,ben@lund.example,Evangelist\n"));
+    await chooseFile(
+      page,
+      fileOf(
+        "First name,Last name,Email,Lifecycle Stage\nAna,Silva,ana@silva.example,Evangelist\nBen,Lund,ben@lund.example,Evangelist\n",
+      ),
+    );
     await button(page, /^Fix: Lifecycle Stage/).click();
     const fix = dialog(page, "Fix “Lifecycle Stage”");
     await field(fix, "Write instead").selectOption("Negotiation");
@@ -118,7 +157,18 @@ describe("the end", () => {
     const page = await (await shop()).open("/contact-import");
     await chooseFile(page, fileOf(list));
     await outcome(page, /^1 new customer/).waitFor();
-    await page.route("**/start", (route) => route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify({ code: "internal", message: "Something broke", error: "Something broke", requestId: "1" }) }));
+    await page.route("**/start", (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: "application/json",
+        body: JSON.stringify({
+          code: "internal",
+          message: "Something broke",
+          error: "Something broke",
+          requestId: "1",
+        }),
+      }),
+    );
     await start(page);
     await toast(page, "Import Failed", "Could not import contacts. Please try again.");
     await page.unroute("**/start");
@@ -127,41 +177,55 @@ describe("the end", () => {
     await toast(page, "Import Complete!", "1 contact imported");
   });
 
-  test.each(windows)("on a $name names the first ten problems and how many more, gives the rows back as a file, and keeps whom somebody has changed", async (window) => {
-    const { open, owner } = await shop();
-    const page = await open("/contact-import", at(window));
-    await chooseFile(page, fileOf(broken(13)));
-    await outcome(page, /^13 need a look/).waitFor();
-    await start(page);
-    await completed(page);
-    await toast(page, "Import Complete!", "1 contact imported");
-    const done = card(page, "Import complete");
-    expect((await done.locator("dl").innerText()).split("\n").filter((line) => /^\d+$|^[A-Z]/.test(line))).toEqual(["Successful", "1", "Duplicates", "0", "Failed", "13"]);
-    await expect.poll(() => done.getByRole("listitem").count()).toBe(10);
-    await done.getByText(/^Row 3: .*valid email/).waitFor();
-    await done.getByText("and 3 more errors", { exact: true }).waitFor();
-    await button(done, "See the rows").click();
-    await dialog(page, "Rows that were left out").getByText("Bad No 1", { exact: true }).waitFor();
-    await expectAccessible(page);
-    await button(dialog(page, "Rows that were left out"), "Close").click();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    const [download] = await Promise.all([page.waitForEvent("download"), link(page, "Download 13 rows left out").click()]);
-    const lines = (await readFile(await download.path(), "utf8")).replace("\uFEFF", "").trim().split(/\r?\n/);
-    expect(lines).toHaveLength(14);
-    expect(lines[1]).toMatch(/^Bad,No 1,bad-1@nowhere,.*valid email/);
+  test.each(windows)(
+    "on a $name names the first ten problems and how many more, gives the rows back as a file, and keeps whom somebody has changed",
+    async (window) => {
+      const { open, owner } = await shop();
+      const page = await open("/contact-import", at(window));
+      await chooseFile(page, fileOf(broken(13)));
+      await outcome(page, /^13 need a look/).waitFor();
+      await start(page);
+      await completed(page);
+      await toast(page, "Import Complete!", "1 contact imported");
+      const done = card(page, "Import complete");
+      expect(
+        (await done.locator("dl").innerText()).split("\n").filter((line) => /^\d+$|^[A-Z]/.test(line)),
+      ).toEqual(["Successful", "1", "Duplicates", "0", "Failed", "13"]);
+      await expect.poll(() => done.getByRole("listitem").count()).toBe(10);
+      await done.getByText(/^Row 3: .*valid email/).waitFor();
+      await done.getByText("and 3 more errors", { exact: true }).waitFor();
+      await button(done, "See the rows").click();
+      await dialog(page, "Rows that were left out").getByText("Bad No 1", { exact: true }).waitFor();
+      await expectAccessible(page);
+      await button(dialog(page, "Rows that were left out"), "Close").click();
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        link(page, "Download 13 rows left out").click(),
+      ]);
+      const lines = (await readFile(await download.path(), "utf8"))
+        .replace("\uFEFF", "")
+        .trim()
+        .split(/\r?\n/);
+      expect(lines).toHaveLength(14);
+      expect(lines[1]).toMatch(/^Bad,No 1,bad-1@nowhere,.*valid email/);
 
-    const [ana] = (await owner.call(contactsApi.list, { query: { search: "ana@silva.example" } })).body;
-    await owner.call(contactsApi.update, { params: { id: ana!.id }, body: { jobTitle: "Tiler", version: ana!.version } });
-    await button(page, /^Undo import, until/).click();
-    await button(ask(page, "Undo the import of “orders-2026.csv”?"), "Undo import").click();
-    await toast(page, "Import undone", "1 customer was kept. See below who stayed, and why.");
-    const kept = card(page, "1 customer was kept");
-    await link(kept, "Ana Silva").waitFor();
-    await kept.getByText("Rosa Delgado has changed this customer since").waitFor();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-  });
+      const [ana] = (await owner.call(contactsApi.list, { query: { search: "ana@silva.example" } })).body;
+      await owner.call(contactsApi.update, {
+        params: { id: ana!.id },
+        body: { jobTitle: "Tiler", version: ana!.version },
+      });
+      await button(page, /^Undo import, until/).click();
+      await button(ask(page, "Undo the import of “orders-2026.csv”?"), "Undo import").click();
+      await toast(page, "Import undone", "1 customer was kept. See below who stayed, and why.");
+      const kept = card(page, "1 customer was kept");
+      await link(kept, "Ana Silva").waitFor();
+      await kept.getByText("Rosa Delgado has changed this customer since").waitFor();
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+    },
+  );
 
   test("while the server does not answer, what was known stays on the screen", async () => {
     forgive(/Failed to load resource/);
@@ -170,7 +234,9 @@ describe("the end", () => {
     await chooseFile(page, fileOf(manyPeople(900, 300)));
     await heading(page, "Does this look right?").waitFor();
     await page.route(/\/api\/imports\/[^/]+$/, (route) => route.abort());
-    await page.getByText("The server does not answer, so this may be out of date. Nothing is lost.").waitFor();
+    await page
+      .getByText("The server does not answer, so this may be out of date. Nothing is lost.")
+      .waitFor();
     await expectAccessible(page);
     await page.unroute(/\/api\/imports\/[^/]+$/);
     await page.getByText("The server does not answer").waitFor({ state: "hidden" });

@@ -5,7 +5,20 @@ import { testServer } from "#apps/server/testing/test-server.ts";
 import { pages } from "#apps/pages.ts";
 import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
-import { browserOf, button, type Cookies, demoBrowser, dialog, expectAccessible, expectNoSideScroll, heading, kept, layoutShift, link, pathOf } from "./ground.ts";
+import {
+  browserOf,
+  button,
+  type Cookies,
+  demoBrowser,
+  dialog,
+  expectAccessible,
+  expectNoSideScroll,
+  heading,
+  kept,
+  layoutShift,
+  link,
+  pathOf,
+} from "./ground.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
@@ -15,9 +28,21 @@ const menuOf = (page: Page): Locator => page.getByRole("navigation", { name: "Me
 
 /** Spec 1 §2, side menu. */
 const entries = [
-  ["My Business", "/dashboard"], ["My Customers", "/contacts"], ["Upload Contacts", "/contact-import"], ["Things To Do", "/tasks"], ["Schedule Meetings", "/calendar"],
-  ["Send Emails", "/email-campaigns"], ["Possible Sales", "/opportunities"], ["Auto-Help", "/automation"], ["Connect Apps", "/integrations"], ["Social Media", "/social-media"],
-  ["AI Dialer", "/ai-dialer"], ["Start Business", "/business-formation"], ["Money & Books", "/accounting"], ["How I'm Doing", "/reports"], ["Settings", "/settings"],
+  ["My Business", "/dashboard"],
+  ["My Customers", "/contacts"],
+  ["Upload Contacts", "/contact-import"],
+  ["Things To Do", "/tasks"],
+  ["Schedule Meetings", "/calendar"],
+  ["Send Emails", "/email-campaigns"],
+  ["Possible Sales", "/opportunities"],
+  ["Auto-Help", "/automation"],
+  ["Connect Apps", "/integrations"],
+  ["Social Media", "/social-media"],
+  ["AI Dialer", "/ai-dialer"],
+  ["Start Business", "/business-formation"],
+  ["Money & Books", "/accounting"],
+  ["How I'm Doing", "/reports"],
+  ["Settings", "/settings"],
 ] as const;
 
 /** What is coming soon says so behind its name. */
@@ -28,13 +53,32 @@ describe("the side menu", () => {
     const page = await visit("/contacts", demo());
     const links = menuOf(page).getByRole("link");
     await links.last().waitFor();
-    await expect.poll(() => links.evaluateAll((all: any[]) => all.map((one) => [one.textContent, one.getAttribute("href")]))).toEqual(entries.map(([label, href]) => [shownAs(label, href), href]));
+    await expect
+      .poll(() =>
+        links.evaluateAll((all: any[]) => all.map((one) => [one.textContent, one.getAttribute("href")])),
+      )
+      .toEqual(entries.map(([label, href]) => [shownAs(label, href), href]));
   });
 
-  test.each([["/", "My Business"], ["/dashboard", "My Business"], ["/contacts", "My Customers"], ["/contacts/bin", "My Customers"], ["/settings/security", "Settings"], ["/accounting", "Money & Books"]])("at %s marks %s, and nothing else", async (path, label) => {
+  test.each([
+    ["/", "My Business"],
+    ["/dashboard", "My Business"],
+    ["/contacts", "My Customers"],
+    ["/contacts/bin", "My Customers"],
+    ["/settings/security", "Settings"],
+    ["/accounting", "Money & Books"],
+  ])("at %s marks %s, and nothing else", async (path, label) => {
     const page = await visit(path, demo());
     await menuOf(page).waitFor();
-    await expect.poll(() => menuOf(page).getByRole("link").evaluateAll((all: any[]) => all.filter((one) => one.getAttribute("aria-current") === "page").map((one) => one.textContent))).toEqual([shownAs(label, path)]);
+    await expect
+      .poll(() =>
+        menuOf(page)
+          .getByRole("link")
+          .evaluateAll((all: any[]) =>
+            all.filter((one) => one.getAttribute("aria-current") === "page").map((one) => one.textContent),
+          ),
+      )
+      .toEqual([shownAs(label, path)]);
   });
 
   test("an entry is a full page load, and tells every dialog to close without asking", async () => {
@@ -44,7 +88,9 @@ describe("the side menu", () => {
     await add.getByLabel("First name").fill("Tom");
     await page.evaluate(`window.before = true; addEventListener("click", (event) => event.preventDefault())`);
     // The dialog keeps the pointer from the menu; the entry itself is pressed.
-    await page.evaluate(`[...document.querySelectorAll("nav a")].find((one) => one.textContent === "Things To Do").click()`);
+    await page.evaluate(
+      `[...document.querySelectorAll("nav a")].find((one) => one.textContent === "Things To Do").click()`,
+    );
     await add.waitFor({ state: "hidden" });
     await expect.poll(() => page.getByRole("alertdialog").count()).toBe(0);
     await page.reload();
@@ -59,9 +105,11 @@ describe("the side menu", () => {
     const owner = await server.newOwner({ firstName: "Ines", lastName: "Marin", companyName: "Marin Bikes" });
     const page = await visit("/contacts", browserOf(owner, server.url));
     const account = page.getByRole("complementary");
-    for (const words of ["Ines Marin", "IM", "Marin Bikes"]) await account.getByText(words, { exact: true }).waitFor();
+    for (const words of ["Ines Marin", "IM", "Marin Bikes"])
+      await account.getByText(words, { exact: true }).waitFor();
     const looking = await visit("/contacts", demo());
-    for (const words of ["Demo User", "DU", "demo@example.com"]) await looking.getByRole("complementary").getByText(words, { exact: true }).waitFor();
+    for (const words of ["Demo User", "DU", "demo@example.com"])
+      await looking.getByRole("complementary").getByText(words, { exact: true }).waitFor();
   });
 
   test("the product's name leads to / and ends the demo", async () => {
@@ -74,10 +122,16 @@ describe("the side menu", () => {
 
   test("Exit Demo removes the demo flag and the setup-completed flag and goes to /", async () => {
     const page = await visit("/contacts", demo());
-    await page.evaluate(`localStorage.setItem("setupCompleted", "true"); localStorage.setItem("welcomeBannerClosed", "true")`);
+    await page.evaluate(
+      `localStorage.setItem("setupCompleted", "true"); localStorage.setItem("welcomeBannerClosed", "true")`,
+    );
     await button(page, "Exit Demo").click();
     await page.waitForURL(`${server.url}/`);
-    expect([await kept(page, "demoMode"), await kept(page, "setupCompleted"), await kept(page, "welcomeBannerClosed")]).toEqual([null, null, "true"]);
+    expect([
+      await kept(page, "demoMode"),
+      await kept(page, "setupCompleted"),
+      await kept(page, "welcomeBannerClosed"),
+    ]).toEqual([null, null, "true"]);
   });
 });
 
@@ -94,24 +148,34 @@ describe("the menu on a phone", () => {
 
   test("slides in with all entries, keeps the focus inside, and is accessible", async () => {
     const page = await opened();
-    await expect.poll(() => panel(page).getByRole("link").filter({ hasNotText: "Mainstay" }).allTextContents()).toEqual(entries.map(([label, href]) => shownAs(label, href)));
+    await expect
+      .poll(() => panel(page).getByRole("link").filter({ hasNotText: "Mainstay" }).allTextContents())
+      .toEqual(entries.map(([label, href]) => shownAs(label, href)));
     for (let at = 0; at < 25; at++) {
       await page.keyboard.press("Tab");
-      expect(await panel(page).evaluate((box: any) => box.contains(box.ownerDocument.activeElement))).toBe(true);
+      expect(await panel(page).evaluate((box: any) => box.contains(box.ownerDocument.activeElement))).toBe(
+        true,
+      );
     }
     await expectAccessible(page);
   });
 
   test("closes by Escape, by the backdrop and by its cross, and gives the focus back", async () => {
     const page = await opened();
-    const ways = [() => page.keyboard.press("Escape"), () => page.mouse.click(phone.width - 8, phone.height / 2), () => button(panel(page), "Close menu").click()];
+    const ways = [
+      () => page.keyboard.press("Escape"),
+      () => page.mouse.click(phone.width - 8, phone.height / 2),
+      () => button(panel(page), "Close menu").click(),
+    ];
     for (const close of ways) {
       await button(page, "Open menu").or(panel(page)).first().waitFor();
       if (!(await panel(page).isVisible())) await button(page, "Open menu").click();
       await panel(page).waitFor();
       await close();
       await panel(page).waitFor({ state: "hidden" });
-      await expect.poll(() => button(page, "Open menu").evaluate((one: any) => one === one.ownerDocument.activeElement)).toBe(true);
+      await expect
+        .poll(() => button(page, "Open menu").evaluate((one: any) => one === one.ownerDocument.activeElement))
+        .toBe(true);
     }
   });
 
@@ -125,7 +189,9 @@ describe("the menu on a phone", () => {
 });
 
 describe("screens", () => {
-  const notBuilt = pages.filter((page) => ["apps/web/not-built-page.tsx", "areas/onboarding/web/auto-help-page.tsx"].includes(page.module));
+  const notBuilt = pages.filter((page) =>
+    ["apps/web/not-built-page.tsx", "areas/onboarding/web/auto-help-page.tsx"].includes(page.module),
+  );
 
   test.each(windows)("that are not built yet say so, on a $name", async (window) => {
     const page = await visit("/landing", demo(at(window)));
@@ -163,22 +229,43 @@ describe("screens", () => {
 
 describe("the look", () => {
   const background = (page: Page) => page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
-  const lookCookie = (value: string) => [{ name: "look", value, domain: "127.0.0.1", path: "/", expires: -1, httpOnly: false, secure: false, sameSite: "Lax" as const }];
+  const lookCookie = (value: string) => [
+    {
+      name: "look",
+      value,
+      domain: "127.0.0.1",
+      path: "/",
+      expires: -1,
+      httpOnly: false,
+      secure: false,
+      sameSite: "Lax" as const,
+    },
+  ];
   const looking = (value: string, options = {}) => demo(options, lookCookie(value));
 
   test("follows the system, and the cookie where it says another", async () => {
     const light = await background(await visit("/contacts", demo({ colorScheme: "light" })));
     const dark = await background(await visit("/contacts", demo({ colorScheme: "dark" })));
     expect(dark).not.toBe(light);
-    expect(await background(await visit("/contacts", looking("dark.blue.medium", { colorScheme: "light" })))).toBe(dark);
-    expect(await background(await visit("/contacts", looking("light.blue.medium", { colorScheme: "dark" })))).toBe(light);
+    expect(
+      await background(await visit("/contacts", looking("dark.blue.medium", { colorScheme: "light" }))),
+    ).toBe(dark);
+    expect(
+      await background(await visit("/contacts", looking("light.blue.medium", { colorScheme: "dark" }))),
+    ).toBe(light);
   });
 
   test("the three accents differ, and the three sizes of text grow", async () => {
     const colours = new Set<string>();
     for (const accent of ["blue", "green", "purple"]) {
       const page = await visit("/contacts", looking(`light.${accent}.medium`));
-      colours.add(await button(page, "Add New Person").first().evaluate((one: any): string => one.ownerDocument.defaultView.getComputedStyle(one).backgroundColor));
+      colours.add(
+        await button(page, "Add New Person")
+          .first()
+          .evaluate(
+            (one: any): string => one.ownerDocument.defaultView.getComputedStyle(one).backgroundColor,
+          ),
+      );
     }
     expect(colours.size).toBe(3);
     const sizes: number[] = [];
@@ -190,43 +277,83 @@ describe("the look", () => {
     expect(sizes.length).toBe(3);
   });
 
-  const looks = ["dark.blue.medium", "dark.green.large", "light.purple.small", "light.green.large", "dark.purple.medium"];
-  test.each(looks.flatMap((look) => windows.map((window) => ({ look, ...window }))))("$look on a $name is accessible and fits", async ({ look, ...window }) => {
-    const page = await visit("/contacts", looking(look, at(window)));
-    await page.getByRole("listitem").first().waitFor();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-  });
+  const looks = [
+    "dark.blue.medium",
+    "dark.green.large",
+    "light.purple.small",
+    "light.green.large",
+    "dark.purple.medium",
+  ];
+  test.each(looks.flatMap((look) => windows.map((window) => ({ look, ...window }))))(
+    "$look on a $name is accessible and fits",
+    async ({ look, ...window }) => {
+      const page = await visit("/contacts", looking(look, at(window)));
+      await page.getByRole("listitem").first().waitFor();
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+    },
+  );
 });
 
 describe("nothing jumps", () => {
-  test.each(windows)("while the customers' screen loads on a $name, also when its list comes late", async (window) => {
-    const owner = await server.newOwner();
-    await insertContacts(server.database, owner.user.workspaceId, Array.from({ length: 60 }, (_, n) => ({ firstName: "Tom", lastName: `Kowalski ${n}`, email: `tom-${n}@example.com` })));
-    const page = await visit("/contacts", browserOf(owner, server.url, at(window)));
-    await page.getByText("of 60 customers").waitFor();
-    await page.waitForLoadState("networkidle");
-    expect(await layoutShift(page)).toBeLessThan(0.01);
-    // A search that is in the address alone: the six grey cards come first, then the people.
-    await page.goto(`${server.url}/contacts?source=Referral`);
-    await page.getByText("of 60 customers").waitFor();
-    await page.waitForLoadState("networkidle");
-    expect(await layoutShift(page)).toBeLessThan(0.01);
-  });
-
-  test.each(windows)("over sample data on a $name: what is said of them stands there from the first moment, and names are whole", async (window) => {
-    const owner = await server.newOwner({ withSampleData: true });
-    for (const path of ["/dashboard", "/contacts", "/tasks", "/email-campaigns"]) {
-      const page = await visit(path, browserOf(owner, server.url, at(window)));
-      await button(page, "Remove the sample data").waitFor();
+  test.each(windows)(
+    "while the customers' screen loads on a $name, also when its list comes late",
+    async (window) => {
+      const owner = await server.newOwner();
+      await insertContacts(
+        server.database,
+        owner.user.workspaceId,
+        Array.from({ length: 60 }, (_, n) => ({
+          firstName: "Tom",
+          lastName: `Kowalski ${n}`,
+          email: `tom-${n}@example.com`,
+        })),
+      );
+      const page = await visit("/contacts", browserOf(owner, server.url, at(window)));
+      await page.getByText("of 60 customers").waitFor();
       await page.waitForLoadState("networkidle");
-      expect([path, await layoutShift(page)]).toEqual([path, expect.toSatisfy((shift) => shift < 0.01)]);
-      if (path === "/dashboard") await expect.poll(() => page.getByRole("table", { name: "Recent Contacts" }).getByRole("link").evaluateAll((all: any[]) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))).toEqual([]);
-      await page.context().close();
-    }
-  });
+      expect(await layoutShift(page)).toBeLessThan(0.01);
+      // A search that is in the address alone: the six grey cards come first, then the people.
+      await page.goto(`${server.url}/contacts?source=Referral`);
+      await page.getByText("of 60 customers").waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await layoutShift(page)).toBeLessThan(0.01);
+    },
+  );
 
-  test.each([["/auth", {}], ["/", demo()], ["/dashboard", demo()], ["/contacts", demo()], ["/contacts/bin", demo()], ["/settings/security", demo()]])("at %s", async (path, options) => {
+  test.each(windows)(
+    "over sample data on a $name: what is said of them stands there from the first moment, and names are whole",
+    async (window) => {
+      const owner = await server.newOwner({ withSampleData: true });
+      for (const path of ["/dashboard", "/contacts", "/tasks", "/email-campaigns"]) {
+        const page = await visit(path, browserOf(owner, server.url, at(window)));
+        await button(page, "Remove the sample data").waitFor();
+        await page.waitForLoadState("networkidle");
+        expect([path, await layoutShift(page)]).toEqual([path, expect.toSatisfy((shift) => shift < 0.01)]);
+        if (path === "/dashboard")
+          await expect
+            .poll(() =>
+              page
+                .getByRole("table", { name: "Recent Contacts" })
+                .getByRole("link")
+                .evaluateAll((all: any[]) =>
+                  all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+                ),
+            )
+            .toEqual([]);
+        await page.context().close();
+      }
+    },
+  );
+
+  test.each([
+    ["/auth", {}],
+    ["/", demo()],
+    ["/dashboard", demo()],
+    ["/contacts", demo()],
+    ["/contacts/bin", demo()],
+    ["/settings/security", demo()],
+  ])("at %s", async (path, options) => {
     for (const window of [desktop, phone]) {
       const page = await visit(path, { ...options, ...at(window) });
       await page.getByRole("heading", { level: 1 }).waitFor();

@@ -8,7 +8,19 @@ import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { forgive, newBrowser, windows } from "./browser.ts";
-import { alertsOf, browserOf, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, field, heading, layoutShift, toast } from "./ground.ts";
+import {
+  alertsOf,
+  browserOf,
+  button,
+  demoBrowser,
+  dialog,
+  expectAccessible,
+  expectNoSideScroll,
+  field,
+  heading,
+  layoutShift,
+  toast,
+} from "./ground.ts";
 
 const server = await testServer({ smtp: quickSmtp(20_000) });
 const visit = newBrowser(server.url);
@@ -24,28 +36,35 @@ async function fillServer(page: Page, port: number): Promise<void> {
 }
 
 describe("the mail settings", () => {
-  test.each(windows)("on a $name: from nothing to a test mail that arrives, without a jump", async (window) => {
-    const standIn = await mailStandIn();
-    onTestFinished(() => standIn.close());
-    const owner = await server.newOwner();
-    const page = await visit(settings, browserOf(owner, server.url, at(window)));
-    await heading(page, "Who your email is from").waitFor();
-    await page.waitForLoadState("networkidle");
-    expect(await layoutShift(page)).toBeLessThan(0.02);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await fillServer(page, standIn.port);
-    await expect.poll(() => button(page, "Send me a test email").isDisabled()).toBe(true);
-    await page.getByText("Save first. The test uses your saved settings.").waitFor();
-    await button(page, "Save").click();
-    await toast(page, "Mail settings saved");
-    await page.getByText("Not tested yet. Send yourself a test email.").waitFor();
-    await button(page, "Send me a test email").click();
-    await page.getByText(/^We sent a test email to .+\. Check your inbox and your spam folder\.$/).waitFor();
-    await page.getByText(/^Working\. Last test email sent/).waitFor();
-    expect(standIn.taken.map(({ to, mail }) => [to, mail.from?.text])).toEqual([[owner.user.email, '"Alder & Rye" <rosa@alder.example>']]);
-    await expectAccessible(page);
-  });
+  test.each(windows)(
+    "on a $name: from nothing to a test mail that arrives, without a jump",
+    async (window) => {
+      const standIn = await mailStandIn();
+      onTestFinished(() => standIn.close());
+      const owner = await server.newOwner();
+      const page = await visit(settings, browserOf(owner, server.url, at(window)));
+      await heading(page, "Who your email is from").waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await layoutShift(page)).toBeLessThan(0.02);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await fillServer(page, standIn.port);
+      await expect.poll(() => button(page, "Send me a test email").isDisabled()).toBe(true);
+      await page.getByText("Save first. The test uses your saved settings.").waitFor();
+      await button(page, "Save").click();
+      await toast(page, "Mail settings saved");
+      await page.getByText("Not tested yet. Send yourself a test email.").waitFor();
+      await button(page, "Send me a test email").click();
+      await page
+        .getByText(/^We sent a test email to .+\. Check your inbox and your spam folder\.$/)
+        .waitFor();
+      await page.getByText(/^Working\. Last test email sent/).waitFor();
+      expect(standIn.taken.map(({ to, mail }) => [to, mail.from?.text])).toEqual([
+        [owner.user.email, '"Alder & Rye" <rosa@alder.example>'],
+      ]);
+      await expectAccessible(page);
+    },
+  );
 
   test("a wrong value stands under its field, and a server that refuses is told of in plain words", async () => {
     forgive(/400/);
@@ -62,30 +81,47 @@ describe("the mail settings", () => {
     await button(page, "Save").click();
     await toast(page, "Mail settings saved");
     await button(page, "Send me a test email").click();
-    await page.getByRole("alert").getByText(/go away/).waitFor();
+    await page
+      .getByRole("alert")
+      .getByText(/go away/)
+      .waitFor();
     expect((await owner.call(mailServerApi.get)).body.verifiedAt).toBeNull();
   });
 
-  test.each(windows)("how often and when people get mail, on a $name: said, refused under its field, kept", async (window) => {
-    const owner = await server.newOwner();
-    const page = await visit(settings, browserOf(owner, server.url, at(window)));
-    expect([await field(page, "Most emails to one customer").inputValue(), await field(page, "Within how many days").inputValue()]).toEqual(["5", "7"]);
-    await expect.poll(() => button(page, "Save rules").isDisabled()).toBe(true);
-    await page.getByText("Don’t send email at night", { exact: true }).click();
-    await field(page, "Until").fill("21:00");
-    await field(page, "Most emails to one customer").fill("none");
-    await button(page, "Save rules").click();
-    for (const message of ["Enter a whole number", "Choose a different end time"]) await page.getByText(message, { exact: true }).waitFor();
-    await field(page, "Most emails to one customer").fill("3");
-    await field(page, "Until").fill("07:30");
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await button(page, "Save rules").click();
-    await toast(page, "Sending rules saved");
-    expect((await owner.call(sendingRulesApi.get)).body).toEqual({ capMost: 3, capDays: 7, quietHours: { from: "21:00", to: "07:30" } });
-    await page.reload();
-    expect([await field(page, "Most emails to one customer").inputValue(), await field(page, "Until").inputValue()]).toEqual(["3", "07:30"]);
-  });
+  test.each(windows)(
+    "how often and when people get mail, on a $name: said, refused under its field, kept",
+    async (window) => {
+      const owner = await server.newOwner();
+      const page = await visit(settings, browserOf(owner, server.url, at(window)));
+      expect([
+        await field(page, "Most emails to one customer").inputValue(),
+        await field(page, "Within how many days").inputValue(),
+      ]).toEqual(["5", "7"]);
+      await expect.poll(() => button(page, "Save rules").isDisabled()).toBe(true);
+      await page.getByText("Don’t send email at night", { exact: true }).click();
+      await field(page, "Until").fill("21:00");
+      await field(page, "Most emails to one customer").fill("none");
+      await button(page, "Save rules").click();
+      for (const message of ["Enter a whole number", "Choose a different end time"])
+        await page.getByText(message, { exact: true }).waitFor();
+      await field(page, "Most emails to one customer").fill("3");
+      await field(page, "Until").fill("07:30");
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await button(page, "Save rules").click();
+      await toast(page, "Sending rules saved");
+      expect((await owner.call(sendingRulesApi.get)).body).toEqual({
+        capMost: 3,
+        capDays: 7,
+        quietHours: { from: "21:00", to: "07:30" },
+      });
+      await page.reload();
+      expect([
+        await field(page, "Most emails to one customer").inputValue(),
+        await field(page, "Until").inputValue(),
+      ]).toEqual(["3", "07:30"]);
+    },
+  );
 
   test("an address is put on the list of those who get no mail, found there, and taken off with a reason", async () => {
     forgive(/40[09]/);
@@ -125,33 +161,40 @@ describe("the mail settings", () => {
     // The password that is kept is not sent to another server, so it is asked for again.
     await field(demo, "Password").fill("swordfish");
     await button(demo, "Save").click();
-    await expect.poll(() => said).toEqual(["Demo Mode: This would connect to real services in the full version. Sign up to access real functionality!"]);
+    await expect
+      .poll(() => said)
+      .toEqual([
+        "Demo Mode: This would connect to real services in the full version. Sign up to access real functionality!",
+      ]);
   });
 });
 
 describe("the page of somebody who gets mail", () => {
-  test.each(windows)("on a $name, light and dark: nothing happens by looking, and every wish by one press", async (window) => {
-    const made = await businessWith(server, ["dana@example.com"]);
-    onTestFinished(() => made.standIn.close());
-    await made.owner.call(campaignsApi.send, { params: { id: made.campaign.id } });
-    await sendAll(server, made);
-    const path = /\/unsubscribe\/[\w.-]+/.exec(String(made.standIn.taken[0]?.mail.html))?.[0] ?? "";
-    const page = await visit(path, at(window));
-    await heading(page, "Emails from Alder & Rye").waitFor();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await page.reload();
-    await button(page, "Pause for 30 days").click();
-    await page.getByText("Done. You won’t get any emails until then.").waitFor();
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectAccessible(page);
-    await button(page, "Unsubscribe for good").click();
-    await heading(page, "You are unsubscribed").waitFor();
-    await expectAccessible(page);
-    await button(page, "Send me emails again").click();
-    await page.getByText("You’re subscribed again.").waitFor();
-    await expectNoSideScroll(page);
-  });
+  test.each(windows)(
+    "on a $name, light and dark: nothing happens by looking, and every wish by one press",
+    async (window) => {
+      const made = await businessWith(server, ["dana@example.com"]);
+      onTestFinished(() => made.standIn.close());
+      await made.owner.call(campaignsApi.send, { params: { id: made.campaign.id } });
+      await sendAll(server, made);
+      const path = /\/unsubscribe\/[\w.-]+/.exec(String(made.standIn.taken[0]?.mail.html))?.[0] ?? "";
+      const page = await visit(path, at(window));
+      await heading(page, "Emails from Alder & Rye").waitFor();
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await page.reload();
+      await button(page, "Pause for 30 days").click();
+      await page.getByText("Done. You won’t get any emails until then.").waitFor();
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expectAccessible(page);
+      await button(page, "Unsubscribe for good").click();
+      await heading(page, "You are unsubscribed").waitFor();
+      await expectAccessible(page);
+      await button(page, "Send me emails again").click();
+      await page.getByText("You’re subscribed again.").waitFor();
+      await expectNoSideScroll(page);
+    },
+  );
 
   test("a link that was cut off says what to do", async () => {
     forgive(/404/);

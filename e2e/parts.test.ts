@@ -11,7 +11,10 @@ const visit = newBrowser(server.url);
 const at = ({ width, height }: { width: number; height: number }) => ({ viewport: { width, height } });
 const shop = () => newShop(server, visit, three);
 const missing = "This part didn’t load";
-const forgiveMissing = () => forgive(/ERR_|404|Failed to (?:fetch|load)|could not be loaded|didn’t load|dynamically imported|Failed to construct|net::/);
+const forgiveMissing = () =>
+  forgive(
+    /ERR_|404|Failed to (?:fetch|load)|could not be loaded|didn’t load|dynamically imported|Failed to construct|net::/,
+  );
 
 /** What is said over the screen when a dialog could not be fetched. */
 const question = (page: Page) => ask(page, missing);
@@ -32,16 +35,56 @@ async function newBuild(page: Page): Promise<() => Promise<void>> {
 }
 
 /** The dialogs that are fetched when they are opened first: how to open each, and what shows that it is there. */
-const dialogs: Record<string, { path?: (shop: Shop) => string; open: (page: Page) => Promise<unknown>; there: (page: Page) => Promise<unknown> }> = {
-  "a customer's form": { open: (page) => button(page, "Edit Tom Kowalski").click(), there: (page) => field(dialog(page, "Edit Customer"), "Company").waitFor() },
-  "the question before deleting": { path: ({ ids }) => `/contacts/${ids[0]}`, open: (page) => button(page, "Delete").click(), there: (page) => ask(page, "Delete Tom Kowalski?").waitFor() },
-  "a new person": { path: () => "/dashboard", open: (page) => visible(page, "Add Person").click(), there: (page) => dialog(page, "Add New Person").waitFor() },
-  "the guide": { path: () => "/dashboard", open: (page) => visible(page, "Take a tour").click(), there: (page) => button(page, "Close the tour").waitFor() },
-  "the bell's list": { path: () => "/dashboard", open: (page) => button(page, /^Notifications/).filter({ visible: true }).click(), there: (page) => dialog(page, "Notifications").waitFor() },
-  "a task": { path: () => "/tasks", open: (page) => visible(page, "Add Task").click(), there: (page) => dialog(page, "Add Task").waitFor() },
-  "a campaign": { path: () => "/email-campaigns", open: (page) => visible(page, "Create Campaign").click(), there: (page) => dialog(page, "Create Campaign").waitFor() },
+const dialogs: Record<
+  string,
+  {
+    path?: (shop: Shop) => string;
+    open: (page: Page) => Promise<unknown>;
+    there: (page: Page) => Promise<unknown>;
+  }
+> = {
+  "a customer's form": {
+    open: (page) => button(page, "Edit Tom Kowalski").click(),
+    there: (page) => field(dialog(page, "Edit Customer"), "Company").waitFor(),
+  },
+  "the question before deleting": {
+    path: ({ ids }) => `/contacts/${ids[0]}`,
+    open: (page) => button(page, "Delete").click(),
+    there: (page) => ask(page, "Delete Tom Kowalski?").waitFor(),
+  },
+  "a new person": {
+    path: () => "/dashboard",
+    open: (page) => visible(page, "Add Person").click(),
+    there: (page) => dialog(page, "Add New Person").waitFor(),
+  },
+  "the guide": {
+    path: () => "/dashboard",
+    open: (page) => visible(page, "Take a tour").click(),
+    there: (page) => button(page, "Close the tour").waitFor(),
+  },
+  "the bell's list": {
+    path: () => "/dashboard",
+    open: (page) =>
+      button(page, /^Notifications/)
+        .filter({ visible: true })
+        .click(),
+    there: (page) => dialog(page, "Notifications").waitFor(),
+  },
+  "a task": {
+    path: () => "/tasks",
+    open: (page) => visible(page, "Add Task").click(),
+    there: (page) => dialog(page, "Add Task").waitFor(),
+  },
+  "a campaign": {
+    path: () => "/email-campaigns",
+    open: (page) => visible(page, "Create Campaign").click(),
+    there: (page) => dialog(page, "Create Campaign").waitFor(),
+  },
 };
-const cases = Object.keys(dialogs).flatMap((name, at) => [{ name, way: "offline", breaking: offline, window: at % 2 ? phone : desktop }, { name, way: "after a new build", breaking: newBuild, window: at % 2 ? desktop : phone }]);
+const cases = Object.keys(dialogs).flatMap((name, at) => [
+  { name, way: "offline", breaking: offline, window: at % 2 ? phone : desktop },
+  { name, way: "after a new build", breaking: newBuild, window: at % 2 ? desktop : phone },
+]);
 
 describe("a dialog that cannot be fetched", () => {
   test.each(cases)("$way ($name) says so, and is there after Retry", async ({ name, breaking, window }) => {
@@ -84,7 +127,11 @@ describe("without a connection", () => {
     await field(form, "Company").fill("Kowalski & Daughter");
     const mend = await offline(page);
     await button(form, "Save changes").click();
-    await toast(page, "Error", "Failed to update contact You’re offline. Nothing is lost. Try again when you’re back online.");
+    await toast(
+      page,
+      "Error",
+      "Failed to update contact You’re offline. Nothing is lost. Try again when you’re back online.",
+    );
     await expect.poll(() => field(form, "Company").inputValue()).toBe("Kowalski & Daughter");
     await expectAccessible(page);
     await expectUncovered(button(form, "Save changes"), button(form, "Close"));
@@ -108,7 +155,11 @@ describe("without a connection", () => {
     await button(page, "Retry").click();
     await expect.poll(() => page.getByText(missing, { exact: true }).count()).toBe(0);
     const entry = page.getByRole("menuitem").first();
-    await entry.waitFor({ timeout: 3000 }).catch(() => button(page, "More for Tom Kowalski").click().then(() => entry.waitFor()));
+    await entry.waitFor({ timeout: 3000 }).catch(() =>
+      button(page, "More for Tom Kowalski")
+        .click()
+        .then(() => entry.waitFor()),
+    );
   });
 
   test("what is chosen of a list says in its place that its bar could not be fetched", async () => {
@@ -135,8 +186,15 @@ describe("without a connection", () => {
     const page = await open("/contacts");
     const form = await edit(page, "Tom Kowalski");
     await field(form, "Company").fill("Kowalski & Daughter");
-    const refusal = { code: "forbidden", message: "Only people who may make changes can do this", error: "Only people who may make changes can do this", requestId: "r" };
-    await page.route(/\/api\/contacts\/[^/?]+$/, (route) => (route.request().method() === "PUT" ? route.fulfill({ status: 403, json: refusal }) : route.continue()));
+    const refusal = {
+      code: "forbidden",
+      message: "Only people who may make changes can do this",
+      error: "Only people who may make changes can do this",
+      requestId: "r",
+    };
+    await page.route(/\/api\/contacts\/[^/?]+$/, (route) =>
+      route.request().method() === "PUT" ? route.fulfill({ status: 403, json: refusal }) : route.continue(),
+    );
     await button(form, "Save changes").click();
     await toast(page, "Error", "Failed to update contact Only people who may make changes can do this");
     await expect.poll(() => field(form, "Company").inputValue()).toBe("Kowalski & Daughter");

@@ -24,15 +24,30 @@ let campaignId: string;
 beforeAll(async () => {
   shop = await newShop(server, visit, crowd(60));
   const { owner } = shop;
-  await owner.call(tasksApi.create, { body: { title: "Call about the order", type: "call", priority: "high", dueDate: "2026-03-04", contactId: shop.ids[0] } });
-  campaignId = (await owner.call(campaignsApi.create, { body: { name: "Spring news", subject: "Hello", content: "<p>Hi</p>" } })).body.id;
+  await owner.call(tasksApi.create, {
+    body: {
+      title: "Call about the order",
+      type: "call",
+      priority: "high",
+      dueDate: "2026-03-04",
+      contactId: shop.ids[0],
+    },
+  });
+  campaignId = (
+    await owner.call(campaignsApi.create, {
+      body: { name: "Spring news", subject: "Hello", content: "<p>Hi</p>" },
+    })
+  ).body.id;
 });
 
 /** An address for every file that draws a screen; who is signed in is led away from signing in. */
-const screens = [...new Map(pages.map(({ module, path }) => [module, path])).values()].filter((path) => path !== authPage.path);
+const screens = [...new Map(pages.map(({ module, path }) => [module, path])).values()].filter(
+  (path) => path !== authPage.path,
+);
 /** What no screen has: the 404 page. */
 const nowhere = "/no/such/page";
-const addressOf = (path: string): string => path.replace(":id", (path.startsWith("/contacts") ? shop.ids[0] : campaignId) ?? "");
+const addressOf = (path: string): string =>
+  path.replace(":id", (path.startsWith("/contacts") ? shop.ids[0] : campaignId) ?? "");
 
 /** The addresses that this page asks for from now on; a page that leads elsewhere starts anew. */
 function requestsOf(page: Page): string[] {
@@ -59,9 +74,12 @@ describe.each(windows)("a cold browser on a $name", (viewport) => {
     await expectFew(await shop.open("/favicon.svg", { viewport }), addressOf(path));
   });
 
-  test.each([authPage.path, nowhere, "/"])("asks for few things to show %s to somebody who is not signed in", async (path) => {
-    await expectFew(await visit("/favicon.svg", { viewport }), path);
-  });
+  test.each([authPage.path, nowhere, "/"])(
+    "asks for few things to show %s to somebody who is not signed in",
+    async (path) => {
+      await expectFew(await visit("/favicon.svg", { viewport }), path);
+    },
+  );
 });
 
 test("a dialog comes in a few scripts, and the next one in fewer", async () => {

@@ -8,7 +8,19 @@ import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { desktop, forgive, newBrowser, phone, windows } from "./browser.ts";
 import { card, edit, newShop, three } from "./customers.ground.ts";
-import { ask, browserOf, button, dialog, expectAccessible, expectNoSideScroll, field, heading, kept, link, pathOf } from "./ground.ts";
+import {
+  ask,
+  browserOf,
+  button,
+  dialog,
+  expectAccessible,
+  expectNoSideScroll,
+  field,
+  heading,
+  kept,
+  link,
+  pathOf,
+} from "./ground.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
@@ -20,7 +32,10 @@ const storeDemoFlag = (page: Page) => page.evaluate(`localStorage.setItem("demoM
 /** Somebody looks at the page again: it asks who is signed in. */
 const look = (page: Page) => page.evaluate(`window.dispatchEvent(new Event("visibilitychange"))`);
 
-const expire = ({ user }: SignedIn) => server.database.transact((tx) => tx.execute(sql`UPDATE sessions SET expire = now() - interval '1 second' WHERE user_id = ${user.id}`));
+const expire = ({ user }: SignedIn) =>
+  server.database.transact((tx) =>
+    tx.execute(sql`UPDATE sessions SET expire = now() - interval '1 second' WHERE user_id = ${user.id}`),
+  );
 
 /** The same person at another place. */
 async function elsewhere(owner: SignedIn) {
@@ -30,7 +45,8 @@ async function elsewhere(owner: SignedIn) {
 }
 
 const signedOut = "You were signed out. Sign in again to pick up where you left off.";
-const notHere = "It has been a while since you signed in, so you were signed out. Sign in again to pick up where you left off.";
+const notHere =
+  "It has been a while since you signed in, so you were signed out. Sign in again to pick up where you left off.";
 
 async function signIn(page: Page, owner: SignedIn, password = owner.password): Promise<void> {
   await field(page, "Email").fill(owner.user.email);
@@ -47,7 +63,11 @@ async function turnedAway(page: Page, words: string): Promise<void> {
 
 describe("a session that ends", () => {
   type Ground = Awaited<ReturnType<typeof shop>>;
-  type Scene = { path: (ground: Ground) => string; begin: (page: Page) => Promise<unknown>; back: (page: Page) => Promise<unknown> };
+  type Scene = {
+    path: (ground: Ground) => string;
+    begin: (page: Page) => Promise<unknown>;
+    back: (page: Page) => Promise<unknown>;
+  };
   const title = "Taste the lemon cake";
   const scenes: Record<string, Scene> = {
     "My Business, with a person being added": {
@@ -56,7 +76,8 @@ describe("a session that ends", () => {
         await button(page, "Add Person").filter({ visible: true }).first().click();
         await field(dialog(page, "Add New Person"), "First name").fill("Ines");
       },
-      back: (page) => expect.poll(() => field(dialog(page, "Add New Person"), "First name").inputValue()).toBe("Ines"),
+      back: (page) =>
+        expect.poll(() => field(dialog(page, "Add New Person"), "First name").inputValue()).toBe("Ines"),
     },
     "My Customers, with a customer being changed": {
       path: () => "/contacts?sort=oldest",
@@ -128,26 +149,36 @@ describe("a session that ends", () => {
         await field(form, "Content").getByText("You made our week").waitFor();
       },
     },
-    Settings: { path: () => "/settings", begin: (page) => heading(page, "Settings").waitFor(), back: (page) => heading(page, "Settings").waitFor() },
+    Settings: {
+      path: () => "/settings",
+      begin: (page) => heading(page, "Settings").waitFor(),
+      back: (page) => heading(page, "Settings").waitFor(),
+    },
   };
-  const cases = Object.keys(scenes).flatMap((name) => [{ name, window: phone, flag: true }, { name, window: desktop, flag: false }]);
+  const cases = Object.keys(scenes).flatMap((name) => [
+    { name, window: phone, flag: true },
+    { name, window: desktop, flag: false },
+  ]);
 
-  test.each(cases)("on $name (demo flag stored: $flag) leads to signing in, and back to what was typed", async ({ name, window, flag }) => {
-    forgive(/401/);
-    const { path, begin, back } = scenes[name]!;
-    const ground = await shop();
-    const page = await ground.open(path(ground), at(window));
-    if (flag) await storeDemoFlag(page);
-    await begin(page);
-    await expire(ground.owner);
-    await look(page);
-    await turnedAway(page, notHere);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await signIn(page, ground.owner);
-    await page.waitForURL((url) => url.pathname + url.search === path(ground));
-    await back(page);
-  });
+  test.each(cases)(
+    "on $name (demo flag stored: $flag) leads to signing in, and back to what was typed",
+    async ({ name, window, flag }) => {
+      forgive(/401/);
+      const { path, begin, back } = scenes[name]!;
+      const ground = await shop();
+      const page = await ground.open(path(ground), at(window));
+      if (flag) await storeDemoFlag(page);
+      await begin(page);
+      await expire(ground.owner);
+      await look(page);
+      await turnedAway(page, notHere);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await signIn(page, ground.owner);
+      await page.waitForURL((url) => url.pathname + url.search === path(ground));
+      await back(page);
+    },
+  );
 
   test("is noticed by saving: nothing says that this is a demo, and the form is there again", async () => {
     forgive(/401/);
@@ -163,12 +194,25 @@ describe("a session that ends", () => {
     await turnedAway(page, notHere);
     expect(said).toEqual([]);
     await signIn(page, owner);
-    await expect.poll(() => field(dialog(page, "Edit Customer"), "Company").inputValue()).toBe("Kowalski & Daughter");
+    await expect
+      .poll(() => field(dialog(page, "Edit Customer"), "Company").inputValue())
+      .toBe("Kowalski & Daughter");
   });
 
   const ways: [string, string, (owner: SignedIn) => Promise<unknown>][] = [
-    ["a new password", "Your password was changed, so you were signed out. Sign in with the new one to pick up where you left off.", async (owner) => (await elsewhere(owner)).call(authApi.changePassword, { body: { currentPassword: owner.password, newPassword: "a newer password" } })],
-    ["signing out everywhere else", "You were signed out from another device. Sign in again to pick up where you left off.", async (owner) => (await elsewhere(owner)).call(authApi.endOtherSessions)],
+    [
+      "a new password",
+      "Your password was changed, so you were signed out. Sign in with the new one to pick up where you left off.",
+      async (owner) =>
+        (await elsewhere(owner)).call(authApi.changePassword, {
+          body: { currentPassword: owner.password, newPassword: "a newer password" },
+        }),
+    ],
+    [
+      "signing out everywhere else",
+      "You were signed out from another device. Sign in again to pick up where you left off.",
+      async (owner) => (await elsewhere(owner)).call(authApi.endOtherSessions),
+    ],
   ];
 
   test.each(ways)("by %s says so, on an open page and on one that is opened", async (way, words, end) => {
@@ -189,7 +233,9 @@ describe("a session that ends", () => {
     await page.goto(`${server.url}/contacts`);
     await turnedAway(page, words);
     await signIn(page, owner, way === "a new password" ? "a newer password" : undefined);
-    await expect.poll(() => field(dialog(page, "Edit Customer"), "Company").inputValue()).toBe("Kowalski & Daughter");
+    await expect
+      .poll(() => field(dialog(page, "Edit Customer"), "Company").inputValue())
+      .toBe("Kowalski & Daughter");
   });
 
   test("by leaving the team says so, and has nothing to go back to", async () => {
@@ -201,7 +247,10 @@ describe("a session that ends", () => {
     await storeDemoFlag(page);
     await edit(page, "Tom Kowalski");
     await owner.call(membersApi.remove, { params: { id: person.user.id }, body: { to: owner.user.id } });
-    await turnedAway(page, "You’re no longer on that team, so you were signed out. If that’s a mistake, ask the owner to invite you again.");
+    await turnedAway(
+      page,
+      "You’re no longer on that team, so you were signed out. If that’s a mistake, ask the owner to invite you again.",
+    );
     await signIn(page, person);
     await page.getByText("You’re not on a team here anymore. Ask the owner to invite you again.").waitFor();
   });
@@ -228,7 +277,9 @@ describe("a session that ends", () => {
     const { owner, open } = await shop();
     const page = await open("/contacts");
     await card(page, "Tom Kowalski").waitFor();
-    await server.database.transact((tx) => tx.execute(sql`DELETE FROM sessions WHERE user_id = ${owner.user.id}`));
+    await server.database.transact((tx) =>
+      tx.execute(sql`DELETE FROM sessions WHERE user_id = ${owner.user.id}`),
+    );
     await page.goto(`${server.url}/tasks`);
     await turnedAway(page, signedOut);
     expect(pathOf(page)).toBe("/auth");

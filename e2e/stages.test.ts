@@ -11,7 +11,8 @@ import { browserOf, button, demoBrowser, dialog, expectAccessible, field, layout
 
 const server = await testServer();
 const visit = newBrowser(server.url);
-const names = (page: Page) => page.getByRole("list", { name: "Customers" }).getByRole("heading").allTextContents();
+const names = (page: Page) =>
+  page.getByRole("list", { name: "Customers" }).getByRole("heading").allTextContents();
 const filter = (page: Page) => page.getByRole("combobox", { name: "Stage" });
 const shown = (page: Page) => filter(page).evaluate((one: any): string => one.selectedOptions[0].textContent);
 const column = (page: Page, stage: string) => page.getByRole("region", { name: new RegExp(`^${stage}, `) });
@@ -19,12 +20,20 @@ const column = (page: Page, stage: string) => page.getByRole("region", { name: n
 /** A business with a stage of its own and a renamed one. */
 async function shop(): Promise<SignedIn> {
   const owner = await server.newOwner();
-  const { body: stage } = await owner.call(pipelineStagesApi.create, { body: { name: "Cake tasting", color: "rose" } });
+  const { body: stage } = await owner.call(pipelineStagesApi.create, {
+    body: { name: "Cake tasting", color: "rose" },
+  });
   const { body: stages } = await owner.call(pipelineStagesApi.list);
-  await owner.call(pipelineStagesApi.update, { params: { id: stages.find((one) => one.key === "proposal")?.id ?? "" }, body: { name: "Offer sent" } });
+  await owner.call(pipelineStagesApi.update, {
+    params: { id: stages.find((one) => one.key === "proposal")?.id ?? "" },
+    body: { name: "Offer sent" },
+  });
   await insertContacts(server.database, owner.user.workspaceId, [
-    { firstName: "Ada", lastName: "New", pipelineStage: "new" }, { firstName: "Ben", lastName: "Lead", pipelineStage: "lead" }, { firstName: "Cleo", lastName: "Offer", pipelineStage: "proposal" },
-    { firstName: "Dana", lastName: "Taster", pipelineStage: stage.key }, { firstName: "Elena", lastName: "Won", pipelineStage: "customer" },
+    { firstName: "Ada", lastName: "New", pipelineStage: "new" },
+    { firstName: "Ben", lastName: "Lead", pipelineStage: "lead" },
+    { firstName: "Cleo", lastName: "Offer", pipelineStage: "proposal" },
+    { firstName: "Dana", lastName: "Taster", pipelineStage: stage.key },
+    { firstName: "Elena", lastName: "Won", pipelineStage: "customer" },
   ]);
   return owner;
 }
@@ -33,12 +42,15 @@ describe("the business's own stages", () => {
   test("are offered by filter, edit form and change of many, and stand on the cards in their names", async () => {
     const owner = await shop();
     const page = await visit("/contacts", browserOf(owner, server.url));
-    for (const words of ["Cake tasting", "Offer sent", "New Lead"]) await page.getByRole("listitem").getByText(words, { exact: true }).waitFor();
+    for (const words of ["Cake tasting", "Offer sent", "New Lead"])
+      await page.getByRole("listitem").getByText(words, { exact: true }).waitFor();
     await filter(page).selectOption({ label: "Cake tasting" });
     await expect.poll(() => names(page)).toEqual(["Dana Taster"]);
     await button(page, "Edit Dana Taster").click();
     const edit = dialog(page, "Edit Customer");
-    expect(await field(edit, "Stage").evaluate((one: any) => one.selectedOptions[0].textContent)).toBe("Cake tasting");
+    expect(await field(edit, "Stage").evaluate((one: any) => one.selectedOptions[0].textContent)).toBe(
+      "Cake tasting",
+    );
     await field(edit, "Stage").selectOption({ label: "Offer sent" });
     await button(edit, "Save changes").click();
     await edit.waitFor({ state: "detached" });
@@ -88,19 +100,30 @@ describe("on the board", () => {
     const carry = async (...keys: string[]) => {
       await handle.focus();
       await page.keyboard.press("Space");
-      await says.filter({ hasText: "Picked up Cleo Offer." }).or(says.filter({ hasText: "Cleo Offer is over Offer sent." })).first().waitFor({ state: "attached" });
+      await says
+        .filter({ hasText: "Picked up Cleo Offer." })
+        .or(says.filter({ hasText: "Cleo Offer is over Offer sent." }))
+        .first()
+        .waitFor({ state: "attached" });
       for (const key of keys) await page.keyboard.press(key);
     };
     await carry("ArrowRight");
     await says.filter({ hasText: "Cleo Offer is over Negotiation." }).waitFor({ state: "attached" });
     await page.keyboard.press("Escape");
     await says.filter({ hasText: "Cleo Offer stays where they were." }).waitFor({ state: "attached" });
-    await expect.poll(() => column(page, "Offer sent").getByRole("link", { name: "Cleo Offer" }).count()).toBe(1);
+    await expect
+      .poll(() => column(page, "Offer sent").getByRole("link", { name: "Cleo Offer" }).count())
+      .toBe(1);
     await carry("ArrowRight");
     await says.filter({ hasText: "Cleo Offer is over Negotiation." }).waitFor({ state: "attached" });
     await page.keyboard.press("Space");
     await column(page, "Negotiation").getByRole("link", { name: "Cleo Offer" }).waitFor();
-    await expect.poll(async () => (await owner.call(contactsApi.list, { query: { search: "Cleo" } })).body[0]?.pipelineStage).toBe("negotiation");
+    await expect
+      .poll(
+        async () =>
+          (await owner.call(contactsApi.list, { query: { search: "Cleo" } })).body[0]?.pipelineStage,
+      )
+      .toBe("negotiation");
   });
 
   test("and by the menu, with the keyboard alone", async () => {
@@ -111,7 +134,12 @@ describe("on the board", () => {
     await page.keyboard.press("Enter");
     const item = page.getByRole("menuitem", { name: "Cake tasting" });
     await item.waitFor();
-    for (let step = 0; step < 8 && !(await item.evaluate((one: any) => one === one.ownerDocument.activeElement)); step++) await page.keyboard.press("ArrowDown");
+    for (
+      let step = 0;
+      step < 8 && !(await item.evaluate((one: any) => one === one.ownerDocument.activeElement));
+      step++
+    )
+      await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await column(page, "Cake tasting").getByRole("link", { name: "Cleo Offer" }).waitFor();
   });
@@ -119,8 +147,13 @@ describe("on the board", () => {
 
 test("who is removed hands their customers over to whom the owner names", async () => {
   const owner = await server.newOwner();
-  const [ben, mina] = [await newTeammate(server, owner, "member"), await newTeammate(server, owner, "member", { firstName: "Mina", lastName: "Sato" })];
-  const [id = ""] = await insertContacts(server.database, owner.user.workspaceId, [{ firstName: "Hana", lastName: "Whitfield", assignedTo: ben.user.id }]);
+  const [ben, mina] = [
+    await newTeammate(server, owner, "member"),
+    await newTeammate(server, owner, "member", { firstName: "Mina", lastName: "Sato" }),
+  ];
+  const [id = ""] = await insertContacts(server.database, owner.user.workspaceId, [
+    { firstName: "Hana", lastName: "Whitfield", assignedTo: ben.user.id },
+  ]);
   // His stream and what he reads next are refused.
   forgive(/401/);
   const bens = await visit("/contacts", browserOf(ben, server.url));
@@ -146,7 +179,9 @@ test("sample customers say so among the recent ones on My Business", async () =>
   const recent = page.getByRole("table", { name: "Recent Contacts" });
   await expect.poll(() => recent.getByText("Sample", { exact: true }).count()).toBe(5);
   await expectAccessible(page);
-  await owner.call(contactsApi.create, { body: { firstName: "Real", lastName: "Person", email: "real@example.com", source: "Other" } });
+  await owner.call(contactsApi.create, {
+    body: { firstName: "Real", lastName: "Person", email: "real@example.com", source: "Other" },
+  });
   await recent.getByRole("link", { name: "Real Person" }).waitFor();
   await expect.poll(() => recent.getByText("Sample", { exact: true }).count()).toBe(4);
 });

@@ -7,22 +7,54 @@ import { insertContacts } from "#areas/customers/server/contacts.builder.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import type { NewTaskInput } from "#areas/tasks/contract/tasks.schema.ts";
 import { desktop, forgive, newBrowser, windows } from "./browser.ts";
-import { alertsOf, ask, browserOf, button, demoBrowser, dialog, expectAccessible, expectNoSideScroll, field, heading, layoutShift, link, toast } from "./ground.ts";
+import {
+  alertsOf,
+  ask,
+  browserOf,
+  button,
+  demoBrowser,
+  dialog,
+  expectAccessible,
+  expectNoSideScroll,
+  field,
+  heading,
+  layoutShift,
+  link,
+  toast,
+} from "./ground.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
-const at = ({ width, height }: { width: number; height: number }): BrowserContextOptions => ({ viewport: { width, height } });
+const at = ({ width, height }: { width: number; height: number }): BrowserContextOptions => ({
+  viewport: { width, height },
+});
 /** The day in UTC, where the clock of a new business stands. */
 const inDays = (days: number): string => addDays(dayIn("UTC", new Date()), days);
 
-const open = (person: SignedIn, path = "/tasks", options: BrowserContextOptions = {}): Promise<Page> => visit(path, browserOf(person, server.url, { timezoneId: "UTC", ...options }));
-const add = async (person: SignedIn, changes: Partial<NewTaskInput> = {}) => (await person.call(tasksApi.create, { body: { title: "Call Dana back", type: "call", ...changes } })).body;
-const card = (page: Page, title: string): Locator => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true, level: 3 }) });
+const open = (person: SignedIn, path = "/tasks", options: BrowserContextOptions = {}): Promise<Page> =>
+  visit(path, browserOf(person, server.url, { timezoneId: "UTC", ...options }));
+const add = async (person: SignedIn, changes: Partial<NewTaskInput> = {}) =>
+  (await person.call(tasksApi.create, { body: { title: "Call Dana back", type: "call", ...changes } })).body;
+const card = (page: Page, title: string): Locator =>
+  page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true, level: 3 }) });
 const tick = (page: Page, title: string): Locator => button(page, `Mark ${title} as completed`);
-const isStruck = (page: Page, title: string): Promise<boolean> => page.getByRole("heading", { name: title, exact: true, level: 3 }).evaluate((one: any): boolean => one.ownerDocument.defaultView.getComputedStyle(one).textDecorationLine === "line-through");
-const titlesIn = (page: Page, group: string): Promise<string[]> => page.getByRole("list", { name: group, exact: true }).getByRole("heading").allTextContents();
+const isStruck = (page: Page, title: string): Promise<boolean> =>
+  page
+    .getByRole("heading", { name: title, exact: true, level: 3 })
+    .evaluate(
+      (one: any): boolean =>
+        one.ownerDocument.defaultView.getComputedStyle(one).textDecorationLine === "line-through",
+    );
+const titlesIn = (page: Page, group: string): Promise<string[]> =>
+  page.getByRole("list", { name: group, exact: true }).getByRole("heading").allTextContents();
 const options = (page: Page): Locator => page.getByRole("listbox", { name: "Customers" }).getByRole("option");
-const contacts = (person: SignedIn) => insertContacts(server.database, person.user.workspaceId, [{ firstName: "Dana", lastName: "Whitfield", company: "Whitfield & Cole Law" }, { firstName: "Tom", lastName: "Kowalski", email: "tom@example.com" }]);
+const contacts = (person: SignedIn) =>
+  insertContacts(server.database, person.user.workspaceId, [
+    { firstName: "Dana", lastName: "Whitfield", company: "Whitfield & Cole Law" },
+    { firstName: "Tom", lastName: "Kowalski", email: "tom@example.com" },
+  ]);
 
 describe("Things To Do", () => {
   test.each(windows)("without anything, on a $name, says so and offers the first step", async (window) => {
@@ -38,58 +70,116 @@ describe("Things To Do", () => {
   test.each(windows)("stands on cards by when it is due, on a $name, without a jump", async (window) => {
     const owner = await server.newOwner();
     const [contactId = ""] = await contacts(owner);
-    for (const [title, dueDate] of [["Late", inDays(-2)], ["Now", inDays(0)], ["Soon", inDays(1)], ["Far", inDays(20)], ["Some day", ""]] as const) await add(owner, { title, dueDate });
-    await add(owner, { title: "With all", type: "meeting", priority: "urgent", description: "Bring the samples", dueDate: inDays(0), dueTime: "23:59", contactId, repeats: "weekly", remindMinutes: 0 });
+    for (const [title, dueDate] of [
+      ["Late", inDays(-2)],
+      ["Now", inDays(0)],
+      ["Soon", inDays(1)],
+      ["Far", inDays(20)],
+      ["Some day", ""],
+    ] as const)
+      await add(owner, { title, dueDate });
+    await add(owner, {
+      title: "With all",
+      type: "meeting",
+      priority: "urgent",
+      description: "Bring the samples",
+      dueDate: inDays(0),
+      dueTime: "23:59",
+      contactId,
+      repeats: "weekly",
+      remindMinutes: 0,
+    });
     await add(owner, { title: "Over", status: "completed" });
     const page = await open(owner, "/tasks", at(window));
     await heading(page, "Things To Do").waitFor();
     expect(await layoutShift(page)).toBe(0);
-    for (const [group, titles] of [["Overdue", ["Late"]], ["Today", ["Now", "With all"]], ["Tomorrow", ["Soon"]], ["Later", ["Far"]], ["No date", ["Some day"]], ["Done", ["Over"]]] as const) await expect.poll(() => titlesIn(page, group)).toEqual(titles);
+    for (const [group, titles] of [
+      ["Overdue", ["Late"]],
+      ["Today", ["Now", "With all"]],
+      ["Tomorrow", ["Soon"]],
+      ["Later", ["Far"]],
+      ["No date", ["Some day"]],
+      ["Done", ["Over"]],
+    ] as const)
+      await expect.poll(() => titlesIn(page, group)).toEqual(titles);
     const full = card(page, "With all");
-    for (const words of ["Bring the samples", "Today, 11:59 PM", "Urgent", "Meeting", "Every week", "Reminder"]) await full.getByText(words, { exact: true }).waitFor();
+    for (const words of [
+      "Bring the samples",
+      "Today, 11:59 PM",
+      "Urgent",
+      "Meeting",
+      "Every week",
+      "Reminder",
+    ])
+      await full.getByText(words, { exact: true }).waitFor();
     await expect.poll(() => link(full, "Dana Whitfield").getAttribute("href")).toBe(`/contacts/${contactId}`);
-    await card(page, "Late").getByText(/2 days overdue$/).waitFor();
+    await card(page, "Late")
+      .getByText(/2 days overdue$/)
+      .waitFor();
     await expect.poll(() => isStruck(page, "Over")).toBe(true);
     await expect.poll(() => isStruck(page, "Late")).toBe(false);
     await expectAccessible(page);
     await expectNoSideScroll(page);
   });
 
-  test.each([["Pacific/Kiritimati", "Pacific/Pago_Pago"], ["Pacific/Pago_Pago", "Pacific/Kiritimati"]])("by the clock of the business in %s, also for a browser in %s", async (timeZone, timezoneId) => {
+  test.each([
+    ["Pacific/Kiritimati", "Pacific/Pago_Pago"],
+    ["Pacific/Pago_Pago", "Pacific/Kiritimati"],
+  ])("by the clock of the business in %s, also for a browser in %s", async (timeZone, timezoneId) => {
     const owner = await server.newOwner();
     await owner.call(tasksApi.saveSettings, { body: { timeZone } });
     const today = dayIn(timeZone, new Date());
-    for (const [title, days] of [["Yesterday's", -1], ["Today's", 0], ["Tomorrow's", 1]] as const) await add(owner, { title, dueDate: addDays(today, days) });
+    for (const [title, days] of [
+      ["Yesterday's", -1],
+      ["Today's", 0],
+      ["Tomorrow's", 1],
+    ] as const)
+      await add(owner, { title, dueDate: addDays(today, days) });
     const page = await open(owner, "/tasks", { timezoneId });
-    for (const [group, title] of [["Overdue", "Yesterday's"], ["Today", "Today's"], ["Tomorrow", "Tomorrow's"]] as const) await expect.poll(() => titlesIn(page, group)).toEqual([title]);
+    for (const [group, title] of [
+      ["Overdue", "Yesterday's"],
+      ["Today", "Today's"],
+      ["Tomorrow", "Tomorrow's"],
+    ] as const)
+      await expect.poll(() => titlesIn(page, group)).toEqual([title]);
     await button(page, "Edit Today's").click();
     await expect.poll(() => field(dialog(page, "Edit Task"), "Due date").inputValue()).toBe(today);
   });
 
-  test.each(windows)("is written down in the dialog, on a $name: task, pending and medium from the start", async (window) => {
-    const owner = await server.newOwner();
-    await contacts(owner);
-    const page = await open(owner, "/tasks", at(window));
-    await button(page, "Add Task").click();
-    const form = dialog(page, "Add Task");
-    for (const [label, value] of [["Type", "task"], ["Status", "pending"], ["Priority", "medium"], ["Due date", ""], ["Assigned to", owner.user.id]] as const) await expect.poll(() => field(form, label).inputValue()).toBe(value);
-    await expectAccessible(page);
-    await button(form, "Add Task").click();
-    await form.getByText("Title is required").waitFor();
-    await field(form, "Title").fill("Taste the lemon cake");
-    await field(form, "Due date").fill(inDays(1));
-    await field(form, "Related customer").click();
-    await field(form, "Related customer").fill("whit");
-    const offered = options(page);
-    await expect.poll(() => offered.allTextContents()).toEqual([expect.stringContaining("Dana Whitfield")]);
-    await expectAccessible(page);
-    await page.keyboard.press("Enter");
-    await expect.poll(() => field(form, "Related customer").inputValue()).toBe("Dana Whitfield");
-    await button(form, "Add Task").click();
-    await toast(page, "Success", "Task created successfully");
-    await card(page, "Taste the lemon cake").getByText("Dana Whitfield").waitFor();
-    await expect.poll(() => titlesIn(page, "Tomorrow")).toEqual(["Taste the lemon cake"]);
-  });
+  test.each(windows)(
+    "is written down in the dialog, on a $name: task, pending and medium from the start",
+    async (window) => {
+      const owner = await server.newOwner();
+      await contacts(owner);
+      const page = await open(owner, "/tasks", at(window));
+      await button(page, "Add Task").click();
+      const form = dialog(page, "Add Task");
+      for (const [label, value] of [
+        ["Type", "task"],
+        ["Status", "pending"],
+        ["Priority", "medium"],
+        ["Due date", ""],
+        ["Assigned to", owner.user.id],
+      ] as const)
+        await expect.poll(() => field(form, label).inputValue()).toBe(value);
+      await expectAccessible(page);
+      await button(form, "Add Task").click();
+      await form.getByText("Title is required").waitFor();
+      await field(form, "Title").fill("Taste the lemon cake");
+      await field(form, "Due date").fill(inDays(1));
+      await field(form, "Related customer").click();
+      await field(form, "Related customer").fill("whit");
+      const offered = options(page);
+      await expect.poll(() => offered.allTextContents()).toEqual([expect.stringContaining("Dana Whitfield")]);
+      await expectAccessible(page);
+      await page.keyboard.press("Enter");
+      await expect.poll(() => field(form, "Related customer").inputValue()).toBe("Dana Whitfield");
+      await button(form, "Add Task").click();
+      await toast(page, "Success", "Task created successfully");
+      await card(page, "Taste the lemon cake").getByText("Dana Whitfield").waitFor();
+      await expect.poll(() => titlesIn(page, "Tomorrow")).toEqual(["Taste the lemon cake"]);
+    },
+  );
 
   test("is changed in the dialog; Escape closes the offered customers first, then asks before work is lost", async () => {
     const owner = await server.newOwner();
@@ -137,14 +227,19 @@ describe("Things To Do", () => {
 
   test("is ticked off once by a double click, and stays struck through where more follow than are shown", async () => {
     const owner = await server.newOwner();
-    for (let at = 0; at < 102; at++) await add(owner, { title: `Task ${at}`, dueDate: inDays(0), dueTime: "12:00" });
+    for (let at = 0; at < 102; at++)
+      await add(owner, { title: `Task ${at}`, dueDate: inDays(0), dueTime: "12:00" });
     await add(owner, { title: "The first", dueDate: inDays(0) });
     const page = await open(owner);
-    const read = page.waitForResponse((answer) => answer.url().includes("limit=100") && answer.request().method() === "GET");
+    const read = page.waitForResponse(
+      (answer) => answer.url().includes("limit=100") && answer.request().method() === "GET",
+    );
     await tick(page, "The first").dblclick();
     await toast(page, "Success", "Task updated successfully");
     await read;
-    expect((await owner.call(tasksApi.list, { query: { status: "completed" } })).body.map((task) => task.title)).toEqual(["The first"]);
+    expect(
+      (await owner.call(tasksApi.list, { query: { status: "completed" } })).body.map((task) => task.title),
+    ).toEqual(["The first"]);
     await expect.poll(() => titlesIn(page, "Today")).toContain("The first");
     await expect.poll(() => isStruck(page, "The first")).toBe(true);
     await button(page, "Show more").click();
@@ -180,26 +275,32 @@ describe("Things To Do", () => {
     await card(page, "Call Dana back").waitFor();
   });
 
-  test.each(windows)("lies in the bin when the toast is long gone, on a $name, and is brought back from there: one, and several", async (window) => {
-    const owner = await server.newOwner();
-    for (const title of ["One", "Two", "Three"]) await owner.call(tasksApi.remove, { params: { id: (await add(owner, { title })).id } });
-    const page = await open(owner, "/tasks", at(window));
-    await button(page, "More").click();
-    await page.getByRole("menuitem", { name: "Trash" }).click();
-    await heading(page, "Trash").waitFor();
-    expect(await layoutShift(page)).toBe(0);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await button(page, "Restore Two").click();
-    await toast(page, "Task restored", "It is back in your list.");
-    await button(page, "Restore Two").waitFor({ state: "detached" });
-    await page.getByRole("checkbox", { name: "Select all shown" }).click();
-    await button(page, "Restore 2 tasks").click();
-    await toast(page, "2 tasks restored");
-    await heading(page, "The trash is empty").waitFor();
-    await link(page, "Back to Things To Do").click();
-    await expect.poll(() => titlesIn(page, "No date").then((titles) => titles.sort())).toEqual(["One", "Three", "Two"]);
-  });
+  test.each(windows)(
+    "lies in the bin when the toast is long gone, on a $name, and is brought back from there: one, and several",
+    async (window) => {
+      const owner = await server.newOwner();
+      for (const title of ["One", "Two", "Three"])
+        await owner.call(tasksApi.remove, { params: { id: (await add(owner, { title })).id } });
+      const page = await open(owner, "/tasks", at(window));
+      await button(page, "More").click();
+      await page.getByRole("menuitem", { name: "Trash" }).click();
+      await heading(page, "Trash").waitFor();
+      expect(await layoutShift(page)).toBe(0);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await button(page, "Restore Two").click();
+      await toast(page, "Task restored", "It is back in your list.");
+      await button(page, "Restore Two").waitFor({ state: "detached" });
+      await page.getByRole("checkbox", { name: "Select all shown" }).click();
+      await button(page, "Restore 2 tasks").click();
+      await toast(page, "2 tasks restored");
+      await heading(page, "The trash is empty").waitFor();
+      await link(page, "Back to Things To Do").click();
+      await expect
+        .poll(() => titlesIn(page, "No date").then((titles) => titles.sort()))
+        .toEqual(["One", "Three", "Two"]);
+    },
+  );
 
   test("is put off in one tap, with Undo", async () => {
     const owner = await server.newOwner();
@@ -220,7 +321,9 @@ describe("Things To Do", () => {
     await page.getByRole("textbox", { name: "Search by title, description or customer" }).fill("creme");
     await expect.poll(() => card(page, "Rye bread").count()).toBe(0);
     expect(new URL(page.url()).search).toBe("?search=creme");
-    await page.getByRole("textbox", { name: "Search by title, description or customer" }).fill("nothing such");
+    await page
+      .getByRole("textbox", { name: "Search by title, description or customer" })
+      .fill("nothing such");
     await heading(page, "No tasks found matching your search").waitFor();
     await button(page, "Clear search").last().click();
     await button(page, "More filters").click();
@@ -266,7 +369,9 @@ describe("Things To Do", () => {
     const told = await toast(page, "2 tasks completed");
     await expect.poll(() => titlesIn(page, "Done").then((titles) => titles.sort())).toEqual(["One", "Two"]);
     await button(told, "Undo").click();
-    await expect.poll(() => titlesIn(page, "No date").then((titles) => titles.sort())).toEqual(["One", "Three", "Two"]);
+    await expect
+      .poll(() => titlesIn(page, "No date").then((titles) => titles.sort()))
+      .toEqual(["One", "Three", "Two"]);
   });
 });
 
@@ -291,7 +396,10 @@ describe("with others", () => {
     const pages = [await open(owner), await open(await newTeammate(server, owner, "member"))];
     await Promise.all(pages.map((page) => tick(page, "Order flour").click()));
     for (const page of pages) await expect.poll(() => titlesIn(page, "Tomorrow")).toEqual(["Order flour"]);
-    expect((await owner.call(tasksApi.list)).body.map(({ status, dueDate }) => [status, dueDate])).toEqual([["pending", inDays(1)], ["completed", inDays(0)]]);
+    expect((await owner.call(tasksApi.list)).body.map(({ status, dueDate }) => [status, dueDate])).toEqual([
+      ["pending", inDays(1)],
+      ["completed", inDays(0)],
+    ]);
   });
 
   test("whoever only looks is offered nothing to change", async () => {
@@ -299,28 +407,37 @@ describe("with others", () => {
     await add(owner);
     const page = await open(await newTeammate(server, owner, "viewer"));
     await card(page, "Call Dana back").waitFor();
-    for (const name of ["Add Task", "Edit Call Dana back", "Delete Call Dana back", "Mark Call Dana back as completed"]) await expect.poll(() => button(page, name).count()).toBe(0);
+    for (const name of [
+      "Add Task",
+      "Edit Call Dana back",
+      "Delete Call Dana back",
+      "Mark Call Dana back as completed",
+    ])
+      await expect.poll(() => button(page, name).count()).toBe(0);
     await expectAccessible(page);
   });
 
-  test.each(windows)("a customer's page, on a $name, has what there is to do for them, and a button to add to it", async (window) => {
-    const owner = await server.newOwner();
-    const [contactId = ""] = await contacts(owner);
-    await add(owner, { contactId });
-    const page = await open(owner, `/contacts/${contactId}`, at(window));
-    await card(page, "Call Dana back").waitFor();
-    expect(await layoutShift(page)).toBe(0);
-    await expectAccessible(page);
-    await button(page, "Add Task").click();
-    const form = dialog(page, "Add Task");
-    await expect.poll(() => field(form, "Related customer").inputValue()).toBe("Dana Whitfield");
-    await field(form, "Title").fill("Send the offer");
-    await button(form, "Add Task").click();
-    await card(page, "Send the offer").waitFor();
-    await tick(page, "Send the offer").click();
-    await page.getByText("Done: Send the offer").waitFor();
-    await expect.poll(() => card(page, "Send the offer").count()).toBe(0);
-  });
+  test.each(windows)(
+    "a customer's page, on a $name, has what there is to do for them, and a button to add to it",
+    async (window) => {
+      const owner = await server.newOwner();
+      const [contactId = ""] = await contacts(owner);
+      await add(owner, { contactId });
+      const page = await open(owner, `/contacts/${contactId}`, at(window));
+      await card(page, "Call Dana back").waitFor();
+      expect(await layoutShift(page)).toBe(0);
+      await expectAccessible(page);
+      await button(page, "Add Task").click();
+      const form = dialog(page, "Add Task");
+      await expect.poll(() => field(form, "Related customer").inputValue()).toBe("Dana Whitfield");
+      await field(form, "Title").fill("Send the offer");
+      await button(form, "Add Task").click();
+      await card(page, "Send the offer").waitFor();
+      await tick(page, "Send the offer").click();
+      await page.getByText("Done: Send the offer").waitFor();
+      await expect.poll(() => card(page, "Send the offer").count()).toBe(0);
+    },
+  );
 });
 
 test("the bell's link opens the task", async () => {
@@ -353,9 +470,13 @@ test("how one is told is chosen once for this person; the clock of the business 
   const settings = dialog(page, "Reminders & email");
   await expect.poll(() => field(settings, "Business time zone").inputValue()).toBe("Europe/Berlin");
   await settings.getByRole("switch", { name: "Email me my day each morning" }).click();
-  await expect.poll(async () => (await owner.call(tasksApi.settings)).body).toMatchObject({ digest: true, timeZone: "Europe/Berlin", ownTimeZone: null });
+  await expect
+    .poll(async () => (await owner.call(tasksApi.settings)).body)
+    .toMatchObject({ digest: true, timeZone: "Europe/Berlin", ownTimeZone: null });
   await field(settings, "Your time zone").selectOption("Pacific/Honolulu");
-  await expect.poll(async () => (await owner.call(tasksApi.settings)).body.ownTimeZone).toBe("Pacific/Honolulu");
+  await expect
+    .poll(async () => (await owner.call(tasksApi.settings)).body.ownTimeZone)
+    .toBe("Pacific/Honolulu");
   await expectAccessible(page);
 });
 
@@ -363,7 +484,9 @@ test("the demo shows its own and changes nothing", async () => {
   const page = await visit("/tasks", demoBrowser(server.url, at(desktop)));
   const said = alertsOf(page);
   const asked: string[] = [];
-  page.on("request", (request) => { if (new URL(request.url()).pathname.startsWith("/api/tasks")) asked.push(request.url()); });
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/tasks")) asked.push(request.url());
+  });
   await tick(page, "Order rye flour for the week").click();
   await expect.poll(() => isStruck(page, "Order rye flour for the week")).toBe(false);
   await button(page, "Add Task").click();
@@ -372,6 +495,13 @@ test("the demo shows its own and changes nothing", async () => {
   await field(form, "Related customer").click();
   await options(page).filter({ hasText: "Dana Whitfield" }).click();
   await button(form, "Add Task").click();
-  await expect.poll(() => said).toEqual(["check off this task", "add this task to your list"].map((action) => `Demo Mode: This would ${action} in the full version. Sign up to access real functionality!`));
+  await expect
+    .poll(() => said)
+    .toEqual(
+      ["check off this task", "add this task to your list"].map(
+        (action) =>
+          `Demo Mode: This would ${action} in the full version. Sign up to access real functionality!`,
+      ),
+    );
   expect(asked).toEqual([]);
 });

@@ -3,13 +3,28 @@ import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { forgive, newBrowser, phone, windows } from "./browser.ts";
-import { ask, button, dialog, expectAccessible, expectNoSideScroll, field, kept, link, pathOf, toast } from "./ground.ts";
+import {
+  ask,
+  button,
+  dialog,
+  expectAccessible,
+  expectNoSideScroll,
+  field,
+  kept,
+  link,
+  pathOf,
+  toast,
+} from "./ground.ts";
 
 const server = await testServer();
 const visit = newBrowser(server.url);
 
 const strip = (page: Page) => page.getByRole("region", { name: "Test business", exact: true });
-const card = (page: Page, name: string) => page.getByRole("list", { name: "Customers" }).getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+const card = (page: Page, name: string) =>
+  page
+    .getByRole("list", { name: "Customers" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name, exact: true }) });
 
 /** Presses test access on the landing page. */
 async function testAccess(page: Page): Promise<void> {
@@ -18,7 +33,15 @@ async function testAccess(page: Page): Promise<void> {
 }
 
 async function signUp(page: Page, company: string): Promise<void> {
-  for (const [label, value] of [["First name", "Rosa"], ["Last name", "Delgado"], ["Company name", company], ["Email", `rosa-${randomUUID()}@example.com`], ["Password", "correct-horse-7"], ["Confirm password", "correct-horse-7"]] as const) await field(page, label).fill(value);
+  for (const [label, value] of [
+    ["First name", "Rosa"],
+    ["Last name", "Delgado"],
+    ["Company name", company],
+    ["Email", `rosa-${randomUUID()}@example.com`],
+    ["Password", "correct-horse-7"],
+    ["Confirm password", "correct-horse-7"],
+  ] as const)
+    await field(page, label).fill(value);
   await button(page, "Start My 14-Day Free Trial").click();
   await page.waitForURL("**/dashboard");
 }
@@ -30,13 +53,26 @@ describe("a test business", () => {
     await strip(page).getByText("Nothing is sent, and it’s deleted after 24 hours.").waitFor();
     await page.getByRole("table").getByRole("link", { name: "Dana Whitfield", exact: true }).waitFor();
     await expect.poll(() => button(page, "Exit Demo").count()).toBe(0);
-    await expect.poll(() => page.getByRole("region", { name: "Recent activity" }).getByRole("listitem").filter({ hasText: "Sample" }).count()).toBe(5);
+    await expect
+      .poll(() =>
+        page
+          .getByRole("region", { name: "Recent activity" })
+          .getByRole("listitem")
+          .filter({ hasText: "Sample" })
+          .count(),
+      )
+      .toBe(5);
 
     await page.goto(`${server.url}/contacts`);
     await card(page, "Dana Whitfield").getByText("Sample", { exact: true }).waitFor();
     await button(page, "Add New Person").click();
     const form = dialog(page, "Add New Person");
-    for (const [label, value] of [["First name", "Nora"], ["Last name", "Lind"], ["Email", "nora@example.com"]] as const) await field(form, label).fill(value);
+    for (const [label, value] of [
+      ["First name", "Nora"],
+      ["Last name", "Lind"],
+      ["Email", "nora@example.com"],
+    ] as const)
+      await field(form, label).fill(value);
     await field(form, "Source").selectOption("Referral");
     await button(form, "Add Person").click();
     await toast(page, "Success", "Contact created successfully");
@@ -48,19 +84,25 @@ describe("a test business", () => {
     await signUp(page, "Lind & Daughters");
     await page.goto(`${server.url}/contacts`);
     await card(page, "Nora Lind").waitFor();
-    expect([await strip(page).count(), await card(page, "Nora Lind").getByText("Sample", { exact: true }).count()]).toEqual([0, 0]);
+    expect([
+      await strip(page).count(),
+      await card(page, "Nora Lind").getByText("Sample", { exact: true }).count(),
+    ]).toEqual([0, 0]);
   });
 
-  test.each(windows)("on a $name breaks no rule of accessibility and does not scroll sideways", async ({ width, height }) => {
-    const page = await visit("/", { viewport: { width, height } });
-    await testAccess(page);
-    await strip(page).waitFor();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await link(page, "Keep what I made").click();
-    await field(page, "Keep what I made in the test business").waitFor();
-    await expectAccessible(page);
-  });
+  test.each(windows)(
+    "on a $name breaks no rule of accessibility and does not scroll sideways",
+    async ({ width, height }) => {
+      const page = await visit("/", { viewport: { width, height } });
+      await testAccess(page);
+      await strip(page).waitFor();
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await link(page, "Keep what I made").click();
+      await field(page, "Keep what I made in the test business").waitFor();
+      await expectAccessible(page);
+    },
+  );
 
   test("that is refused leaves the demo", async () => {
     forgive(/429/);
@@ -102,8 +144,13 @@ describe("sample data", () => {
     await expectAccessible(page);
     await button(page, "Remove the sample data").click();
     await button(page, "Remove").click();
-    await page.getByText(/made-up customers are gone\. The 1 you edited stays\./).first().waitFor();
-    await expect.poll(() => page.getByRole("list", { name: "Customers" }).getByRole("listitem").count()).toBe(1);
+    await page
+      .getByText(/made-up customers are gone\. The 1 you edited stays\./)
+      .first()
+      .waitFor();
+    await expect
+      .poll(() => page.getByRole("list", { name: "Customers" }).getByRole("listitem").count())
+      .toBe(1);
     await expect.poll(() => ask(page, "Remove the sample data?").count()).toBe(0);
     await expect.poll(() => button(page, "Remove the sample data").count()).toBe(0);
   });

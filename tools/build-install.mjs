@@ -10,9 +10,18 @@ export function ensurePackages(root, say) {
   const command = existsSync(join(root, "package-lock.json")) ? "ci" : "install";
   // Building needs the development packages, also where NODE_ENV=production makes npm leave them out.
   const args = [command, "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  const npm = process.env.npm_execpath?.endsWith(".js") ? [process.execPath, process.env.npm_execpath] : ["npm"];
-  const { status } = spawnSync(npm[0], [...npm.slice(1), ...args], { cwd: root, stdio: ["ignore", "inherit", "inherit"], shell: process.platform === "win32" && npm.length === 1 });
-  if (status !== 0) throw new Error("The packages could not be installed; npm's lines above say why. Check the internet connection and try again.");
+  const npm = process.env.npm_execpath?.endsWith(".js")
+    ? [process.execPath, process.env.npm_execpath]
+    : ["npm"];
+  const { status } = spawnSync(npm[0], [...npm.slice(1), ...args], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    shell: process.platform === "win32" && npm.length === 1,
+  });
+  if (status !== 0)
+    throw new Error(
+      "The packages could not be installed; npm's lines above say why. Check the internet connection and try again.",
+    );
 }
 
 /** npm keeps its own account of what it installed, written last: an interrupted or partial install shows. */

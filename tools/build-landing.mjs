@@ -18,9 +18,21 @@ export async function renderLanding(root) {
   // Under the project, so that packages are found; gone when it has been read.
   const bundle = join(root, "dist", `landing-${process.pid}.mjs`);
   try {
-    await build({ absWorkingDir: root, stdin: { contents: source, resolveDir: root, loader: "tsx" }, outfile: bundle, bundle: true, platform: "node", format: "esm", target: "node20", jsx: "automatic", packages: "external", logLevel: "warning" });
+    await build({
+      absWorkingDir: root,
+      stdin: { contents: source, resolveDir: root, loader: "tsx" },
+      outfile: bundle,
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      target: "node20",
+      jsx: "automatic",
+      packages: "external",
+      logLevel: "warning",
+    });
     const { pages, htmlOf } = await import(pathToFileURL(bundle).href);
-    for (const [name, page] of Object.entries(pages)) writeFileSync(join(root, `dist/web/${name}.html`), htmlOf(page));
+    for (const [name, page] of Object.entries(pages))
+      writeFileSync(join(root, `dist/web/${name}.html`), htmlOf(page));
   } finally {
     rmSync(bundle, { force: true });
   }

@@ -8,10 +8,39 @@ import { renderLanding } from "./build-landing.mjs";
 import { buildServer } from "./build-server.mjs";
 import { putBack, setAside } from "./kept-releases.mjs";
 
-const shared = ["package.json", "package-lock.json", "tools/build.mjs", "apps/pages.ts", "platform/contract", "platform/tables"];
+const shared = [
+  "package.json",
+  "package-lock.json",
+  "tools/build.mjs",
+  "apps/pages.ts",
+  "platform/contract",
+  "platform/tables",
+];
 const parts = [
-  { name: "server", entry: "apps/server/main.ts", output: "dist/server/main.js", sources: [...shared, "tools/build-server.mjs", "apps/server", "platform/server"], side: "server", build: buildServer },
-  { name: "web", entry: "vite.config.ts", output: "dist/web", sources: [...shared, "vite.config.ts", "tools/build-landing.mjs", "tools/web-contracts.mjs", "tools/screen-chunks.mjs", "apps/web", "platform/web"], side: "web", build: buildWeb },
+  {
+    name: "server",
+    entry: "apps/server/main.ts",
+    output: "dist/server/main.js",
+    sources: [...shared, "tools/build-server.mjs", "apps/server", "platform/server"],
+    side: "server",
+    build: buildServer,
+  },
+  {
+    name: "web",
+    entry: "vite.config.ts",
+    output: "dist/web",
+    sources: [
+      ...shared,
+      "vite.config.ts",
+      "tools/build-landing.mjs",
+      "tools/web-contracts.mjs",
+      "tools/screen-chunks.mjs",
+      "apps/web",
+      "platform/web",
+    ],
+    side: "web",
+    build: buildWeb,
+  },
 ];
 
 /** The parts that have to be built anew, with the fingerprint of the sources they would be built from. */
@@ -61,11 +90,18 @@ function addFiles(root, path, hash) {
 function buildWeb(root) {
   const vite = join(root, "node_modules/vite/bin/vite.js");
   setAside(root);
-  const child = spawn(process.execPath, [vite, "build", "--logLevel", "error"], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  const child = spawn(process.execPath, [vite, "build", "--logLevel", "error"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error("The pages could not be built; the lines above say why."))));
-  }).then(() => renderLanding(root)).then(() => putBack(root));
+    child.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error("The pages could not be built; the lines above say why.")),
+    );
+  })
+    .then(() => renderLanding(root))
+    .then(() => putBack(root));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

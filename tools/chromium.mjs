@@ -24,15 +24,27 @@ export function findChromium() {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   const onMac = process.platform === "darwin" ? macApps.map((app) => join("/Applications", app)) : [];
-  return [process.env.CHROMIUM_PATH ?? "", ...onPath, ...onMac, ...playwrightChromiums()].find((path) => path !== "" && existsSync(path));
+  return [process.env.CHROMIUM_PATH ?? "", ...onPath, ...onMac, ...playwrightChromiums()].find(
+    (path) => path !== "" && existsSync(path),
+  );
 }
 
 function playwrightChromiums() {
   const caches = { darwin: "Library/Caches/ms-playwright", win32: "AppData/Local/ms-playwright" };
-  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), caches[process.platform] ?? ".cache/ms-playwright");
+  const folder =
+    process.env.PLAYWRIGHT_BROWSERS_PATH ??
+    join(homedir(), caches[process.platform] ?? ".cache/ms-playwright");
   if (!existsSync(folder)) return [];
-  const versions = readdirSync(folder).filter((name) => /^chromium-\d+$/.test(name)).sort().reverse();
-  const programs = ["chrome-linux/chrome", "chrome-linux64/chrome", "chrome-win/chrome.exe", "chrome-mac/Chromium.app/Contents/MacOS/Chromium"];
+  const versions = readdirSync(folder)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .sort()
+    .reverse();
+  const programs = [
+    "chrome-linux/chrome",
+    "chrome-linux64/chrome",
+    "chrome-win/chrome.exe",
+    "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
+  ];
   return versions.flatMap((version) => programs.map((program) => join(folder, version, program)));
 }
 
@@ -43,11 +55,16 @@ export function ensureChromium(say) {
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     say("Installing Chromium for the browser tests (once) ...");
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    for (const args of [["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium"]]) {
+    for (const args of [
+      ["update", "-qq"],
+      ["install", "-y", "-qq", "--no-install-recommends", "chromium"],
+    ]) {
       spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env });
     }
     const installed = findChromium();
     if (installed) return installed;
   }
-  throw new Error("The browser tests need Chromium. Install it (Debian, Ubuntu: sudo apt-get install chromium), or set CHROMIUM_PATH to one.");
+  throw new Error(
+    "The browser tests need Chromium. Install it (Debian, Ubuntu: sudo apt-get install chromium), or set CHROMIUM_PATH to one.",
+  );
 }

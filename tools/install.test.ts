@@ -27,10 +27,25 @@ function lock(packages: object): void {
 }
 
 test.each([
-  { name: "the same packages are current", packages: { "node_modules/a": { version: "1.0.0" } }, isCurrent: true },
+  {
+    name: "the same packages are current",
+    packages: { "node_modules/a": { version: "1.0.0" } },
+    isCurrent: true,
+  },
   { name: "another version is not", packages: { "node_modules/a": { version: "1.0.1" } }, isCurrent: false },
-  { name: "a missing package is not", packages: { "node_modules/a": { version: "1.0.0" }, "node_modules/b": { version: "1.0.0" } }, isCurrent: false },
-  { name: "a missing package for another system is", packages: { "node_modules/a": { version: "1.0.0" }, "node_modules/b": { version: "1.0.0", optional: true } }, isCurrent: true },
+  {
+    name: "a missing package is not",
+    packages: { "node_modules/a": { version: "1.0.0" }, "node_modules/b": { version: "1.0.0" } },
+    isCurrent: false,
+  },
+  {
+    name: "a missing package for another system is",
+    packages: {
+      "node_modules/a": { version: "1.0.0" },
+      "node_modules/b": { version: "1.0.0", optional: true },
+    },
+    isCurrent: true,
+  },
 ])("$name", ({ packages, isCurrent }) => {
   lock(packages);
   expect(arePackagesCurrent(root)).toBe(isCurrent);
@@ -46,11 +61,25 @@ test("a lock file gets entries for the packages of other systems, and keeps thos
   const here = { version: "2.0.0", integrity: "x", os: ["linux"] };
   const packages = {
     "": {},
-    "node_modules/tool": { version: "2.0.0", dev: true, optionalDependencies: { "@tool/linux-x64-gnu": "2.0.0", "@tool/darwin-arm64": "2.0.0", ranged: "^1.0.0" } },
+    "node_modules/tool": {
+      version: "2.0.0",
+      dev: true,
+      optionalDependencies: {
+        "@tool/linux-x64-gnu": "2.0.0",
+        "@tool/darwin-arm64": "2.0.0",
+        ranged: "^1.0.0",
+      },
+    },
     "node_modules/@tool/linux-x64-gnu": here,
   };
   const whole = { packages: { ...packages } as Record<string, unknown> };
   expect(completeLock(whole)).toEqual(["@tool/darwin-arm64"]);
-  expect(whole.packages["node_modules/@tool/darwin-arm64"]).toEqual({ version: "2.0.0", optional: true, dev: true, cpu: ["arm64"], os: ["darwin"] });
+  expect(whole.packages["node_modules/@tool/darwin-arm64"]).toEqual({
+    version: "2.0.0",
+    optional: true,
+    dev: true,
+    cpu: ["arm64"],
+    os: ["darwin"],
+  });
   expect(whole.packages["node_modules/@tool/linux-x64-gnu"]).toBe(here);
 });

@@ -19,7 +19,12 @@ export function putBack(root, now = Date.now()) {
   const files = readdirSync(assetsOf(root));
   const earlier = releasesOf(root).filter(({ builtAt }) => builtAt > now - mostMilliseconds);
   const releases = [{ builtAt: now, files }, ...earlier].slice(0, mostReleases);
-  if (existsSync(asideOf(root))) linkAll(asideOf(root), assetsOf(root), releases.flatMap((release) => release.files));
+  if (existsSync(asideOf(root)))
+    linkAll(
+      asideOf(root),
+      assetsOf(root),
+      releases.flatMap((release) => release.files),
+    );
   writeFileSync(listOf(root), JSON.stringify(releases));
   rmSync(asideOf(root), { recursive: true, force: true });
 }
@@ -30,5 +35,7 @@ function releasesOf(root) {
 
 function linkAll(from, to, files) {
   mkdirSync(to, { recursive: true });
-  for (const file of files) if (existsSync(join(from, file)) && !existsSync(join(to, file))) linkSync(join(from, file), join(to, file));
+  for (const file of files)
+    if (existsSync(join(from, file)) && !existsSync(join(to, file)))
+      linkSync(join(from, file), join(to, file));
 }

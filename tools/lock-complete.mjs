@@ -39,5 +39,7 @@ if (process.argv[1]?.endsWith("lock-complete.mjs")) {
   const lock = JSON.parse(readFileSync(file, "utf8"));
   const added = completeLock(lock);
   if (added.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-  console.log(added.length > 0 ? `Added ${added.length} packages for other systems.` : "Nothing was missing.");
+  console.log(
+    added.length > 0 ? `Added ${added.length} packages for other systems.` : "Nothing was missing.",
+  );
 }

@@ -10,15 +10,22 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 const map = read("docs/map.md");
 
 const missing = (names: string[]) => [...new Set(names)].filter((name) => !map.includes(`\`${name}\``));
-const allMatches = (paths: string[], pattern: RegExp) => paths.flatMap((path) => [...read(path).matchAll(pattern)].map((match) => match[1] ?? ""));
+const allMatches = (paths: string[], pattern: RegExp) =>
+  paths.flatMap((path) => [...read(path).matchAll(pattern)].map((match) => match[1] ?? ""));
 
 /** The state that the map gives an area. */
-const stateOf = (area: string) => new RegExp(`^\\| \`areas/${area}\` \\|.*\\| ([a-z ]+) \\|$`, "m").exec(map)?.[1];
+const stateOf = (area: string) =>
+  new RegExp(`^\\| \`areas/${area}\` \\|.*\\| ([a-z ]+) \\|$`, "m").exec(map)?.[1];
 
 const areas = foldersIn(root, "areas");
-const contracts = files.filter((path) => /^(areas\/[^/]+|platform)\/contract\/[^/]+\.ts$/.test(path) && !path.endsWith(".test.ts"));
+const contracts = files.filter(
+  (path) => /^(areas\/[^/]+|platform)\/contract\/[^/]+\.ts$/.test(path) && !path.endsWith(".test.ts"),
+);
 const calls = allMatches(contracts, /\bpath: "(\/api\/[^"]+)"/g);
-const routes = allMatches(contracts.filter((path) => path.endsWith(".pages.ts")), /\bpath: "(\/[^"]*)"/g);
+const routes = allMatches(
+  contracts.filter((path) => path.endsWith(".pages.ts")),
+  /\bpath: "(\/[^"]*)"/g,
+);
 const tables = allMatches(
   files.filter((path) => /^database\/migrations\/.+\.sql$/.test(path)),
   /create table (?:if not exists )?(?:"?[a-z_]+"?\.)?"?([a-z_]+)"?/gi,
@@ -38,11 +45,17 @@ describe("the map", () => {
 
   test("calls an area not yet there exactly when it has no folder", () => {
     const named = [...map.matchAll(/^\| `areas\/([a-z-]+)` \|.*\| (not yet|contract|built) \|$/gm)];
-    expect(named.filter(([, area = "", state]) => (state === "not yet") === areas.includes(area)).map(([, area]) => area)).toEqual([]);
+    expect(
+      named
+        .filter(([, area = "", state]) => (state === "not yet") === areas.includes(area))
+        .map(([, area]) => area),
+    ).toEqual([]);
   });
 
   test("calls an area with both a server and a screen built", () => {
-    const finished = areas.filter((area) => ["server", "web"].every((side) => files.includes(`areas/${area}/${side}/index.ts`)));
+    const finished = areas.filter((area) =>
+      ["server", "web"].every((side) => files.includes(`areas/${area}/${side}/index.ts`)),
+    );
     expect(finished.filter((area) => stateOf(area) !== "built")).toEqual([]);
   });
 });

@@ -22,7 +22,8 @@ const pictures = [
 ];
 
 /** The reader's own system font is not here; and no picture shows that it was taken in the demo. */
-const quiet = ":root { --font: Inter, system-ui, sans-serif !important } .demo-strip { display: none !important } * { caret-color: transparent !important }";
+const quiet =
+  ":root { --font: Inter, system-ui, sans-serif !important } .demo-strip { display: none !important } * { caret-color: transparent !important }";
 
 async function openCustomer(page) {
   await page.getByRole("link", { name: "Tom Kowalski", exact: true }).click();
@@ -40,7 +41,12 @@ async function openImport(page) {
 }
 
 async function take(browser, { name, path, window, sharpness, act }) {
-  const context = await browser.newContext({ viewport: window, deviceScaleFactor: sharpness, colorScheme: "light", reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    viewport: window,
+    deviceScaleFactor: sharpness,
+    colorScheme: "light",
+    reducedMotion: "reduce",
+  });
   const page = await context.newPage();
   await page.addInitScript(() => localStorage.setItem("demoMode", "true"));
   await page.goto(new URL(path, base).href, { waitUntil: "networkidle" });
@@ -51,14 +57,18 @@ async function take(browser, { name, path, window, sharpness, act }) {
   await page.mouse.move(0, 0);
   const bytes = await page.screenshot({ type: "png" });
   await context.close();
-  if (bytes.length > maxBytes) throw new Error(`${name}.png has ${bytes.length} bytes, at most ${maxBytes}: lower its sharpness.`);
+  if (bytes.length > maxBytes)
+    throw new Error(`${name}.png has ${bytes.length} bytes, at most ${maxBytes}: lower its sharpness.`);
   writeFileSync(join(folder, `${name}.png`), bytes);
   console.log(`${name.padEnd(16)} ${(bytes.length / 1000).toFixed(1)} kB`);
 }
 
 const base = process.argv[2] ?? "http://127.0.0.1:3000";
 mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: ensureChromium(console.log), args: ["--headless", ...chromiumArgs] });
+const browser = await chromium.launch({
+  executablePath: ensureChromium(console.log),
+  args: ["--headless", ...chromiumArgs],
+});
 try {
   for (const picture of pictures) await take(browser, picture);
 } finally {

@@ -8,7 +8,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [name = "", verb, ...rest] = process.argv.slice(2);
 // npm changes to the project's folder and keeps the caller's in INIT_CWD; a file is meant where the caller stands.
 const from = process.env.INIT_CWD ?? process.cwd();
-const args = [verb ?? "", ...rest.map((arg) => (arg.startsWith("--") || arg.includes("@") ? arg : resolve(from, arg)))];
+const args = [
+  verb ?? "",
+  ...rest.map((arg) => (arg.startsWith("--") || arg.includes("@") ? arg : resolve(from, arg))),
+];
 process.chdir(root);
 try {
   prepare();

@@ -26,7 +26,8 @@ function groupOf({ entries, makesForms, makesSchemas }, areasOfOneScreen) {
   if (asking.length === 0) return entries.length > 1 ? "samples" : undefined;
   if (entries.length === 1 || !asking.some(isScreen)) return undefined;
   const [area, ...others] = new Set(asking.map(areaOf));
-  if (others.length === 0) return areasOfOneScreen.includes(area) ? undefined : area + (makesSchemas ? "-forms" : "");
+  if (others.length === 0)
+    return areasOfOneScreen.includes(area) ? undefined : area + (makesSchemas ? "-forms" : "");
   if (makesForms) return "forms";
   if (makesSchemas) return "schemas";
   return "app";
@@ -35,19 +36,27 @@ function groupOf({ entries, makesForms, makesSchemas }, areasOfOneScreen) {
 /** What the bundler makes of it by itself: each of its chunks is what the same entries load. */
 async function chunksOf(options) {
   const rollupOptions = { ...options.build.rollupOptions, experimental: { chunkOptimization: false } };
-  const { output } = await build({ ...options, configFile: false, logLevel: "error", build: { ...options.build, rollupOptions, write: false, minify: false, manifest: false } });
+  const { output } = await build({
+    ...options,
+    configFile: false,
+    logLevel: "error",
+    build: { ...options.build, rollupOptions, write: false, minify: false, manifest: false },
+  });
   const chunks = output.filter(({ type }) => type === "chunk");
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const closures = new Map(chunks.map((chunk) => [chunk, closureOf(chunk, byFile)]));
   return chunks.map((chunk) => ({
     ids: chunk.moduleIds,
-    entries: chunks.filter((one) => one.facadeModuleId && closures.get(one).has(chunk)).map(({ facadeModuleId }) => normalizePath(relative(process.cwd(), facadeModuleId))),
+    entries: chunks
+      .filter((one) => one.facadeModuleId && closures.get(one).has(chunk))
+      .map(({ facadeModuleId }) => normalizePath(relative(process.cwd(), facadeModuleId))),
     makesForms: loads(closures.get(chunk), /\/node_modules\/(?:react-hook-form|@hookform)\//),
     makesSchemas: loads(closures.get(chunk), /\/node_modules\/zod\//),
   }));
 }
 
-const loads = (closure, library) => [...closure].some(({ moduleIds }) => moduleIds.some((id) => library.test(id)));
+const loads = (closure, library) =>
+  [...closure].some(({ moduleIds }) => moduleIds.some((id) => library.test(id)));
 
 function closureOf(chunk, byFile, seen = new Set()) {
   if (!chunk || seen.has(chunk)) return seen;

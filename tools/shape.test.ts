@@ -31,12 +31,20 @@ describe("a project with one violation of each rule", () => {
     found = (await check(plantedTree(files))).map(asText);
   });
 
-  test.each(plants.map((plant) => ({ rule: plant.rule, where: placesOf(plant).join(" and "), places: placesOf(plant) })))("$rule is caught in $where", ({ rule, places }) => {
+  test.each(
+    plants.map((plant) => ({
+      rule: plant.rule,
+      where: placesOf(plant).join(" and "),
+      places: placesOf(plant),
+    })),
+  )("$rule is caught in $where", ({ rule, places }) => {
     for (const path of places) expect(found).toContain(asText({ path, rule }));
   });
 
   test("nothing else is reported", () => {
-    const expected = new Set(plants.flatMap((plant) => placesOf(plant).map((path) => asText({ path, rule: plant.rule }))));
+    const expected = new Set(
+      plants.flatMap((plant) => placesOf(plant).map((path) => asText({ path, rule: plant.rule }))),
+    );
     expect(found.filter((finding) => !expected.has(finding))).toEqual([]);
   });
 });
@@ -46,9 +54,17 @@ test("a project that keeps every rule has no finding", async () => {
 });
 
 test("a finding tells path, line, rule and what to do", async () => {
-  const root = plantedTree({ ...cleanTree, "areas/till/server/burglar.service.ts": `// Why.\nimport "#areas/shop/server/shop.store.ts";\n` });
+  const root = plantedTree({
+    ...cleanTree,
+    "areas/till/server/burglar.service.ts": `// Why.\nimport "#areas/shop/server/shop.store.ts";\n`,
+  });
   expect(await check(root)).toEqual([
-    { path: "areas/till/server/burglar.service.ts", line: 2, rule: "area-server-by-doors", what: "an area's server reaches other areas by their contract and server/index.ts; it imports areas/shop/server/shop.store.ts" },
+    {
+      path: "areas/till/server/burglar.service.ts",
+      line: 2,
+      rule: "area-server-by-doors",
+      what: "an area's server reaches other areas by their contract and server/index.ts; it imports areas/shop/server/shop.store.ts",
+    },
   ]);
 });
 

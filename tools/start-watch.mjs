@@ -42,7 +42,9 @@ export function watchAndRestart(root, server, prepare, say) {
     timer = setTimeout(restart, quietMs);
   }
 
-  for (const folder of ["areas", "platform", "apps", "database"].filter((name) => existsSync(join(root, name)))) {
+  for (const folder of ["areas", "platform", "apps", "database"].filter((name) =>
+    existsSync(join(root, name)),
+  )) {
     watch(join(root, folder), { recursive: true }, (_event, file) => {
       if (file && !/\.test\.tsx?$/.test(file)) changed();
     });

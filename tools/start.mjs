@@ -17,14 +17,19 @@ export function prepare() {
   const stale = staleParts(root);
   if (stale.length === 0) return;
   say(`Building ${stale.map((part) => part.name).join(" and ")} ...`);
-  const { status } = spawnSync(process.execPath, [join(root, "tools/build.mjs")], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  const { status } = spawnSync(process.execPath, [join(root, "tools/build.mjs")], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   if (status !== 0) throw new Error("The build failed; the lines above say where.");
 }
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  throw new Error(`Mainstay needs Node.js 20.19 or newer; this is ${process.version}. Get the current one from https://nodejs.org.`);
+  throw new Error(
+    `Mainstay needs Node.js 20.19 or newer; this is ${process.version}. Get the current one from https://nodejs.org.`,
+  );
 }
 
 /** npm hands a signal to the shell between it and us, which ends without passing it on; so we notice that it is gone. */

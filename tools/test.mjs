@@ -12,7 +12,10 @@ const bin = (name) => join(root, "node_modules", name);
 const reports = join(root, ".cache", "test-reports");
 const say = (line) => console.log(line);
 
-const types = ["contract", "server", "web"].map((name) => ({ name: `types of the ${name}`, command: [bin("typescript/bin/tsc"), "-p", `tsconfig.${name}.json`] }));
+const types = ["contract", "server", "web"].map((name) => ({
+  name: `types of the ${name}`,
+  command: [bin("typescript/bin/tsc"), "-p", `tsconfig.${name}.json`],
+}));
 const rules = [
   { name: "format", command: [bin("oxfmt/bin/oxfmt"), "--check"] },
   { name: "lint", command: [bin("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"] },
@@ -23,23 +26,40 @@ function testParts(filters) {
   const part = (name, ...projects) => ({
     name,
     report: join(reports, `${projects[0]}.json`),
-    command: [bin("vitest/vitest.mjs"), "run", ...projects.flatMap((project) => ["--project", project]), "--reporter=default", "--reporter=json", `--outputFile.json=${join(reports, `${projects[0]}.json`)}`, ...filters],
+    command: [
+      bin("vitest/vitest.mjs"),
+      "run",
+      ...projects.flatMap((project) => ["--project", project]),
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${join(reports, `${projects[0]}.json`)}`,
+      ...filters,
+    ],
   });
   const parts = [part("rules and calls (unit, HTTP)", "unit", "http")];
-  if (browserTests().some((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))) parts.push(part("browser", "e2e"));
+  if (browserTests().some((file) => filters.length === 0 || filters.some((filter) => file.includes(filter))))
+    parts.push(part("browser", "e2e"));
   return parts;
 }
 
 function browserTests() {
   const folder = join(root, "e2e");
-  return existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".test.ts")).map((file) => `e2e/${file}`) : [];
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((file) => file.endsWith(".test.ts"))
+        .map((file) => `e2e/${file}`)
+    : [];
 }
 
 /** Runs a part and promises its result: seconds, whether all was well, and how many tests passed and failed. */
 function run(part, env) {
   const begin = performance.now();
   say(`\n--- ${part.name}`);
-  const { status } = spawnSync(process.execPath, part.command, { cwd: root, stdio: ["ignore", "inherit", "inherit"], env });
+  const { status } = spawnSync(process.execPath, part.command, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env,
+  });
   const counts = part.report ? readCounts(part.report) : undefined;
   return { name: part.name, isGood: status === 0, seconds: (performance.now() - begin) / 1000, ...counts };
 }
@@ -47,17 +67,30 @@ function run(part, env) {
 function readCounts(file) {
   // A run that broke off leaves no report, and counts as one failure rather than as none.
   if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, numFailedTestSuites, success, testResults } = JSON.parse(readFileSync(file, "utf8"));
+  const { numPassedTests, numFailedTests, numFailedTestSuites, success, testResults } = JSON.parse(
+    readFileSync(file, "utf8"),
+  );
   const failed = numFailedTests || (success ? 0 : Math.max(1, numFailedTestSuites));
   return { passed: numPassedTests, failed, troubles: testResults.flatMap(troublesIn) };
 }
 
 /** What failed in a test file, also what passed when it was tried again: a line for each, with the beginning of its message. */
 function troublesIn({ name, message, assertionResults }) {
-  const line = (what, words) => `${what}: ${words.split("\n").filter((one) => !one.includes("node_modules")).slice(0, 20).join("\n    ")}`;
+  const line = (what, words) =>
+    `${what}: ${words
+      .split("\n")
+      .filter((one) => !one.includes("node_modules"))
+      .slice(0, 20)
+      .join("\n    ")}`;
   const file = relative(root, name);
-  const tests = assertionResults.filter((test) => test.failureMessages.length > 0)
-    .map((test) => line(test.status === "passed" ? "Passed only when tried again" : "Failed", `${file}: ${test.fullName}\n${test.failureMessages[0]}`));
+  const tests = assertionResults
+    .filter((test) => test.failureMessages.length > 0)
+    .map((test) =>
+      line(
+        test.status === "passed" ? "Passed only when tried again" : "Failed",
+        `${file}: ${test.fullName}\n${test.failureMessages[0]}`,
+      ),
+    );
   return message && tests.length === 0 ? [line("Failed", `${file}: ${message}`)] : tests;
 }
 
@@ -83,7 +116,8 @@ function report(results, planned) {
   say("");
   // Said again at the end, where it is found: the first failure may stand thousands of lines above.
   for (const trouble of results.flatMap((result) => result.troubles ?? [])) say(`${trouble}\n`);
-  for (const { name, isGood, seconds } of results) say(`${isGood ? "ok    " : "FAILED"} ${seconds.toFixed(1).padStart(6)} s  ${name}`);
+  for (const { name, isGood, seconds } of results)
+    say(`${isGood ? "ok    " : "FAILED"} ${seconds.toFixed(1).padStart(6)} s  ${name}`);
   if (results.length < planned) say(`Stopped there; ${planned - results.length} parts were not run.`);
   const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
   // A part without tests of its own, such as the types, counts as one failure when it fails.

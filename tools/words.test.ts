@@ -4,31 +4,73 @@ import { expect, test } from "vitest";
 
 /** What no American owner says, and what they say instead. Comments may; the screens of the import have their own words. */
 const unsaid: readonly [RegExp, string][] = [
-  [/\bwhoever\b/i, "anyone who"], [/\bpersons\b/, "people, customers"], [/"Bin"|>Bin<|\bthe bin\b/, "trash"], [/\bstands? below\b|\bbelow stands\b/i, "is below"],
-  [/\bthere twice\b/, "in your list twice"], [/\bin the making\b/i, "coming soon"], [/\blooked? after\b/i, "assigned to"], [/\bnobody in particular\b/i, "unassigned"], [/\bmails (?:a|to|in)\b|\bget no mail\b|\bmail leaves\b/i, "email"],
+  [/\bwhoever\b/i, "anyone who"],
+  [/\bpersons\b/, "people, customers"],
+  [/"Bin"|>Bin<|\bthe bin\b/, "trash"],
+  [/\bstands? below\b|\bbelow stands\b/i, "is below"],
+  [/\bthere twice\b/, "in your list twice"],
+  [/\bin the making\b/i, "coming soon"],
+  [/\blooked? after\b/i, "assigned to"],
+  [/\bnobody in particular\b/i, "unassigned"],
+  [/\bmails (?:a|to|in)\b|\bget no mail\b|\bmail leaves\b/i, "email"],
 ];
 
-const screens = execFileSync("git", ["ls-files", "areas/*/web/*.tsx", "areas/*/web/*.messages.ts", "areas/*/web/*.view.ts", "apps/web/*.tsx", "platform/web/*.tsx", "platform/web/ui/*.tsx"], { encoding: "utf8" }).split("\n").filter((file) => file && !/\/imports?[-.]/.test(file));
+const screens = execFileSync(
+  "git",
+  [
+    "ls-files",
+    "areas/*/web/*.tsx",
+    "areas/*/web/*.messages.ts",
+    "areas/*/web/*.view.ts",
+    "apps/web/*.tsx",
+    "platform/web/*.tsx",
+    "platform/web/ui/*.tsx",
+  ],
+  { encoding: "utf8" },
+)
+  .split("\n")
+  .filter((file) => file && !/\/imports?[-.]/.test(file));
 /** What screens and letters count. */
-const counted = "customers|contacts|people|rows|columns|cells|emails|campaigns|tasks|files|fields|tags|stages|teammates|links|clicks|opens|duplicates|problems|steps|days|hours|minutes|seconds|times";
+const counted =
+  "customers|contacts|people|rows|columns|cells|emails|campaigns|tasks|files|fields|tags|stages|teammates|links|clicks|opens|duplicates|problems|steps|days|hours|minutes|seconds|times";
 /** A number and what it counts beside each other, as in "${count} rows" or "{count(all)} rows": of one it would read "1 rows". */
 const unhelped = new RegExp(String.raw`(?<!=)\{(?<number>[^{}]+)\}\s+(?:${counted})\b(?!=)`, "g");
 /** Bounds and choices that are never one. */
-const neverOne = /^(?:days|\w+Days|\w+Hours|perDay\..+|counted\((?:count|most)\)|Math\.ceil\(seconds \/ 60\)|\w+Limits\.\w+|limit\.toLocale.+|patienceMs .+|most[A-Z]\w*)$/;
-const withoutComments = (source: string): string => source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
+const neverOne =
+  /^(?:days|\w+Days|\w+Hours|perDay\..+|counted\((?:count|most)\)|Math\.ceil\(seconds \/ 60\)|\w+Limits\.\w+|limit\.toLocale.+|patienceMs .+|most[A-Z]\w*)$/;
+const withoutComments = (source: string): string =>
+  source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
 
 test("screens say nothing that an American owner stumbles over", () => {
   expect(screens.length).toBeGreaterThan(150);
   const found = screens.flatMap((file) => {
     const said = withoutComments(readFileSync(file, "utf8"));
-    return unsaid.flatMap(([words, instead]) => (words.exec(said) ?? []).slice(0, 1).map((one) => `${file}: "${one}", better: ${instead}`));
+    return unsaid.flatMap(([words, instead]) =>
+      (words.exec(said) ?? []).slice(0, 1).map((one) => `${file}: "${one}", better: ${instead}`),
+    );
   });
   expect(found).toEqual([]);
 });
 
 test("whatever is counted goes through plural(), or is told apart for one", () => {
-  const texts = execFileSync("git", ["ls-files", "areas/*.ts", "areas/*.tsx", "apps/*.ts", "apps/*.tsx", "platform/*.ts", "platform/*.tsx"], { encoding: "utf8" }).split("\n").filter((file) => file && !file.includes(".test."));
-  const lines = texts.flatMap((file) => withoutComments(readFileSync(file, "utf8")).split("\n").map((line) => ({ file, line })));
-  const found = lines.filter(({ line }) => !/=== -?1\b/.test(line)).flatMap(({ file, line }) => [...line.matchAll(unhelped)].filter(({ groups }) => !neverOne.test(groups?.number ?? "")).map(([words]) => `${file}: ${words}`));
+  const texts = execFileSync(
+    "git",
+    ["ls-files", "areas/*.ts", "areas/*.tsx", "apps/*.ts", "apps/*.tsx", "platform/*.ts", "platform/*.tsx"],
+    { encoding: "utf8" },
+  )
+    .split("\n")
+    .filter((file) => file && !file.includes(".test."));
+  const lines = texts.flatMap((file) =>
+    withoutComments(readFileSync(file, "utf8"))
+      .split("\n")
+      .map((line) => ({ file, line })),
+  );
+  const found = lines
+    .filter(({ line }) => !/=== -?1\b/.test(line))
+    .flatMap(({ file, line }) =>
+      [...line.matchAll(unhelped)]
+        .filter(({ groups }) => !neverOne.test(groups?.number ?? ""))
+        .map(([words]) => `${file}: ${words}`),
+    );
   expect(found).toEqual([]);
 });

@@ -4,7 +4,13 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import type { Logger } from "pino";
 import { AppError } from "#platform/contract/errors.ts";
 import { liveApi } from "#platform/contract/live.ts";
@@ -18,7 +24,12 @@ import { openFastLane } from "#platform/server/fast-lane.ts";
 import { serveLive } from "#platform/server/live-streams.ts";
 import { serveMetrics } from "#platform/server/metrics.ts";
 import { readJsonBodies, secure } from "#platform/server/security.ts";
-import { endSlowSenders, headersEnd, type SenderBounds, senderBounds } from "#platform/server/slow-senders.ts";
+import {
+  endSlowSenders,
+  headersEnd,
+  type SenderBounds,
+  senderBounds,
+} from "#platform/server/slow-senders.ts";
 import { personOf } from "#platform/server/sessions.ts";
 import { callerOf } from "#platform/server/request.ts";
 import { boundStorage } from "#platform/server/storage.ts";
@@ -64,7 +75,13 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     http: { maxHeaderSize: maxHeaderBytes, ...headersEnd(senders) },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket as Socket),
-    frameworkErrors: (error, request, reply) => void refuse(error, request.id, reply.header("x-request-id", request.id) as unknown as FastifyReply, request.log),
+    frameworkErrors: (error, request, reply) =>
+      void refuse(
+        error,
+        request.id,
+        reply.header("x-request-id", request.id) as unknown as FastifyReply,
+        request.log,
+      ),
   }) as unknown as FastifyInstance;
   app.setErrorHandler((error, request, reply) => refuse(error, request.id, reply, request.log));
   app.addHook("onSend", async (request, reply, payload) => {
@@ -72,7 +89,15 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     return payload;
   });
   app.addHook("onResponse", (request, reply, done) => {
-    request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) }, "request");
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime),
+      },
+      "request",
+    );
     done();
   });
   closeConnectionsWhenStopping(app);
@@ -81,7 +106,11 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie, { secret: secret.toString("hex") });
   readJsonBodies(app);
   await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(underPressure, { maxEventLoopDelay: options.busyAfterMs ?? 4000, exposeStatusRoute: false, pressureHandler: turnAway });
+  await app.register(underPressure, {
+    maxEventLoopDelay: options.busyAfterMs ?? 4000,
+    exposeStatusRoute: false,
+    pressureHandler: turnAway,
+  });
   await limitRates(app, ports.appUrl);
   const services: Services = { database, ports, subscribers, callsPerMinute: options.callsPerMinute };
   serveHealth(app, database);
@@ -95,17 +124,28 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** As many of the last addresses in X-Forwarded-For as there are proxies, or those that are known ones; what stands before them the caller wrote. */
-const trustedProxies = (proxies: number | string[] | undefined) => (typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : (proxies ?? false));
+const trustedProxies = (proxies: number | string[] | undefined) =>
+  typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : (proxies ?? false);
 
 async function limitRates(app: FastifyInstance, appUrl: string): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => personOf(callerOf(request, appUrl)),
-    errorResponseBuilder: (_request, context) => new AppError("rate_limited", `Too many calls. Please wait ${waitWords(Math.ceil(context.ttl / 1000))} and try again.`, { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+    errorResponseBuilder: (_request, context) =>
+      new AppError(
+        "rate_limited",
+        `Too many calls. Please wait ${waitWords(Math.ceil(context.ttl / 1000))} and try again.`,
+        { retryAfterSeconds: Math.ceil(context.ttl / 1000) },
+      ),
   });
 }
 
-function refuse(error: unknown, requestId: string, reply: FastifyReply, log: FastifyBaseLogger): FastifyReply {
+function refuse(
+  error: unknown,
+  requestId: string,
+  reply: FastifyReply,
+  log: FastifyBaseLogger,
+): FastifyReply {
   const refused = appErrorOf(error);
   const status = statusOf(refused);
   if (status >= 500) log.error({ err: refused.details.cause ?? error }, refused.message);
@@ -117,7 +157,8 @@ const healthPath = "/healthz";
 
 /** Turns calls away while the process cannot keep up; that it lives it says all the same, or it would be ended for being busy. */
 function turnAway(request: FastifyRequest): void {
-  if (request.url !== healthPath) throw new AppError("unavailable", "Very busy right now. Please try again in a moment.");
+  if (request.url !== healthPath)
+    throw new AppError("unavailable", "Very busy right now. Please try again in a moment.");
 }
 
 function serveHealth(app: FastifyInstance, database: Database): void {

@@ -20,18 +20,46 @@ import { liveSubscribers } from "./live-reads.ts";
 
 /** Every area that is built, in one visible list. */
 export const routes: readonly Route[] = [
-  ...longWorkRoutes, ...landing.routes, ...auth.routes, ...team.routes, ...customers.routes, ...pipeline.routes, ...activities.routes, ...dashboard.routes, ...notifications.routes, ...onboarding.routes,
-  ...tasks.routes, ...outreach.routes, ...emailCampaigns.routes,
+  ...longWorkRoutes,
+  ...landing.routes,
+  ...auth.routes,
+  ...team.routes,
+  ...customers.routes,
+  ...pipeline.routes,
+  ...activities.routes,
+  ...dashboard.routes,
+  ...notifications.routes,
+  ...onboarding.routes,
+  ...tasks.routes,
+  ...outreach.routes,
+  ...emailCampaigns.routes,
 ];
 
 /** What areas do when other areas' events happen. */
 export const subscribers: readonly Subscriber[] = [
-  ...pipeline.subscribers, ...customers.subscribers, ...tasks.subscribers, ...activities.subscribers, ...onboarding.subscribers, ...notifications.subscribers, ...outreach.subscribers, ...emailCampaigns.subscribers,
+  ...pipeline.subscribers,
+  ...customers.subscribers,
+  ...tasks.subscribers,
+  ...activities.subscribers,
+  ...onboarding.subscribers,
+  ...notifications.subscribers,
+  ...outreach.subscribers,
+  ...emailCampaigns.subscribers,
   ...liveSubscribers,
 ];
 
 /** Every job, joined to the function that does it. */
 export const jobHandlers = (ports: Ports): JobHandler[] => {
   const parts = { ports, subscribers };
-  return [...platformJobs, ...outboxJobs(ports), ...auth.jobs(ports), ...team.jobs(ports), ...customers.jobs(parts), ...onboarding.jobs, ...tasks.jobs(parts), ...outreach.jobs(parts), ...emailCampaigns.jobs(parts)];
+  return [
+    ...platformJobs,
+    ...outboxJobs(ports),
+    ...auth.jobs(ports),
+    ...team.jobs(ports),
+    ...customers.jobs(parts),
+    ...onboarding.jobs,
+    ...tasks.jobs(parts),
+    ...outreach.jobs(parts),
+    ...emailCampaigns.jobs(parts),
+  ];
 };

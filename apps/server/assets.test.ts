@@ -27,31 +27,46 @@ function filesOf(...names: string[]): string[] {
   return [...files];
 }
 
-const sizeOf = (files: string[]): number => files.reduce((sum, file) => sum + statSync(`${webDir}/${file}.br`).size, 0);
+const sizeOf = (files: string[]): number =>
+  files.reduce((sum, file) => sum + statSync(`${webDir}/${file}.br`).size, 0);
 
-const fetched = (path: string, headers: Record<string, string> = {}) => new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>((done, fail) => {
-  get(server.url + path, { headers }, (answer) => {
-    const parts: Buffer[] = [];
-    answer.on("data", (part: Buffer) => parts.push(part)).on("end", () => done({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(parts) })).on("error", fail);
-  }).on("error", fail);
-});
+const fetched = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>((done, fail) => {
+    get(server.url + path, { headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer
+        .on("data", (part: Buffer) => parts.push(part))
+        .on("end", () =>
+          done({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(parts) }),
+        )
+        .on("error", fail);
+    }).on("error", fail);
+  });
 
 describe("the browser's code", () => {
   test.each([...new Set(pages.map((page) => page.module))])("for %s is no more than the budget", (module) => {
     expect(manifest[module], `${module} is not in the build`).toBeDefined();
     const files = filesOf(entry, module);
-    expect([module, sizeOf(files) <= mostOfScreen, sizeOf(files)]).toEqual([module, true, expect.any(Number)]);
+    expect([module, sizeOf(files) <= mostOfScreen, sizeOf(files)]).toEqual([
+      module,
+      true,
+      expect.any(Number),
+    ]);
   });
 
   test("holds no sample data, which is loaded in the demo only", () => {
-    const samples = Object.entries(manifest).filter(([name]) => name.includes(".sample.")).map(([, chunk]) => chunk.file);
+    const samples = Object.entries(manifest)
+      .filter(([name]) => name.includes(".sample."))
+      .map(([, chunk]) => chunk.file);
     expect(samples.length).toBeGreaterThan(0);
-    for (const page of pages) expect(filesOf(entry, page.module).filter((file) => samples.includes(file))).toEqual([]);
+    for (const page of pages)
+      expect(filesOf(entry, page.module).filter((file) => samples.includes(file))).toEqual([]);
   });
 
   test("is in files of which none waits for itself by way of others", () => {
     const waiting = (name: string, seen = new Set<string>()): Set<string> => {
-      for (const imported of manifest[name]?.imports ?? []) if (!seen.has(imported)) waiting(imported, seen.add(imported));
+      for (const imported of manifest[name]?.imports ?? [])
+        if (!seen.has(imported)) waiting(imported, seen.add(imported));
       return seen;
     };
     expect(Object.keys(manifest).filter((name) => waiting(name).has(name))).toEqual([]);
@@ -61,7 +76,11 @@ describe("the browser's code", () => {
     const [main = ""] = filesOf(entry);
     const plain = readFileSync(`${webDir}/${main}`);
     const packed = await fetched(`/${main}`, { "accept-encoding": "gzip, br" });
-    expect([packed.status, packed.headers["content-encoding"], packed.headers["cache-control"]]).toEqual([200, "br", "public, max-age=31536000, immutable"]);
+    expect([packed.status, packed.headers["content-encoding"], packed.headers["cache-control"]]).toEqual([
+      200,
+      "br",
+      "public, max-age=31536000, immutable",
+    ]);
     expect(packed.headers["content-type"]).toMatch(/javascript/);
     expect(packed.headers.vary).toMatch(/accept-encoding/i);
     expect(brotliDecompressSync(packed.bytes).equals(plain)).toBe(true);
@@ -70,7 +89,9 @@ describe("the browser's code", () => {
 
   test("is named by every page, and is there", async () => {
     const html = (await fetched("/contacts", { accept: "text/html" })).bytes.toString();
-    const named = [...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|svg))"/g)].map(([, path]) => path ?? "");
+    const named = [...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|svg))"/g)].map(
+      ([, path]) => path ?? "",
+    );
     expect(named.length).toBeGreaterThan(3);
     for (const path of named) expect([path, (await fetched(path)).status]).toEqual([path, 200]);
   });

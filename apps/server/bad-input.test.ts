@@ -4,7 +4,14 @@ import { describe, expect, test } from "vitest";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { routes } from "./areas.ts";
-import { oddBodies, schemaOf, strangeBodies, takesBody, unstorableBodies, valuesOf } from "./testing/body-maker.ts";
+import {
+  oddBodies,
+  schemaOf,
+  strangeBodies,
+  takesBody,
+  unstorableBodies,
+  valuesOf,
+} from "./testing/body-maker.ts";
 import { bodiesNameRecords, hasParams, makers, nameOfCall } from "./testing/call-makers.ts";
 import { refusalFaults } from "./testing/refusal.ts";
 import { rowsOf } from "./testing/rows.ts";
@@ -12,8 +19,15 @@ import { type SignedIn, testServer } from "./testing/test-server.ts";
 
 const server = await testServer();
 const calls = routes.map(({ call }) => call);
-const withBody = calls.filter((call) => takesBody(schemaOf(call.body))).map((call) => [nameOfCall(call), call] as const);
-const withoutBody = calls.filter((call) => !call.multipart && !call.takesAnything && call.method !== "GET" && !takesBody(schemaOf(call.body))).map((call) => [nameOfCall(call), call] as const);
+const withBody = calls
+  .filter((call) => takesBody(schemaOf(call.body)))
+  .map((call) => [nameOfCall(call), call] as const);
+const withoutBody = calls
+  .filter(
+    (call) =>
+      !call.multipart && !call.takesAnything && call.method !== "GET" && !takesBody(schemaOf(call.body)),
+  )
+  .map((call) => [nameOfCall(call), call] as const);
 const runs = { seed: 20_261_118, numRuns: 60, endOnFailure: false };
 
 type Target = { owner: SignedIn; path: string };
@@ -40,11 +54,17 @@ async function newTargets(call: Endpoint): Promise<Targets> {
   const isLimited = call.access === "session" && call.callsPerMinute !== undefined;
   const targets = await Promise.all(Array.from({ length: isLimited ? 30 : 1 }, () => targetOf(call)));
   let turn = 0;
-  return { next: () => targets[turn++ % targets.length]!, workspaceIds: targets.map(({ owner }) => owner.user.workspaceId) };
+  return {
+    next: () => targets[turn++ % targets.length]!,
+    workspaceIds: targets.map(({ owner }) => owner.user.workspaceId),
+  };
 }
 
 /** Asks each of the calls something, and expects that none of them wrote anything. */
-async function expectNothingWritten(asked: readonly Endpoint[], ask: (call: Endpoint, targets: Targets) => Promise<void>): Promise<void> {
+async function expectNothingWritten(
+  asked: readonly Endpoint[],
+  ask: (call: Endpoint, targets: Targets) => Promise<void>,
+): Promise<void> {
   const all: [Endpoint, Targets][] = [];
   for (const call of asked) all.push([call, await targetsOf(call)]);
   const rows = () => rowsOf(server.database.ownerUrl, ...all.flatMap(([, { workspaceIds }]) => workspaceIds));
@@ -55,18 +75,36 @@ async function expectNothingWritten(asked: readonly Endpoint[], ask: (call: Endp
 
 let address = 0;
 /** Each from an address of its own, so that what is tested is the checking, not the limits. */
-function post(target: Target, call: Endpoint, body: RequestInit["body"], headers: Record<string, string> = { "content-type": "application/json" }): Promise<Response> {
+function post(
+  target: Target,
+  call: Endpoint,
+  body: RequestInit["body"],
+  headers: Record<string, string> = { "content-type": "application/json" },
+): Promise<Response> {
   address += 1;
   const from = `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`;
-  return target.owner.send(target.path, { method: call.method, body, headers: { "x-forwarded-for": from, ...headers } });
+  return target.owner.send(target.path, {
+    method: call.method,
+    body,
+    headers: { "x-forwarded-for": from, ...headers },
+  });
 }
 
 /** Valid by schema, and by what a schema cannot tell: people and fields that there are, one of two ways to name customers. */
 function honest(body: unknown): unknown {
-  const { assignedTo: _, customFields: _custom, version: _version, ...plain } = body as Record<string, unknown>;
+  const {
+    assignedTo: _,
+    customFields: _custom,
+    version: _version,
+    ...plain
+  } = body as Record<string, unknown>;
   if (!plain.email) delete plain.email;
   const action = plain.action as { type: string; assignedTo?: unknown } | undefined;
-  if (action) return { action: action.type === "assign" ? { ...action, assignedTo: null } : action, ids: plain.ids ?? ["01930000-0000-7000-8000-000000000000"] };
+  if (action)
+    return {
+      action: action.type === "assign" ? { ...action, assignedTo: null } : action,
+      ids: plain.ids ?? ["01930000-0000-7000-8000-000000000000"],
+    };
   if (plain.type === "choice") return { ...plain, choices: ["Red", "Green"] };
   return plain;
 }
@@ -75,71 +113,166 @@ const validBodies = (call: Endpoint): fc.Arbitrary<unknown> => valuesOf(schemaOf
 
 describe("bodies made from each call's schema", () => {
   test.each(withBody)("%s takes them when they are right", async (_name, call) => {
-    fc.assert(fc.property(validBodies(call), (body) => {
-      expect(call.body.safeParse(body)).toMatchObject({ success: true });
-    }), runs);
-    if (call.access === "public" || call.path.includes("password") || bodiesNameRecords.includes(nameOfCall(call))) return;
-    await fc.assert(fc.asyncProperty(validBodies(call), async (body) => {
-      const answer = await post(await targetOf(call), call, JSON.stringify(body));
-      expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
-    }), { ...runs, numRuns: 10 });
+    fc.assert(
+      fc.property(validBodies(call), (body) => {
+        expect(call.body.safeParse(body)).toMatchObject({ success: true });
+      }),
+      runs,
+    );
+    if (
+      call.access === "public" ||
+      call.path.includes("password") ||
+      bodiesNameRecords.includes(nameOfCall(call))
+    )
+      return;
+    await fc.assert(
+      fc.asyncProperty(validBodies(call), async (body) => {
+        const answer = await post(await targetOf(call), call, JSON.stringify(body));
+        expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
+      }),
+      { ...runs, numRuns: 10 },
+    );
   });
 
   test.each(withBody)("%s refuses them when one place is wrong, and writes nothing", async (_name, call) => {
-    await expectNothingWritten([call], (_call, targets) => fc.assert(fc.asyncProperty(oddBodies(validBodies(call)), async (body) => {
-      fc.pre(!call.body.safeParse(JSON.parse(JSON.stringify(body))).success);
-      expect(await refusalFaults(await post(targets.next(), call, JSON.stringify(body)))).toEqual([]);
-    }), runs));
+    await expectNothingWritten([call], (_call, targets) =>
+      fc.assert(
+        fc.asyncProperty(oddBodies(validBodies(call)), async (body) => {
+          fc.pre(!call.body.safeParse(JSON.parse(JSON.stringify(body))).success);
+          expect(await refusalFaults(await post(targets.next(), call, JSON.stringify(body)))).toEqual([]);
+        }),
+        runs,
+      ),
+    );
   });
 
-  test.each(withBody)("%s refuses fields that it does not know, and text that cannot be kept", async (_name, call) => {
-    await expectNothingWritten([call], async (_call, targets) => {
-      for (const bodies of [strangeBodies(validBodies(call)), unstorableBodies(validBodies(call))]) {
-        await fc.assert(fc.asyncProperty(bodies, async (body) => {
-          expect(await refusalFaults(await post(targets.next(), call, JSON.stringify(body)), 400)).toEqual([]);
-        }), runs);
-      }
-    });
-  });
+  test.each(withBody)(
+    "%s refuses fields that it does not know, and text that cannot be kept",
+    async (_name, call) => {
+      await expectNothingWritten([call], async (_call, targets) => {
+        for (const bodies of [strangeBodies(validBodies(call)), unstorableBodies(validBodies(call))]) {
+          await fc.assert(
+            fc.asyncProperty(bodies, async (body) => {
+              expect(
+                await refusalFaults(await post(targets.next(), call, JSON.stringify(body)), 400),
+              ).toEqual([]);
+            }),
+            runs,
+          );
+        }
+      });
+    },
+  );
 });
 
-const valid = JSON.stringify({ firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" });
+const valid = JSON.stringify({
+  firstName: "Dana",
+  lastName: "Whitfield",
+  email: "dana@example.com",
+  source: "Referral",
+});
 const badJson: [string, string | Buffer][] = [
-  ["cut off", valid.slice(0, -5)], ["with a comma too many", valid.replace("}", ",}")], ["of single quotes", "{'a':1}"], ["two values", `${valid}${valid}`], ["a word", "undefined"], ["NaN", '{"value":NaN}'],
-  ["text alone", '"text"'], ["a number", "12"], ["null", "null"], ["true", "true"], ["a list", `[${valid}]`], ["an endless number", '{"version":1e999,"value":1e999}'],
-  ["with __proto__", `{"__proto__":{"isAdmin":true},${valid.slice(1)}`], ["with an escaped __proto__", `{"__pr\\u006fto__":{"isAdmin":true},${valid.slice(1)}`], ["with constructor.prototype", `{"constructor":{"prototype":{"isAdmin":true}},${valid.slice(1)}`],
-  ["with a raw NUL", valid.replace("Dana", "Da\0na")], ["with an escaped NUL", valid.replace("Dana", "Da\\u0000na")], ["with half a pair", valid.replace("Dana", "Da\\ud83d")], ["with a half pair as key", `{"\\udc00":1,${valid.slice(1)}`],
-  ["of broken UTF-8", Buffer.concat([Buffer.from(valid.slice(0, 15)), Buffer.from([0xff, 0xfe]), Buffer.from(valid.slice(15))])], ["of overlong UTF-8", Buffer.concat([Buffer.from('{"firstName":"'), Buffer.from([0xc0, 0x80]), Buffer.from('"}')])],
-  ["of UTF-16", Buffer.from(valid, "utf16le")], ["packed with gzip", gzipSync(valid)],
-  ["nested 100,000 deep", `{"firstName":${"[".repeat(100_000)}${"]".repeat(100_000)}}`], ["nested deep, with what cannot be kept", `{"firstName":${'{"a":'.repeat(60_000)}"\\u0000"${"}".repeat(60_000)}}`],
-  ["nested deep in a field that is not read", `{"id":${"[".repeat(400_000)}"\\ud800"${"]".repeat(400_000)}}`], ["with 100,000 fields", JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`f${at}`, at])))],
+  ["cut off", valid.slice(0, -5)],
+  ["with a comma too many", valid.replace("}", ",}")],
+  ["of single quotes", "{'a':1}"],
+  ["two values", `${valid}${valid}`],
+  ["a word", "undefined"],
+  ["NaN", '{"value":NaN}'],
+  ["text alone", '"text"'],
+  ["a number", "12"],
+  ["null", "null"],
+  ["true", "true"],
+  ["a list", `[${valid}]`],
+  ["an endless number", '{"version":1e999,"value":1e999}'],
+  ["with __proto__", `{"__proto__":{"isAdmin":true},${valid.slice(1)}`],
+  ["with an escaped __proto__", `{"__pr\\u006fto__":{"isAdmin":true},${valid.slice(1)}`],
+  ["with constructor.prototype", `{"constructor":{"prototype":{"isAdmin":true}},${valid.slice(1)}`],
+  ["with a raw NUL", valid.replace("Dana", "Da\0na")],
+  ["with an escaped NUL", valid.replace("Dana", "Da\\u0000na")],
+  ["with half a pair", valid.replace("Dana", "Da\\ud83d")],
+  ["with a half pair as key", `{"\\udc00":1,${valid.slice(1)}`],
+  [
+    "of broken UTF-8",
+    Buffer.concat([Buffer.from(valid.slice(0, 15)), Buffer.from([0xff, 0xfe]), Buffer.from(valid.slice(15))]),
+  ],
+  [
+    "of overlong UTF-8",
+    Buffer.concat([Buffer.from('{"firstName":"'), Buffer.from([0xc0, 0x80]), Buffer.from('"}')]),
+  ],
+  ["of UTF-16", Buffer.from(valid, "utf16le")],
+  ["packed with gzip", gzipSync(valid)],
+  ["nested 100,000 deep", `{"firstName":${"[".repeat(100_000)}${"]".repeat(100_000)}}`],
+  [
+    "nested deep, with what cannot be kept",
+    `{"firstName":${'{"a":'.repeat(60_000)}"\\u0000"${"}".repeat(60_000)}}`,
+  ],
+  ["nested deep in a field that is not read", `{"id":${"[".repeat(400_000)}"\\ud800"${"]".repeat(400_000)}}`],
+  [
+    "with 100,000 fields",
+    JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`f${at}`, at]))),
+  ],
 ];
 
 describe("bodies that are none", () => {
-  test.each(badJson)("JSON %s is refused by every call that takes JSON, and writes nothing", async (_name, body) => {
-    const headers = { "content-type": "application/json", ...(Buffer.isBuffer(body) && body[0] === 0x1f && { "content-encoding": "gzip" }) };
-    await expectNothingWritten(withBody.map(([, call]) => call), async (call, targets) => {
-      expect([nameOfCall(call), await refusalFaults(await post(targets.next(), call, body as RequestInit["body"], headers))]).toEqual([nameOfCall(call), []]);
-    });
-  });
+  test.each(badJson)(
+    "JSON %s is refused by every call that takes JSON, and writes nothing",
+    async (_name, body) => {
+      const headers = {
+        "content-type": "application/json",
+        ...(Buffer.isBuffer(body) && body[0] === 0x1f && { "content-encoding": "gzip" }),
+      };
+      await expectNothingWritten(
+        withBody.map(([, call]) => call),
+        async (call, targets) => {
+          expect([
+            nameOfCall(call),
+            await refusalFaults(await post(targets.next(), call, body as RequestInit["body"], headers)),
+          ]).toEqual([nameOfCall(call), []]);
+        },
+      );
+    },
+  );
 
   test.each([
-    ["text/plain", valid], ["application/x-www-form-urlencoded", "firstName=Dana"], ["application/xml", "<a/>"], ["text/json", valid], ["application/jsonx", valid],
-    ["multipart/form-data; boundary=x", `--x\r\ncontent-disposition: form-data; name="firstName"\r\n\r\nDana\r\n--x--\r\n`], ["multipart/form-data", "no boundary"], ["application/octet-stream", valid], ["nonsense", valid], ["", valid],
+    ["text/plain", valid],
+    ["application/x-www-form-urlencoded", "firstName=Dana"],
+    ["application/xml", "<a/>"],
+    ["text/json", valid],
+    ["application/jsonx", valid],
+    [
+      "multipart/form-data; boundary=x",
+      `--x\r\ncontent-disposition: form-data; name="firstName"\r\n\r\nDana\r\n--x--\r\n`,
+    ],
+    ["multipart/form-data", "no boundary"],
+    ["application/octet-stream", valid],
+    ["nonsense", valid],
+    ["", valid],
   ])("content of type %j is refused by every call that takes JSON or nothing", async (type, body) => {
-    await expectNothingWritten([...withBody, ...withoutBody].map(([, call]) => call), async (call, targets) => {
-      expect([nameOfCall(call), await refusalFaults(await post(targets.next(), call, new Blob([body]), { "content-type": type }), 415)]).toEqual([nameOfCall(call), []]);
-    });
+    await expectNothingWritten(
+      [...withBody, ...withoutBody].map(([, call]) => call),
+      async (call, targets) => {
+        expect([
+          nameOfCall(call),
+          await refusalFaults(
+            await post(targets.next(), call, new Blob([body]), { "content-type": type }),
+            415,
+          ),
+        ]).toEqual([nameOfCall(call), []]);
+      },
+    );
   });
 
   test.each(withBody)("%s takes no more than its limit", async (_name, call) => {
     const body = JSON.stringify({ firstName: "x".repeat(call.maxBodyBytes) });
-    await expectNothingWritten([call], async (_call, targets) => expect(await refusalFaults(await post(targets.next(), call, body), 413)).toEqual([]));
+    await expectNothingWritten([call], async (_call, targets) =>
+      expect(await refusalFaults(await post(targets.next(), call, body), 413)).toEqual([]),
+    );
   });
 
   test.each(withoutBody)("%s takes no body", async (_name, call) => {
     await expectNothingWritten([call], async (_call, targets) => {
-      for (const body of ['{"a":1}', "[]", '"x"', "{", '{"__proto__":1}']) expect(await refusalFaults(await post(targets.next(), call, body), 400)).toEqual([]);
+      for (const body of ['{"a":1}', "[]", '"x"', "{", '{"__proto__":1}'])
+        expect(await refusalFaults(await post(targets.next(), call, body), 400)).toEqual([]);
     });
   });
 

@@ -11,9 +11,12 @@ function bytesOf(schema: Schema): number {
   const { anyOf, oneOf, enum: values, type, items = {}, properties = {} } = schema;
   if (anyOf ?? oneOf) return Math.max(...(anyOf ?? oneOf ?? []).map(bytesOf));
   if (values) return Math.max(...values.map((one) => JSON.stringify(one).length));
-  if (type === "string") return 2 + (schema.format === "uuid" ? 36 : schema.maxLength ?? shortText);
+  if (type === "string") return 2 + (schema.format === "uuid" ? 36 : (schema.maxLength ?? shortText));
   if (type === "array") return 2 + (schema.maxItems ?? shortList) * (1 + bytesOf(items));
-  if (type === "object") return 2 + Object.entries(properties).reduce((sum, [name, part]) => sum + name.length + 4 + bytesOf(part), 0);
+  if (type === "object")
+    return (
+      2 + Object.entries(properties).reduce((sum, [name, part]) => sum + name.length + 4 + bytesOf(part), 0)
+    );
   return 24;
 }
 
@@ -24,12 +27,24 @@ const lessThanAll: Record<string, string> = {
 };
 
 describe("a body", () => {
-  const calls = routes.map(({ call }) => call).filter((call) => !call.takesAnything && !call.multipart && call.method !== "GET" && !(nameOfCall(call) in lessThanAll));
-  test.each(calls.map((call) => [nameOfCall(call), call] as const))("of %s is as large as its schema allows", (_, call) => {
-    expect(bytesOf(schemaOf(call.body))).toBeLessThanOrEqual(call.maxBodyBytes);
-  });
+  const calls = routes
+    .map(({ call }) => call)
+    .filter(
+      (call) =>
+        !call.takesAnything && !call.multipart && call.method !== "GET" && !(nameOfCall(call) in lessThanAll),
+    );
+  test.each(calls.map((call) => [nameOfCall(call), call] as const))(
+    "of %s is as large as its schema allows",
+    (_, call) => {
+      expect(bytesOf(schemaOf(call.body))).toBeLessThanOrEqual(call.maxBodyBytes);
+    },
+  );
 
   test("is small wherever a small one is enough", () => {
-    expect(calls.filter((call) => call.maxBodyBytes > 65_536 && bytesOf(schemaOf(call.body)) < 32_768).map(nameOfCall)).toEqual([]);
+    expect(
+      calls
+        .filter((call) => call.maxBodyBytes > 65_536 && bytesOf(schemaOf(call.body)) < 32_768)
+        .map(nameOfCall),
+    ).toEqual([]);
   });
 });

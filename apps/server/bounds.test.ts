@@ -25,55 +25,96 @@ function line(url = server.url): Socket & { heard: () => string; isOver: () => b
   sockets.push(socket);
   let heard = "";
   let isOver = false;
-  socket.on("data", (part) => { heard += part.toString(); }).on("error", () => undefined).on("close", () => { isOver = true; });
+  socket
+    .on("data", (part) => {
+      heard += part.toString();
+    })
+    .on("error", () => undefined)
+    .on("close", () => {
+      isOver = true;
+    });
   return Object.assign(socket, { heard: () => heard, isOver: () => isOver });
 }
 
-const cookieOf = (person: Client): string => [...person.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+const cookieOf = (person: Client): string =>
+  [...person.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 const newCustomer = async (owner: SignedIn) => (await owner.call(contactsApi.create, { body: dana })).body.id;
 
 /** Begins to send a file of 1 MB of which only the beginning comes. */
 function beginUpload(owner: SignedIn, contactId: string, socket = line()) {
-  socket.write(`POST ${attachmentsApi.upload.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookieOf(owner)}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n`);
-  socket.write(`--x\r\ncontent-disposition: form-data; name="contactId"\r\n\r\n${contactId}\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\nbegin`);
+  socket.write(
+    `POST ${attachmentsApi.upload.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookieOf(owner)}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n`,
+  );
+  socket.write(
+    `--x\r\ncontent-disposition: form-data; name="contactId"\r\n\r\n${contactId}\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\nbegin`,
+  );
   return socket;
 }
 
 describe("a body", () => {
   test("of somebody who is not signed in is not waited for: they are told at once", async () => {
     const socket = line();
-    socket.write(`PUT /api/contacts/01930000-0000-7000-8000-000000000000 HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{`);
+    socket.write(
+      `PUT /api/contacts/01930000-0000-7000-8000-000000000000 HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{`,
+    );
     await vi.waitFor(() => expect(socket.heard()).toMatch(/^HTTP\/1.1 401/), soon);
   });
 
   test("of a form of somebody who is not signed in is not read either", async () => {
     const socket = line();
-    socket.write(`POST /api/attachments HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n`);
+    socket.write(
+      `POST /api/attachments HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    );
     await vi.waitFor(() => expect(socket.heard()).toMatch(/^HTTP\/1.1 401/), soon);
   });
 
   test("is read up to 64 kB where its call says nothing else", async () => {
     const owner = await server.newOwner();
-    const send = (size: number) => owner.send("/api/contact-fields", { method: "POST", headers: json, body: JSON.stringify({ label: "x".repeat(size) }) });
+    const send = (size: number) =>
+      owner.send("/api/contact-fields", {
+        method: "POST",
+        headers: json,
+        body: JSON.stringify({ label: "x".repeat(size) }),
+      });
     expect([(await send(60_000)).status, (await send(70_000)).status]).toEqual([400, 413]);
   });
 
-  test.each([["arrays", "[", "]"], ["objects", '{"a":', "}"]])("of %s in each other is refused before it is taken apart", async (_, open, close) => {
+  test.each([
+    ["arrays", "[", "]"],
+    ["objects", '{"a":', "}"],
+  ])("of %s in each other is refused before it is taken apart", async (_, open, close) => {
     const owner = await server.newOwner();
-    const answer = await owner.send("/api/contacts", { method: "POST", headers: json, body: `{"firstName":${open.repeat(30_000)}"\\u0000"${close.repeat(30_000)}}` });
-    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([400, "The request is nested too deeply"]);
+    const answer = await owner.send("/api/contacts", {
+      method: "POST",
+      headers: json,
+      body: `{"firstName":${open.repeat(30_000)}"\\u0000"${close.repeat(30_000)}}`,
+    });
+    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+      400,
+      "The request is nested too deeply",
+    ]);
   });
 
   test("with brackets in its texts is no deep one", async () => {
     const owner = await server.newOwner();
-    expect((await owner.call(contactsApi.create, { body: { ...dana, company: `"${"[{".repeat(50)}\\"` } })).status).toBe(200);
+    expect(
+      (await owner.call(contactsApi.create, { body: { ...dana, company: `"${"[{".repeat(50)}\\"` } })).status,
+    ).toBe(200);
   });
 
   test("of unfinished headers of a form takes no time, whoever sends it", async () => {
-    const bodies = [`name="a"\n`.repeat(7222), `name="a"\r\n\r\n`.repeat(600), `--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n`.repeat(100)];
+    const bodies = [
+      `name="a"\n`.repeat(7222),
+      `name="a"\r\n\r\n`.repeat(600),
+      `--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n`.repeat(100),
+    ];
     for (const body of bodies) {
       const started = performance.now();
-      const answer = await server.visitor().send("/unsubscribe/made-up", { method: "POST", headers: { "content-type": "multipart/form-data; boundary=x" }, body });
+      const answer = await server.visitor().send("/unsubscribe/made-up", {
+        method: "POST",
+        headers: { "content-type": "multipart/form-data; boundary=x" },
+        body,
+      });
       expect([[404, 413].includes(answer.status), performance.now() - started < 500]).toEqual([true, true]);
     }
   });
@@ -82,7 +123,10 @@ describe("a body", () => {
 describe("whoever sends slowly", () => {
   test.each([
     ["headers", "GET /api/contacts HTTP/1.1\r\nHost: 127.0.0.1\r\n"],
-    ["a body", "POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"],
+    [
+      "a body",
+      "POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+    ],
   ])("%s is hung up on", async (_, text) => {
     const socket = line();
     socket.write(text);
@@ -101,7 +145,10 @@ describe("whoever sends slowly", () => {
   });
 });
 
-const storedBytes = (owner: SignedIn) => server.database.inWorkspace(owner.user.workspaceId, async (tx) => Number((await tx.execute(sql`SELECT bytes FROM storage_tallies`)).rows[0]?.bytes ?? 0));
+const storedBytes = (owner: SignedIn) =>
+  server.database.inWorkspace(owner.user.workspaceId, async (tx) =>
+    Number((await tx.execute(sql`SELECT bytes FROM storage_tallies`)).rows[0]?.bytes ?? 0),
+  );
 
 test("an address has so many connections and no more", async () => {
   const lines = Array.from({ length: 4 }, () => line(direct.url));
@@ -110,7 +157,9 @@ test("an address has so many connections and no more", async () => {
   await vi.waitFor(() => {
     const another = line(direct.url);
     another.write("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
-    return new Promise<void>((resolve, reject) => another.on("data", () => resolve()).on("close", () => reject(new Error("refused"))));
+    return new Promise<void>((resolve, reject) =>
+      another.on("data", () => resolve()).on("close", () => reject(new Error("refused"))),
+    );
   }, soon);
 });
 
@@ -120,7 +169,10 @@ describe("live streams of one session", () => {
     const foreign = await readLive(other);
     const readers = [];
     for (let number = 0; number < 8; number++) readers.push(await readLive(owner));
-    const ended = await Promise.race([Promise.all(readers.slice(0, 2).map((reader) => reader.next())), readers[2]?.next()]);
+    const ended = await Promise.race([
+      Promise.all(readers.slice(0, 2).map((reader) => reader.next())),
+      readers[2]?.next(),
+    ]);
     expect(ended).toEqual([undefined, undefined]);
     for (const reader of [...readers, foreign]) reader.close();
   });
@@ -129,7 +181,13 @@ describe("live streams of one session", () => {
 describe("limits", () => {
   test("count made-up cookies as the address that they come from", async () => {
     const visitor = hasty.visitor();
-    const ask = (path: string, number: number) => visitor.send(path, { headers: { accept: "text/html", cookie: `mainstay_session=${String(number).repeat(43).slice(0, 43)}` } });
+    const ask = (path: string, number: number) =>
+      visitor.send(path, {
+        headers: {
+          accept: "text/html",
+          cookie: `mainstay_session=${String(number).repeat(43).slice(0, 43)}`,
+        },
+      });
     const statuses = async (path: string) => {
       const answers = [];
       for (let number = 0; number < 7; number++) answers.push((await ask(path, number)).status);
@@ -156,8 +214,13 @@ describe("uploads of one business", () => {
     const busy = Array.from({ length: 4 }, () => beginUpload(owner, contactId));
     await vi.waitFor(async () => expect(await storedBytes(owner)).toBeGreaterThanOrEqual(4_000_000), soon);
     const more = Array.from({ length: 5 }, () => beginUpload(owner, contactId));
-    await vi.waitFor(() => expect(more.filter((one) => one.heard().startsWith("HTTP/1.1 429"))).toHaveLength(1), soon);
-    expect(more.find((one) => one.heard())?.heard()).toMatch(/retry-after: 2\r\n[\s\S]*Several files are on their way already/i);
+    await vi.waitFor(
+      () => expect(more.filter((one) => one.heard().startsWith("HTTP/1.1 429"))).toHaveLength(1),
+      soon,
+    );
+    expect(more.find((one) => one.heard())?.heard()).toMatch(
+      /retry-after: 2\r\n[\s\S]*Several files are on their way already/i,
+    );
     const form = new FormData();
     form.set("contactId", await newCustomer(other));
     form.set("file", new Blob(["whole"]), "a.txt");
@@ -169,17 +232,25 @@ describe("uploads of one business", () => {
 describe("connections to the database", () => {
   test.each<[string, (workspaceId: string, work: () => Promise<void>) => Promise<void>]>([
     ["in its workspace", (workspaceId, work) => server.database.inWorkspace(workspaceId, work)],
-    ["in nobody's, as those that look at a password", (workspaceId, work) => sharedBy(server.database, workspaceId).transact(work)],
-  ])("are never all one business's, %s: others' calls go on while many of one's wait", async (_, transact) => {
-    const [owner, other] = [await server.newOwner(), await server.newOwner()];
-    await Promise.all([owner, other].map((one) => one.call(contactsApi.list)));
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => { release = resolve; });
-    const works = Array.from({ length: 18 }, () => transact(owner.user.workspaceId, () => held));
-    const waiting = owner.call(contactsApi.list);
-    expect((await other.call(contactsApi.list)).status).toBe(200);
-    release();
-    await Promise.all(works);
-    expect((await waiting).status).toBe(200);
-  });
+    [
+      "in nobody's, as those that look at a password",
+      (workspaceId, work) => sharedBy(server.database, workspaceId).transact(work),
+    ],
+  ])(
+    "are never all one business's, %s: others' calls go on while many of one's wait",
+    async (_, transact) => {
+      const [owner, other] = [await server.newOwner(), await server.newOwner()];
+      await Promise.all([owner, other].map((one) => one.call(contactsApi.list)));
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const works = Array.from({ length: 18 }, () => transact(owner.user.workspaceId, () => held));
+      const waiting = owner.call(contactsApi.list);
+      expect((await other.call(contactsApi.list)).status).toBe(200);
+      release();
+      await Promise.all(works);
+      expect((await waiting).status).toBe(200);
+    },
+  );
 });

@@ -9,9 +9,15 @@ export const maxHeaderBytes = 65_536;
 /** Answers what is no HTTP request, or one with endless headers, in the shape of every other refusal. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
-  const refused = error.code === "HPE_HEADER_OVERFLOW" ? new AppError("too_large", "The address or the headers are too long") : new AppError("bad_request", "The request could not be read");
+  const refused =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? new AppError("too_large", "The address or the headers are too long")
+      : new AppError("bad_request", "The request could not be read");
   const requestId = randomUUID();
   const body = JSON.stringify(errorBodyOf(refused, requestId));
-  if (socket.writable) socket.write(`HTTP/1.1 ${statusOf(refused)} Refused\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${requestId}\r\nconnection: close\r\n\r\n${body}`);
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${statusOf(refused)} Refused\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${requestId}\r\nconnection: close\r\n\r\n${body}`,
+    );
   socket.destroySoon();
 }

@@ -2,27 +2,67 @@ import { expect, test } from "vitest";
 import { isIn } from "#platform/server/public-address.ts";
 import { readConfig } from "./config.ts";
 
-test.each([[undefined, false], ["", false], ["off", false], ["on", true]])("TEST_LOGIN=%s: %s", (value, is) => {
+test.each([
+  [undefined, false],
+  ["", false],
+  ["off", false],
+  ["on", true],
+])("TEST_LOGIN=%s: %s", (value, is) => {
   expect(readConfig({ TEST_LOGIN: value }).testLogin).toBe(is);
 });
 
-test.each([{ TEST_LOGIN: "yes" }, { PORT: "http" }, { RUN: "some" }, { APP_URL: "example" }, ...["0", "-5", "2.5", "many"].map((MAILS_PER_DAY) => ({ MAILS_PER_DAY })), ...["10.0.0.0/40", "example.com", "10.0.0.0/8;fd00::/8"].map((OUTGOING_ALLOW) => ({ OUTGOING_ALLOW })), ...["yes", "true", "10", "10.0.0.0/40", "10.0.0.0/0", "example.com", "10.0.0.1,"].map((TRUST_PROXY) => ({ TRUST_PROXY }))])("%j is refused by name", (env) => {
+test.each([
+  { TEST_LOGIN: "yes" },
+  { PORT: "http" },
+  { RUN: "some" },
+  { APP_URL: "example" },
+  ...["0", "-5", "2.5", "many"].map((MAILS_PER_DAY) => ({ MAILS_PER_DAY })),
+  ...["10.0.0.0/40", "example.com", "10.0.0.0/8;fd00::/8"].map((OUTGOING_ALLOW) => ({ OUTGOING_ALLOW })),
+  ...["yes", "true", "10", "10.0.0.0/40", "10.0.0.0/0", "example.com", "10.0.0.1,"].map((TRUST_PROXY) => ({
+    TRUST_PROXY,
+  })),
+])("%j is refused by name", (env) => {
   expect(() => readConfig(env)).toThrow(Object.keys(env)[0]);
 });
 
-test.each<[string | undefined, unknown]>([[undefined, undefined], ["", undefined], ["off", undefined], ["0", undefined], ["on", 1], ["2", 2], ["10.0.0.1", ["10.0.0.1"]], ["10.0.0.0/8, 2001:db8::/32", ["10.0.0.0/8", "2001:db8::/32"]]])("TRUST_PROXY=%s trusts %j", (value, trusted) => {
+test.each<[string | undefined, unknown]>([
+  [undefined, undefined],
+  ["", undefined],
+  ["off", undefined],
+  ["0", undefined],
+  ["on", 1],
+  ["2", 2],
+  ["10.0.0.1", ["10.0.0.1"]],
+  ["10.0.0.0/8, 2001:db8::/32", ["10.0.0.0/8", "2001:db8::/32"]],
+])("TRUST_PROXY=%s trusts %j", (value, trusted) => {
   expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trusted);
 });
 
-test.each([[{}, "http://127.0.0.1:3000"], [{ HOST: "0.0.0.0" }, "http://localhost:3000"], [{ HOST: "::", PORT: "80" }, "http://localhost:80"], [{ HOST: "::1" }, "http://[::1]:3000"], [{ APP_URL: "https://crm.example/" }, "https://crm.example"]])("%j is opened at %s", (env, appUrl) => {
+test.each([
+  [{}, "http://127.0.0.1:3000"],
+  [{ HOST: "0.0.0.0" }, "http://localhost:3000"],
+  [{ HOST: "::", PORT: "80" }, "http://localhost:80"],
+  [{ HOST: "::1" }, "http://[::1]:3000"],
+  [{ APP_URL: "https://crm.example/" }, "https://crm.example"],
+])("%j is opened at %s", (env, appUrl) => {
   expect(readConfig(env).appUrl).toBe(appUrl);
 });
 
-test.each([[undefined, undefined], ["", undefined], ["1", 1], ["5000", 5000]])("MAILS_PER_DAY=%s lets %s leave", (value, most) => {
+test.each([
+  [undefined, undefined],
+  ["", undefined],
+  ["1", 1],
+  ["5000", 5000],
+])("MAILS_PER_DAY=%s lets %s leave", (value, most) => {
   expect(readConfig({ MAILS_PER_DAY: value }).mailsPerDay).toBe(most);
 });
 
-test.each<[string | undefined, string[]]>([[undefined, []], ["", []], ["10.0.0.0/8, fd00::/8", ["10.1.2.3", "fd00::1"]], ["192.0.2.7", ["192.0.2.7"]]])("OUTGOING_ALLOW=%s allows %j and nothing else of our own", (value, allowed) => {
+test.each<[string | undefined, string[]]>([
+  [undefined, []],
+  ["", []],
+  ["10.0.0.0/8, fd00::/8", ["10.1.2.3", "fd00::1"]],
+  ["192.0.2.7", ["192.0.2.7"]],
+])("OUTGOING_ALLOW=%s allows %j and nothing else of our own", (value, allowed) => {
   const networks = readConfig({ OUTGOING_ALLOW: value }).outgoingAllow;
   const ours = ["10.1.2.3", "192.0.2.7", "192.168.0.1", "127.0.0.1", "fd00::1", "::1"];
   expect(ours.filter((address) => isIn(address, networks))).toEqual(allowed);

@@ -36,22 +36,39 @@ export type Config = {
 /** Reads and checks the environment; throws with a plain sentence when a value makes no sense. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, root = process.cwd()): Config {
   const port = Number(env.PORT ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new AppError("bad_request", `PORT must be a number from 0 to 65535, not "${env.PORT}"`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new AppError("bad_request", `PORT must be a number from 0 to 65535, not "${env.PORT}"`);
   const run = env.RUN ?? "all";
-  if (run !== "all" && run !== "web" && run !== "worker") throw new AppError("bad_request", `RUN must be web, worker or all, not "${run}"`);
+  if (run !== "all" && run !== "web" && run !== "worker")
+    throw new AppError("bad_request", `RUN must be web, worker or all, not "${run}"`);
   const host = env.HOST ?? "127.0.0.1";
   // Everywhere is no address that anybody could open.
   const named = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
   const appUrl = (env.APP_URL || `http://${named}:${port}`).replace(/\/$/, "");
-  if (!URL.canParse(appUrl)) throw new AppError("bad_request", `APP_URL must be an address such as https://example.com, not "${appUrl}"`);
+  if (!URL.canParse(appUrl))
+    throw new AppError(
+      "bad_request",
+      `APP_URL must be an address such as https://example.com, not "${appUrl}"`,
+    );
   const testLogin = env.TEST_LOGIN || "off";
-  if (testLogin !== "on" && testLogin !== "off") throw new AppError("bad_request", `TEST_LOGIN must be on or off, not "${testLogin}"`);
+  if (testLogin !== "on" && testLogin !== "off")
+    throw new AppError("bad_request", `TEST_LOGIN must be on or off, not "${testLogin}"`);
   const outgoingAllow = networksIn(env.OUTGOING_ALLOW ?? "");
-  if (!outgoingAllow) throw new AppError("bad_request", `OUTGOING_ALLOW must be networks such as 10.0.0.0/8, with commas between them, not "${env.OUTGOING_ALLOW}"`);
+  if (!outgoingAllow)
+    throw new AppError(
+      "bad_request",
+      `OUTGOING_ALLOW must be networks such as 10.0.0.0/8, with commas between them, not "${env.OUTGOING_ALLOW}"`,
+    );
   const mailsPerDay = env.MAILS_PER_DAY ? Number(env.MAILS_PER_DAY) : undefined;
-  if (mailsPerDay !== undefined && !(Number.isInteger(mailsPerDay) && mailsPerDay > 0)) throw new AppError("bad_request", `MAILS_PER_DAY must be a number from 1 on, not "${env.MAILS_PER_DAY}"`);
+  if (mailsPerDay !== undefined && !(Number.isInteger(mailsPerDay) && mailsPerDay > 0))
+    throw new AppError("bad_request", `MAILS_PER_DAY must be a number from 1 on, not "${env.MAILS_PER_DAY}"`);
   return {
-    host, port, appUrl, run, outgoingAllow, mailsPerDay,
+    host,
+    port,
+    appUrl,
+    run,
+    outgoingAllow,
+    mailsPerDay,
     databaseUrl: env.DATABASE_URL || undefined,
     dataDir: resolve(root, env.DATA_DIR ?? "data"),
     secretKey: env.SECRET_KEY || undefined,
@@ -73,11 +90,18 @@ function trustProxyOf(value: string): Config["trustProxy"] {
   if (/^[1-9]$/.test(value)) return Number(value);
   const networks = value.split(",").map((one) => one.trim());
   if (networks.every(isNetwork)) return networks;
-  throw new AppError("bad_request", `TRUST_PROXY must be the number of proxies, or their addresses such as 10.0.0.1, 10.0.0.0/8, not "${value}"`);
+  throw new AppError(
+    "bad_request",
+    `TRUST_PROXY must be the number of proxies, or their addresses such as 10.0.0.1, 10.0.0.0/8, not "${value}"`,
+  );
 }
 
 function isNetwork(value: string): boolean {
   const [address = "", bits, ...more] = value.split("/");
   const family = isIP(address);
-  return family !== 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+  return (
+    family !== 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+  );
 }

@@ -6,16 +6,32 @@ import { openApiOf } from "#platform/server/openapi.ts";
 /** The version that the API description and the settings screen name (Spec 2 §9). */
 export const version = "1.0.0";
 
-type Operation = { summary: string; tags: string[]; "x-role"?: string; parameters: { name: string; in: string; required: boolean; schema: unknown }[]; requestBody?: { content: Record<string, { schema: unknown }> }; responses: Record<string, { content?: Record<string, { schema: unknown }> }> };
+type Operation = {
+  summary: string;
+  tags: string[];
+  "x-role"?: string;
+  parameters: { name: string; in: string; required: boolean; schema: unknown }[];
+  requestBody?: { content: Record<string, { schema: unknown }> };
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
+};
 
 /** `/api/openapi.json`, and a reader of it at `/api/docs` that needs no script and fetches nothing. */
 export function serveDocs(app: FastifyInstance, calls: readonly Endpoint[]): void {
   const description = openApiOf(calls, version);
   const json = JSON.stringify(description);
   const html = readerOf(description as never);
-  app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json; charset=utf-8").header("cache-control", "no-cache").send(json));
+  app.get("/api/openapi.json", async (_request, reply) =>
+    reply.type("application/json; charset=utf-8").header("cache-control", "no-cache").send(json),
+  );
   app.get("/api/docs", async (_request, reply) =>
-    reply.type("text/html; charset=utf-8").header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'").send(html));
+    reply
+      .type("text/html; charset=utf-8")
+      .header(
+        "content-security-policy",
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+      )
+      .send(html),
+  );
 }
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -29,8 +45,13 @@ function readerOf(description: { paths: Record<string, Record<string, Operation>
       groups.set(tag, [...(groups.get(tag) ?? []), operationOf(method, path, operation)]);
     }
   }
-  const sections = [...groups].sort(([a], [b]) => a.localeCompare(b)).map(([tag, parts]) => `<h2 id="${escape(tag)}">${escape(tag)}</h2>${parts.join("")}`);
-  const links = [...groups.keys()].sort().map((tag) => `<a href="#${escape(tag)}">${escape(tag)}</a>`).join(" ");
+  const sections = [...groups]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([tag, parts]) => `<h2 id="${escape(tag)}">${escape(tag)}</h2>${parts.join("")}`);
+  const links = [...groups.keys()]
+    .sort()
+    .map((tag) => `<a href="#${escape(tag)}">${escape(tag)}</a>`)
+    .join(" ");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Calls · ${productName}</title><style>${style}</style></head>
 <body><main><h1>The calls of ${productName}</h1><p>Version ${version}. The same as <a href="/api/openapi.json">openapi.json</a>. Amounts are decimal text, days are YYYY-MM-DD, moments ISO 8601 in UTC. A list with <code>limit</code> answers one page and a <code>Link</code> header with the next.</p><nav>${links}</nav>${sections.join("")}</main></body></html>`;
 }
@@ -38,9 +59,15 @@ function readerOf(description: { paths: Record<string, Record<string, Operation>
 function operationOf(method: string, path: string, operation: Operation): string {
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const reply = Object.values(operation.responses["200"]?.content ?? {})[0]?.schema;
-  const parameters = operation.parameters.map((one) => `<li><code>${escape(one.name)}</code> in ${one.in}${one.required ? ", required" : ""}${shown(one.schema)}</li>`).join("");
+  const parameters = operation.parameters
+    .map(
+      (one) =>
+        `<li><code>${escape(one.name)}</code> in ${one.in}${one.required ? ", required" : ""}${shown(one.schema)}</li>`,
+    )
+    .join("");
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code> ${escape(operation.summary)}${operation["x-role"] ? ` <small>from ${operation["x-role"]}</small>` : " <small>open</small>"}</summary>
 ${parameters ? `<h3>Parameters</h3><ul>${parameters}</ul>` : ""}${body ? `<h3>Body</h3>${shown(body)}` : ""}${reply ? `<h3>Answer</h3>${shown(reply)}` : ""}</details>`;
 }
 
-const style = "body{font:15px/1.5 system-ui,sans-serif;margin:0;background:#faf8f5;color:#201d1b}main{max-width:860px;margin:0 auto;padding:32px 16px}h1{font-size:24px}h2{font-size:17px;margin:32px 0 8px}h3{font-size:14px;margin:12px 0 4px}details{background:#fff;border:1px solid #e6e5e2;border-radius:10px;padding:10px 14px;margin:8px 0}summary{cursor:pointer}small{color:#63615e}pre{background:#f4f3f0;padding:10px;border-radius:8px;overflow:auto;font-size:13px}nav a{margin-right:12px}@media(prefers-color-scheme:dark){body{background:#1b1816;color:#f0eeea}details{background:#23201e;border-color:#35332f}pre{background:#151210}a{color:#9dc5ff}small{color:#a5a29c}}";
+const style =
+  "body{font:15px/1.5 system-ui,sans-serif;margin:0;background:#faf8f5;color:#201d1b}main{max-width:860px;margin:0 auto;padding:32px 16px}h1{font-size:24px}h2{font-size:17px;margin:32px 0 8px}h3{font-size:14px;margin:12px 0 4px}details{background:#fff;border:1px solid #e6e5e2;border-radius:10px;padding:10px 14px;margin:8px 0}summary{cursor:pointer}small{color:#63615e}pre{background:#f4f3f0;padding:10px;border-radius:8px;overflow:auto;font-size:13px}nav a{margin-right:12px}@media(prefers-color-scheme:dark){body{background:#1b1816;color:#f0eeea}details{background:#23201e;border-color:#35332f}pre{background:#151210}a{color:#9dc5ff}small{color:#a5a29c}}";

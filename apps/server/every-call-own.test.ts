@@ -16,16 +16,30 @@ const calls = routes.map(({ call }) => call).filter((call) => call.access === "s
 /** A member of the business who sees only their own customers. */
 async function newLimited(owner: SignedIn): Promise<SignedIn> {
   const person = await newTeammate(server, owner, "member", { firstName: "Mina", lastName: "Sato" });
-  await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`UPDATE members SET sees = 'own' WHERE user_id = ${person.user.id}`));
+  await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(sql`UPDATE members SET sees = 'own' WHERE user_id = ${person.user.id}`),
+  );
   return person;
 }
 
-async function send(client: Client, call: Endpoint, address: string, body?: unknown): Promise<{ status: number; text: string }> {
-  const response = await client.send(address, { method: call.method, ...(body !== undefined && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }) });
+async function send(
+  client: Client,
+  call: Endpoint,
+  address: string,
+  body?: unknown,
+): Promise<{ status: number; text: string }> {
+  const response = await client.send(address, {
+    method: call.method,
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    }),
+  });
   return { status: response.status, text: await response.text() };
 }
 
-const addressOf = (call: Endpoint, params: Record<string, string>): string => call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
+const addressOf = (call: Endpoint, params: Record<string, string>): string =>
+  call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? "");
 const named = calls.filter((call) => makers[nameOfCall(call)] && !ofNoCustomer.includes(nameOfCall(call)));
 
 describe("someone who sees only their own customers", () => {
@@ -35,38 +49,74 @@ describe("someone who sees only their own customers", () => {
     expect(ofNoCustomer.filter((name) => /contacts\/|attachments|work/.test(name))).toEqual([]);
   });
 
-  test.each(named.map((call) => [nameOfCall(call), call] as const))("%s answers 404 for anybody else's, and changes nothing", async (name, call) => {
-    const owner = await server.newOwner();
-    const person = await newLimited(owner);
-    const { params, body } = await makers[name]!(owner);
-    const before = await rowsOf(server.database.ownerUrl, owner.user.workspaceId);
-    expect((await send(person, call, addressOf(call, params), body)).status).toBe(404);
-    expect(await rowsOf(server.database.ownerUrl, owner.user.workspaceId)).toEqual(before);
-    expect((await send(owner, call, addressOf(call, params), body)).status).toBe(200);
-  });
+  test.each(named.map((call) => [nameOfCall(call), call] as const))(
+    "%s answers 404 for anybody else's, and changes nothing",
+    async (name, call) => {
+      const owner = await server.newOwner();
+      const person = await newLimited(owner);
+      const { params, body } = await makers[name]!(owner);
+      const before = await rowsOf(server.database.ownerUrl, owner.user.workspaceId);
+      expect((await send(person, call, addressOf(call, params), body)).status).toBe(404);
+      expect(await rowsOf(server.database.ownerUrl, owner.user.workspaceId)).toEqual(before);
+      expect((await send(owner, call, addressOf(call, params), body)).status).toBe(200);
+    },
+  );
 
   test("finds nothing of anybody else's in any list, whatever it is asked for", async () => {
     const owner = await server.newOwner();
     const person = await newLimited(owner);
     // Told apart from everything else by one word, which stands in all that a customer has.
     const mark = "Zuckerwatte";
-    const { body: contact } = await owner.call(contactsApi.create, { body: { firstName: mark, lastName: mark, email: `${mark}@example.com`, phone: "555 0177", company: mark, source: mark, tags: [mark], notes: mark, value: "77123.00" } });
+    const { body: contact } = await owner.call(contactsApi.create, {
+      body: {
+        firstName: mark,
+        lastName: mark,
+        email: `${mark}@example.com`,
+        phone: "555 0177",
+        company: mark,
+        source: mark,
+        tags: [mark],
+        notes: mark,
+        value: "77123.00",
+      },
+    });
     const form = new FormData();
     form.set("contactId", contact.id);
     form.set("file", new Blob(["hello"]), `${mark}.txt`);
     expect((await owner.call(attachmentsApi.upload, { form })).status).toBe(200);
-    expect((await owner.call(contactsApi.update, { params: { id: contact.id }, body: { pipelineStage: "customer" } })).status).toBe(200);
-    await owner.call(contactsApi.bulk, { body: { action: { type: "addTag", tag: mark }, ids: [contact.id] } });
+    expect(
+      (
+        await owner.call(contactsApi.update, {
+          params: { id: contact.id },
+          body: { pipelineStage: "customer" },
+        })
+      ).status,
+    ).toBe(200);
+    await owner.call(contactsApi.bulk, {
+      body: { action: { type: "addTag", tag: mark }, ids: [contact.id] },
+    });
     await server.runJobs(doBulkChange, owner);
-    const asked = ["", `contactId=${contact.id}`, `search=${mark}`, `ids=${contact.id}`, `tag=${mark}`, "view=customers", "stage=customer"];
+    const asked = [
+      "",
+      `contactId=${contact.id}`,
+      `search=${mark}`,
+      `ids=${contact.id}`,
+      `tag=${mark}`,
+      "view=customers",
+      "stage=customer",
+    ];
     let ownerSaw = 0;
-    for (const call of calls.filter((one) => one.method === "GET" && !one.path.includes(":"))) for (const query of asked) {
-      const address = `${call.path}?${query}`;
-      const [his, hers] = [await send(owner, call, address), await send(person, call, address)];
-      // The search that was asked for stands in no answer, so the word can only come from the customer.
-      if (/Zuckerwatte|77123/i.test(his.text) && his.status === 200) ownerSaw += 1;
-      expect([address, hers.status === 200 ? /Zuckerwatte|77123|5550177/i.exec(hers.text)?.[0] : undefined]).toEqual([address, undefined]);
-    }
+    for (const call of calls.filter((one) => one.method === "GET" && !one.path.includes(":")))
+      for (const query of asked) {
+        const address = `${call.path}?${query}`;
+        const [his, hers] = [await send(owner, call, address), await send(person, call, address)];
+        // The search that was asked for stands in no answer, so the word can only come from the customer.
+        if (/Zuckerwatte|77123/i.test(his.text) && his.status === 200) ownerSaw += 1;
+        expect([
+          address,
+          hers.status === 200 ? /Zuckerwatte|77123|5550177/i.exec(hers.text)?.[0] : undefined,
+        ]).toEqual([address, undefined]);
+      }
     expect(ownerSaw).toBeGreaterThan(8);
   });
 });

@@ -20,7 +20,12 @@ import { type SignedIn, testServer } from "./testing/test-server.ts";
 
 // A database of this file's own: its worker must not take other tests' jobs. Times are a tenth and less of the usual ones.
 const url = await newDatabase();
-const smtp = makeSmtp(undefined, "Mainstay <no-reply@localhost>", { openMs: 1000, mailMs: 1500, turnMs: 500 }, testOutgoing);
+const smtp = makeSmtp(
+  undefined,
+  "Mainstay <no-reply@localhost>",
+  { openMs: 1000, mailMs: 1500, turnMs: 500 },
+  testOutgoing,
+);
 const server = await testServer({ smtp, databaseUrl: url });
 afterAll(() => smtp.close());
 const mark = job({ name: "test.mark", payload: z.object({}) });
@@ -30,17 +35,34 @@ afterEach(async () => worker?.stop());
 
 const soon = { timeout: 20_000, interval: 20 };
 const rows = Array.from({ length: 6000 }, (_, n) => ["Given", `Family ${n}`, `person${n}@example.com`]);
-const upgrade = (owner: SignedIn) => server.database.transact((tx) => tx.execute(sql`UPDATE users SET subscription_plan = 'enterprise' WHERE id = ${owner.user.id}`));
+const upgrade = (owner: SignedIn) =>
+  server.database.transact((tx) =>
+    tx.execute(sql`UPDATE users SET subscription_plan = 'enterprise' WHERE id = ${owner.user.id}`),
+  );
 
 async function check(owner: SignedIn): Promise<string> {
   const { id, columns } = await begin(owner, [["First Name", "Last Name", "Email"], ...rows]);
-  await owner.call(importsApi.check, { params: { id }, body: { columns: columns.map(({ index, target, dateOrder, decimalSign }) => ({ index, target, dateOrder, decimalSign })), options: {} } });
+  await owner.call(importsApi.check, {
+    params: { id },
+    body: {
+      columns: columns.map(({ index, target, dateOrder, decimalSign }) => ({
+        index,
+        target,
+        dateOrder,
+        decimalSign,
+      })),
+      options: {},
+    },
+  });
   return id;
 }
 
 /** A business whose campaign goes to a mail server that takes most of a second for each word. */
 async function attackWithCampaign(port: number): Promise<Business> {
-  const made = await businessWith(server, Array.from({ length: 30 }, (_, at) => `p${at}@example.com`));
+  const made = await businessWith(
+    server,
+    Array.from({ length: 30 }, (_, at) => `p${at}@example.com`),
+  );
   await made.standIn.close();
   await sendThrough(server.database, made.workspaceId, port);
   return made;
@@ -52,11 +74,27 @@ async function attackWithMailbox(): Promise<void> {
   const mailbox = await imapStandIn("swordfish");
   mailbox.mood = "drip";
   onTestFinished(() => mailbox.close());
-  await owner.call(mailServerApi.update, { body: { imapHost: "127.0.0.1", imapPort: mailbox.port, imapSecurity: "none", imapUsername: "b@alder.example", imapPassword: "swordfish" } });
+  await owner.call(mailServerApi.update, {
+    body: {
+      imapHost: "127.0.0.1",
+      imapPort: mailbox.port,
+      imapSecurity: "none",
+      imapUsername: "b@alder.example",
+      imapPassword: "swordfish",
+    },
+  });
 }
 
 const start = async (): Promise<void> => {
-  worker = await startWorker(server.database, [...jobHandlers({ ...testPorts(), smtp, mailboxMs: 1000 }), handles(mark, async () => void begun.push(Date.now()))], makeLog("silent"), { turnMs: 300 });
+  worker = await startWorker(
+    server.database,
+    [
+      ...jobHandlers({ ...testPorts(), smtp, mailboxMs: 1000 }),
+      handles(mark, async () => void begun.push(Date.now())),
+    ],
+    makeLog("silent"),
+    { turnMs: 300 },
+  );
 };
 
 test("campaigns to slow mail servers, dripping mailboxes and big imports of some hold up no job of another for five seconds", async () => {
@@ -72,7 +110,8 @@ test("campaigns to slow mail servers, dripping mailboxes and big imports of some
   const other = await businessWith(server, ["one@example.com", "two@example.com"]);
   onTestFinished(() => other.standIn.close());
   await upgrade(other.owner);
-  for (const { owner, campaign } of campaigns) await owner.call(campaignsApi.send, { params: { id: campaign.id } });
+  for (const { owner, campaign } of campaigns)
+    await owner.call(campaignsApi.send, { params: { id: campaign.id } });
   await start();
   await server.runNow(readBounces);
   await vi.waitFor(() => expect(tarpit.commands).toBeGreaterThan(4), soon);
@@ -86,7 +125,13 @@ test("campaigns to slow mail servers, dripping mailboxes and big imports of some
   expect(begun[0]! - asked).toBeLessThan(5000);
   await vi.waitFor(() => expect(other.standIn.taken.length).toBeGreaterThan(0), soon);
   expect(Date.now() - asked).toBeLessThan(5000);
-  await vi.waitFor(async () => expect((await other.owner.call(importsApi.get, { params: { id: theirs } })).body.work?.done ?? 0).toBeGreaterThan(0), soon);
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await other.owner.call(importsApi.get, { params: { id: theirs } })).body.work?.done ?? 0,
+      ).toBeGreaterThan(0),
+    soon,
+  );
   expect(Date.now() - asked).toBeLessThan(5000);
   // The attackers' own work is neither lost nor done.
   expect((await look(campaigns[0]!)).status).toBe("sending");

@@ -20,7 +20,12 @@ type Parts = { services: Services; routes: readonly Route[]; contextFor: Context
  * Runs the page's first reads in one transaction, by the same handlers and checks as the calls themselves. The current user is
  * always among them, null when signed out. A read that fails is left out: the browser asks for it and shows what went wrong.
  */
-export async function answerFirstReads(page: Page, url: Parameters<Page["firstReads"]>[0], request: FastifyRequest, parts: Parts): Promise<FirstReads> {
+export async function answerFirstReads(
+  page: Page,
+  url: Parameters<Page["firstReads"]>[0],
+  request: FastifyRequest,
+  parts: Parts,
+): Promise<FirstReads> {
   const { services, routes, contextFor } = parts;
   const userPath = pathOf(authApi.user);
   const caller = callerOf(request, services.ports.appUrl);
@@ -47,7 +52,8 @@ export async function answerFirstReads(page: Page, url: Parameters<Page["firstRe
 }
 
 /** The addresses of a page's first reads, for the demo: what the page would have asked had somebody been signed in. */
-export const askedFirst = (page: Page, url: Parameters<Page["firstReads"]>[0]): string[] => page.firstReads(url).map(addressOf);
+export const askedFirst = (page: Page, url: Parameters<Page["firstReads"]>[0]): string[] =>
+  page.firstReads(url).map(addressOf);
 
 const addressOf = (read: FirstRead): string => pathOf(read.call, read.params, read.query);
 
@@ -55,7 +61,9 @@ async function answer(route: Route, read: FirstRead, ctx: Ctx): Promise<Answers[
   let next: string | undefined;
   const shape: Answer = {
     header: () => {},
-    next: (cursor) => { next = cursor === undefined ? undefined : nextAddress(addressOf(read), cursor); },
+    next: (cursor) => {
+      next = cursor === undefined ? undefined : nextAddress(addressOf(read), cursor);
+    },
     session: () => {},
     signedCookie: () => {},
   };
@@ -67,5 +75,9 @@ async function answer(route: Route, read: FirstRead, ctx: Ctx): Promise<Answers[
 }
 
 function asQuery(query: Record<string, unknown> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null || value === "" ? [] : [[name, String(value)]])));
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === null || value === "" ? [] : [[name, String(value)]],
+    ),
+  );
 }

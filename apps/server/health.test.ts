@@ -30,10 +30,23 @@ async function closedPort(): Promise<number> {
 
 test("a process that cannot keep up turns calls away, and says all the same that it lives", async () => {
   // Any delay at all is too much for this one.
-  const app = await makeApp({ database: server.database, ports: testPorts(), secret: Buffer.from("x"), log: makeLog("silent"), webDir: resolve("dist/web"), callsPerMinute: 1000, busyAfterMs: 0.000_001 });
+  const app = await makeApp({
+    database: server.database,
+    ports: testPorts(),
+    secret: Buffer.from("x"),
+    log: makeLog("silent"),
+    webDir: resolve("dist/web"),
+    callsPerMinute: 1000,
+    busyAfterMs: 0.000_001,
+  });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   try {
-    await expect.poll(async () => ((await (await fetch(`${url}/api/auth/user`)).json()) as { message?: string }).message, { timeout: 10_000 }).toBe("Very busy right now. Please try again in a moment.");
+    await expect
+      .poll(
+        async () => ((await (await fetch(`${url}/api/auth/user`)).json()) as { message?: string }).message,
+        { timeout: 10_000 },
+      )
+      .toBe("Very busy right now. Please try again in a moment.");
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   } finally {
     await app.close();
@@ -41,9 +54,18 @@ test("a process that cannot keep up turns calls away, and says all the same that
 });
 
 describe("without a database", async () => {
-  const database = openDatabase(`postgresql://nobody:secret@127.0.0.1:${await closedPort()}/mainstay`, { max: 1 });
+  const database = openDatabase(`postgresql://nobody:secret@127.0.0.1:${await closedPort()}/mainstay`, {
+    max: 1,
+  });
   const ports = testPorts();
-  const app = await makeApp({ database, ports, secret: Buffer.from("x"), log: makeLog("silent"), webDir: resolve("dist/web"), callsPerMinute: 1000 });
+  const app = await makeApp({
+    database,
+    ports,
+    secret: Buffer.from("x"),
+    log: makeLog("silent"),
+    webDir: resolve("dist/web"),
+    callsPerMinute: 1000,
+  });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   afterAll(async () => {
     await app.close();
@@ -54,11 +76,29 @@ describe("without a database", async () => {
   test("the process lives and is not ready", async () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     const answer = await fetch(`${url}/readyz`);
-    expect([answer.status, await answer.json()]).toEqual([503, { code: "unavailable", message: expect.stringContaining("not available right now"), error: expect.any(String), requestId: answer.headers.get("x-request-id") }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      {
+        code: "unavailable",
+        message: expect.stringContaining("not available right now"),
+        error: expect.any(String),
+        requestId: answer.headers.get("x-request-id"),
+      },
+    ]);
   });
 
   test("calls answer 503 and tell nothing of the inside", async () => {
-    for (const [path, init] of [["/api/contacts", { headers: withSession }], ["/api/auth/login", { method: "POST", body: JSON.stringify({ email: "dana@example.com", password: "x" }), headers: { "content-type": "application/json" } }]] as const) {
+    for (const [path, init] of [
+      ["/api/contacts", { headers: withSession }],
+      [
+        "/api/auth/login",
+        {
+          method: "POST",
+          body: JSON.stringify({ email: "dana@example.com", password: "x" }),
+          headers: { "content-type": "application/json" },
+        },
+      ],
+    ] as const) {
       const answer = await fetch(url + path, init);
       const text = await answer.text();
       expect([path, answer.status, JSON.parse(text).code]).toEqual([path, 503, "unavailable"]);
@@ -75,31 +115,62 @@ describe("without a database", async () => {
 describe("metrics", () => {
   test("are for this machine, and not for who comes through a proxy", async () => {
     const answer = await fetch(`${server.url}/metrics`);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/plain")]);
-    expect((await fetch(`${server.url}/metrics`, { headers: { "x-forwarded-for": "127.0.0.1" } })).status).toBe(404);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([
+      200,
+      expect.stringContaining("text/plain"),
+    ]);
+    expect(
+      (await fetch(`${server.url}/metrics`, { headers: { "x-forwarded-for": "127.0.0.1" } })).status,
+    ).toBe(404);
   });
 
   test("with a token set are for those who have it, wherever they are", async () => {
-    const ask = (headers: Record<string, string>) => fetch(`${guarded.url}/metrics`, { headers }).then((answer) => answer.status);
-    expect(await Promise.all([ask({}), ask({ authorization: "Bearer wrong" }), ask({ authorization: "a long token" }), ask({ authorization: "Bearer a long token" }), ask({ authorization: "Bearer a long token", "x-forwarded-for": "203.0.113.9" })])).toEqual([404, 404, 404, 200, 200]);
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${guarded.url}/metrics`, { headers }).then((answer) => answer.status);
+    expect(
+      await Promise.all([
+        ask({}),
+        ask({ authorization: "Bearer wrong" }),
+        ask({ authorization: "a long token" }),
+        ask({ authorization: "Bearer a long token" }),
+        ask({ authorization: "Bearer a long token", "x-forwarded-for": "203.0.113.9" }),
+      ]),
+    ).toEqual([404, 404, 404, 200, 200]);
   });
 
   test("count calls by route, never by who or what", async () => {
     const owner = await server.newOwner();
-    const { body } = await owner.call(contactsApi.create, { body: { firstName: "Theodolinde", lastName: "Whitfield", email: "dana@example.com", source: "Referral" } });
+    const { body } = await owner.call(contactsApi.create, {
+      body: {
+        firstName: "Theodolinde",
+        lastName: "Whitfield",
+        email: "dana@example.com",
+        source: "Referral",
+      },
+    });
     await owner.call(contactsApi.get, { params: { id: body.id } });
     await owner.send("/api/nowhere/theodolinde");
     const text = await (await fetch(`${server.url}/metrics`)).text();
-    expect(text).toMatch(/http_request_seconds_count\{method="GET",route="\/api\/contacts\/:id",status="200"\} 1/);
+    expect(text).toMatch(
+      /http_request_seconds_count\{method="GET",route="\/api\/contacts\/:id",status="200"\} 1/,
+    );
     expect(text).toMatch(/database_connections\{state="total"\} \d+/);
     expect(text).toContain("process_resident_memory_bytes");
     expect(text).not.toMatch(new RegExp(`${body.id}|theodolinde|${owner.user.id}`, "i"));
   });
 
   test("count opens and clicks of mails too, which are answered ahead of everything else", async () => {
-    const many = async () => Number(/^http_requests_total (\d+)$/m.exec(await (await fetch(`${guarded.url}/metrics`, { headers: { authorization: "Bearer a long token" } })).text())?.[1]);
+    const many = async () =>
+      Number(
+        /^http_requests_total (\d+)$/m.exec(
+          await (
+            await fetch(`${guarded.url}/metrics`, { headers: { authorization: "Bearer a long token" } })
+          ).text(),
+        )?.[1],
+      );
     const before = await many();
-    for (const path of ["/t/o/made-up.gif", "/t/c/made-up", "/t/o/made-up.gif"]) await fetch(`${guarded.url}${path}`);
+    for (const path of ["/t/o/made-up.gif", "/t/c/made-up", "/t/o/made-up.gif"])
+      await fetch(`${guarded.url}${path}`);
     // And the question itself.
     expect((await many()) - before).toBe(4);
   });

@@ -17,7 +17,11 @@ import { type SignedIn, testServer } from "./testing/test-server.ts";
 const url = await newDatabase();
 const server = await testServer({ databaseUrl: url });
 const threads: Worker[] = [];
-const workerData: JobThreadData = { config: readConfig({ DATABASE_URL: url, LOG_LEVEL: "silent" }), ownerUrl: url, secret: Buffer.from("test secret") };
+const workerData: JobThreadData = {
+  config: readConfig({ DATABASE_URL: url, LOG_LEVEL: "silent" }),
+  ownerUrl: url,
+  secret: Buffer.from("test secret"),
+};
 // The thread as it is in the source: the product runs a built one.
 const entry = `import("tsx/esm/api").then(({ register }) => (register(), import("${new URL("job-thread-main.ts", import.meta.url).href}")))`;
 const thread = openJobThread(() => {
@@ -28,7 +32,9 @@ const thread = openJobThread(() => {
 afterAll(() => thread.close());
 
 let runner: Awaited<ReturnType<typeof startWorker>> | undefined;
-const start = async (): Promise<void> => { runner = await startWorker(server.database, jobHandlers(testPorts()), makeLog("silent"), { thread }); };
+const start = async (): Promise<void> => {
+  runner = await startWorker(server.database, jobHandlers(testPorts()), makeLog("silent"), { thread });
+};
 const stop = async (): Promise<void> => {
   await runner?.stop();
   runner = undefined;
@@ -39,24 +45,40 @@ const many = 6000;
 const rows = Array.from({ length: many }, (_, n) => ["Given", `Family ${n}`, `person${n}@example.com`]);
 
 /** An import of many rows whose dry run has begun and has not ended. */
-async function underWay(): Promise<{ owner: SignedIn; look: () => Promise<{ status: string; done: number }>; id: string }> {
+async function underWay(): Promise<{
+  owner: SignedIn;
+  look: () => Promise<{ status: string; done: number }>;
+  id: string;
+}> {
   const owner = await server.newOwner();
-  await server.database.transact((tx) => tx.execute(sql`UPDATE users SET subscription_plan = 'enterprise' WHERE id = ${owner.user.id}`));
+  await server.database.transact((tx) =>
+    tx.execute(sql`UPDATE users SET subscription_plan = 'enterprise' WHERE id = ${owner.user.id}`),
+  );
   const { id } = await checked(owner, [["First Name", "Last Name", "Email"], ...rows]);
   const look = async () => {
     const { status, work } = (await owner.call(importsApi.get, { params: { id } })).body;
     return { status, done: work?.done ?? 0 };
   };
   await start();
-  await vi.waitFor(async () => expect((await look()).done).toBeGreaterThan(0), { timeout: 25_000, interval: 5 });
+  await vi.waitFor(async () => expect((await look()).done).toBeGreaterThan(0), {
+    timeout: 25_000,
+    interval: 5,
+  });
   return { owner, look, id };
 }
 
 /** Waits until an import has come to this state; what failed is tried again at once. */
-const settled = (look: () => Promise<{ status: string }>, wanted: string): Promise<void> => vi.waitFor(async () => {
-  await asOwner(url, "UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL AND run_at > now()");
-  expect((await look()).status).toBe(wanted);
-}, { timeout: 25_000, interval: 50 });
+const settled = (look: () => Promise<{ status: string }>, wanted: string): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      await asOwner(
+        url,
+        "UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL AND run_at > now()",
+      );
+      expect((await look()).status).toBe(wanted);
+    },
+    { timeout: 25_000, interval: 50 },
+  );
 
 test("an import goes on and ends right when the thread that did it dies", async () => {
   const { owner, look, id } = await underWay();
@@ -65,7 +87,13 @@ test("an import goes on and ends right when the thread that did it dies", async 
   expect((await look()).status).toBe("checking");
   await settled(look, "ready");
   expect(threads.length).toBe(before + 1);
-  expect((await owner.call(importsApi.get, { params: { id } })).body.counts).toEqual({ create: many, update: 0, skip: 0, problem: 0, ask: 0 });
+  expect((await owner.call(importsApi.get, { params: { id } })).body.counts).toEqual({
+    create: many,
+    update: 0,
+    skip: 0,
+    problem: 0,
+    ask: 0,
+  });
 }, 60_000);
 
 test("stopping ends an import behind a step, and the next start goes on there", async () => {
@@ -74,7 +102,12 @@ test("stopping ends an import behind a step, and the next start goes on there", 
   const stopped = await look();
   expect(stopped.status).toBe("checking");
   expect(stopped.done % 1000).toBe(0);
-  expect(await asOwner(url, "SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND query LIKE '%import_%' AND pid <> pg_backend_pid()")).toEqual([]);
+  expect(
+    await asOwner(
+      url,
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND query LIKE '%import_%' AND pid <> pg_backend_pid()",
+    ),
+  ).toEqual([]);
   await start();
   await settled(look, "ready");
 }, 60_000);

@@ -13,6 +13,12 @@ const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 
 /** Makes the thread of the jobs, which is built beside whoever asks for it. */
 export function makeJobThread(workerData: JobThreadData): Worker {
   // Errors name the places of the source there as they do here.
-  const execArgv = process.sourceMapsEnabled ? [...process.execArgv, "--enable-source-maps"] : process.execArgv;
-  return new Worker(new URL("./job-thread-main.js", import.meta.url), { resourceLimits, execArgv, workerData });
+  const execArgv = process.sourceMapsEnabled
+    ? [...process.execArgv, "--enable-source-maps"]
+    : process.execArgv;
+  return new Worker(new URL("./job-thread-main.js", import.meta.url), {
+    resourceLimits,
+    execArgv,
+    workerData,
+  });
 }

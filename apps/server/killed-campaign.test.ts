@@ -19,7 +19,8 @@ afterAll(() => smtp.close());
 /** A worker that can be ended from one moment to the next, as a kill does: nothing is given back, and its connections break. */
 function mortalWorker(): Worker {
   const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
-  return new Worker(`import("tsx/esm/api").then(async ({ register }) => {
+  return new Worker(
+    `import("tsx/esm/api").then(async ({ register }) => {
     register();
     const { openDatabase } = await import(${at("../../platform/server/database.ts")});
     const { startWorker } = await import(${at("../../platform/server/jobs.ts")});
@@ -27,31 +28,54 @@ function mortalWorker(): Worker {
     const { jobHandlers } = await import(${at("areas.ts")});
     const { testPorts } = await import(${at("testing/test-ports.ts")});
     await startWorker(openDatabase(${JSON.stringify(url)}, { max: 5 }), jobHandlers(testPorts()), makeLog("silent"));
-  })`, { eval: true });
+  })`,
+    { eval: true },
+  );
 }
 
 test("a campaign whose worker was killed goes on with everybody within thirty seconds", async () => {
-  const made = await businessWith(server, Array.from({ length: 300 }, (_, at) => `p${at}@example.com`));
+  const made = await businessWith(
+    server,
+    Array.from({ length: 300 }, (_, at) => `p${at}@example.com`),
+  );
   onTestFinished(() => made.standIn.close());
   const mortal = mortalWorker();
   onTestFinished(() => void mortal.terminate());
   // At the hundredth mail the server falls silent, with hundreds claimed and some under way; then the worker dies.
   made.standIn.behave = () => (made.standIn.taken.length >= 100 ? { at: "data", hang: true } : undefined);
   await made.owner.call(campaignsApi.send, { params: { id: made.campaign.id } });
-  const states = async () => Object.fromEntries((await server.database.inWorkspace(made.workspaceId, (tx) => tx.execute(sql`SELECT state, count(*)::int AS many FROM deliveries GROUP BY 1`))).rows.map((row) => [row.state, row.many]));
-  await vi.waitFor(() => expect(made.standIn.taken.length).toBeGreaterThanOrEqual(100), { timeout: 25_000, interval: 5 });
+  const states = async () =>
+    Object.fromEntries(
+      (
+        await server.database.inWorkspace(made.workspaceId, (tx) =>
+          tx.execute(sql`SELECT state, count(*)::int AS many FROM deliveries GROUP BY 1`),
+        )
+      ).rows.map((row) => [row.state, row.many]),
+    );
+  await vi.waitFor(() => expect(made.standIn.taken.length).toBeGreaterThanOrEqual(100), {
+    timeout: 25_000,
+    interval: 5,
+  });
   expect((await states()).claimed).toBeGreaterThan(0);
   await mortal.terminate();
   const killed = Date.now();
   made.standIn.behave = () => undefined;
-  expect(await asOwner(url, "SELECT FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL")).not.toEqual([]);
+  expect(
+    await asOwner(url, "SELECT FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL"),
+  ).not.toEqual([]);
   const before = made.standIn.taken.length;
 
   const worker = await startWorker(server.database, jobHandlers({ ...testPorts(), smtp }), makeLog("silent"));
   onTestFinished(() => worker.stop());
-  await vi.waitFor(() => expect(made.standIn.taken.length).toBeGreaterThan(before), { timeout: 40_000, interval: 50 });
+  await vi.waitFor(() => expect(made.standIn.taken.length).toBeGreaterThan(before), {
+    timeout: 40_000,
+    interval: 50,
+  });
   expect(Date.now() - killed).toBeLessThan(30_000);
-  await vi.waitFor(async () => expect((await look(made)).status).toBe("sent"), { timeout: 40_000, interval: 50 });
+  await vi.waitFor(async () => expect((await look(made)).status).toBe("sent"), {
+    timeout: 40_000,
+    interval: 50,
+  });
   expect(Date.now() - killed).toBeLessThan(30_000);
   const { accepted = 0, unknown = 0 } = await states();
   expect(accepted + unknown).toBe(300);

@@ -20,21 +20,30 @@ test("the map names the landing page by its full address", async () => {
   expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1])).toEqual(["http://127.0.0.1/"]);
 });
 
-const userIn = (html: string) => (JSON.parse(/<script type="application\/json" id="first-reads">(.*?)<\/script>/.exec(html)?.[1] ?? "{}") as { reads?: Record<string, { body: unknown }> }).reads?.["/api/auth/user"]?.body;
+const userIn = (html: string) =>
+  (
+    JSON.parse(
+      /<script type="application\/json" id="first-reads">(.*?)<\/script>/.exec(html)?.[1] ?? "{}",
+    ) as { reads?: Record<string, { body: unknown }> }
+  ).reads?.["/api/auth/user"]?.body;
 
 test("/ is the landing page for a visitor and for a session that is over, and the dashboard for who is signed in", async () => {
   const owner = await server.newOwner();
   const over = server.visitor();
   over.cookies.set("mainstay_session", "x".repeat(43));
-  const titles = await Promise.all([server.visitor(), over, owner].map(async (client) => {
-    const html = await (await client.send("/")).text();
-    return [/<title>(.*?)<\/title>/.exec(html)?.[1], userIn(html) === null];
-  }));
+  const titles = await Promise.all(
+    [server.visitor(), over, owner].map(async (client) => {
+      const html = await (await client.send("/")).text();
+      return [/<title>(.*?)<\/title>/.exec(html)?.[1], userIn(html) === null];
+    }),
+  );
   const landing = ["Know every customer, keep every promise · Mainstay", true];
   expect(titles).toEqual([landing, landing, ["My Business · Mainstay", false]]);
 });
 
 test("/landing is the landing page, also for who is signed in", async () => {
   const owner = await server.newOwner();
-  expect(await (await owner.send("/landing")).text()).toContain("<title>Know every customer, keep every promise · Mainstay</title>");
+  expect(await (await owner.send("/landing")).text()).toContain(
+    "<title>Know every customer, keep every promise · Mainstay</title>",
+  );
 });

@@ -24,7 +24,11 @@ function elsewhere(person: { cookies: Map<string, string> }): Client {
 /** Everything told up to a mark that is told now. */
 async function toldBy(reader: LiveReader, { user }: SignedIn): Promise<string[]> {
   const mark = `/api/mark-${randomUUID()}`;
-  await here.database.transact((tx) => tx.execute(sql`SELECT pg_notify(${liveChannel}, ${JSON.stringify({ workspaceId: user.workspaceId, reads: [mark] })})`));
+  await here.database.transact((tx) =>
+    tx.execute(
+      sql`SELECT pg_notify(${liveChannel}, ${JSON.stringify({ workspaceId: user.workspaceId, reads: [mark] })})`,
+    ),
+  );
   const reads: string[] = [];
   while (!reads.includes(mark)) reads.push(...((await reader.next())?.reads ?? [mark]));
   return reads.filter((read) => read !== mark);
@@ -36,14 +40,19 @@ async function settle(owner: SignedIn, act: () => Promise<unknown> = async () =>
   await owner.call(contactsApi.create, { body: dana });
   await act();
   for (const reader of readers) {
-    for (let reads: string[] = []; !reads.includes("/api/onboarding"); reads = (await reader.next())?.reads ?? ["/api/onboarding"]);
+    for (
+      let reads: string[] = [];
+      !reads.includes("/api/onboarding");
+      reads = (await reader.next())?.reads ?? ["/api/onboarding"]
+    );
     await toldBy(reader, owner);
     reader.close();
   }
 }
 
 /** The position of a page that is made now. */
-const pageOf = async (person: Client): Promise<string | undefined> => firstIn(await (await person.send("/contacts", { headers: { accept: "text/html" } })).text()).since;
+const pageOf = async (person: Client): Promise<string | undefined> =>
+  firstIn(await (await person.send("/contacts", { headers: { accept: "text/html" } })).text()).since;
 
 /** What is told to somebody of the owner's business whose stream opens now, at the other server. */
 async function toldSince(person: SignedIn, since: string | undefined, owner = person): Promise<string[]> {
@@ -76,12 +85,19 @@ describe("between a page and its stream", () => {
     const owner = await here.newOwner();
     const mina = await newTeammate(here, owner, "member");
     await owner.call(membersApi.update, { params: { id: mina.user.id }, body: { sees: "own" } });
-    const [hers = "", his = ""] = await insertContacts(here.database, owner.user.workspaceId, [{ firstName: "Hana", assignedTo: mina.user.id }, { firstName: "Dana" }]);
+    const [hers = "", his = ""] = await insertContacts(here.database, owner.user.workspaceId, [
+      { firstName: "Hana", assignedTo: mina.user.id },
+      { firstName: "Dana" },
+    ]);
     await settle(owner);
     const before = await pageOf(mina);
-    await settle(owner, () => owner.call(contactsApi.update, { params: { id: his }, body: { phone: "555 0100" } }));
+    await settle(owner, () =>
+      owner.call(contactsApi.update, { params: { id: his }, body: { phone: "555 0100" } }),
+    );
     expect(await toldSince(mina, before, owner)).not.toContain("/api/contacts");
-    await settle(owner, () => owner.call(contactsApi.update, { params: { id: hers }, body: { phone: "555 0101" } }));
+    await settle(owner, () =>
+      owner.call(contactsApi.update, { params: { id: hers }, body: { phone: "555 0101" } }),
+    );
     expect(await toldSince(mina, before, owner)).toContain("/api/contacts");
   });
 
@@ -89,7 +105,9 @@ describe("between a page and its stream", () => {
     const owner = await here.newOwner();
     const mina = await newTeammate(here, owner, "member");
     const before = await pageOf(mina);
-    await settle(owner, () => owner.call(membersApi.update, { params: { id: mina.user.id }, body: { sees: "own" } }));
+    await settle(owner, () =>
+      owner.call(membersApi.update, { params: { id: mina.user.id }, body: { sees: "own" } }),
+    );
     expect(await toldSince(mina, before, owner)).toContain("/api");
   });
 
@@ -97,7 +115,14 @@ describe("between a page and its stream", () => {
     const [owner, stranger] = [await here.newOwner(), await here.newOwner()];
     const mate = await newTeammate(here, owner, "member");
     const { workspaceId, id } = owner.user;
-    for (const since of [await pageOf(stranger), await pageOf(mate), `1.${workspaceId}.${id}`, "made up", `${Date.now()}.${workspaceId}.${id}'`]) expect(await toldSince(owner, since)).toContain("/api");
+    for (const since of [
+      await pageOf(stranger),
+      await pageOf(mate),
+      `1.${workspaceId}.${id}`,
+      "made up",
+      `${Date.now()}.${workspaceId}.${id}'`,
+    ])
+      expect(await toldSince(owner, since)).toContain("/api");
   });
 });
 

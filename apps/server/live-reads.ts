@@ -70,16 +70,22 @@ const staleBy: readonly [EventType, readonly string[]][] = [
   [campaigns.campaignUpdated, ofCampaigns],
   [campaigns.campaignDeleted, ofCampaigns],
   [campaigns.campaignRestored, ofCampaigns],
-  [campaigns.campaignSent, [...ofCampaigns, statsApi.get.path, activitiesApi.list.path, onboardingApi.get.path]],
+  [
+    campaigns.campaignSent,
+    [...ofCampaigns, statsApi.get.path, activitiesApi.list.path, onboardingApi.get.path],
+  ],
   [campaigns.campaignsTracked, [...ofCampaigns, activitiesApi.list.path]],
   [campaigns.templatesChanged, [templatesApi.list.path]],
   [longWorkFinished, [longWorkApi.list.path, duplicatesApi.list.path]],
 ];
 
-const lookedAfterBy: PeopleOf = (database, workspaceId, contactIds) => database.inWorkspace(workspaceId, async (tx) => {
-  const limited = (await team.membersOf(tx)).filter((person) => person.sees === "own").map((person) => person.id);
-  return limited.length === 0 ? [] : customers.lookedAfterBy(tx, contactIds, limited);
-});
+const lookedAfterBy: PeopleOf = (database, workspaceId, contactIds) =>
+  database.inWorkspace(workspaceId, async (tx) => {
+    const limited = (await team.membersOf(tx))
+      .filter((person) => person.sees === "own")
+      .map((person) => person.id);
+    return limited.length === 0 ? [] : customers.lookedAfterBy(tx, contactIds, limited);
+  });
 
 /** What a transaction is to tell already is not told again: a change of many customers publishes one event each. */
 type Told = { reads: Set<string>; ids: Set<string> };
@@ -98,12 +104,19 @@ function tellOnce(ctx: Ctx, known: Told, reads: readonly string[], about?: About
 
 /** Tells open screens of everything above, and has those come back whose rights changed. */
 export const liveSubscribers: readonly Subscriber[] = [
-  ...staleByContact.map(([type, reads]) => on(type, async (ctx, payload) => {
-    const known = toldOf(toldOfContacts, ctx);
-    known.ids.add((payload as { contactId: string }).contactId);
-    tellOnce(ctx, known, reads, { ids: known.ids, peopleOf: lookedAfterBy });
-  })),
+  ...staleByContact.map(([type, reads]) =>
+    on(type, async (ctx, payload) => {
+      const known = toldOf(toldOfContacts, ctx);
+      known.ids.add((payload as { contactId: string }).contactId);
+      tellOnce(ctx, known, reads, { ids: known.ids, peopleOf: lookedAfterBy });
+    }),
+  ),
   ...staleBy.map(([type, reads]) => on(type, async (ctx) => tellOnce(ctx, toldOf(toldToAll, ctx), reads))),
-  on(longWorkFinished, async (ctx, { createdBy }) => tellLive(ctx, [longWorkApi.list.path], { ids: createdBy === null ? [] : [createdBy], peopleOf: themselves })),
+  on(longWorkFinished, async (ctx, { createdBy }) =>
+    tellLive(ctx, [longWorkApi.list.path], {
+      ids: createdBy === null ? [] : [createdBy],
+      peopleOf: themselves,
+    }),
+  ),
   on(members.memberChanged, async (ctx, { userId }) => endLive(ctx, userId)),
 ];

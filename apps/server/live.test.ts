@@ -35,7 +35,10 @@ async function until(reader: LiveReader, read: string): Promise<string[]> {
   return reads;
 }
 
-const tellDirectly = (workspaceId: string, read: string) => here.database.transact((tx) => tx.execute(sql`SELECT pg_notify(${liveChannel}, ${JSON.stringify({ workspaceId, reads: [read] })})`));
+const tellDirectly = (workspaceId: string, read: string) =>
+  here.database.transact((tx) =>
+    tx.execute(sql`SELECT pg_notify(${liveChannel}, ${JSON.stringify({ workspaceId, reads: [read] })})`),
+  );
 
 describe("live news", () => {
   test("of a change in one server reach a teammate at another within a second, naming what became stale and nobody", async () => {
@@ -46,7 +49,9 @@ describe("live news", () => {
     await owner.call(contactsApi.create, { body: dana });
     const news = await until(reader, "/api/onboarding");
     expect(performance.now() - started).toBeLessThan(1000);
-    expect(news).toEqual(expect.arrayContaining(["/api/contacts", "/api/stats", "/api/activities", "/api/onboarding"]));
+    expect(news).toEqual(
+      expect.arrayContaining(["/api/contacts", "/api/stats", "/api/activities", "/api/onboarding"]),
+    );
     expect(JSON.stringify(news)).not.toMatch(/Dana|Whitfield|example/);
     reader.close();
   });
@@ -65,7 +70,9 @@ describe("live news", () => {
   test("of a refused save are none", async () => {
     const owner = await here.newOwner();
     const reader = await readLive(owner);
-    await owner.refused(contactsApi.create, { body: { ...dana, assignedTo: "01930000-0000-7000-8000-000000000001" } });
+    await owner.refused(contactsApi.create, {
+      body: { ...dana, assignedTo: "01930000-0000-7000-8000-000000000001" },
+    });
     await owner.call(membersApi.list);
     await tellDirectly(owner.user.workspaceId, "/api/end");
     expect(await until(reader, "/api/end")).not.toContain("/api/contacts");
@@ -74,14 +81,21 @@ describe("live news", () => {
 
   test("of a change of many come a few times, not once for each", async () => {
     const owner = await here.newOwner();
-    await insertContacts(here.database, owner.user.workspaceId, Array.from({ length: 600 }, () => ({})));
+    await insertContacts(
+      here.database,
+      owner.user.workspaceId,
+      Array.from({ length: 600 }, () => ({})),
+    );
     const reader = await readLive(elsewhere(owner));
-    await owner.call(contactsApi.bulk, { body: { action: { type: "stage", pipelineStage: "proposal" }, filter: {} } });
+    await owner.call(contactsApi.bulk, {
+      body: { action: { type: "stage", pipelineStage: "proposal" }, filter: {} },
+    });
     const started = performance.now();
     await here.runJobs(doBulkChange, owner);
     const seconds = (performance.now() - started) / 1000;
     let told = 0;
-    for (let last = false; !last; told++) last = ((await reader.next())?.reads ?? ["/api/work"]).includes("/api/work");
+    for (let last = false; !last; told++)
+      last = ((await reader.next())?.reads ?? ["/api/work"]).includes("/api/work");
     expect(told).toBeLessThanOrEqual(Math.ceil(seconds * 4) + 2);
     reader.close();
   });
@@ -97,14 +111,29 @@ describe("live news", () => {
 
   test.each<[string, (owner: SignedIn, mate: SignedIn) => Promise<unknown>]>([
     ["signing out", (_, mate) => mate.call(authApi.logout)],
-    ["narrowed rights", (owner, mate) => owner.call(membersApi.update, { params: { id: mate.user.id }, body: { sees: "own" } })],
-    ["another role", (owner, mate) => owner.call(membersApi.update, { params: { id: mate.user.id }, body: { role: "viewer" } })],
-    ["being removed", (owner, mate) => owner.call(membersApi.remove, { params: { id: mate.user.id }, body: { to: null } })],
-    ["a new password elsewhere", async (_, mate) => {
-      const other = here.visitor();
-      await other.call(authApi.login, { body: { email: mate.user.email, password: mate.password } });
-      await other.call(authApi.changePassword, { body: { currentPassword: mate.password, newPassword: "another good one" } });
-    }],
+    [
+      "narrowed rights",
+      (owner, mate) => owner.call(membersApi.update, { params: { id: mate.user.id }, body: { sees: "own" } }),
+    ],
+    [
+      "another role",
+      (owner, mate) =>
+        owner.call(membersApi.update, { params: { id: mate.user.id }, body: { role: "viewer" } }),
+    ],
+    [
+      "being removed",
+      (owner, mate) => owner.call(membersApi.remove, { params: { id: mate.user.id }, body: { to: null } }),
+    ],
+    [
+      "a new password elsewhere",
+      async (_, mate) => {
+        const other = here.visitor();
+        await other.call(authApi.login, { body: { email: mate.user.email, password: mate.password } });
+        await other.call(authApi.changePassword, {
+          body: { currentPassword: mate.password, newPassword: "another good one" },
+        });
+      },
+    ],
   ])("end within a second of %s, and nobody else's do", async (_, act) => {
     const owner = await here.newOwner();
     const mate = await newTeammate(here, owner, "member");
@@ -121,10 +150,18 @@ describe("live news", () => {
   test("go on in another business: what was open before ends", async () => {
     const [owner, other] = [await here.newOwner(), await here.newOwner()];
     const mate = await newTeammate(here, owner, "member");
-    const { body: invitation } = await other.call(invitationsApi.create, { body: { email: mate.user.email, role: "member", sees: "all" } });
+    const { body: invitation } = await other.call(invitationsApi.create, {
+      body: { email: mate.user.email, role: "member", sees: "all" },
+    });
     const { body: link } = await other.call(invitationsApi.link, { params: { id: invitation.id } });
     const reader = await readLive(elsewhere(mate));
-    expect((await mate.call(invitationsApi.accept, { body: { token: new URL(link.link).searchParams.get("token") ?? "" } })).status).toBe(200);
+    expect(
+      (
+        await mate.call(invitationsApi.accept, {
+          body: { token: new URL(link.link).searchParams.get("token") ?? "" },
+        })
+      ).status,
+    ).toBe(200);
     while (await reader.next());
     (await readLive(elsewhere(mate))).close();
   });
@@ -135,7 +172,10 @@ describe("live news", () => {
     const pg = (await import("pg")).default;
     const admin = new pg.Client({ connectionString: here.database.ownerUrl });
     await admin.connect();
-    await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()", [`mainstay live ${process.pid}`]);
+    await admin.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()",
+      [`mainstay live ${process.pid}`],
+    );
     await admin.end();
     await until(reader, "/api");
     await owner.call(contactsApi.create, { body: dana });
@@ -148,7 +188,10 @@ describe("live news", () => {
     expect((await here.visitor().send("/api/live")).status).toBe(401);
     const closing = new AbortController();
     const response = await owner.send("/api/live", { signal: closing.signal });
-    expect([response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual(["text/event-stream; charset=utf-8", "no-store"]);
+    expect([response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([
+      "text/event-stream; charset=utf-8",
+      "no-store",
+    ]);
     closing.abort();
     await owner.call(authApi.logout);
     expect((await owner.send("/api/live")).status).toBe(401);
@@ -160,9 +203,13 @@ describe("whoever sees only their own customers", () => {
     const owner = await here.newOwner();
     const mina = await newTeammate(here, owner, "member");
     await owner.call(membersApi.update, { params: { id: mina.user.id }, body: { sees: "own" } });
-    const [hers, his] = await insertContacts(here.database, owner.user.workspaceId, [{ firstName: "Hana", assignedTo: mina.user.id }, { firstName: "Dana" }]);
+    const [hers, his] = await insertContacts(here.database, owner.user.workspaceId, [
+      { firstName: "Hana", assignedTo: mina.user.id },
+      { firstName: "Dana" },
+    ]);
     const [reader, ownersReader] = [await readLive(elsewhere(mina)), await readLive(elsewhere(owner))];
-    const change = (id: string | undefined, body: { phone?: string; assignedTo?: string | null }) => owner.call(contactsApi.update, { params: { id: id ?? "" }, body });
+    const change = (id: string | undefined, body: { phone?: string; assignedTo?: string | null }) =>
+      owner.call(contactsApi.update, { params: { id: id ?? "" }, body });
     // The owner is told of everything by the same message: when it has come, nothing more of the act is on its way.
     const isTold = async (act: () => Promise<unknown>): Promise<boolean> => {
       await act();
@@ -174,7 +221,11 @@ describe("whoever sees only their own customers", () => {
     await isTold(() => change(his, { phone: "555 0100" }));
     expect(await isTold(() => change(his, { phone: "555 0101" }))).toBe(false);
     expect(await isTold(() => owner.call(contactsApi.create, { body: dana }))).toBe(false);
-    expect(await isTold(() => owner.call(contactsApi.bulk, { body: { action: { type: "addTag", tag: "vip" }, ids: [his ?? ""] } }))).toBe(false);
+    expect(
+      await isTold(() =>
+        owner.call(contactsApi.bulk, { body: { action: { type: "addTag", tag: "vip" }, ids: [his ?? ""] } }),
+      ),
+    ).toBe(false);
     expect(await isTold(() => change(hers, { phone: "555 0102" }))).toBe(true);
     expect(await isTold(() => change(his, { assignedTo: mina.user.id }))).toBe(true);
     expect(await isTold(() => change(his, { assignedTo: null }))).toBe(true);
@@ -185,16 +236,29 @@ describe("whoever sees only their own customers", () => {
   test("finds only long work of their own, and stops no other; a viewer finds all and stops none", async () => {
     const owner = await here.newOwner();
     const [mina, vera] = [await newTeammate(here, owner, "member"), await newTeammate(here, owner, "viewer")];
-    await insertContacts(here.database, owner.user.workspaceId, Array.from({ length: 600 }, (_, at) => ({ assignedTo: at < 550 ? mina.user.id : undefined })));
+    await insertContacts(
+      here.database,
+      owner.user.workspaceId,
+      Array.from({ length: 600 }, (_, at) => ({ assignedTo: at < 550 ? mina.user.id : undefined })),
+    );
     await owner.call(membersApi.update, { params: { id: mina.user.id }, body: { sees: "own" } });
     const change = { action: { type: "addTag" as const, tag: "Handover to Ben" }, filter: {} };
     const his = (await owner.call(contactsApi.bulk, { body: change })).body.id;
     const hers = (await mina.call(contactsApi.bulk, { body: change })).body.id;
-    const worksOf = async (person: SignedIn) => (await person.call(longWorkApi.list)).body.map((work) => work.id);
-    expect([await worksOf(mina), await worksOf(owner), await worksOf(vera)]).toEqual([[hers], [hers, his], [hers, his]]);
-    for (const call of [longWorkApi.get, longWorkApi.cancel]) expect((await mina.refused(call, { params: { id: his } })).status).toBe(404);
+    const worksOf = async (person: SignedIn) =>
+      (await person.call(longWorkApi.list)).body.map((work) => work.id);
+    expect([await worksOf(mina), await worksOf(owner), await worksOf(vera)]).toEqual([
+      [hers],
+      [hers, his],
+      [hers, his],
+    ]);
+    for (const call of [longWorkApi.get, longWorkApi.cancel])
+      expect((await mina.refused(call, { params: { id: his } })).status).toBe(404);
     expect((await owner.call(longWorkApi.get, { params: { id: his } })).body.status).toBe("waiting");
-    expect([(await vera.call(longWorkApi.get, { params: { id: his } })).status, (await vera.refused(longWorkApi.cancel, { params: { id: his } })).status]).toEqual([200, 403]);
+    expect([
+      (await vera.call(longWorkApi.get, { params: { id: his } })).status,
+      (await vera.refused(longWorkApi.cancel, { params: { id: his } })).status,
+    ]).toEqual([200, 403]);
     expect((await mina.call(longWorkApi.cancel, { params: { id: hers } })).body.status).toBe("cancelled");
   });
 });
@@ -210,14 +274,20 @@ test("a server that stops ends its streams", async () => {
 test("what is told during a pause goes out once, at its end", async () => {
   const sent: string[][] = [];
   let sentTwice: () => void = () => undefined;
-  const twice = new Promise<void>((resolve) => { sentTwice = resolve; });
+  const twice = new Promise<void>((resolve) => {
+    sentTwice = resolve;
+  });
   const teller = makeTeller(async (payloads) => void (sent.push(payloads) === 2 && sentTwice()), 5);
   teller.tell("a", ["/api/contacts"]);
   await new Promise((resolve) => setImmediate(resolve));
-  for (let round = 0; round < 100; round++) teller.tell(round % 2 ? "a" : "b", ["/api/contacts", "/api/stats"]);
+  for (let round = 0; round < 100; round++)
+    teller.tell(round % 2 ? "a" : "b", ["/api/contacts", "/api/stats"]);
   await twice;
   expect(sent.map((payloads) => payloads.map((payload) => JSON.parse(payload) as unknown))).toEqual([
     [{ workspaceId: "a", reads: ["/api/contacts"] }],
-    [{ workspaceId: "b", reads: ["/api/contacts", "/api/stats"] }, { workspaceId: "a", reads: ["/api/contacts", "/api/stats"] }],
+    [
+      { workspaceId: "b", reads: ["/api/contacts", "/api/stats"] },
+      { workspaceId: "a", reads: ["/api/contacts", "/api/stats"] },
+    ],
   ]);
 });

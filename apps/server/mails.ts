@@ -12,10 +12,16 @@ export async function run(): Promise<void> {
     const database = openDatabase(ownerUrl);
     const mails = await database.transact(keptMails);
     await database.close();
-    for (const mail of mails) console.log(`\nTo: ${mail.toAddress}\nSubject: ${mail.subject}\n\n${mail.body}`);
-    console.log(mails.length === 0 ? "No mail is kept here." : `\n${mails.length} kept. Set SMTP_URL and mail leaves by itself.`);
+    for (const mail of mails)
+      console.log(`\nTo: ${mail.toAddress}\nSubject: ${mail.subject}\n\n${mail.body}`);
+    console.log(
+      mails.length === 0
+        ? "No mail is kept here."
+        : `\n${mails.length} kept. Set SMTP_URL and mail leaves by itself.`,
+    );
   });
 }
 
 /** The sentence for the owner of the machine, or the whole error when it is none of those foreseen. */
-export const explain = (error: unknown): unknown => (error instanceof DatabaseStartError ? error.message : error);
+export const explain = (error: unknown): unknown =>
+  error instanceof DatabaseStartError ? error.message : error;

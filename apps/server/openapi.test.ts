@@ -9,62 +9,138 @@ import { testServer } from "./testing/test-server.ts";
 
 const server = await testServer();
 type Json = Record<string, unknown>;
-type Operation = { operationId: string; summary: string; tags: string[]; security?: Json[]; "x-role"?: string; parameters: { name: string; in: string; required: boolean; schema: Json }[]; requestBody?: { required: boolean; content: Record<string, { schema: Json }> }; responses: Record<string, { description: string; content: Record<string, { schema: Json }> }> };
-type Description = { openapi: string; info: { title: string; version: string }; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Json>; securitySchemes: Json } };
+type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security?: Json[];
+  "x-role"?: string;
+  parameters: { name: string; in: string; required: boolean; schema: Json }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Json }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: Json }> }>;
+};
+type Description = {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Json>; securitySchemes: Json };
+};
 
 const description = (await (await server.visitor().send("/api/openapi.json")).json()) as Description;
-const operations = Object.entries(description.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const));
+const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(
+    ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+  ),
+);
 const pathOf = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
 
-const everyObject = (value: unknown): Json[] => (value && typeof value === "object" ? [...(Array.isArray(value) ? [] : [value as Json]), ...Object.values(value).flatMap(everyObject)] : []);
+const everyObject = (value: unknown): Json[] =>
+  value && typeof value === "object"
+    ? [...(Array.isArray(value) ? [] : [value as Json]), ...Object.values(value).flatMap(everyObject)]
+    : [];
 
 describe("the description of the calls", () => {
   test("has every call and no other", () => {
-    expect(operations.map(([name]) => name).sort()).toEqual([...routes.map(({ call }) => call), liveApi.stream].map((call) => `${call.method} ${pathOf(call.path)}`).sort());
+    expect(operations.map(([name]) => name).sort()).toEqual(
+      [...routes.map(({ call }) => call), liveApi.stream]
+        .map((call) => `${call.method} ${pathOf(call.path)}`)
+        .sort(),
+    );
   });
 
   test("is an OpenAPI 3.1 document", () => {
-    expect(description).toMatchObject({ openapi: expect.stringMatching(/^3\.1\.\d+$/), info: { title: "Mainstay", version: expect.stringMatching(/^\d+\.\d+\.\d+$/) }, components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: expect.any(String) } } } });
+    expect(description).toMatchObject({
+      openapi: expect.stringMatching(/^3\.1\.\d+$/),
+      info: { title: "Mainstay", version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+      components: {
+        securitySchemes: { session: { type: "apiKey", in: "cookie", name: expect.any(String) } },
+      },
+    });
     const ids = operations.map(([, operation]) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [name, operation] of operations) {
-      expect([name, operation.operationId, operation.summary]).toEqual([name, expect.stringMatching(/^[a-z][A-Za-z0-9]+$/), expect.stringMatching(/^[A-Z].+/)]);
-      expect([name, (operation.responses["200"] ?? operation.responses["302"])?.description, operation.responses["400"]?.description]).toEqual([name, expect.any(String), expect.any(String)]);
+      expect([name, operation.operationId, operation.summary]).toEqual([
+        name,
+        expect.stringMatching(/^[a-z][A-Za-z0-9]+$/),
+        expect.stringMatching(/^[A-Z].+/),
+      ]);
+      expect([
+        name,
+        (operation.responses["200"] ?? operation.responses["302"])?.description,
+        operation.responses["400"]?.description,
+      ]).toEqual([name, expect.any(String), expect.any(String)]);
       const named = [...name.matchAll(/\{(\w+)\}/g)].map(([, one]) => one);
-      expect([name, operation.parameters.filter((one) => one.in === "path" && one.required).map((one) => one.name)]).toEqual([name, named]);
-      expect([name, operation.parameters.every((one) => one.in === "path" || one.in === "query")]).toEqual([name, true]);
+      expect([
+        name,
+        operation.parameters.filter((one) => one.in === "path" && one.required).map((one) => one.name),
+      ]).toEqual([name, named]);
+      expect([name, operation.parameters.every((one) => one.in === "path" || one.in === "query")]).toEqual([
+        name,
+        true,
+      ]);
       expect([name, name.startsWith("GET") && operation.requestBody !== undefined]).toEqual([name, false]);
     }
   });
 
   test("names the cookie that sessions travel in", async () => {
     const owner = await server.newOwner();
-    expect([...owner.cookies.keys()]).toContain((description.components.securitySchemes.session as Json).name);
+    expect([...owner.cookies.keys()]).toContain(
+      (description.components.securitySchemes.session as Json).name,
+    );
   });
 
-  test.each(routes.map(({ call }) => [nameOfCall(call), call] as const))("tells of %s who may call it, and how it is refused", (_name, call) => {
-    const operation = description.paths[pathOf(call.path)]![call.method.toLowerCase()]!;
-    expect([operation.summary, operation["x-role"], operation.security !== undefined]).toEqual([call.summary, call.access === "session" ? call.role : undefined, call.access === "session"]);
-    const wanted = ["400", ...(call.access === "session" ? ["401", "403"] : []), ...(call.path.includes(":") ? ["404"] : [])];
-    for (const status of wanted) expect(operation.responses[status]?.content["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/Error" });
-    if (call.multipart) expect(operation.requestBody?.content["multipart/form-data"]?.schema).toMatchObject({ properties: { file: { type: "string" } }, required: expect.arrayContaining(["file"]) });
-  });
+  test.each(routes.map(({ call }) => [nameOfCall(call), call] as const))(
+    "tells of %s who may call it, and how it is refused",
+    (_name, call) => {
+      const operation = description.paths[pathOf(call.path)]![call.method.toLowerCase()]!;
+      expect([operation.summary, operation["x-role"], operation.security !== undefined]).toEqual([
+        call.summary,
+        call.access === "session" ? call.role : undefined,
+        call.access === "session",
+      ]);
+      const wanted = [
+        "400",
+        ...(call.access === "session" ? ["401", "403"] : []),
+        ...(call.path.includes(":") ? ["404"] : []),
+      ];
+      for (const status of wanted)
+        expect(operation.responses[status]?.content["application/json"]?.schema).toEqual({
+          $ref: "#/components/schemas/Error",
+        });
+      if (call.multipart)
+        expect(operation.requestBody?.content["multipart/form-data"]?.schema).toMatchObject({
+          properties: { file: { type: "string" } },
+          required: expect.arrayContaining(["file"]),
+        });
+    },
+  );
 
   test("refers to nothing that is not there", () => {
     for (const { $ref } of everyObject(description).filter((one) => typeof one.$ref === "string")) {
-      const target = String($ref).replace(/^#\//, "").split("/").reduce<unknown>((part, key) => (part as Json | undefined)?.[key], description);
+      const target = String($ref)
+        .replace(/^#\//, "")
+        .split("/")
+        .reduce<unknown>((part, key) => (part as Json | undefined)?.[key], description);
       expect([$ref, target !== undefined]).toEqual([$ref, true]);
     }
   });
 
   test("has schemas that a checker of JSON Schema 2020-12 takes", () => {
-    const ajv = new Ajv2020({ strict: true, strictTypes: false, formats: { uuid: true, email: true, date: true, "date-time": true, uri: true } });
+    const ajv = new Ajv2020({
+      strict: true,
+      strictTypes: false,
+      formats: { uuid: true, email: true, date: true, "date-time": true, uri: true },
+    });
     ajv.addVocabulary(["example"]);
     ajv.addSchema({ ...description.components.schemas.Error, $id: "error" });
     const schemas = operations.flatMap(([name, operation]) => [
       ...operation.parameters.map((one) => [`${name} ${one.name}`, one.schema] as const),
-      ...Object.values(operation.requestBody?.content ?? {}).map((one) => [`${name} body`, one.schema] as const),
-      ...Object.values(operation.responses["200"]?.content ?? {}).map((one) => [`${name} answer`, one.schema] as const),
+      ...Object.values(operation.requestBody?.content ?? {}).map(
+        (one) => [`${name} body`, one.schema] as const,
+      ),
+      ...Object.values(operation.responses["200"]?.content ?? {}).map(
+        (one) => [`${name} answer`, one.schema] as const,
+      ),
     ]);
     expect(schemas.length).toBeGreaterThan(40);
     for (const [name, schema] of schemas) expect(() => ajv.compile(schema), name).not.toThrow();
@@ -73,9 +149,22 @@ describe("the description of the calls", () => {
   test("describes what is really answered", async () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const owner = await server.newOwner();
-    const body = JSON.stringify({ firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral", notes: "Met at the market" });
-    await owner.send("/api/contacts", { method: "POST", body, headers: { "content-type": "application/json" } });
-    for (const [name, operation] of operations.filter(([one, { parameters }]) => one.startsWith("GET") && !one.includes("{") && !parameters.some((asked) => asked.required))) {
+    const body = JSON.stringify({
+      firstName: "Dana",
+      lastName: "Whitfield",
+      email: "dana@example.com",
+      source: "Referral",
+      notes: "Met at the market",
+    });
+    await owner.send("/api/contacts", {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    });
+    for (const [name, operation] of operations.filter(
+      ([one, { parameters }]) =>
+        one.startsWith("GET") && !one.includes("{") && !parameters.some((asked) => asked.required),
+    )) {
       const schema = operation.responses["200"]?.content["application/json"]?.schema;
       if (!schema) continue;
       const answer = await (await owner.send(name.slice("GET ".length))).json();
@@ -87,9 +176,20 @@ describe("the description of the calls", () => {
   });
 
   test("is made from the calls: a new one stands in it at once", () => {
-    const call = endpoint({ method: "GET", path: "/api/tasks/:id/photo", summary: "The photo of a task", params: IdParams, reply: binary("image/png") });
+    const call = endpoint({
+      method: "GET",
+      path: "/api/tasks/:id/photo",
+      summary: "The photo of a task",
+      params: IdParams,
+      reply: binary("image/png"),
+    });
     const made = openApiOf([call], "1.0.0") as Description;
-    expect(made.paths["/api/tasks/{id}/photo"]?.get).toMatchObject({ operationId: "getApiTasksIdPhoto", tags: ["tasks"], "x-role": "viewer", responses: { 200: { content: { "image/png": {} } } } });
+    expect(made.paths["/api/tasks/{id}/photo"]?.get).toMatchObject({
+      operationId: "getApiTasksIdPhoto",
+      tags: ["tasks"],
+      "x-role": "viewer",
+      responses: { 200: { content: { "image/png": {} } } },
+    });
   });
 });
 

@@ -14,9 +14,19 @@ import { type Client, type SignedIn, testServer } from "./testing/test-server.ts
 
 const server = await testServer();
 const userPath = pathOf(authApi.user);
-const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral", notes: "Met at the market" };
+const dana = {
+  firstName: "Dana",
+  lastName: "Whitfield",
+  email: "dana@example.com",
+  source: "Referral",
+  notes: "Met at the market",
+};
 
-async function open(client: Client, path: string, headers: Record<string, string> = {}): Promise<{ answer: Response; html: string }> {
+async function open(
+  client: Client,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ answer: Response; html: string }> {
   const answer = await client.send(path, { headers: { accept: "text/html", ...headers } });
   return { answer, html: await answer.text() };
 }
@@ -30,7 +40,9 @@ async function newBusiness(): Promise<{ owner: SignedIn; contactId: string; ids:
   form.set("file", new Blob(["hello"]), "hello.txt");
   await owner.call(attachmentsApi.upload, { form });
   await owner.call(contactsApi.update, { params: { id: body.id }, body: { company: "Alder" } });
-  const { body: campaign } = await owner.call(campaignsApi.create, { body: { name: "Spring news", subject: "Spring", content: "<p>Hi</p>" } });
+  const { body: campaign } = await owner.call(campaignsApi.create, {
+    body: { name: "Spring news", subject: "Spring", content: "<p>Hi</p>" },
+  });
   return { owner, contactId: body.id, ids: { contacts: body.id, "email-campaigns": campaign.id } };
 }
 
@@ -40,30 +52,48 @@ const named = pages.map((page) => [page.path, page] as const);
 
 describe("every page", () => {
   test.each(named)("%s opens with its title, for visitors without anybody's data", async (_path, page) => {
-    const { answer, html } = await open(server.visitor(), addressOf(page, "01930000-0000-7000-8000-000000000000"));
-    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([200, "text/html; charset=utf-8", "private, no-store"]);
+    const { answer, html } = await open(
+      server.visitor(),
+      addressOf(page, "01930000-0000-7000-8000-000000000000"),
+    );
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+      "private, no-store",
+    ]);
     const title = page.title === "Mainstay" ? "Mainstay" : `${page.title} · Mainstay`;
     expect(html).toContain(`<title>${title.replaceAll("&", "&amp;")}</title>`);
     expect(html).toContain('<html lang="en"');
     expect(readsIn(html)).toEqual({ [userPath]: { body: null } });
   });
 
-  test.each(named)("%s holds the person and its first reads, equal to what the calls answer", async (_path, page) => {
-    const { owner, ids } = await newBusiness();
-    const id = idOf(page, ids);
-    const address = addressOf(page, id);
-    const reads = readsIn((await open(owner, address)).html);
-    // With a session / is the dashboard.
-    const shown = page.path === "/" ? dashboardPage : page;
-    const wanted = shown.access === "protected" ? shown.firstReads({ params: { id }, query: new URLSearchParams() }) : [];
-    expect(Object.keys(reads).sort()).toEqual([userPath, ...wanted.map((read) => pathOf(read.call, read.params, read.query))].sort());
-    for (const [path, read] of Object.entries(reads)) {
-      const answer = await owner.send(path);
-      const next = /<(.*)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
-      expect([path, read]).toEqual([path, { body: await answer.json(), ...(next !== undefined && { next }) }]);
-    }
-    expect(reads[userPath]?.body).toMatchObject({ id: owner.user.id, email: owner.user.email });
-  });
+  test.each(named)(
+    "%s holds the person and its first reads, equal to what the calls answer",
+    async (_path, page) => {
+      const { owner, ids } = await newBusiness();
+      const id = idOf(page, ids);
+      const address = addressOf(page, id);
+      const reads = readsIn((await open(owner, address)).html);
+      // With a session / is the dashboard.
+      const shown = page.path === "/" ? dashboardPage : page;
+      const wanted =
+        shown.access === "protected"
+          ? shown.firstReads({ params: { id }, query: new URLSearchParams() })
+          : [];
+      expect(Object.keys(reads).sort()).toEqual(
+        [userPath, ...wanted.map((read) => pathOf(read.call, read.params, read.query))].sort(),
+      );
+      for (const [path, read] of Object.entries(reads)) {
+        const answer = await owner.send(path);
+        const next = /<(.*)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+        expect([path, read]).toEqual([
+          path,
+          { body: await answer.json(), ...(next !== undefined && { next }) },
+        ]);
+      }
+      expect(reads[userPath]?.body).toMatchObject({ id: owner.user.id, email: owner.user.email });
+    },
+  );
 
   test.each(named)("%s lets only its own scripts run", async (_path, page) => {
     const { owner, ids } = await newBusiness();
@@ -73,9 +103,20 @@ describe("every page", () => {
     const [nonce = "", ...others] = noncesIn(html);
     expect(others).toEqual([]);
     expect(Buffer.from(nonce, "base64")).toHaveLength(16);
-    expect(policy.split("; ")).toEqual(expect.arrayContaining([`script-src 'self' 'nonce-${nonce}'`, "default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "connect-src 'self'"]));
+    expect(policy.split("; ")).toEqual(
+      expect.arrayContaining([
+        `script-src 'self' 'nonce-${nonce}'`,
+        "default-src 'none'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "connect-src 'self'",
+      ]),
+    );
     expect(policy).not.toMatch(/script-src[^;]*(unsafe|https?:|\*|data:|blob:)/);
-    for (const { attributes } of scriptsIn(html)) expect(attributes.includes(`nonce="${nonce}"`) || attributes.includes('type="application/json"')).toBe(true);
+    for (const { attributes } of scriptsIn(html))
+      expect(attributes.includes(`nonce="${nonce}"`) || attributes.includes('type="application/json"')).toBe(
+        true,
+      );
     expect(html).not.toMatch(/<[^>]+\son\w+=/);
     expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
     expect(noncesIn((await open(owner, address)).html)).not.toEqual([nonce]);
@@ -92,14 +133,25 @@ describe("first reads", () => {
     expect(Object.keys(readsIn(html))).not.toContain(`/api/contacts/${contactId}`);
   });
 
-  test.each(["x", "%00", "%ff", "..%2f..", "' OR 1=1", "__proto__", "%E2%80%A8"])("with the id %j are left out, and the page opens", async (id) => {
-    const { owner } = await newBusiness();
-    const { answer, html } = await open(owner, `/contacts/${encodeURI(id).replaceAll("%25", "%")}`);
-    expect(answer.status).toBeLessThan(500);
-    if (answer.status === 200) expect(readsIn(html)[userPath]?.body).toMatchObject({ id: owner.user.id });
-  });
+  test.each(["x", "%00", "%ff", "..%2f..", "' OR 1=1", "__proto__", "%E2%80%A8"])(
+    "with the id %j are left out, and the page opens",
+    async (id) => {
+      const { owner } = await newBusiness();
+      const { answer, html } = await open(owner, `/contacts/${encodeURI(id).replaceAll("%25", "%")}`);
+      expect(answer.status).toBeLessThan(500);
+      if (answer.status === 200) expect(readsIn(html)[userPath]?.body).toMatchObject({ id: owner.user.id });
+    },
+  );
 
-  test.each(["search=%00", "search=a&search=b", "stage=%ff", `search=${"x".repeat(5000)}`, "search[]=1", "__proto__=1", "limit=1e9"])("behind ?%s are right or left out, and the page opens", async (query) => {
+  test.each([
+    "search=%00",
+    "search=a&search=b",
+    "stage=%ff",
+    `search=${"x".repeat(5000)}`,
+    "search[]=1",
+    "__proto__=1",
+    "limit=1e9",
+  ])("behind ?%s are right or left out, and the page opens", async (query) => {
     const { owner } = await newBusiness();
     const { answer, html } = await open(owner, `/contacts?${query}`);
     expect(answer.status).toBe(200);
@@ -108,24 +160,41 @@ describe("first reads", () => {
 
   test("follow the search and the stage of the address, with the way to the next page", async () => {
     const owner = await server.newOwner();
-    for (let number = 0; number <= contactsPageSize; number++) await owner.call(contactsApi.create, { body: { ...dana, firstName: number === 0 ? "Élodie" : "Dana" } });
+    for (let number = 0; number <= contactsPageSize; number++)
+      await owner.call(contactsApi.create, {
+        body: { ...dana, firstName: number === 0 ? "Élodie" : "Dana" },
+      });
     const found = readsIn((await open(owner, "/contacts?search=elodie")).html);
     const list = Object.entries(found).find(([path]) => path.startsWith("/api/contacts?"));
-    expect([list?.[0], (list![1].body as { firstName: string }[]).map((one) => one.firstName)]).toEqual([`/api/contacts?search=elodie&limit=${contactsPageSize}&fields=card`, ["Élodie"]]);
-    const all = readsIn((await open(owner, "/contacts")).html)[`/api/contacts?limit=${contactsPageSize}&fields=card`];
+    expect([list?.[0], (list![1].body as { firstName: string }[]).map((one) => one.firstName)]).toEqual([
+      `/api/contacts?search=elodie&limit=${contactsPageSize}&fields=card`,
+      ["Élodie"],
+    ]);
+    const all = readsIn((await open(owner, "/contacts")).html)[
+      `/api/contacts?limit=${contactsPageSize}&fields=card`
+    ];
     const rest = await owner.send(all?.next ?? "");
-    expect([(all!.body as unknown[]).length, ((await rest.json()) as unknown[]).length]).toEqual([contactsPageSize, 1]);
+    expect([(all!.body as unknown[]).length, ((await rest.json()) as unknown[]).length]).toEqual([
+      contactsPageSize,
+      1,
+    ]);
   });
 
   test("cannot break out of their script, whatever a customer is called", async () => {
     const owner = await server.newOwner();
     const name = "</script><script>alert(1)</script><!--\u2028\u2029]]>";
-    await owner.call(contactsApi.create, { body: { ...dana, firstName: name, notes: '<img src=x onerror="alert(1)">', company: "<!--<script>" } });
+    await owner.call(contactsApi.create, {
+      body: { ...dana, firstName: name, notes: '<img src=x onerror="alert(1)">', company: "<!--<script>" },
+    });
     const plain = (await open(owner, "/auth")).html;
     const { html } = await open(owner, "/contacts");
     expect(scriptsIn(html)).toHaveLength(scriptsIn(plain).length);
     expect(scriptsIn(html).at(-1)?.text).not.toMatch(/[<\u2028\u2029]/);
-    expect((readsIn(html)[`/api/contacts?limit=${contactsPageSize}&fields=card`]!.body as { firstName: string }[])[0]?.firstName).toBe(name);
+    expect(
+      (
+        readsIn(html)[`/api/contacts?limit=${contactsPageSize}&fields=card`]!.body as { firstName: string }[]
+      )[0]?.firstName,
+    ).toBe(name);
     expect(html).not.toContain("<img");
   });
 
@@ -140,14 +209,33 @@ describe("first reads", () => {
 
 describe("how a page travels", () => {
   /** As the browser asks: fetch would unpack it. */
-  const packed = (path: string, accepted: string) => new Promise<{ encoding: string | undefined; vary: string | undefined; bytes: Buffer }>((resolve, reject) => {
-    get(server.url + path, { headers: { accept: "text/html", "accept-encoding": accepted } }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part)).on("end", () => resolve({ encoding: answer.headers["content-encoding"], vary: answer.headers.vary, bytes: Buffer.concat(parts) })).on("error", reject);
-    }).on("error", reject);
-  });
+  const packed = (path: string, accepted: string) =>
+    new Promise<{ encoding: string | undefined; vary: string | undefined; bytes: Buffer }>(
+      (resolve, reject) => {
+        get(
+          server.url + path,
+          { headers: { accept: "text/html", "accept-encoding": accepted } },
+          (answer) => {
+            const parts: Buffer[] = [];
+            answer
+              .on("data", (part: Buffer) => parts.push(part))
+              .on("end", () =>
+                resolve({
+                  encoding: answer.headers["content-encoding"],
+                  vary: answer.headers.vary,
+                  bytes: Buffer.concat(parts),
+                }),
+              )
+              .on("error", reject);
+          },
+        ).on("error", reject);
+      },
+    );
 
-  test.each([["gzip, deflate, br, zstd", "br", brotliDecompressSync], ["gzip", "gzip", gunzipSync]] as const)("packed, to a browser that takes %s", async (accepted, encoding, unpack) => {
+  test.each([
+    ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+    ["gzip", "gzip", gunzipSync],
+  ] as const)("packed, to a browser that takes %s", async (accepted, encoding, unpack) => {
     const answer = await packed("/contacts", accepted);
     expect([answer.encoding, answer.vary]).toEqual([encoding, expect.stringContaining("accept-encoding")]);
     expect(unpack(answer.bytes).toString()).toContain("</html>");
@@ -161,16 +249,22 @@ describe("how a page travels", () => {
   test("in the look that the person chose, and no other word of the cookie", async () => {
     const visitor = server.visitor();
     visitor.cookies.set("look", "dark.green.large");
-    expect((await open(visitor, "/auth")).html).toContain('<html lang="en" data-theme="dark" data-accent="green" data-text="large">');
+    expect((await open(visitor, "/auth")).html).toContain(
+      '<html lang="en" data-theme="dark" data-accent="green" data-text="large">',
+    );
     visitor.cookies.set("look", encodeURIComponent('"><script>alert(1)</script>'));
     expect((await open(visitor, "/auth")).html).not.toContain("alert(1)");
   });
 
   test("loads the code of its own screen at once, and of no other", async () => {
     const { html } = await open(server.visitor(), "/contacts");
-    const preloaded = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href ?? "");
+    const preloaded = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(
+      ([, href]) => href ?? "",
+    );
     expect(preloaded.some((href) => href.includes("contacts-page"))).toBe(true);
-    expect(preloaded.filter((href) => /auth-page|security-page|bin-page|contact-page|\.sample-/.test(href))).toEqual([]);
+    expect(
+      preloaded.filter((href) => /auth-page|security-page|bin-page|contact-page|\.sample-/.test(href)),
+    ).toEqual([]);
     expect(html).toContain('<script type="speculationrules"');
   });
 });

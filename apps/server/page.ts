@@ -28,15 +28,28 @@ const entry = "apps/web/main.tsx";
 
 /** Serves the built files (immutable, pre-compressed) and every page as HTML that holds its first reads. */
 export async function servePages(app: FastifyInstance, parts: Parts): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(parts.webDir, ".vite/manifest.json"), "utf8").catch(() => "{}")) as Manifest;
+  const manifest = JSON.parse(
+    await readFile(join(parts.webDir, ".vite/manifest.json"), "utf8").catch(() => "{}"),
+  ) as Manifest;
   if (manifest[entry]) await serveAssets(app, parts.webDir);
   const built: Built = { manifest, rendered: await readRendered(parts.webDir, parts.services.ports) };
   serveForSearch(app, parts.services.ports.appUrl);
   const rateLimit = { max: parts.services.callsPerMinute, timeWindow: 60_000 };
-  for (const page of pages) app.get(page.path, { config: { rateLimit } }, (request, reply) => servePage(page, 200, request, reply, built, parts));
+  for (const page of pages)
+    app.get(page.path, { config: { rateLimit } }, (request, reply) =>
+      servePage(page, 200, request, reply, built, parts),
+    );
   app.setNotFoundHandler({ preHandler: app.rateLimit(rateLimit) }, (request, reply) => {
-    if (request.method === "GET" && !request.url.startsWith("/api/") && (request.headers.accept ?? "").includes("text/html")) return servePage(notFoundPage, 404, request, reply, built, parts);
-    throw new AppError("not_found", `There is nothing at ${request.method} ${request.url.split("?", 1).join("").slice(0, 200)}`);
+    if (
+      request.method === "GET" &&
+      !request.url.startsWith("/api/") &&
+      (request.headers.accept ?? "").includes("text/html")
+    )
+      return servePage(notFoundPage, 404, request, reply, built, parts);
+    throw new AppError(
+      "not_found",
+      `There is nothing at ${request.method} ${request.url.split("?", 1).join("").slice(0, 200)}`,
+    );
   });
 }
 
@@ -49,24 +62,50 @@ async function serveAssets(app: FastifyInstance, webDir: string): Promise<void> 
     globIgnore: [".vite/**", "*.html", "**/*.br", "**/*.gz"],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      reply.header(
+        "cache-control",
+        path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
     },
   });
 }
 
-async function servePage(asked: Page, status: number, request: FastifyRequest, reply: FastifyReply, built: Built, parts: Parts): Promise<unknown> {
+async function servePage(
+  asked: Page,
+  status: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  built: Built,
+  parts: Parts,
+): Promise<unknown> {
   const nonce = randomBytes(16).toString("base64");
   const query = new URLSearchParams(request.query as Record<string, string>);
   // With a session `/` is the dashboard; with one that is over it is the landing page after all (Spec 1 §2).
-  const hoped = asked === homePage && sessionTokenOf(request, parts.services.ports.appUrl) ? dashboardPage : asked;
+  const hoped =
+    asked === homePage && sessionTokenOf(request, parts.services.ports.appUrl) ? dashboardPage : asked;
   const url = { params: request.params as Record<string, string>, query };
   const { reads, since, ended } = await answerFirstReads(hoped, url, request, parts);
   const user = reads[pathOf(authApi.user)]?.body;
   const page = user ? hoped : asked;
-  const first: First = { reads, ...(user ? { since } : { ended, asked: askedFirst(asked === homePage ? dashboardPage : asked, url) }) };
+  const first: First = {
+    reads,
+    ...(user ? { since } : { ended, asked: askedFirst(asked === homePage ? dashboardPage : asked, url) }),
+  };
   const rendered = built.rendered.get(page.module);
-  const html = htmlOf({ page, nonce, first, look: lookOf(request.cookies.look), manifest: built.manifest, rendered });
-  reply.code(status).type("text/html; charset=utf-8").header("content-security-policy", pagePolicy(nonce)).header("cache-control", "private, no-store").header("vary", "accept-encoding, cookie");
+  const html = htmlOf({
+    page,
+    nonce,
+    first,
+    look: lookOf(request.cookies.look),
+    manifest: built.manifest,
+    rendered,
+  });
+  reply
+    .code(status)
+    .type("text/html; charset=utf-8")
+    .header("content-security-policy", pagePolicy(nonce))
+    .header("cache-control", "private, no-store")
+    .header("vary", "accept-encoding, cookie");
   return sendCompressed(request, reply, html);
 }
 
@@ -76,7 +115,10 @@ const gzipped = promisify(gzip);
 async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): Promise<unknown> {
   const accepted = request.headers["accept-encoding"] ?? "";
   if (html.length < 1024) return reply.send(html);
-  if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
+  if (/\bbr\b/.test(accepted))
+    return reply
+      .header("content-encoding", "br")
+      .send(await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
   if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(await gzipped(html));
   return reply.send(html);
 }
@@ -84,21 +126,43 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html
 /** The attributes of <html> that the person chose: "dark.green.large", each part optional. */
 function lookOf(cookie: string | undefined): string {
   const chosen = (cookie ?? "").split(".");
-  const attribute = (name: string, values: string[]) => values.filter((value) => chosen.includes(value)).slice(0, 1).map((value) => ` data-${name}="${value}"`).join("");
-  return attribute("theme", ["light", "dark"]) + attribute("accent", ["blue", "green", "purple"]) + attribute("text", ["small", "medium", "large"]);
+  const attribute = (name: string, values: string[]) =>
+    values
+      .filter((value) => chosen.includes(value))
+      .slice(0, 1)
+      .map((value) => ` data-${name}="${value}"`)
+      .join("");
+  return (
+    attribute("theme", ["light", "dark"]) +
+    attribute("accent", ["blue", "green", "purple"]) +
+    attribute("text", ["small", "medium", "large"])
+  );
 }
 
 /** Text between tags. */
 const inText = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
 /** Text inside a script element may not hold what ends it. */
-const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c").replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
+const inScript = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
 
 /** Links in the menu are prepared while the pointer rests on them. */
-const speculation = { prerender: [{ where: { selector_matches: "a[data-prerender]" }, eagerness: "moderate" }] };
+const speculation = {
+  prerender: [{ where: { selector_matches: "a[data-prerender]" }, eagerness: "moderate" }],
+};
 
 type First = FirstReads & { asked?: string[] };
-type Html = { page: Page; nonce: string; first: First; look: string; manifest: Manifest; rendered: RenderedPage | undefined };
+type Html = {
+  page: Page;
+  nonce: string;
+  first: First;
+  look: string;
+  manifest: Manifest;
+  rendered: RenderedPage | undefined;
+};
 
 function htmlOf({ page, nonce, first, look, manifest, rendered }: Html): string {
   const [main = "", ...scripts] = scriptsOf(manifest, rendered ? [rendered.entry] : [entry, page.module]);

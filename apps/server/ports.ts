@@ -7,10 +7,19 @@ import { makeSmtp } from "#platform/server/smtp.ts";
 import type { Config } from "./config.ts";
 
 /** Everything outside the process, as the configuration names it, and the keeper of its secrets. */
-export function portsOf(config: Pick<Config, "smtpUrl" | "mailFrom" | "appUrl" | "testLogin" | "outgoingAllow" | "mailsPerDay">, secret: Buffer): Ports {
+export function portsOf(
+  config: Pick<Config, "smtpUrl" | "mailFrom" | "appUrl" | "testLogin" | "outgoingAllow" | "mailsPerDay">,
+  secret: Buffer,
+): Ports {
   const outgoing = makeOutgoing(config.outgoingAllow);
   return {
-    mailer: makeMailer(config.smtpUrl, config.mailFrom), appUrl: config.appUrl, testLogin: config.testLogin, mailsPerDay: config.mailsPerDay,
-    smtp: makeSmtp(config.smtpUrl, config.mailFrom, {}, outgoing), outgoing, dns: makeDns(), secrets: secretsOf(secret),
+    mailer: makeMailer(config.smtpUrl, config.mailFrom),
+    appUrl: config.appUrl,
+    testLogin: config.testLogin,
+    mailsPerDay: config.mailsPerDay,
+    smtp: makeSmtp(config.smtpUrl, config.mailFrom, {}, outgoing),
+    outgoing,
+    dns: makeDns(),
+    secrets: secretsOf(secret),
   };
 }

@@ -28,12 +28,17 @@ test("of many starts at one moment all have the same key", async () => {
   expect(readdirSync(folder)).toEqual(["secret.key"]);
 });
 
-test.each(["", "abc", "0".repeat(62), "g".repeat(64), "0".repeat(66)])("a file with %j in it refuses the start and stays as it is", async (text) => {
-  const path = join(newFolder(), "secret.key");
-  writeFileSync(path, text);
-  await expect(secretKey(undefined, join(path, ".."))).rejects.toThrow(/secret\.key does not hold a whole key\. Put back the one from your backup/);
-  expect(readFileSync(path, "utf8")).toBe(text);
-});
+test.each(["", "abc", "0".repeat(62), "g".repeat(64), "0".repeat(66)])(
+  "a file with %j in it refuses the start and stays as it is",
+  async (text) => {
+    const path = join(newFolder(), "secret.key");
+    writeFileSync(path, text);
+    await expect(secretKey(undefined, join(path, ".."))).rejects.toThrow(
+      /secret\.key does not hold a whole key\. Put back the one from your backup/,
+    );
+    expect(readFileSync(path, "utf8")).toBe(text);
+  },
+);
 
 test("a line break at its end, as editors leave one, is no harm", async () => {
   const folder = newFolder();
@@ -49,6 +54,9 @@ test("a configured key needs no file", async () => {
   expect(existsSync(join(folder, "secret.key"))).toBe(false);
 });
 
-test.each(["short", "x".repeat(31), ` ${"x".repeat(31)} `])("a configured key of %j refuses the start", async (key) => {
-  await expect(secretKey(key, newFolder())).rejects.toThrow(/SECRET_KEY must have 32 characters or more/);
-});
+test.each(["short", "x".repeat(31), ` ${"x".repeat(31)} `])(
+  "a configured key of %j refuses the start",
+  async (key) => {
+    await expect(secretKey(key, newFolder())).rejects.toThrow(/SECRET_KEY must have 32 characters or more/);
+  },
+);

@@ -14,21 +14,32 @@ export async function secretKey(configured: string | undefined, dataDir: string)
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, "secret.key");
   const kept = (await readKey(path)) ?? (await makeKey(dataDir, path));
-  if (!/^[0-9a-f]{64}$/i.test(kept)) throw new AppError("internal", `The file ${path} does not hold a whole key. Put back the one from your backup and start again. If there is nothing to lose, delete it: the next start makes a new one, and everybody has to sign in again.`);
+  if (!/^[0-9a-f]{64}$/i.test(kept))
+    throw new AppError(
+      "internal",
+      `The file ${path} does not hold a whole key. Put back the one from your backup and start again. If there is nothing to lose, delete it: the next start makes a new one, and everybody has to sign in again.`,
+    );
   return Buffer.from(kept, "hex");
 }
 
 function configuredKey(text: string): Buffer {
   const key = Buffer.from(text);
-  if (Buffer.byteLength(text.trim()) < keyBytes) throw new AppError("bad_request", `SECRET_KEY must have ${keyBytes} characters or more, such as what "openssl rand -hex 32" prints. Without it a key is made once and kept in the data folder.`);
+  if (Buffer.byteLength(text.trim()) < keyBytes)
+    throw new AppError(
+      "bad_request",
+      `SECRET_KEY must have ${keyBytes} characters or more, such as what "openssl rand -hex 32" prints. Without it a key is made once and kept in the data folder.`,
+    );
   return key;
 }
 
 const readKey = (path: string): Promise<string | undefined> =>
-  readFile(path, "utf8").then((text) => text.trim(), (error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
+  readFile(path, "utf8").then(
+    (text) => text.trim(),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return undefined;
+      throw error;
+    },
+  );
 
 /** Writes a new key beside its place and moves it there whole, or not at all; of two starts at one moment both read the same. */
 async function makeKey(dataDir: string, path: string): Promise<string> {

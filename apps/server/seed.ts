@@ -34,14 +34,26 @@ export async function seed(database: Database, ports: Ports, email = usualEmail)
     const ctx = contextFor(tx, newId());
     const known = await auth.findUserByEmail(tx, emailKey(email));
     if (!known) {
-      const ownerId = await auth.addAccount(tx, { firstName: "Rosa", lastName: "Delgado", companyName: businessName, email, passwordHash, now: ctx.now });
-      await team.createWorkspace(await ctx.enter(ctx.workspaceId), { name: businessName, ownerId, withSampleData: true });
+      const ownerId = await auth.addAccount(tx, {
+        firstName: "Rosa",
+        lastName: "Delgado",
+        companyName: businessName,
+        email,
+        passwordHash,
+        now: ctx.now,
+      });
+      await team.createWorkspace(await ctx.enter(ctx.workspaceId), {
+        name: businessName,
+        ownerId,
+        withSampleData: true,
+      });
       return `${businessName} is there. Sign in as ${email} with the password ${password}`;
     }
     const workspaceId = await team.firstWorkspaceOf(tx, known.id);
     if (!workspaceId) return `${email} belongs to no business.`;
     const there = await ctx.enter(workspaceId);
-    if ((await customers.countSample(there)) > 0) return `The business of ${email} has the sample customers already.`;
+    if ((await customers.countSample(there)) > 0)
+      return `The business of ${email} has the sample customers already.`;
     await customers.addSample(there, known.id);
     await tasks.addSample(there, known.id);
     await emailCampaigns.addSample(there, known.id);
@@ -63,4 +75,5 @@ export async function run([email]: string[]): Promise<void> {
 }
 
 /** The sentence for the owner of the machine, or the whole error when it is none of those foreseen. */
-export const explain = (error: unknown): unknown => (error instanceof DatabaseStartError ? error.message : error);
+export const explain = (error: unknown): unknown =>
+  error instanceof DatabaseStartError ? error.message : error;

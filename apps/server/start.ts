@@ -18,11 +18,13 @@ export async function start(config: Config = readConfig()): Promise<{ address: s
   const log = makeLog(config.logLevel);
   const stops: Stop[] = [];
   const stop = once(async () => {
-    for (const one of stops.reverse()) await one().catch((error: unknown) => log.error({ err: error }, "stopping"));
+    for (const one of stops.reverse())
+      await one().catch((error: unknown) => log.error({ err: error }, "stopping"));
   });
   try {
     const address = await bringUp(config, log, stops);
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop().then(() => process.exit(0)));
+    for (const signal of ["SIGTERM", "SIGINT"] as const)
+      process.once(signal, () => void stop().then(() => process.exit(0)));
     console.log(`${productName} is ready: ${address}`);
     return { address, stop };
   } catch (error) {
@@ -34,7 +36,10 @@ export async function start(config: Config = readConfig()): Promise<{ address: s
 async function bringUp(config: Config, log: ReturnType<typeof makeLog>, stops: Stop[]): Promise<string> {
   let ownerUrl = config.databaseUrl;
   if (!ownerUrl) {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.log(line) });
+    const postgres = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      log: (line) => console.log(line),
+    });
     stops.push(() => postgres.stop());
     ownerUrl = postgres.url;
   }
@@ -43,7 +48,10 @@ async function bringUp(config: Config, log: ReturnType<typeof makeLog>, stops: S
   const database = openDatabase(ownerUrl);
   stops.push(() => database.close());
   const ports = portsOf(config, secret);
-  stops.push(async () => { ports.mailer.close(); ports.smtp.close(); });
+  stops.push(async () => {
+    ports.mailer.close();
+    ports.smtp.close();
+  });
   if (config.run !== "web") {
     const owner = ownerUrl;
     const thread = openJobThread(() => makeJobThread({ config, ownerUrl: owner, secret }), log);
@@ -52,11 +60,22 @@ async function bringUp(config: Config, log: ReturnType<typeof makeLog>, stops: S
     stops.push(() => runner.stop());
   }
   if (config.run === "worker") return "working on jobs, serving nothing";
-  const app = await makeApp({ database, ports, secret, log, webDir: config.webDir, callsPerMinute: config.callsPerMinute, metricsToken: config.metricsToken, trustProxy: config.trustProxy });
+  const app = await makeApp({
+    database,
+    ports,
+    secret,
+    log,
+    webDir: config.webDir,
+    callsPerMinute: config.callsPerMinute,
+    metricsToken: config.metricsToken,
+    trustProxy: config.trustProxy,
+  });
   stops.push(() => app.close());
   await app.listen({ host: config.host, port: config.port });
   const bound = app.server.address();
-  return typeof bound === "object" && bound && config.port === 0 ? `http://${config.host}:${bound.port}` : config.appUrl;
+  return typeof bound === "object" && bound && config.port === 0
+    ? `http://${config.host}:${bound.port}`
+    : config.appUrl;
 }
 
 function once(work: Stop): Stop {

@@ -20,30 +20,59 @@ afterAll(() => locker.end());
 async function secondServer() {
   const database = openDatabase(inject("databaseUrl"), { max: 3, applicationName: "second" });
   const ports = testPorts();
-  const app = await makeApp({ database, ports, secret: Buffer.from("test secret"), log: makeLog("silent"), webDir: resolve("dist/web"), callsPerMinute: 1000 });
+  const app = await makeApp({
+    database,
+    ports,
+    secret: Buffer.from("test secret"),
+    log: makeLog("silent"),
+    webDir: resolve("dist/web"),
+    callsPerMinute: 1000,
+  });
   return { app, database, url: await app.listen({ host: "127.0.0.1", port: 0 }) };
 }
 
 describe("stopping", () => {
   test("lets a request that runs come to its end, takes no new one, and then ends", async () => {
     const owner = await server.newOwner();
-    const { body } = await owner.call(contactsApi.create, { body: { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" } });
+    const { body } = await owner.call(contactsApi.create, {
+      body: { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" },
+    });
     const second = await secondServer();
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     await locker.query("BEGIN");
     await locker.query("SELECT FROM contacts WHERE id = $1 FOR UPDATE", [body.id]);
 
-    const slow = fetch(`${second.url}/api/contacts/${body.id}`, { method: "PUT", body: JSON.stringify({ company: "Alder" }), headers: { cookie, "content-type": "application/json" } });
-    await vi.waitFor(async () => {
-      expect(await asOwner(inject("databaseUrl"), "SELECT pid FROM pg_stat_activity WHERE application_name = 'second' AND wait_event_type = 'Lock'")).toHaveLength(1);
-    }, { timeout: 10_000 });
+    const slow = fetch(`${second.url}/api/contacts/${body.id}`, {
+      method: "PUT",
+      body: JSON.stringify({ company: "Alder" }),
+      headers: { cookie, "content-type": "application/json" },
+    });
+    await vi.waitFor(
+      async () => {
+        expect(
+          await asOwner(
+            inject("databaseUrl"),
+            "SELECT pid FROM pg_stat_activity WHERE application_name = 'second' AND wait_event_type = 'Lock'",
+          ),
+        ).toHaveLength(1);
+      },
+      { timeout: 10_000 },
+    );
 
     let ended = false;
-    const stopped = second.app.close().finally(() => { ended = true; });
-    await vi.waitFor(async () => {
-      const status = await fetch(`${second.url}/healthz`).then((answer) => answer.status, () => "refused");
-      expect([503, "refused"]).toContain(status);
-    }, { timeout: 10_000 });
+    const stopped = second.app.close().finally(() => {
+      ended = true;
+    });
+    await vi.waitFor(
+      async () => {
+        const status = await fetch(`${second.url}/healthz`).then(
+          (answer) => answer.status,
+          () => "refused",
+        );
+        expect([503, "refused"]).toContain(status);
+      },
+      { timeout: 10_000 },
+    );
     expect(ended).toBe(false);
 
     await locker.query("COMMIT");

@@ -8,21 +8,31 @@ import { type SignedIn, testServer } from "./testing/test-server.ts";
 
 const server = await testServer();
 const soon = { timeout: 15_000, interval: 20 };
-const files = async (owner: SignedIn) => (await rowsOf(server.database.ownerUrl, owner.user.workspaceId)).files?.length;
+const files = async (owner: SignedIn) =>
+  (await rowsOf(server.database.ownerUrl, owner.user.workspaceId)).files?.length;
 
 /** Begins to send a file of 5 MB and stops after the first, as a phone does in a tunnel. */
 async function beginUpload(owner: SignedIn, contactId: string): Promise<Socket> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  socket.write(`POST ${attachmentsApi.upload.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${5 * 1_048_576}\r\n\r\n`);
-  socket.write(`--x\r\ncontent-disposition: form-data; name="contactId"\r\n\r\n${contactId}\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n`);
+  socket.write(
+    `POST ${attachmentsApi.upload.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${5 * 1_048_576}\r\n\r\n`,
+  );
+  socket.write(
+    `--x\r\ncontent-disposition: form-data; name="contactId"\r\n\r\n${contactId}\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n`,
+  );
   socket.write(randomBytes(1_048_576));
   await vi.waitFor(async () => expect(await files(owner)).toBe(1), soon);
   return socket;
 }
 
-const newCustomer = async (owner: SignedIn) => (await owner.call(contactsApi.create, { body: { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" } })).body.id;
+const newCustomer = async (owner: SignedIn) =>
+  (
+    await owner.call(contactsApi.create, {
+      body: { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" },
+    })
+  ).body.id;
 
 describe("an upload that breaks off", () => {
   test("leaves nothing behind, and the next one works", async () => {

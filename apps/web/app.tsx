@@ -30,7 +30,11 @@ export function App({ first, since }: { first: Loaded; since?: string }) {
 
 // An open dialog hides the rest of the page from screen readers, but nothing live: what a toast says and offers stays within reach. Each toast announces itself.
 function Toasts() {
-  return <div aria-live="off"><Toaster /></div>;
+  return (
+    <div aria-live="off">
+      <Toaster />
+    </div>
+  );
 }
 
 function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
@@ -44,19 +48,35 @@ function CurrentPage({ first, since }: { first: Loaded; since?: string }) {
   const isOthers = useIsOthers(user?.id, demo) && page.access === "protected";
   useLive(Boolean(user), since);
 
-  const turnedAway = user === null && !demo && (page.access === "protected" || (hasSessionEnded() && (path === "/" || !route.bare)));
-  useEffect(() => { if (turnedAway) leaveToSignIn(); }, [turnedAway]);
-  useEffect(() => { if (isOthers) window.location.reload(); }, [isOthers]);
-  if (turnedAway || isOthers || (page.access === "protected" && user === undefined && !demo)) return <Spinner />;
+  const turnedAway =
+    user === null &&
+    !demo &&
+    (page.access === "protected" || (hasSessionEnded() && (path === "/" || !route.bare)));
+  useEffect(() => {
+    if (turnedAway) leaveToSignIn();
+  }, [turnedAway]);
+  useEffect(() => {
+    if (isOthers) window.location.reload();
+  }, [isOthers]);
+  if (turnedAway || isOthers || (page.access === "protected" && user === undefined && !demo))
+    return <Spinner />;
 
   const content = (
     <ErrorBoundary key={path}>
       <Suspense fallback={<Spinner />}>
-        <Route path={page.path === "*" ? undefined : path === "/" ? "/" : page.path}><Page page={page} params={params} /></Route>
+        <Route path={page.path === "*" ? undefined : path === "/" ? "/" : page.path}>
+          <Page page={page} params={params} />
+        </Route>
       </Suspense>
     </ErrorBoundary>
   );
-  return route.bare ? content : <Layout path={path} user={user ?? null} demo={demo} letIn={letIn}>{content}</Layout>;
+  return route.bare ? (
+    content
+  ) : (
+    <Layout path={path} user={user ?? null} demo={demo} letIn={letIn}>
+      {content}
+    </Layout>
+  );
 }
 
 // They come back to it once they have signed in again.
@@ -76,9 +96,23 @@ function useIsOthers(userId: string | undefined, demo: boolean): boolean {
 // Changes by others arrive while somebody is signed in, whatever screen is open.
 function useLive(signedIn: boolean, since: string | undefined): void {
   const queryClient = useQueryClient();
-  useEffect(() => (signedIn ? startLive(queryClient, since, () => void queryClient.invalidateQueries({ queryKey: currentUserKey })) : undefined), [queryClient, signedIn, since]);
+  useEffect(
+    () =>
+      signedIn
+        ? startLive(
+            queryClient,
+            since,
+            () => void queryClient.invalidateQueries({ queryKey: currentUserKey }),
+          )
+        : undefined,
+    [queryClient, signedIn, since],
+  );
 }
 
 function Spinner() {
-  return <div className="waiting grid min-h-dvh place-items-center text-muted" role="status" aria-label="Loading"><LoaderCircle className="icon large spinner" aria-hidden /></div>;
+  return (
+    <div className="waiting grid min-h-dvh place-items-center text-muted" role="status" aria-label="Loading">
+      <LoaderCircle className="icon large spinner" aria-hidden />
+    </div>
+  );
 }

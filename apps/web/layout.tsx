@@ -11,15 +11,30 @@ import { lazyDialog } from "#platform/web/ui/lazy-part.tsx";
 import { SideMenu, type MenuPerson } from "./side-menu.tsx";
 
 const loadMenuPanel = () => import("./menu-panel.tsx");
-const MenuPanel = lazyDialog(async () => (await loadMenuPanel()).MenuPanel, ({ onOpenChange }) => onOpenChange(false));
+const MenuPanel = lazyDialog(
+  async () => (await loadMenuPanel()).MenuPanel,
+  ({ onOpenChange }) => onOpenChange(false),
+);
 /** Fetches the panel's code: called when somebody is about to open it. */
 const expectMenuPanel = () => fetchAhead(loadMenuPanel);
 
 const demoPerson: MenuPerson = { firstName: "Demo", lastName: "User", detail: "demo@example.com" };
 
-const personOf = (user: CurrentUser): MenuPerson => ({ firstName: user.firstName, lastName: user.lastName, detail: user.workspaceName || user.email, imageUrl: user.profileImageUrl, workspaceCount: user.workspaceCount });
+const personOf = (user: CurrentUser): MenuPerson => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  detail: user.workspaceName || user.email,
+  imageUrl: user.profileImageUrl,
+  workspaceCount: user.workspaceCount,
+});
 
-type LayoutProps = { path: string; user: CurrentUser | null; demo: boolean; letIn: boolean; children: ReactNode };
+type LayoutProps = {
+  path: string;
+  user: CurrentUser | null;
+  demo: boolean;
+  letIn: boolean;
+  children: ReactNode;
+};
 
 /** The frame of every screen behind the sign-in: fixed menu on large screens, slide-in panel on small ones, strip of the demo or of a test business. */
 export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
@@ -27,15 +42,21 @@ export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
   const person = user ? personOf(user) : demoPerson;
   return (
     <div className="app">
-      <a className="skip" href="#content">Skip to content</a>
-      <aside className="side side-fixed"><SideMenu path={path} person={person} /></aside>
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <aside className="side side-fixed">
+        <SideMenu path={path} person={person} />
+      </aside>
       <div className="app-main">
         {demo && <DemoStrip />}
         {user?.testWorkspace && <TestStrip />}
         {user && !user.emailConfirmed && !user.testWorkspace && <ConfirmStrip email={user.email} />}
         <div className="relative">
           <MenuToggle path={path} person={person} />
-          <main id="content" tabIndex={-1}>{children}</main>
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
         </div>
       </div>
     </div>
@@ -47,8 +68,26 @@ function MenuToggle({ path, person }: { path: string; person: MenuPerson }) {
   const [wanted, setWanted] = useState(false);
   return (
     <>
-      <button type="button" className="btn quiet only-icon burger" aria-label="Open menu" aria-haspopup="dialog" aria-expanded={open} onClick={() => { setWanted(true); setOpen(true); }} onPointerEnter={expectMenuPanel} onFocus={expectMenuPanel}><MenuIcon className="icon large" aria-hidden /></button>
-      {wanted && <Suspense fallback={null}><MenuPanel path={path} person={person} open={open} onOpenChange={setOpen} /></Suspense>}
+      <button
+        type="button"
+        className="btn quiet only-icon burger"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+        onPointerEnter={expectMenuPanel}
+        onFocus={expectMenuPanel}
+      >
+        <MenuIcon className="icon large" aria-hidden />
+      </button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <MenuPanel path={path} person={person} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -56,10 +95,16 @@ function MenuToggle({ path, person }: { path: string; person: MenuPerson }) {
 function DemoStrip() {
   return (
     <div className="demo-strip" role="region" aria-label="Demo">
-      <span className="badge" data-tint="amber">Demo Mode</span>
-      <span className="min-w-0 flex-1 text-small max-tablet:sr-only">You’re looking around with sample data. Nothing you do here is saved.</span>
+      <span className="badge" data-tint="amber">
+        Demo Mode
+      </span>
+      <span className="min-w-0 flex-1 text-small max-tablet:sr-only">
+        You’re looking around with sample data. Nothing you do here is saved.
+      </span>
       <span className="flex-1 tablet:hidden" />
-      <Button look="second" size="small" onClick={exitDemo}>Exit Demo</Button>
+      <Button look="second" size="small" onClick={exitDemo}>
+        Exit Demo
+      </Button>
     </div>
   );
 }
@@ -67,10 +112,16 @@ function DemoStrip() {
 function TestStrip() {
   return (
     <div className="demo-strip max-tablet:flex-wrap" role="region" aria-label="Test business">
-      <span className="badge" data-tint="amber">Test business</span>
-      <span className="min-w-0 flex-1 text-small max-tablet:order-1 max-tablet:basis-full">Try anything you like. Nothing is sent, and it’s deleted after {testWorkspaceHours} hours.</span>
+      <span className="badge" data-tint="amber">
+        Test business
+      </span>
+      <span className="min-w-0 flex-1 text-small max-tablet:order-1 max-tablet:basis-full">
+        Try anything you like. Nothing is sent, and it’s deleted after {testWorkspaceHours} hours.
+      </span>
       <span className="flex-1 tablet:hidden" />
-      <ButtonLink look="second" size="small" href="/auth#sign-up">Keep what I made</ButtonLink>
+      <ButtonLink look="second" size="small" href="/auth#sign-up">
+        Keep what I made
+      </ButtonLink>
     </div>
   );
 }
@@ -80,10 +131,16 @@ function VisitorFrame({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh">
       <header className="flex items-center justify-between px-5 py-4 tablet:px-8">
-        <a className="brand" href="/"><Brand /></a>
-        <ButtonLink href="/auth" look="quiet">Sign In</ButtonLink>
+        <a className="brand" href="/">
+          <Brand />
+        </a>
+        <ButtonLink href="/auth" look="quiet">
+          Sign In
+        </ButtonLink>
       </header>
-      <main id="content" className="visitor">{children}</main>
+      <main id="content" className="visitor">
+        {children}
+      </main>
     </div>
   );
 }

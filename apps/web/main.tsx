@@ -26,7 +26,13 @@ async function start(root: HTMLElement): Promise<void> {
   const loaded = await route.load().catch(() => route.component);
   // The demo's answers lie in files of its own: they too are there before anything is drawn, or the screen would jump when they come.
   if (isDemo()) seed(queryClient, await sampleReads(first));
-  createRoot(root).render(<QueryClientProvider client={queryClient}><ErrorBoundary><App first={{ module: page.module, component: loaded }} since={first.since} /></ErrorBoundary></QueryClientProvider>);
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <ErrorBoundary>
+        <App first={{ module: page.module, component: loaded }} since={first.since} />
+      </ErrorBoundary>
+    </QueryClientProvider>,
+  );
 }
 
 const root = document.getElementById("root");

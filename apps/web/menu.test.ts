@@ -10,18 +10,36 @@ const entries = menu.flatMap((group) => group.entries);
 
 test("the menu has the fifteen stated entries in the stated order", () => {
   expect(entries.map(({ label, href }) => `${label} ${href}`)).toEqual([
-    "My Business /dashboard", "My Customers /contacts", "Upload Contacts /contact-import", "Things To Do /tasks", "Schedule Meetings /calendar",
-    "Send Emails /email-campaigns", "Possible Sales /opportunities", "Auto-Help /automation", "Connect Apps /integrations", "Social Media /social-media",
-    "AI Dialer /ai-dialer", "Start Business /business-formation", "Money & Books /accounting", "How I'm Doing /reports", "Settings /settings",
+    "My Business /dashboard",
+    "My Customers /contacts",
+    "Upload Contacts /contact-import",
+    "Things To Do /tasks",
+    "Schedule Meetings /calendar",
+    "Send Emails /email-campaigns",
+    "Possible Sales /opportunities",
+    "Auto-Help /automation",
+    "Connect Apps /integrations",
+    "Social Media /social-media",
+    "AI Dialer /ai-dialer",
+    "Start Business /business-formation",
+    "Money & Books /accounting",
+    "How I'm Doing /reports",
+    "Settings /settings",
   ]);
 });
 
 test("every entry leads to a protected screen", () => {
-  for (const { href } of entries) expect(pageAt(href, true).page).toMatchObject({ path: href, access: "protected" });
+  for (const { href } of entries)
+    expect(pageAt(href, true).page).toMatchObject({ path: href, access: "protected" });
 });
 
 test.each([
-  ["/", "/dashboard"], ["/dashboard", "/dashboard"], ["/contacts", "/contacts"], ["/contacts/7", "/contacts"], ["/contact-import", "/contact-import"], ["/settings/security", "/settings"],
+  ["/", "/dashboard"],
+  ["/dashboard", "/dashboard"],
+  ["/contacts", "/contacts"],
+  ["/contacts/7", "/contacts"],
+  ["/contact-import", "/contact-import"],
+  ["/settings/security", "/settings"],
 ])("at %s the active entry is %s", (path, href) => {
   expect(entries.filter((entry) => isActive(entry.href, path)).map((entry) => entry.href)).toEqual([href]);
 });
@@ -31,11 +49,16 @@ test("the root is the dashboard for those who are let in and the landing page fo
   expect(pageAt("/", false).page.module).toBe("areas/landing/web/landing-page.tsx");
 });
 
-test.each(["/setup", "/billing", "/contact-import"])("%s is protected", (path) => expect(pageAt(path, false).page.access).toBe("protected"));
-test.each(["/landing", "/auth", "/tutorial-center", "/tutorial-tester", "/subscribe"])("%s is open", (path) => expect(pageAt(path, false).page.access).toBe("open"));
+test.each(["/setup", "/billing", "/contact-import"])("%s is protected", (path) =>
+  expect(pageAt(path, false).page.access).toBe("protected"),
+);
+test.each(["/landing", "/auth", "/tutorial-center", "/tutorial-tester", "/subscribe"])("%s is open", (path) =>
+  expect(pageAt(path, false).page.access).toBe("open"),
+);
 
 test("an unknown path is the page titled 404 Page Not Found", () => {
-  for (const path of ["/nope", "/contacts/7/8", "/%E0%A4%A"]) expect(pageAt(path, true).page.title).toBe("404 Page Not Found");
+  for (const path of ["/nope", "/contacts/7/8", "/%E0%A4%A"])
+    expect(pageAt(path, true).page.title).toBe("404 Page Not Found");
 });
 
 test("params are decoded, broken ones stay as they are, and the bin is no customer", () => {
@@ -50,11 +73,18 @@ test("every file in the list of routes is a page's file", () => {
 });
 
 test("what the menu, the front page and the plans call coming soon is what has no screen, and nothing else", () => {
-  const notBuilt = pages.filter((page) => page.module === "apps/web/not-built-page.tsx" || page.module === "areas/onboarding/web/auto-help-page.tsx").map((page) => page.path);
+  const notBuilt = pages
+    .filter(
+      (page) =>
+        page.module === "apps/web/not-built-page.tsx" ||
+        page.module === "areas/onboarding/web/auto-help-page.tsx",
+    )
+    .map((page) => page.path);
   expect([...screensToCome].sort()).toEqual(notBuilt.sort());
   const sections = [...Object.values(featureWords), ...comparison];
   for (const section of sections) {
-    const screen = "coming" in section ? section.coming.screen : "screen" in section ? section.screen : undefined;
+    const screen =
+      "coming" in section ? section.coming.screen : "screen" in section ? section.screen : undefined;
     if (screen) expect(pages.map((page) => page.path)).toContain(screen);
   }
   const promised = plans.flatMap((plan) => plan.features);

@@ -1,4 +1,21 @@
-import { Building2, CalendarDays, ChartLine, HandCoins, House, ListChecks, Mail, PhoneCall, Plug, Settings, Share2, Upload, Users, Wallet, WandSparkles, type LucideIcon } from "lucide-react";
+import {
+  Building2,
+  CalendarDays,
+  ChartLine,
+  HandCoins,
+  House,
+  ListChecks,
+  Mail,
+  PhoneCall,
+  Plug,
+  Settings,
+  Share2,
+  Upload,
+  Users,
+  Wallet,
+  WandSparkles,
+  type LucideIcon,
+} from "lucide-react";
 
 export type MenuEntry = { label: string; href: string; icon: LucideIcon };
 export type MenuGroup = { title?: string; entries: readonly MenuEntry[] };

@@ -7,7 +7,16 @@ import { EmptyState } from "#platform/web/ui/states.tsx";
 export function NotFoundPage() {
   return (
     <PageFrame title="404 Page Not Found">
-      <EmptyState icon={Compass} title="There’s no page at this address" className="pt-16" acts={<ButtonLink href="/" look="primary">Go to the home page</ButtonLink>}>
+      <EmptyState
+        icon={Compass}
+        title="There’s no page at this address"
+        className="pt-16"
+        acts={
+          <ButtonLink href="/" look="primary">
+            Go to the home page
+          </ButtonLink>
+        }
+      >
         It may have moved, or the address has a typo.
       </EmptyState>
     </PageFrame>

@@ -13,39 +13,104 @@ type Route = {
   bare: boolean;
 };
 
-const route = (load: () => Promise<PageComponent>, bare = false): Route => ({ load, component: lazyPart(load), bare });
+const route = (load: () => Promise<PageComponent>, bare = false): Route => ({
+  load,
+  component: lazyPart(load),
+  bare,
+});
 
 const plain = (component: ComponentType): PageComponent => component as PageComponent;
 
 /** The file of each page (its `module`) and how to load it: one chunk each. */
 export const routes: Record<string, Route> = {
-  "apps/web/not-built-page.tsx": route(() => import("./not-built-page.tsx").then((file) => file.NotBuiltPage)),
-  "apps/web/not-found-page.tsx": route(() => import("./not-found-page.tsx").then((file) => plain(file.NotFoundPage))),
-  "areas/landing/web/landing-page.tsx": route(() => import("#areas/landing/web/landing-page.tsx").then((file) => plain(file.LandingPage)), true),
-  "areas/landing/web/terms-page.tsx": route(() => import("#areas/landing/web/terms-page.tsx").then((file) => plain(file.TermsPage)), true),
-  "areas/landing/web/privacy-page.tsx": route(() => import("#areas/landing/web/privacy-page.tsx").then((file) => plain(file.PrivacyPage)), true),
-  "areas/auth/web/auth-page.tsx": route(() => import("#areas/auth/web/auth-page.tsx").then((file) => plain(file.AuthPage)), true),
-  "areas/auth/web/forgot-page.tsx": route(() => import("#areas/auth/web/forgot-page.tsx").then((file) => plain(file.ForgotPage)), true),
-  "areas/auth/web/reset-page.tsx": route(() => import("#areas/auth/web/reset-page.tsx").then((file) => plain(file.ResetPage)), true),
-  "areas/auth/web/confirm-page.tsx": route(() => import("#areas/auth/web/confirm-page.tsx").then((file) => plain(file.ConfirmPage)), true),
-  "areas/auth/web/invite-page.tsx": route(() => import("#areas/auth/web/invite-page.tsx").then((file) => plain(file.InvitePage)), true),
-  "areas/team/web/settings-page.tsx": route(() => import("#areas/team/web/settings-page.tsx").then((file) => plain(file.SettingsPage))),
-  "areas/team/web/team-page.tsx": route(() => import("#areas/team/web/team-page.tsx").then((file) => plain(file.TeamPage))),
-  "areas/outreach/web/mail-page.tsx": route(() => import("#areas/outreach/web/mail-page.tsx").then((file) => plain(file.MailPage))),
-  "areas/auth/web/security-page.tsx": route(() => import("#areas/auth/web/security-page.tsx").then((file) => plain(file.SecurityPage))),
-  "areas/dashboard/web/dashboard-page.tsx": route(() => import("#areas/dashboard/web/dashboard-page.tsx").then((file) => plain(file.DashboardPage))),
-  "areas/onboarding/web/setup-page.tsx": route(() => import("#areas/onboarding/web/setup-page.tsx").then((file) => plain(file.SetupPage))),
-  "areas/onboarding/web/auto-help-page.tsx": route(() => import("#areas/onboarding/web/auto-help-page.tsx").then((file) => plain(file.AutoHelpPage))),
-  "areas/customers/web/contacts-page.tsx": route(() => import("#areas/customers/web/contacts-page.tsx").then((file) => plain(file.ContactsPage))),
-  "areas/customers/web/contact-page.tsx": route(() => import("#areas/customers/web/contact-page.tsx").then((file) => file.ContactPage)),
-  "areas/tasks/web/tasks-page.tsx": route(() => import("#areas/tasks/web/tasks-page.tsx").then((file) => plain(file.TasksPage))),
-  "areas/tasks/web/tasks-bin-page.tsx": route(() => import("#areas/tasks/web/tasks-bin-page.tsx").then((file) => plain(file.TasksBinPage))),
-  "areas/customers/web/duplicates-page.tsx": route(() => import("#areas/customers/web/duplicates-page.tsx").then((file) => plain(file.DuplicatesPage))),
-  "areas/email-campaigns/web/campaigns-page.tsx": route(() => import("#areas/email-campaigns/web/campaigns-page.tsx").then((file) => plain(file.CampaignsPage))),
-  "areas/email-campaigns/web/campaign-page.tsx": route(() => import("#areas/email-campaigns/web/campaign-page.tsx").then((file) => file.CampaignPage)),
-  "areas/customers/web/bin-page.tsx": route(() => import("#areas/customers/web/bin-page.tsx").then((file) => plain(file.BinPage))),
-  "areas/customers/web/import-page.tsx": route(() => import("#areas/customers/web/import-page.tsx").then((file) => plain(file.ImportPage))),
+  "apps/web/not-built-page.tsx": route(() =>
+    import("./not-built-page.tsx").then((file) => file.NotBuiltPage),
+  ),
+  "apps/web/not-found-page.tsx": route(() =>
+    import("./not-found-page.tsx").then((file) => plain(file.NotFoundPage)),
+  ),
+  "areas/landing/web/landing-page.tsx": route(
+    () => import("#areas/landing/web/landing-page.tsx").then((file) => plain(file.LandingPage)),
+    true,
+  ),
+  "areas/landing/web/terms-page.tsx": route(
+    () => import("#areas/landing/web/terms-page.tsx").then((file) => plain(file.TermsPage)),
+    true,
+  ),
+  "areas/landing/web/privacy-page.tsx": route(
+    () => import("#areas/landing/web/privacy-page.tsx").then((file) => plain(file.PrivacyPage)),
+    true,
+  ),
+  "areas/auth/web/auth-page.tsx": route(
+    () => import("#areas/auth/web/auth-page.tsx").then((file) => plain(file.AuthPage)),
+    true,
+  ),
+  "areas/auth/web/forgot-page.tsx": route(
+    () => import("#areas/auth/web/forgot-page.tsx").then((file) => plain(file.ForgotPage)),
+    true,
+  ),
+  "areas/auth/web/reset-page.tsx": route(
+    () => import("#areas/auth/web/reset-page.tsx").then((file) => plain(file.ResetPage)),
+    true,
+  ),
+  "areas/auth/web/confirm-page.tsx": route(
+    () => import("#areas/auth/web/confirm-page.tsx").then((file) => plain(file.ConfirmPage)),
+    true,
+  ),
+  "areas/auth/web/invite-page.tsx": route(
+    () => import("#areas/auth/web/invite-page.tsx").then((file) => plain(file.InvitePage)),
+    true,
+  ),
+  "areas/team/web/settings-page.tsx": route(() =>
+    import("#areas/team/web/settings-page.tsx").then((file) => plain(file.SettingsPage)),
+  ),
+  "areas/team/web/team-page.tsx": route(() =>
+    import("#areas/team/web/team-page.tsx").then((file) => plain(file.TeamPage)),
+  ),
+  "areas/outreach/web/mail-page.tsx": route(() =>
+    import("#areas/outreach/web/mail-page.tsx").then((file) => plain(file.MailPage)),
+  ),
+  "areas/auth/web/security-page.tsx": route(() =>
+    import("#areas/auth/web/security-page.tsx").then((file) => plain(file.SecurityPage)),
+  ),
+  "areas/dashboard/web/dashboard-page.tsx": route(() =>
+    import("#areas/dashboard/web/dashboard-page.tsx").then((file) => plain(file.DashboardPage)),
+  ),
+  "areas/onboarding/web/setup-page.tsx": route(() =>
+    import("#areas/onboarding/web/setup-page.tsx").then((file) => plain(file.SetupPage)),
+  ),
+  "areas/onboarding/web/auto-help-page.tsx": route(() =>
+    import("#areas/onboarding/web/auto-help-page.tsx").then((file) => plain(file.AutoHelpPage)),
+  ),
+  "areas/customers/web/contacts-page.tsx": route(() =>
+    import("#areas/customers/web/contacts-page.tsx").then((file) => plain(file.ContactsPage)),
+  ),
+  "areas/customers/web/contact-page.tsx": route(() =>
+    import("#areas/customers/web/contact-page.tsx").then((file) => file.ContactPage),
+  ),
+  "areas/tasks/web/tasks-page.tsx": route(() =>
+    import("#areas/tasks/web/tasks-page.tsx").then((file) => plain(file.TasksPage)),
+  ),
+  "areas/tasks/web/tasks-bin-page.tsx": route(() =>
+    import("#areas/tasks/web/tasks-bin-page.tsx").then((file) => plain(file.TasksBinPage)),
+  ),
+  "areas/customers/web/duplicates-page.tsx": route(() =>
+    import("#areas/customers/web/duplicates-page.tsx").then((file) => plain(file.DuplicatesPage)),
+  ),
+  "areas/email-campaigns/web/campaigns-page.tsx": route(() =>
+    import("#areas/email-campaigns/web/campaigns-page.tsx").then((file) => plain(file.CampaignsPage)),
+  ),
+  "areas/email-campaigns/web/campaign-page.tsx": route(() =>
+    import("#areas/email-campaigns/web/campaign-page.tsx").then((file) => file.CampaignPage),
+  ),
+  "areas/customers/web/bin-page.tsx": route(() =>
+    import("#areas/customers/web/bin-page.tsx").then((file) => plain(file.BinPage)),
+  ),
+  "areas/customers/web/import-page.tsx": route(() =>
+    import("#areas/customers/web/import-page.tsx").then((file) => plain(file.ImportPage)),
+  ),
 };
 
 /** How to load a page; a page whose file is not there yet says that it is not built. */
-export const routeOf = (page: Page): Route => routes[page.module] ?? (routes["apps/web/not-built-page.tsx"] as Route);
+export const routeOf = (page: Page): Route =>
+  routes[page.module] ?? (routes["apps/web/not-built-page.tsx"] as Route);

@@ -21,10 +21,17 @@ export function followSession(queryClient: QueryClient): void {
     if (was && hasSessionEnded()) forgetOthers(queryClient, currentUserKey);
   };
   note();
-  queryClient.getQueryCache().subscribe((event) => { if (event.query.queryKey[0] === currentUserKey[0]) note(); });
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.query.queryKey[0] === currentUserKey[0]) note();
+  });
   // A session that ended meanwhile: ask once who is signed in. While that is being asked its own refusal must not ask again: it would never come to an end.
-  onUnauthenticated(() => { if (cachedUser(queryClient) && queryClient.isFetching({ queryKey: currentUserKey }) === 0) void queryClient.invalidateQueries({ queryKey: currentUserKey }); });
-  onClearedElsewhere(() => { if (isSignedIn()) signedOutInAnotherTab(); });
+  onUnauthenticated(() => {
+    if (cachedUser(queryClient) && queryClient.isFetching({ queryKey: currentUserKey }) === 0)
+      void queryClient.invalidateQueries({ queryKey: currentUserKey });
+  });
+  onClearedElsewhere(() => {
+    if (isSignedIn()) signedOutInAnotherTab();
+  });
 }
 
 // Signing out clears what the browser keeps: this tab forgets as well, and goes where that one went.

@@ -7,24 +7,50 @@ import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { Brand } from "#platform/web/ui/brand.tsx";
 import { isActive, menu } from "./menu.ts";
 
-export type MenuPerson = { firstName: string; lastName: string; detail: string; imageUrl?: string | null; workspaceCount?: number };
+export type MenuPerson = {
+  firstName: string;
+  lastName: string;
+  detail: string;
+  imageUrl?: string | null;
+  workspaceCount?: number;
+};
 
 /** Name, fifteen entries in three groups, and the account. Entries are plain links: a full page load (Spec 1 §2). */
-export function SideMenu({ path, person, onChoose }: { path: string; person: MenuPerson; onChoose?: () => void }) {
+export function SideMenu({
+  path,
+  person,
+  onChoose,
+}: {
+  path: string;
+  person: MenuPerson;
+  onChoose?: () => void;
+}) {
   const choose = () => {
     onChoose?.();
     closeAllModals();
   };
   return (
     <div className="side-inside">
-      <a className="brand" href="/" onClick={() => clearFlags("demoMode", "testMode")}><Brand /></a>
+      <a className="brand" href="/" onClick={() => clearFlags("demoMode", "testMode")}>
+        <Brand />
+      </a>
       <nav aria-label="Menu">
         {menu.map((group) => (
           <div key={group.title ?? "first"} role={group.title ? "group" : undefined} aria-label={group.title}>
             {group.title && <h2 aria-hidden>{group.title}</h2>}
             {group.entries.map(({ label, href, icon: Icon }) => (
-              <a key={href} href={href} data-prerender data-soon={isComing(href) || undefined} aria-description={isComing(href) ? "Coming soon" : undefined} aria-current={isActive(href, path) ? "page" : undefined} onClick={choose}>
-                <Icon className="icon" aria-hidden />{label}{isComing(href) && <small aria-hidden>Soon</small>}
+              <a
+                key={href}
+                href={href}
+                data-prerender
+                data-soon={isComing(href) || undefined}
+                aria-description={isComing(href) ? "Coming soon" : undefined}
+                aria-current={isActive(href, path) ? "page" : undefined}
+                onClick={choose}
+              >
+                <Icon className="icon" aria-hidden />
+                {label}
+                {isComing(href) && <small aria-hidden>Soon</small>}
               </a>
             ))}
           </div>
@@ -32,7 +58,12 @@ export function SideMenu({ path, person, onChoose }: { path: string; person: Men
       </nav>
       <div className="side-account">
         <Avatar firstName={person.firstName} lastName={person.lastName} imageUrl={person.imageUrl} />
-        <span><b>{person.firstName} {person.lastName}</b><small>{person.detail}</small></span>
+        <span>
+          <b>
+            {person.firstName} {person.lastName}
+          </b>
+          <small>{person.detail}</small>
+        </span>
         <WorkspaceMenu count={person.workspaceCount ?? 1} />
         <SignOutButton />
       </div>

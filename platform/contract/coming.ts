@@ -3,13 +3,40 @@
  * no longer say that it is in the making.
  */
 const comingScreens = [
-  "/calendar", "/opportunities", "/automation", "/integrations", "/social-media", "/ai-dialer", "/business-formation", "/accounting", "/reports", "/billing", "/tutorial-center", "/tutorial-tester", "/subscribe",
+  "/calendar",
+  "/opportunities",
+  "/automation",
+  "/integrations",
+  "/social-media",
+  "/ai-dialer",
+  "/business-formation",
+  "/accounting",
+  "/reports",
+  "/billing",
+  "/tutorial-center",
+  "/tutorial-tester",
+  "/subscribe",
 ] as const;
 
 /** Features of plans, in the words of the plans, that no screen above stands for alone. */
 const comingFeatures = [
-  "Advanced CRM and automation", "AI dialer", "Social media management", "Basic reporting", "Advanced reporting", "Integrations", "Email support", "Priority support", "White-label", "Advanced AI assistant",
-  "Business formation tools", "Accounting", "Custom integrations", "Dedicated account manager", "Phone support", "API access", "Custom onboarding",
+  "Advanced CRM and automation",
+  "AI dialer",
+  "Social media management",
+  "Basic reporting",
+  "Advanced reporting",
+  "Integrations",
+  "Email support",
+  "Priority support",
+  "White-label",
+  "Advanced AI assistant",
+  "Business formation tools",
+  "Accounting",
+  "Custom integrations",
+  "Dedicated account manager",
+  "Phone support",
+  "API access",
+  "Custom onboarding",
 ] as const;
 
 export type ComingScreen = (typeof comingScreens)[number];

@@ -6,14 +6,22 @@ import { isTimeZone, wallTimeIn } from "./wall-time.ts";
 export const Instant = z.iso.datetime({ offset: true }).meta({ example: "2026-11-18T16:10:00.000Z" });
 
 /** A day without a time: "YYYY-MM-DD". Never an instant, so no time zone can move it. */
-export const Day = z.iso.date("Enter a date").refine((day) => day >= "1000-01-01", "Enter a date after the year 1000").meta({ example: "2026-11-18" });
+export const Day = z.iso
+  .date("Enter a date")
+  .refine((day) => day >= "1000-01-01", "Enter a date after the year 1000")
+  .meta({ example: "2026-11-18" });
 
 /** The calendar day of `instant` in an IANA time zone, as "YYYY-MM-DD". */
 export const dayIn = (timeZone: string, instant: Date): string => wallTimeIn(timeZone, instant).day;
 
 const zoneMessage = "Choose a time zone from the list";
 /** A place whose clock counts, by its IANA name. */
-export const TimeZone = z.string({ error: zoneMessage }).max(60, zoneMessage).regex(/^[A-Za-z]/, zoneMessage).refine(isTimeZone, zoneMessage).meta({ example: "Europe/Berlin" });
+export const TimeZone = z
+  .string({ error: zoneMessage })
+  .max(60, zoneMessage)
+  .regex(/^[A-Za-z]/, zoneMessage)
+  .refine(isTimeZone, zoneMessage)
+  .meta({ example: "Europe/Berlin" });
 
 /** Whole days from `from` to `to` (both "YYYY-MM-DD"); negative when `to` lies before `from`. */
 export function daysBetween(from: string, to: string): number {
@@ -27,5 +35,8 @@ export function addDays(day: string, days: number): string {
 
 /** A moment's day in full, as people write it where the zone is: "December 22, 2026" in the United States (and while no zone is known), else "22 December 2026". */
 export function longDayIn(timeZone: string, instant: Date): string {
-  return new Intl.DateTimeFormat(isAmerican(timeZone) ? "en-US" : "en-GB", { dateStyle: "long", timeZone }).format(instant);
+  return new Intl.DateTimeFormat(isAmerican(timeZone) ? "en-US" : "en-GB", {
+    dateStyle: "long",
+    timeZone,
+  }).format(instant);
 }

@@ -30,7 +30,8 @@ export const redirect: RedirectReply = { redirect: true };
 
 export type Reply = z.ZodType | BinaryReply | RedirectReply;
 /** True for a reply that is JSON, and so has a schema. */
-export const isJsonReply = (reply: Reply): reply is z.ZodType => !("binary" in reply) && !("redirect" in reply);
+export const isJsonReply = (reply: Reply): reply is z.ZodType =>
+  !("binary" in reply) && !("redirect" in reply);
 
 /**
  * One call as data: what the server binds, the browser calls, the API description lists and the tests replay.
@@ -77,7 +78,9 @@ export type NoInput = typeof NoInput;
 export const Done = z.object({});
 
 /** A body as it came, for calls that take anything; without one it is empty. */
-export const AnyBody = z.custom<{ contentType: string; bytes: Uint8Array }>((value) => typeof value === "object");
+export const AnyBody = z.custom<{ contentType: string; bytes: Uint8Array }>(
+  (value) => typeof value === "object",
+);
 
 const defaultMaxBodyBytes = 65_536;
 
@@ -127,7 +130,11 @@ export type BodyOf<E extends Endpoint> = z.input<E["body"]>;
 export type ReplyOf<E extends Endpoint> = E["reply"] extends z.ZodType ? z.output<E["reply"]> : never;
 
 /** The address of a call, params filled in and query appended: the key under which the browser keeps its answer. */
-export function pathOf(call: Pick<Endpoint, "path">, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+export function pathOf(
+  call: Pick<Endpoint, "path">,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -143,4 +150,8 @@ export const IdParams = z.strictObject({ id: Id });
 
 /** A whole number that arrives as query text. */
 export const CountQuery = (min: number, max: number) =>
-  z.string().regex(/^\d{1,9}$/, "Must be a whole number").transform(Number).pipe(z.number().min(min).max(max));
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "Must be a whole number")
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));

@@ -2,16 +2,28 @@ import { describe, expect, test } from "vitest";
 import { AppError, ErrorBody, type ErrorCode, errorStatus, found, isErrorBody } from "./errors.ts";
 
 describe("a refusal", () => {
-  test.each(Object.entries(errorStatus) as [ErrorCode, number][])("%s is told with %d and its own words", (code, status) => {
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(status).toBeLessThan(600);
-    expect(ErrorBody.safeParse({ code, message: "Words", error: "Words", requestId: "1" }).success).toBe(true);
-  });
+  test.each(Object.entries(errorStatus) as [ErrorCode, number][])(
+    "%s is told with %d and its own words",
+    (code, status) => {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(600);
+      expect(ErrorBody.safeParse({ code, message: "Words", error: "Words", requestId: "1" }).success).toBe(
+        true,
+      );
+    },
+  );
 
   test("keeps its cause for the log and its message for people", () => {
     const cause = new Error("inner");
     const error = new AppError("conflict", "This already exists", { cause, errors: { email: "Taken" } });
-    expect([error.name, error.code, error.message, error.cause, error.details.errors, error instanceof Error]).toEqual(["AppError", "conflict", "This already exists", cause, { email: "Taken" }, true]);
+    expect([
+      error.name,
+      error.code,
+      error.message,
+      error.cause,
+      error.details.errors,
+      error instanceof Error,
+    ]).toEqual(["AppError", "conflict", "This already exists", cause, { email: "Taken" }, true]);
   });
 });
 
@@ -21,7 +33,9 @@ describe("looking for a record", () => {
   });
 
   test.each([undefined, null])("%j is a 404 in the words of the noun", (row) => {
-    expect(() => found(row, "Contact")).toThrow(expect.objectContaining({ code: "not_found", message: "Contact not found" }));
+    expect(() => found(row, "Contact")).toThrow(
+      expect.objectContaining({ code: "not_found", message: "Contact not found" }),
+    );
   });
 });
 
@@ -39,7 +53,10 @@ describe("what is an error body", () => {
     [{ ...whole, errors: ["Taken"] }, false],
     [{ ...whole, conflict: { name: "Ada" } }, false],
     [{ ...whole, conflict: null }, false],
-    [[whole], false], [null, false], ["Words", false], [undefined, false],
+    [[whole], false],
+    [null, false],
+    ["Words", false],
+    [undefined, false],
   ])("%j: %s, by the schema and without it", (value, is) => {
     expect([ErrorBody.safeParse(value).success, isErrorBody(value)]).toEqual([is, is]);
   });

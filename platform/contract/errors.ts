@@ -33,14 +33,18 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const texts = (...values: unknown[]) => values.every((value) => typeof value === "string");
 
 /** What the schema above says, without it: every screen reads errors, and most need no schema for anything else. */
 export const isErrorBody = (value: unknown): value is ErrorBody =>
-  isRecord(value) && texts(value.code, value.message, value.error, value.requestId) && Object.hasOwn(errorStatus, value.code as string) &&
+  isRecord(value) &&
+  texts(value.code, value.message, value.error, value.requestId) &&
+  Object.hasOwn(errorStatus, value.code as string) &&
   (value.errors === undefined || (isRecord(value.errors) && texts(...Object.values(value.errors)))) &&
-  (value.conflict === undefined || (isRecord(value.conflict) && Object.values(value.conflict).every(isRecord)));
+  (value.conflict === undefined ||
+    (isRecord(value.conflict) && Object.values(value.conflict).every(isRecord)));
 
 export type ErrorDetails = {
   /** Message per field, for forms. */

@@ -19,5 +19,12 @@ export const herePosition = "here";
 export const heartbeatSeconds = 25;
 
 export const liveApi = {
-  stream: endpoint({ method: "GET", path: "/api/live", summary: "Server-sent events: which reads became stale; from `since` on, the position of a page or of an earlier stream", query: z.strictObject({ since: z.string().max(100).optional() }), reply: binary("text/event-stream") }),
+  stream: endpoint({
+    method: "GET",
+    path: "/api/live",
+    summary:
+      "Server-sent events: which reads became stale; from `since` on, the position of a page or of an earlier stream",
+    query: z.strictObject({ since: z.string().max(100).optional() }),
+    reply: binary("text/event-stream"),
+  }),
 };

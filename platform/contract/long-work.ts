@@ -19,10 +19,36 @@ export const LongWork = z.object({
 export type LongWork = z.infer<typeof LongWork>;
 
 export const longWorkApi = {
-  list: endpoint({ method: "GET", path: "/api/work", summary: "Long work of the last week, newest first", reply: z.array(LongWork) }),
-  get: endpoint({ method: "GET", path: "/api/work/:id", summary: "How far one piece of long work is", params: IdParams, reply: LongWork }),
-  cancel: endpoint({ method: "POST", path: "/api/work/:id/cancel", summary: "Stop long work; what is done stays done", params: IdParams, reply: LongWork }),
+  list: endpoint({
+    method: "GET",
+    path: "/api/work",
+    summary: "Long work of the last week, newest first",
+    reply: z.array(LongWork),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/work/:id",
+    summary: "How far one piece of long work is",
+    params: IdParams,
+    reply: LongWork,
+  }),
+  cancel: endpoint({
+    method: "POST",
+    path: "/api/work/:id/cancel",
+    summary: "Stop long work; what is done stays done",
+    params: IdParams,
+    reply: LongWork,
+  }),
 };
 
 /** Work that a job did has ended well; `createdBy` is who asked for it, null for the product itself. */
-export const longWorkFinished = event("work.finished", z.object({ workId: Id, kind: z.string(), title: z.string(), done: z.number().int(), createdBy: Id.nullable() }));
+export const longWorkFinished = event(
+  "work.finished",
+  z.object({
+    workId: Id,
+    kind: z.string(),
+    title: z.string(),
+    done: z.number().int(),
+    createdBy: Id.nullable(),
+  }),
+);

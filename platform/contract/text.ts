@@ -2,30 +2,51 @@ import { z } from "zod";
 
 /** True for text that PostgreSQL can keep and every reader can show: no NUL, no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
-  return !text.includes("\0") && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text);
+  return (
+    !text.includes("\0") &&
+    !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text)
+  );
 }
 
 const unstorable = "Contains characters that cannot be kept";
 
 /** A line or paragraph of text, trimmed, at most `max` characters. */
 export const text = (max: number) =>
-  z.string().trim().max(max, `At most ${max.toLocaleString("en-US")} characters`).refine(isStorable, unstorable);
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max.toLocaleString("en-US")} characters`)
+    .refine(isStorable, unstorable);
 
 /** As `text`, and not empty; `message` is shown under the field. */
 export const requiredText = (max: number, message: string) =>
-  z.string({ error: message }).trim().min(1, message).max(max, `At most ${max.toLocaleString("en-US")} characters`).refine(isStorable, unstorable);
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(max, `At most ${max.toLocaleString("en-US")} characters`)
+    .refine(isStorable, unstorable);
 
 /** Text that may be left out: "" and null both become null. */
-export const optionalText = (max: number) => text(max).nullish().transform((value) => value || null);
+export const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value || null);
 
 /** Spec 1 §5. */
 export const emailMessage = "Please enter a valid email address";
 
 // As zod's own, with the letters of every language (RFC 6531) on both sides of the @.
-const emailPattern = /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+\-.]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:[\p{L}\p{M}]{2,}|[xX][nN]--[A-Za-z0-9-]{2,})$/u;
+const emailPattern =
+  /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+\-.]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:[\p{L}\p{M}]{2,}|[xX][nN]--[A-Za-z0-9-]{2,})$/u;
 
 /** An email address, trimmed; international ones too. Letters are kept as they are written; comparing is the reader's task. */
-export const Email = z.string({ error: emailMessage }).trim().max(254, emailMessage).pipe(z.email({ pattern: emailPattern, error: emailMessage })).refine(isStorable, unstorable);
+export const Email = z
+  .string({ error: emailMessage })
+  .trim()
+  .max(254, emailMessage)
+  .pipe(z.email({ pattern: emailPattern, error: emailMessage }))
+  .refine(isStorable, unstorable);
 
 /** An email address that may be left out: "" and null both become null. */
 export const OptionalEmail = z
@@ -40,7 +61,13 @@ export function folded(value: string): string {
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
-    .replaceAll("ı", "i").replaceAll("ø", "o").replaceAll("ł", "l").replaceAll("đ", "d").replaceAll("ß", "ss").replaceAll("æ", "ae").replaceAll("œ", "oe");
+    .replaceAll("ı", "i")
+    .replaceAll("ø", "o")
+    .replaceAll("ł", "l")
+    .replaceAll("đ", "d")
+    .replaceAll("ß", "ss")
+    .replaceAll("æ", "ae")
+    .replaceAll("œ", "oe");
 }
 
 /** Only the digits: "(555) 010-0142" -> "5550100142". */

@@ -8,7 +8,17 @@ const mostKept = 2000;
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
-    format = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", era: "short", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" });
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      era: "short",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
     if (formats.size >= mostKept) formats.clear();
     formats.set(timeZone, format);
   }
@@ -17,8 +27,19 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The clock on the wall at a moment, written as if it were UTC, in milliseconds. */
 function wallMilliseconds(timeZone: string, moment: number): number {
-  const parts = Object.fromEntries(formatOf(timeZone).formatToParts(moment).map(({ type, value }) => [type, value]));
-  return Date.UTC(Number(parts.year), Number(parts.month) - 1, Number(parts.day), Number(parts.hour), Number(parts.minute), Number(parts.second));
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
+  return Date.UTC(
+    Number(parts.year),
+    Number(parts.month) - 1,
+    Number(parts.day),
+    Number(parts.hour),
+    Number(parts.minute),
+    Number(parts.second),
+  );
 }
 
 const dayMilliseconds = 86_400_000;
@@ -49,7 +70,10 @@ export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60
 export function momentAt(timeZone: string, { day, time }: WallTime): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`);
   const offsetAt = (moment: number): number => wallMilliseconds(timeZone, moment) - moment;
-  const [before, after] = [wanted - offsetAt(wanted - dayMilliseconds), wanted - offsetAt(wanted + dayMilliseconds)];
+  const [before, after] = [
+    wanted - offsetAt(wanted - dayMilliseconds),
+    wanted - offsetAt(wanted + dayMilliseconds),
+  ];
   const shown = [before, after].filter((moment) => wallMilliseconds(timeZone, moment) === wanted);
   return new Date(shown.length > 0 ? Math.min(...shown) : before);
 }

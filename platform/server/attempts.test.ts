@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import { forgetAttempts, type Limit, purgeAttempts, returnAttempt, takeAttempt, waitWords } from "./attempts.ts";
+import {
+  forgetAttempts,
+  type Limit,
+  purgeAttempts,
+  returnAttempt,
+  takeAttempt,
+  waitWords,
+} from "./attempts.ts";
 import { openDatabase, prepareDatabase } from "./database.ts";
 
 await prepareDatabase(inject("databaseUrl"), "database/migrations");
@@ -18,15 +25,30 @@ async function use(times: number, subject: string, of = limit): Promise<void> {
 }
 
 describe("tries", () => {
-  test.each([[1, "1 second"], [2, "2 seconds"], [90, "90 seconds"], [91, "2 minutes"], [3600, "60 minutes"]])("say of %i seconds: %s", (seconds, words) => expect(waitWords(seconds)).toBe(words));
+  test.each([
+    [1, "1 second"],
+    [2, "2 seconds"],
+    [90, "90 seconds"],
+    [91, "2 minutes"],
+    [3600, "60 minutes"],
+  ])("say of %i seconds: %s", (seconds, words) => expect(waitWords(seconds)).toBe(words));
 
   test("are free up to the limit, then refused with the seconds to wait", async () => {
     const subject = randomUUID();
     await use(3, subject);
-    const refusal = await take(subject).catch((error: unknown) => error as { details: { retryAfterSeconds: number }; message: string });
-    expect(refusal).toMatchObject({ ...spent, message: expect.stringMatching(/^Too many tries\. Please wait \d+ seconds and try again\.$/) });
-    expect((refusal as { details: { retryAfterSeconds: number } }).details.retryAfterSeconds).toBeGreaterThan(50);
-    expect((refusal as { details: { retryAfterSeconds: number } }).details.retryAfterSeconds).toBeLessThanOrEqual(60);
+    const refusal = await take(subject).catch(
+      (error: unknown) => error as { details: { retryAfterSeconds: number }; message: string },
+    );
+    expect(refusal).toMatchObject({
+      ...spent,
+      message: expect.stringMatching(/^Too many tries\. Please wait \d+ seconds and try again\.$/),
+    });
+    expect((refusal as { details: { retryAfterSeconds: number } }).details.retryAfterSeconds).toBeGreaterThan(
+      50,
+    );
+    expect(
+      (refusal as { details: { retryAfterSeconds: number } }).details.retryAfterSeconds,
+    ).toBeLessThanOrEqual(60);
   });
 
   test("are refused in the limit's own words, where it has some", async () => {
@@ -44,7 +66,9 @@ describe("tries", () => {
 
   test("at the same moment are all counted: no more pass than the limit says", async () => {
     const subject = randomUUID();
-    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => take(subject, { ...limit, most: 12 })));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, () => take(subject, { ...limit, most: 12 })),
+    );
     expect(outcomes.filter((one) => one.status === "fulfilled")).toHaveLength(12);
   });
 
@@ -76,20 +100,26 @@ describe("tries", () => {
 
   test("in a transaction that is taken back do not count", async () => {
     const subject = randomUUID();
-    await database.transact(async (tx) => {
-      await takeAttempt(tx, { ...limit, most: 1 }, subject);
-      throw new Error("no");
-    }).catch(() => undefined);
+    await database
+      .transact(async (tx) => {
+        await takeAttempt(tx, { ...limit, most: 1 }, subject);
+        throw new Error("no");
+      })
+      .catch(() => undefined);
     await take(subject, { ...limit, most: 1 });
   });
 
   test("tell nobody who tried: only hashes are kept, and not for long", async () => {
     const subject = `${randomUUID()}@example.com`;
     await take(subject, past);
-    const { rows } = await database.pool.query("SELECT count(*)::int AS count FROM attempts WHERE encode(key, 'escape') LIKE '%example%' OR length(key) <> 32");
+    const { rows } = await database.pool.query(
+      "SELECT count(*)::int AS count FROM attempts WHERE encode(key, 'escape') LIKE '%example%' OR length(key) <> 32",
+    );
     expect(rows).toEqual([{ count: 0 }]);
     await database.transact(purgeAttempts);
-    const { rows: left } = await database.pool.query("SELECT count(*)::int AS count FROM attempts WHERE expires_at < now()");
+    const { rows: left } = await database.pool.query(
+      "SELECT count(*)::int AS count FROM attempts WHERE expires_at < now()",
+    );
     expect(left).toEqual([{ count: 0 }]);
   });
 });

@@ -21,7 +21,11 @@ export type BackupWriter = {
 /** Opens a new file for writing; its owner alone may read it, because it holds everything. Refuses a file that exists. */
 export function writeBackupFile(path: string): BackupWriter {
   const input = new PassThrough();
-  const written = pipeline(input, createGzip({ level: 6 }), createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  const written = pipeline(
+    input,
+    createGzip({ level: 6 }),
+    createWriteStream(path, { flags: "wx", mode: 0o600 }),
+  );
   // Whoever writes next learns of a failure through this promise; on its own it must not end the process.
   written.catch(() => undefined);
   const frame = async (bytes: Buffer): Promise<void> => {
@@ -104,6 +108,7 @@ export function readBackupFile(path: string): BackupReader {
 }
 
 function refuse(cause: unknown): never {
-  if ((cause as NodeJS.ErrnoException).code === "ENOENT") throw new BackupError("There is no such file.", { cause });
+  if ((cause as NodeJS.ErrnoException).code === "ENOENT")
+    throw new BackupError("There is no such file.", { cause });
   throw new BackupError(`This file is not a whole backup of ${productName}; nothing was changed.`, { cause });
 }

@@ -28,7 +28,7 @@ async function newDatabase(name: string): Promise<string> {
   return inject("databaseUrl").replace("/mainstay?", `/${name}?`);
 }
 
-const address = "12 Sea\tRoad\n\\. \"Lübeck\" 🌊";
+const address = '12 Sea\tRoad\n\\. "Lübeck" 🌊';
 async function databaseWithData(name: string): Promise<string> {
   const url = await newDatabase(name);
   await prepareDatabase(url, migrationsDir);
@@ -42,7 +42,8 @@ async function databaseWithData(name: string): Promise<string> {
   return url;
 }
 
-const fingerprint = "SELECT count(*)::int AS users, md5(string_agg(u::text, '' ORDER BY id)) AS rows, (SELECT count(*)::int FROM graphile_worker.jobs) AS jobs FROM users u";
+const fingerprint =
+  "SELECT count(*)::int AS users, md5(string_agg(u::text, '' ORDER BY id)) AS rows, (SELECT count(*)::int FROM graphile_worker.jobs) AS jobs FROM users u";
 
 test("a restored database holds the very rows and waiting jobs that were saved, and works on", async () => {
   const from = await databaseWithData("backup_from");
@@ -53,7 +54,9 @@ test("a restored database holds the very rows and waiting jobs that were saved, 
   expect(await ask(to, fingerprint)).toEqual(await ask(from, fingerprint));
   expect(await ask(to, "SELECT address FROM users LIMIT 1")).toEqual([{ address }]);
   await ask(to, "SELECT graphile_worker.add_job('later')");
-  expect(await ask(to, "SELECT reltuples FROM pg_class WHERE oid = 'users'::regclass")).toEqual([{ reltuples: 5000 }]);
+  expect(await ask(to, "SELECT reltuples FROM pg_class WHERE oid = 'users'::regclass")).toEqual([
+    { reltuples: 5000 },
+  ]);
 });
 
 test("data is only replaced when asked to, and a damaged file changes nothing", async () => {
@@ -74,12 +77,21 @@ test("data is only replaced when asked to, and a damaged file changes nothing", 
 test("a link that sets a password is in no backup, other kept mail is", async () => {
   const from = await databaseWithData("backup_links");
   const to = await newDatabase("backup_links_to");
-  await ask(from, "INSERT INTO password_resets (token_hash, user_id, expires_at) SELECT '\\x01', id, now() + interval '1 hour' FROM users LIMIT 1");
-  await ask(from, `INSERT INTO mails (id, to_address, subject, body, status, secret_until)
-    SELECT gen_random_uuid(), 'ada@example.com', 'x', body, 'not_sent', until FROM (VALUES ('the secret link', now() + interval '1 hour'), ('your reminder', NULL)) AS kept (body, until)`);
+  await ask(
+    from,
+    "INSERT INTO password_resets (token_hash, user_id, expires_at) SELECT '\\x01', id, now() + interval '1 hour' FROM users LIMIT 1",
+  );
+  await ask(
+    from,
+    `INSERT INTO mails (id, to_address, subject, body, status, secret_until)
+    SELECT gen_random_uuid(), 'ada@example.com', 'x', body, 'not_sent', until FROM (VALUES ('the secret link', now() + interval '1 hour'), ('your reminder', NULL)) AS kept (body, until)`,
+  );
   const file = join(folder, "links.backup");
   await saveBackup(from, file);
-  expect([gunzipSync(readFileSync(file)).includes("the secret link"), statSync(file).mode & 0o777]).toEqual([false, 0o600]);
+  expect([gunzipSync(readFileSync(file)).includes("the secret link"), statSync(file).mode & 0o777]).toEqual([
+    false,
+    0o600,
+  ]);
   await restoreBackup(to, file, options);
   expect(await ask(to, "SELECT body FROM mails")).toEqual([{ body: "your reminder" }]);
   expect(await ask(to, "SELECT FROM password_resets")).toEqual([]);

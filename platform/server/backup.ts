@@ -6,7 +6,13 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { productName } from "#platform/contract/product.ts";
-import { BackupError, type BackupReader, type BackupWriter, readBackupFile, writeBackupFile } from "./backup-file.ts";
+import {
+  BackupError,
+  type BackupReader,
+  type BackupWriter,
+  readBackupFile,
+  writeBackupFile,
+} from "./backup-file.ts";
 
 export { BackupError } from "./backup-file.ts";
 
@@ -20,7 +26,10 @@ const format = "mainstay backup 1";
 const systemSchemas = "('pg_catalog', 'information_schema', 'pg_toast')";
 
 /** What a backup takes of tables that also hold links to set a password: it lies about for years, and whoever reads it must not get in. */
-const keptRows: Record<string, string> = { "public.mails": "secret_until IS NULL", "public.password_resets": "false" };
+const keptRows: Record<string, string> = {
+  "public.mails": "secret_until IS NULL",
+  "public.password_resets": "false",
+};
 
 /** Promises every row of one moment in a new file, but for links that set a password, and tells of how many tables; others go on working meanwhile. */
 export async function saveBackup(ownerUrl: string, file: string): Promise<number> {
@@ -42,12 +51,18 @@ export async function saveBackup(ownerUrl: string, file: string): Promise<number
 }
 
 async function writeAll(client: pg.Client, writer: BackupWriter): Promise<number> {
-  await writer.record({ format, madeAt: new Date().toISOString(), migrations: await appliedMigrations(client) } satisfies Header);
+  await writer.record({
+    format,
+    madeAt: new Date().toISOString(),
+    migrations: await appliedMigrations(client),
+  } satisfies Header);
   const tables = await listTables(client);
   for (const { table, columns } of tables) {
     await writer.record({ table, columns } satisfies TableRecord);
     const kept = keptRows[table];
-    const source = kept ? `(SELECT ${columns.join(", ")} FROM ${table} WHERE ${kept})` : `${table} (${columns.join(", ")})`;
+    const source = kept
+      ? `(SELECT ${columns.join(", ")} FROM ${table} WHERE ${kept})`
+      : `${table} (${columns.join(", ")})`;
     await writer.rows(client.query(copyTo(`COPY ${source} TO STDOUT`)));
   }
   for (const sequence of await listSequences(client)) await writer.record(sequence);
@@ -67,13 +82,20 @@ export type RestoreOptions = {
  * Promises the database as it was, brought up to today's schema: all of it or nothing. The rows go into the schema they came
  * from, and the newer migrations run over them as they did elsewhere.
  */
-export async function restoreBackup(ownerUrl: string, file: string, { migrationsDir, prepare, isForced }: RestoreOptions): Promise<void> {
+export async function restoreBackup(
+  ownerUrl: string,
+  file: string,
+  { migrationsDir, prepare, isForced }: RestoreOptions,
+): Promise<void> {
   const reader = readBackupFile(file);
   try {
     const header = await readHeader(reader);
     const current = await withClient(ownerUrl, (client) => currentMigrations(client));
     const isNewer = current.some((name) => !header.migrations.some((migration) => migration.name === name));
-    if (isNewer) throw new BackupError("This backup is older than the database here. Restore it into an empty one: set DATA_DIR to a new folder and try again.");
+    if (isNewer)
+      throw new BackupError(
+        "This backup is older than the database here. Restore it into an empty one: set DATA_DIR to a new folder and try again.",
+      );
     const then = await migrationsOf(header, migrationsDir);
     try {
       await prepare(ownerUrl, then);
@@ -91,7 +113,8 @@ export async function restoreBackup(ownerUrl: string, file: string, { migrations
 
 async function readHeader(reader: BackupReader): Promise<Header> {
   const header = (await reader.record()) as Header | undefined;
-  if (header?.format !== format) throw new BackupError(`This file is not a whole backup of ${productName}; nothing was changed.`);
+  if (header?.format !== format)
+    throw new BackupError(`This file is not a whole backup of ${productName}; nothing was changed.`);
   return header;
 }
 
@@ -99,7 +122,10 @@ async function readHeader(reader: BackupReader): Promise<Header> {
 async function migrationsOf(header: Header, migrationsDir: string): Promise<string> {
   const known = await readdir(migrationsDir);
   const unknown = header.migrations.find(({ name }) => !known.includes(name));
-  if (unknown) throw new BackupError(`This backup was made by a newer version of ${productName}. Install that version and restore it there.`);
+  if (unknown)
+    throw new BackupError(
+      `This backup was made by a newer version of ${productName}. Install that version and restore it there.`,
+    );
   const folder = await mkdtemp(join(tmpdir(), "mainstay-migrations-"));
   for (const { name } of header.migrations) await cp(join(migrationsDir, name), join(folder, name));
   return folder;
@@ -110,18 +136,28 @@ async function fill(client: pg.Client, reader: BackupReader, isForced: boolean):
   await client.query("SET LOCAL statement_timeout = 0");
   const tables = (await listTables(client)).map(({ table }) => table);
   if (!isForced && (await client.query("SELECT FROM users LIMIT 1")).rowCount) {
-    throw new BackupError("There is data in this database already. Add --force to replace all of it by the backup.");
+    throw new BackupError(
+      "There is data in this database already. Add --force to replace all of it by the backup.",
+    );
   }
   await client.query("SET LOCAL session_replication_role = replica").catch((error: unknown) => {
-    throw new BackupError("Only a superuser of PostgreSQL can restore a backup; use one in DATABASE_URL, or PostgreSQL's own pg_dump and pg_restore.", { cause: error });
+    throw new BackupError(
+      "Only a superuser of PostgreSQL can restore a backup; use one in DATABASE_URL, or PostgreSQL's own pg_dump and pg_restore.",
+      { cause: error },
+    );
   });
   await client.query(`TRUNCATE ${tables.join(", ")}`);
   for (;;) {
     const record = (await reader.record()) as TableRecord | SequenceRecord | EndRecord | undefined;
-    if (!record) throw new BackupError(`This file is not a whole backup of ${productName}; nothing was changed.`);
+    if (!record)
+      throw new BackupError(`This file is not a whole backup of ${productName}; nothing was changed.`);
     if ("end" in record) break;
     if ("sequence" in record) await client.query("SELECT setval($1, $2)", [record.sequence, record.value]);
-    else await pipeline(Readable.from(reader.rows()), client.query(copyFrom(`COPY ${record.table} (${record.columns.join(", ")}) FROM STDIN`)));
+    else
+      await pipeline(
+        Readable.from(reader.rows()),
+        client.query(copyFrom(`COPY ${record.table} (${record.columns.join(", ")}) FROM STDIN`)),
+      );
   }
   await client.query("COMMIT");
 }
@@ -132,7 +168,9 @@ async function appliedMigrations(client: pg.Client): Promise<Migration[]> {
 }
 
 async function currentMigrations(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('public.migrations') IS NOT NULL AS there");
+  const { rows } = await client.query<{ there: boolean }>(
+    "SELECT to_regclass('public.migrations') IS NOT NULL AS there",
+  );
   return rows[0]?.there ? (await appliedMigrations(client)).map(({ name }) => name) : [];
 }
 
@@ -149,7 +187,9 @@ async function listTables(client: pg.Client): Promise<TableRecord[]> {
 }
 
 async function listSequences(client: pg.Client): Promise<SequenceRecord[]> {
-  const { rows } = await client.query<SequenceRecord>("SELECT format('%I.%I', schemaname, sequencename) AS sequence, last_value::text AS value FROM pg_sequences WHERE last_value IS NOT NULL");
+  const { rows } = await client.query<SequenceRecord>(
+    "SELECT format('%I.%I', schemaname, sequencename) AS sequence, last_value::text AS value FROM pg_sequences WHERE last_value IS NOT NULL",
+  );
   return rows;
 }
 

@@ -41,34 +41,75 @@ export function bind(app: FastifyInstance, routes: readonly Route[], services: S
 /** Reads every body as the bytes that came. */
 function readAnyBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer" }, (request, bytes, done) => done(null, { contentType: request.headers["content-type"] ?? "", bytes }));
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (request, bytes, done) =>
+    done(null, { contentType: request.headers["content-type"] ?? "", bytes }),
+  );
 }
 
 function putRoute(app: FastifyInstance, route: Route, services: Services, contextFor: ContextFor): void {
   const { call } = route;
-  const turns = call.atOnce === undefined ? undefined : makeTurns({ most: call.atOnce, mostWaiting: call.atOnce, waitSeconds: 10, refusal: "This is already running several times. Please wait until it’s done and try again." });
-  const config = { takesAnything: call.takesAnything, rateLimit: { max: call.callsPerMinute ?? services.callsPerMinute, timeWindow: 60_000, ...(call.access === "public" && byAddress) } };
+  const turns =
+    call.atOnce === undefined
+      ? undefined
+      : makeTurns({
+          most: call.atOnce,
+          mostWaiting: call.atOnce,
+          waitSeconds: 10,
+          refusal: "This is already running several times. Please wait until it’s done and try again.",
+        });
+  const config = {
+    takesAnything: call.takesAnything,
+    rateLimit: {
+      max: call.callsPerMinute ?? services.callsPerMinute,
+      timeWindow: 60_000,
+      ...(call.access === "public" && byAddress),
+    },
+  };
   app.route({
     method: call.method,
     url: call.path,
     bodyLimit: call.maxBodyBytes,
     config,
-    ...(call.access === "session" && call.method !== "GET" && !call.multipart && { preParsing: (request: FastifyRequest) => lookFirst(route, request, services) }),
+    ...(call.access === "session" &&
+      call.method !== "GET" &&
+      !call.multipart && { preParsing: (request: FastifyRequest) => lookFirst(route, request, services) }),
     handler: async (request, reply) => {
-      const serve = () => (call.access === "public" ? servePublic(route, request, reply, services, contextFor) : serveSession(route, request, reply, services, contextFor));
-      return send(route, reply, await (turns ? inTurnUntilRead(turns, businessOf(callerOf(request, services.ports.appUrl)), serve) : serve()));
+      const serve = () =>
+        call.access === "public"
+          ? servePublic(route, request, reply, services, contextFor)
+          : serveSession(route, request, reply, services, contextFor);
+      return send(
+        route,
+        reply,
+        await (turns
+          ? inTurnUntilRead(turns, businessOf(callerOf(request, services.ports.appUrl)), serve)
+          : serve()),
+      );
     },
   });
 }
 
 /** Whoever is not signed in, or may not do this, is told so before more than a little of a body is read. */
-async function lookFirst(route: Route, request: FastifyRequest, { database, ports }: Services): Promise<void> {
-  const size = Number(request.headers["content-length"] ?? (request.headers["transfer-encoding"] ? Infinity : 0));
-  if (size > smallBodyBytes) await withSession(database, callerOf(request, ports.appUrl), "read", async (_tx, open) => allow(route, open));
+async function lookFirst(
+  route: Route,
+  request: FastifyRequest,
+  { database, ports }: Services,
+): Promise<void> {
+  const size = Number(
+    request.headers["content-length"] ?? (request.headers["transfer-encoding"] ? Infinity : 0),
+  );
+  if (size > smallBodyBytes)
+    await withSession(database, callerOf(request, ports.appUrl), "read", async (_tx, open) =>
+      allow(route, open),
+    );
 }
 
 /** Holds the turn until the answer is there, or, where it streams on, until its last byte is read or nobody reads it any more. */
-async function inTurnUntilRead(turns: Turns, subject: string, serve: () => Promise<unknown>): Promise<unknown> {
+async function inTurnUntilRead(
+  turns: Turns,
+  subject: string,
+  serve: () => Promise<unknown>,
+): Promise<unknown> {
   const give = await turns.take(subject);
   try {
     const result = await serve();
@@ -82,24 +123,53 @@ async function inTurnUntilRead(turns: Turns, subject: string, serve: () => Promi
   }
 }
 
-async function servePublic(route: Route, request: FastifyRequest, reply: FastifyReply, services: Services, contextFor: ContextFor): Promise<unknown> {
+async function servePublic(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  contextFor: ContextFor,
+): Promise<unknown> {
   const input = inputOf(route, request);
   const ctx = publicContextOf(request, services, contextFor);
   return route.handle({ ...input, ctx, answer: answerOf(request, reply, services.ports.appUrl) } as never);
 }
 
-async function serveSession(route: Route, request: FastifyRequest, reply: FastifyReply, services: Services, contextFor: ContextFor): Promise<unknown> {
+async function serveSession(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  contextFor: ContextFor,
+): Promise<unknown> {
   const { database, ports } = services;
   const caller = callerOf(request, ports.appUrl);
   const { multipart, transaction } = route.call;
   const whoAsks = () => withSession(database, caller, "read", async (_tx, open) => allow(route, open));
   const transact = <T>(kind: "read" | "write", work: (ctx: Ctx) => Promise<T>) =>
-    withSession(database, caller, kind, (tx, open) => work(contextFor(tx, allow(route, open), request.id, request.log)));
+    withSession(database, caller, kind, (tx, open) =>
+      work(contextFor(tx, allow(route, open), request.id, request.log)),
+    );
   const handleWith = async (form?: { upload: Upload; fields: unknown }) => {
-    const handle = (ctx: Ctx | OpenCtx) => route.handle({ ...inputOf(route, request), ctx, ...form, answer: answerOf(request, reply, ports.appUrl) } as never);
+    const handle = (ctx: Ctx | OpenCtx) =>
+      route.handle({
+        ...inputOf(route, request),
+        ctx,
+        ...form,
+        answer: answerOf(request, reply, ports.appUrl),
+      } as never);
     if (transaction === "one") return transact(route.call.method === "GET" ? "read" : "write", handle);
     const { userId, sessionId, workspaceId, role, sees } = await whoAsks();
-    return handle({ actor: { userId, sessionId, role, sees }, workspaceId, now: new Date(), requestId: request.id, log: request.log, ports, database: sharedBy(database, workspaceId), transact: (work) => transact("write", work) });
+    return handle({
+      actor: { userId, sessionId, role, sees },
+      workspaceId,
+      now: new Date(),
+      requestId: request.id,
+      log: request.log,
+      ports,
+      database: sharedBy(database, workspaceId),
+      transact: (work) => transact("write", work),
+    });
   };
   if (!multipart) return handleWith();
   const { workspaceId } = await whoAsks();
@@ -108,22 +178,40 @@ async function serveSession(route: Route, request: FastifyRequest, reply: Fastif
 
 function allow(route: Route, session: OpenSession | undefined): OpenSession {
   if (!session) throw new AppError("unauthenticated", "Please sign in");
-  if (!roleAllows(session.role, route.call.role)) throw new AppError("forbidden", `Only ${peopleWith(route.call.role)} can do this`);
+  if (!roleAllows(session.role, route.call.role))
+    throw new AppError("forbidden", `Only ${peopleWith(route.call.role)} can do this`);
   return session;
 }
 
-const peopleWith = (role: string): string => (role === "owner" ? "the owner" : role === "manager" ? "the owner and managers" : "people who may make changes");
+const peopleWith = (role: string): string =>
+  role === "owner"
+    ? "the owner"
+    : role === "manager"
+      ? "the owner and managers"
+      : "people who may make changes";
 
 /** One transaction, begun together with the session's look-up. */
-export const withSession = <T>(database: Database, caller: Caller, kind: "read" | "write", work: (tx: Tx, session: OpenSession | undefined) => Promise<T>): Promise<T> =>
-  database.inShare(businessOf(caller), () => transactWith(database.pool, (client) => beginWithSession(client, caller.token), kind, work));
+export const withSession = <T>(
+  database: Database,
+  caller: Caller,
+  kind: "read" | "write",
+  work: (tx: Tx, session: OpenSession | undefined) => Promise<T>,
+): Promise<T> =>
+  database.inShare(businessOf(caller), () =>
+    transactWith(database.pool, (client) => beginWithSession(client, caller.token), kind, work),
+  );
 
 /** Makes the maker of contexts: for requests, for jobs and for tests alike. */
 export function contextMaker(services: Pick<Services, "database" | "ports" | "subscribers">): ContextFor {
   const publishFor = publisher(services.subscribers);
   const contextFor: ContextFor = (tx, session, requestId, log) => {
     const ctx: Ctx = {
-      actor: { userId: session.userId, sessionId: session.sessionId, role: session.role, sees: session.sees ?? "all" },
+      actor: {
+        userId: session.userId,
+        sessionId: session.sessionId,
+        role: session.role,
+        sees: session.sees ?? "all",
+      },
       workspaceId: session.workspaceId,
       tx,
       now: new Date(),
@@ -131,7 +219,10 @@ export function contextMaker(services: Pick<Services, "database" | "ports" | "su
       log,
       ports: services.ports,
       database: services.database,
-      again: (work) => (session.userId === null ? services.database.inWorkspace(session.workspaceId, work) : services.database.asMember(session.workspaceId, session.userId, work)),
+      again: (work) =>
+        session.userId === null
+          ? services.database.inWorkspace(session.workspaceId, work)
+          : services.database.asMember(session.workspaceId, session.userId, work),
       enter: async (workspaceId) => {
         await enterWorkspace(tx, workspaceId);
         return contextFor(tx, { ...session, workspaceId }, requestId, log);
@@ -146,8 +237,13 @@ export function contextMaker(services: Pick<Services, "database" | "ports" | "su
 
 function inputOf(route: Route, request: FastifyRequest): Asked {
   // A form is read by calls that take a file, and by no other.
-  if (!route.call.multipart && !route.call.takesAnything && request.isMultipart()) throw new AppError("unsupported_type", "This kind of content cannot be read here");
-  return parseInput(route, { params: request.params, query: request.query, body: route.call.multipart || request.body === undefined ? {} : request.body });
+  if (!route.call.multipart && !route.call.takesAnything && request.isMultipart())
+    throw new AppError("unsupported_type", "This kind of content cannot be read here");
+  return parseInput(route, {
+    params: request.params,
+    query: request.query,
+    body: route.call.multipart || request.body === undefined ? {} : request.body,
+  });
 }
 
 /** Checks what was asked against the call's schemas; 400 with a message per field. */
@@ -168,7 +264,8 @@ function parsed(schema: z.ZodType, value: unknown): unknown {
 
 function refuseUnstorable(query: unknown): void {
   for (const value of Object.values(query as Record<string, unknown>)) {
-    if (typeof value === "string" && !isStorable(value)) throw new AppError("validation_failed", "The address contains characters that cannot be read");
+    if (typeof value === "string" && !isStorable(value))
+      throw new AppError("validation_failed", "The address contains characters that cannot be read");
   }
 }
 
@@ -191,8 +288,10 @@ function sendBinary(reply: FastifyReply, answer: BinaryAnswer): unknown {
   if (answer.sizeBytes !== undefined) reply.header("content-length", answer.sizeBytes);
   if (answer.fileName !== undefined) {
     const ascii = answer.fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
-    reply.header("content-disposition", `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(answer.fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`);
+    reply.header(
+      "content-disposition",
+      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(answer.fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+    );
   }
   return reply.send(answer.bytes);
 }
-

@@ -6,14 +6,24 @@ import type { JobContext } from "./jobs.ts";
 const mostAtOnce = 500;
 
 /** A bin as its store knows it; `removeDeletedBefore` removes at most `most` and answers how many it removed. */
-type Bin = { workspacesWithBinBefore(tx: Tx, moment: string): Promise<string[]>; removeDeletedBefore(tx: Tx, moment: string, most: number): Promise<number> };
+type Bin = {
+  workspacesWithBinBefore(tx: Tx, moment: string): Promise<string[]>;
+  removeDeletedBefore(tx: Tx, moment: string, most: number): Promise<number>;
+};
 
 /** Removes for good, in every business, what has lain in a bin for as long as bins keep (`binDays`). `told` stands in the log. */
-export async function emptyBins({ database, log }: Pick<JobContext, "database" | "log">, bin: Bin, told: string): Promise<void> {
+export async function emptyBins(
+  { database, log }: Pick<JobContext, "database" | "log">,
+  bin: Bin,
+  told: string,
+): Promise<void> {
   const moment = new Date(Date.now() - binDays * 86_400_000).toISOString();
   for (const workspaceId of await database.transact((tx) => bin.workspacesWithBinBefore(tx, moment))) {
     let removed = mostAtOnce;
-    while (removed === mostAtOnce) removed = await database.inWorkspace(workspaceId, (tx) => bin.removeDeletedBefore(tx, moment, mostAtOnce));
+    while (removed === mostAtOnce)
+      removed = await database.inWorkspace(workspaceId, (tx) =>
+        bin.removeDeletedBefore(tx, moment, mostAtOnce),
+      );
     log.info({ workspaceId }, told);
   }
 }

@@ -1,5 +1,9 @@
 /** What is kept by key, up to a number: the oldest makes room. */
-export type BoundedMap<K, V> = { get(key: K): V | undefined; set(key: K, value: V): void; delete(key: K): void };
+export type BoundedMap<K, V> = {
+  get(key: K): V | undefined;
+  set(key: K, value: V): void;
+  delete(key: K): void;
+};
 
 /** A map that never holds more than `most`: for what can be found out again. */
 export function boundedMap<K, V>(most: number): BoundedMap<K, V> {

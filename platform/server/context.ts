@@ -52,7 +52,10 @@ export type Ctx = {
 };
 
 /** What a call with transactions of its own gets: nobody's connection, and the way to one. */
-export type OpenCtx = Pick<Ctx, "actor" | "workspaceId" | "now" | "requestId" | "log" | "ports" | "database"> & {
+export type OpenCtx = Pick<
+  Ctx,
+  "actor" | "workspaceId" | "now" | "requestId" | "log" | "ports" | "database"
+> & {
   /** Runs `work` in one transaction of the person who calls, whose session and rights are looked at again. */
   transact<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
 };
@@ -61,7 +64,12 @@ export type OpenCtx = Pick<Ctx, "actor" | "workspaceId" | "now" | "requestId" | 
 export type Subscriber = { type: EventType; react: (ctx: Ctx, payload: never) => Promise<void> };
 
 /** What answering needs beside the request. */
-export type Services = { database: Database; ports: Ports; subscribers: readonly Subscriber[]; callsPerMinute: number };
+export type Services = {
+  database: Database;
+  ports: Ports;
+  subscribers: readonly Subscriber[];
+  callsPerMinute: number;
+};
 
 /** Makes the context of a transaction in a workspace. */
 export type ContextFor = (

@@ -58,11 +58,16 @@ export function preparedOnce<P>(prepare: (tx: Tx) => P): (tx: Tx) => P {
 
 /** A placeholder for every column of a table that the database does not compute, named as the column: the values of a prepared insert. */
 export function placeholdersFor<T extends PgTable>(table: T): T["$inferInsert"] {
-  return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, column]) => !column.generated).map(([name]) => [name, sql.placeholder(name)])) as T["$inferInsert"];
+  return Object.fromEntries(
+    Object.entries(getTableColumns(table))
+      .filter(([, column]) => !column.generated)
+      .map(([name]) => [name, sql.placeholder(name)]),
+  ) as T["$inferInsert"];
 }
 
 /** Without the entries that have no value, so that defaults before it stand. */
-export const definedOf = <T extends object>(values: T): Partial<T> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+export const definedOf = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /** Brings the schema up to date: our migrations and the job queue's own. Returns the names of ours that were applied. */
 export async function prepareDatabase(ownerUrl: string, migrationsDir: string): Promise<string[]> {
@@ -85,24 +90,39 @@ async function hasQueue(client: pg.Client): Promise<boolean> {
 }
 
 async function refusePrivilegedRole(client: pg.Client): Promise<void> {
-  const { rows } = await client.query("SELECT rolsuper OR rolbypassrls AS privileged FROM pg_roles WHERE rolname = 'mainstay_app'");
-  if (rows[0]?.privileged !== false) throw new Error("The database role mainstay_app may bypass row security. Take that right away and start again.");
+  const { rows } = await client.query(
+    "SELECT rolsuper OR rolbypassrls AS privileged FROM pg_roles WHERE rolname = 'mainstay_app'",
+  );
+  if (rows[0]?.privileged !== false)
+    throw new Error(
+      "The database role mainstay_app may bypass row security. Take that right away and start again.",
+    );
 }
 
 /** What one business, or one address, may have of all connections; so many more wait for so long, and give way while others ask. */
-const share = { part: 0.4, givesWay: true, mostWaiting: 100, waitSeconds: 10, refusal: "Too much is being asked at once. Please wait a moment and try again." };
+const share = {
+  part: 0.4,
+  givesWay: true,
+  mostWaiting: 100,
+  waitSeconds: 10,
+  refusal: "Too much is being asked at once. Please wait a moment and try again.",
+};
 
 /**
  * Opens the pool. Every connection takes the restricted role when it is made, before any statement. `givesWay`: what it asks is done when
  * nobody else asks; for a PostgreSQL of this machine only. `shares`: false where one business may have all connections.
  */
-export function openDatabase(ownerUrl: string, options: { max?: number; applicationName?: string; givesWay?: boolean; shares?: boolean } = {}): Database {
+export function openDatabase(
+  ownerUrl: string,
+  options: { max?: number; applicationName?: string; givesWay?: boolean; shares?: boolean } = {},
+): Database {
   const max = options.max ?? 10;
   const pool = new pg.Pool({
     connectionString: ownerUrl,
     max,
     application_name: options.applicationName ?? "mainstay",
-    options: "-c role=mainstay_app -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC",
+    options:
+      "-c role=mainstay_app -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC",
     // Statements that do not wait for each other's answers (BEGIN and the session look-up) share one trip.
     pipeline: true,
     connectionTimeoutMillis: 10_000,
@@ -110,15 +130,32 @@ export function openDatabase(ownerUrl: string, options: { max?: number; applicat
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => {});
   const lastWorks: (() => Promise<void>)[] = [];
-  if (options.givesWay) pool.on("connect", (client) => haveGiveWay((client as PoolClient & { processID: number | null }).processID ?? 0));
-  const { inTurn: inShare } = makeTurns(options.shares === false ? { ...share, most: max, givesWay: false } : { ...share, most: Math.max(1, Math.floor(max * share.part)), overall: max });
+  if (options.givesWay)
+    pool.on("connect", (client) =>
+      haveGiveWay((client as PoolClient & { processID: number | null }).processID ?? 0),
+    );
+  const { inTurn: inShare } = makeTurns(
+    options.shares === false
+      ? { ...share, most: max, givesWay: false }
+      : { ...share, most: Math.max(1, Math.floor(max * share.part)), overall: max },
+  );
   const database: Database = {
     pool,
     ownerUrl,
     inShare,
     transact: (work) => transactOn(pool, undefined, work),
-    inWorkspace: (workspaceId, work) => inShare(workspaceId, () => transactOn(pool, { text: "SELECT set_config('app.workspace_id', $1, true)", values: [workspaceId] }, work)),
-    asMember: (workspaceId, userId, work) => inShare(workspaceId, () => transactOn(pool, { text: "SELECT app.enter_as($1, $2)", values: [workspaceId, userId] }, work)),
+    inWorkspace: (workspaceId, work) =>
+      inShare(workspaceId, () =>
+        transactOn(
+          pool,
+          { text: "SELECT set_config('app.workspace_id', $1, true)", values: [workspaceId] },
+          work,
+        ),
+      ),
+    asMember: (workspaceId, userId, work) =>
+      inShare(workspaceId, () =>
+        transactOn(pool, { text: "SELECT app.enter_as($1, $2)", values: [workspaceId, userId] }, work),
+      ),
     beforeClose: (work) => void lastWorks.push(work),
     close: async () => {
       for (const work of lastWorks.splice(0)) await work();
@@ -129,7 +166,10 @@ export function openDatabase(ownerUrl: string, options: { max?: number; applicat
 }
 
 /** The same database, where also what is of no workspace counts to the share of `subject`. */
-export const sharedBy = (database: Database, subject: string): Database => ({ ...database, transact: (work) => database.inShare(subject, () => database.transact(work)) });
+export const sharedBy = (database: Database, subject: string): Database => ({
+  ...database,
+  transact: (work) => database.inShare(subject, () => database.transact(work)),
+});
 
 /**
  * Sends what `queries` asks in one packet: the statements of one moment share a trip, and a system call, instead of one each.
@@ -151,16 +191,27 @@ export async function enterWorkspace(tx: Tx, workspaceId: string): Promise<void>
 }
 
 /** Begins a transaction, and enters what it is to be in, in one trip. */
-const beginWith = (entry: { text: string; values: string[] } | undefined) => (client: PoolClient): Promise<unknown> =>
-  inOneTrip(client, () => Promise.all([client.query("BEGIN"), entry && client.query(entry)]));
+const beginWith =
+  (entry: { text: string; values: string[] } | undefined) =>
+  (client: PoolClient): Promise<unknown> =>
+    inOneTrip(client, () => Promise.all([client.query("BEGIN"), entry && client.query(entry)]));
 
-const transactOn = <T>(pool: Pool, entry: { text: string; values: string[] } | undefined, work: (tx: Tx) => Promise<T>): Promise<T> => transactWith(pool, beginWith(entry), "write", work);
+const transactOn = <T>(
+  pool: Pool,
+  entry: { text: string; values: string[] } | undefined,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => transactWith(pool, beginWith(entry), "write", work);
 
 /**
  * Runs `work` in a transaction that `begin` has begun. Commits when `work` returns, else rolls back. After a read nobody waits for
  * the commit, since there is nothing to lose: it travels with whatever the connection is asked next.
  */
-export async function transactWith<B, T>(pool: Pool, begin: (client: PoolClient) => Promise<B>, kind: "read" | "write", work: (tx: Tx, begun: B) => Promise<T>): Promise<T> {
+export async function transactWith<B, T>(
+  pool: Pool,
+  begin: (client: PoolClient) => Promise<B>,
+  kind: "read" | "write",
+  work: (tx: Tx, begun: B) => Promise<T>,
+): Promise<T> {
   mustHoldNone("A second connection is asked for");
   const client = await pool.connect();
   let broken = false;
@@ -173,7 +224,9 @@ export async function transactWith<B, T>(pool: Pool, begin: (client: PoolClient)
     return result;
   } catch (error) {
     ended(txOf(client), "rolled back");
-    await client.query("ROLLBACK").catch(() => { broken = true; });
+    await client.query("ROLLBACK").catch(() => {
+      broken = true;
+    });
     throw error;
   } finally {
     client.release(broken);

@@ -13,20 +13,28 @@ const lockOf = "hashtextextended('mainstay worker ' || $1, 0)";
  * Shows others that these workers live, and frees the jobs of workers that do not: killed, or cut off from power. Without it their
  * jobs would lie for four hours. Goes on trying when the database is away.
  */
-export function watchForDead(ownerUrl: string, workers: readonly string[], log: FastifyBaseLogger): { stop(): Promise<void> } {
+export function watchForDead(
+  ownerUrl: string,
+  workers: readonly string[],
+  log: FastifyBaseLogger,
+): { stop(): Promise<void> } {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const look = async (): Promise<void> => {
     try {
       client ??= await signedOn(ownerUrl, workers);
-      for (const dead of await freeJobsOfDead(client, workers)) log.warn({ worker: dead }, "a worker is gone; its jobs go on");
+      for (const dead of await freeJobsOfDead(client, workers))
+        log.warn({ worker: dead }, "a worker is gone; its jobs go on");
     } catch (error) {
       log.debug({ err: error }, "could not look for dead workers");
       await client?.end().catch(() => {});
       client = undefined;
     }
-    if (!isOver) timer = setTimeout(() => { looking = look(); }, lookEveryMs);
+    if (!isOver)
+      timer = setTimeout(() => {
+        looking = look();
+      }, lookEveryMs);
   };
   let looking = look();
   return {
@@ -40,7 +48,11 @@ export function watchForDead(ownerUrl: string, workers: readonly string[], log: 
 }
 
 async function signedOn(ownerUrl: string, workers: readonly string[]): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "mainstay", connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: "mainstay",
+    connectionTimeoutMillis: 10_000,
+  });
   // A connection that breaks shows at the next look.
   client.on("error", () => {});
   await client.connect();
@@ -51,10 +63,16 @@ async function signedOn(ownerUrl: string, workers: readonly string[]): Promise<p
 async function freeJobsOfDead(client: pg.Client, workers: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ holder: string }>(
     `SELECT locked_by AS holder FROM graphile_worker._private_jobs WHERE locked_by <> ALL($1) AND locked_at < now() - make_interval(secs => $2)
-     UNION SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_by <> ALL($1) AND locked_at < now() - make_interval(secs => $2)`, [workers, settlingSeconds]);
+     UNION SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_by <> ALL($1) AND locked_at < now() - make_interval(secs => $2)`,
+    [workers, settlingSeconds],
+  );
   const dead: string[] = [];
   for (const { holder } of rows) {
-    const { rows: [tried] } = await client.query<{ isGone: boolean }>(`SELECT pg_try_advisory_lock(${lockOf}) AS "isGone"`, [holder]);
+    const {
+      rows: [tried],
+    } = await client.query<{ isGone: boolean }>(`SELECT pg_try_advisory_lock(${lockOf}) AS "isGone"`, [
+      holder,
+    ]);
     if (!tried?.isGone) continue;
     await client.query("SELECT graphile_worker.force_unlock_workers(ARRAY[$1])", [holder]);
     await client.query(`SELECT pg_advisory_unlock(${lockOf})`, [holder]);

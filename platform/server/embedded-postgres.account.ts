@@ -17,7 +17,9 @@ export function postgresAccount(clusterDir: string): Account | undefined {
 
 /** The account of that name on this machine, if there is one. */
 export function accountNamed(name: string): Account | undefined {
-  const line = readFileSync("/etc/passwd", "utf8").split("\n").find((entry) => entry.startsWith(`${name}:`));
+  const line = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(":") ?? [];
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }

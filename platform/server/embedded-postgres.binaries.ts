@@ -1,4 +1,15 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { type Account, canReach } from "./embedded-postgres.account.ts";
@@ -11,8 +22,14 @@ export function findBinaries(account: Account | undefined, cacheDir: string): Bi
   const { folder, version } = platformPackage();
   const usable = isReachable(account, folder) && linkLibraries(folder);
   const home = usable ? folder : copyOnce(folder, join(cacheDir, `postgres-${version}`));
-  const program = (name: string) => join(home, "native", "bin", process.platform === "win32" ? `${name}.exe` : name);
-  return { postgres: program("postgres"), initdb: program("initdb"), pgCtl: program("pg_ctl"), major: Number.parseInt(version, 10) };
+  const program = (name: string) =>
+    join(home, "native", "bin", process.platform === "win32" ? `${name}.exe` : name);
+  return {
+    postgres: program("postgres"),
+    initdb: program("initdb"),
+    pgCtl: program("pg_ctl"),
+    major: Number.parseInt(version, 10),
+  };
 }
 
 function platformPackage(): { folder: string; version: string } {
@@ -61,7 +78,11 @@ function copyOnce(folder: string, target: string): string {
   // Copied aside and renamed, so that a copy that exists is whole.
   const half = `${target}.${process.pid}`;
   rmSync(half, { recursive: true, force: true });
-  cpSync(folder, half, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith(".a") && basename(path) !== "pkgconfig" });
+  cpSync(folder, half, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith(".a") && basename(path) !== "pkgconfig",
+  });
   linkLibraries(half);
   openForAll(half);
   try {

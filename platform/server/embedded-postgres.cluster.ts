@@ -1,6 +1,19 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { productName } from "#platform/contract/product.ts";
@@ -28,7 +41,8 @@ function removeHalfMade(place: Place): void {
   for (const name of readdirSync(dirname(place.home))) {
     const pid = Number.parseInt(name.slice(prefix.length), 10);
     const isBusy = pid === process.pid ? makings.has(name) : isAlive(pid);
-    if (name.startsWith(prefix) && !isBusy) rmSync(join(dirname(place.home), name), { recursive: true, force: true });
+    if (name.startsWith(prefix) && !isBusy)
+      rmSync(join(dirname(place.home), name), { recursive: true, force: true });
   }
 }
 
@@ -60,8 +74,22 @@ async function makeCluster(place: Place, binaries: Binaries, isDurable: boolean)
   }
 }
 
-async function runInitdb(binaries: Binaries, cluster: string, passwordFile: string, place: Place, isDurable: boolean): Promise<void> {
-  const args = ["-D", cluster, "-U", superuser, "--encoding=UTF8", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
+async function runInitdb(
+  binaries: Binaries,
+  cluster: string,
+  passwordFile: string,
+  place: Place,
+  isDurable: boolean,
+): Promise<void> {
+  const args = [
+    "-D",
+    cluster,
+    "-U",
+    superuser,
+    "--encoding=UTF8",
+    "--auth=scram-sha-256",
+    `--pwfile=${passwordFile}`,
+  ];
   // The built-in locale sorts the same on every machine, so a move to another system cannot break an index.
   args.push("--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions");
   if (!isDurable) args.push("--no-sync");
@@ -80,16 +108,23 @@ function checkVersion(place: Place, major: number): void {
   const found = Number.parseInt(readFileSync(file, "utf8"), 10);
   if (found === major) return;
   const advice = `Start the version of ${productName} that made it, save it with \`npm run backup FILE\`, and restore that file here.`;
-  throw new DatabaseStartError(`The database in ${place.home} was made by PostgreSQL ${found}, and this version of ${productName} brings PostgreSQL ${major}. ${advice}`);
+  throw new DatabaseStartError(
+    `The database in ${place.home} was made by PostgreSQL ${found}, and this version of ${productName} brings PostgreSQL ${major}. ${advice}`,
+  );
 }
 
 function checkOwner(place: Place): void {
   const uid = process.getuid?.();
   if (uid === undefined || uid === 0) return;
-  const owners = [statSync(place.home).uid, closedTo(place) ? undefined : statSync(place.cluster, { throwIfNoEntry: false })?.uid];
+  const owners = [
+    statSync(place.home).uid,
+    closedTo(place) ? undefined : statSync(place.cluster, { throwIfNoEntry: false })?.uid,
+  ];
   const other = owners.find((owner) => owner !== undefined && owner !== uid);
   if (other === undefined) return;
-  throw new DatabaseStartError(`The database in ${place.home} belongs to another account of this machine (number ${other}). Start ${productName} as root or as that account.`);
+  throw new DatabaseStartError(
+    `The database in ${place.home} belongs to another account of this machine (number ${other}). Start ${productName} as root or as that account.`,
+  );
 }
 
 function closedTo(place: Place): boolean {
@@ -102,7 +137,9 @@ function closedTo(place: Place): boolean {
 }
 
 function refuseDamaged(place: Place): never {
-  throw new DatabaseStartError(`The database in ${place.home} is incomplete. Put a backup of that folder back, or move it away to begin with an empty one.`);
+  throw new DatabaseStartError(
+    `The database in ${place.home} is incomplete. Put a backup of that folder back, or move it away to begin with an empty one.`,
+  );
 }
 
 /** A cluster that root copied here belongs to root, and PostgreSQL takes only its own account's files. */

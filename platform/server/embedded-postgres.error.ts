@@ -6,7 +6,8 @@ export class DatabaseStartError extends Error {
 const plainWords: { sign: RegExp; words: (place: string) => string }[] = [
   {
     sign: /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/i,
-    words: (place) => `The disk is full, so the database in ${place} cannot be used. Free some space and start again.`,
+    words: (place) =>
+      `The disk is full, so the database in ${place} cannot be used. Free some space and start again.`,
   },
   {
     sign: /EROFS|Read-only file system/i,
@@ -18,14 +19,18 @@ const plainWords: { sign: RegExp; words: (place: string) => string }[] = [
   },
   {
     sign: /could not (resize|create|map) (anonymous )?shared memory|could not map anonymous|Cannot allocate memory/i,
-    words: () => "The database needs about 200 MB of memory and did not get it. Close other programs and start again.",
+    words: () =>
+      "The database needs about 200 MB of memory and did not get it. Close other programs and start again.",
   },
 ];
 
 /** Promises an error whose message says in plain words why the database at `place` did not start; the cause stays attached. */
 export function plainError(cause: unknown, place: string): DatabaseStartError {
   if (cause instanceof DatabaseStartError) return cause;
-  const text = cause instanceof Error ? `${(cause as NodeJS.ErrnoException).code ?? ""} ${cause.message}` : String(cause);
+  const text =
+    cause instanceof Error
+      ? `${(cause as NodeJS.ErrnoException).code ?? ""} ${cause.message}`
+      : String(cause);
   const known = plainWords.find((entry) => entry.sign.test(text));
   const message = known?.words(place) ?? `The database in ${place} did not start: ${lastComplaint(text)}`;
   return new DatabaseStartError(message, { cause });

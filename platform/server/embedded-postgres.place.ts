@@ -1,11 +1,27 @@
 import { createHash, randomBytes } from "node:crypto";
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { type Account, canReach, postgresAccount } from "./embedded-postgres.account.ts";
 import { DatabaseStartError } from "./embedded-postgres.error.ts";
 
 /** Where things lie: `home` holds the cluster, its password and its socket, and is created as a whole or not at all. */
-export type Place = { home: string; cluster: string; passwordFile: string; account: Account | undefined; cacheDir: string };
+export type Place = {
+  home: string;
+  cluster: string;
+  passwordFile: string;
+  account: Account | undefined;
+  cacheDir: string;
+};
 
 // The one folder that every account of the machine may enter and that outlives a restart.
 const sharedDir = "/var/lib/mainstay";
@@ -42,7 +58,9 @@ function letIn(account: Account, dataDir: string): boolean {
 function movedPlace(dataDir: string, log: (line: string) => void): Place {
   const note = join(dataDir, movedNote);
   if (existsSync(join(dataDir, "postgres"))) {
-    throw new DatabaseStartError(`The database's own account cannot enter ${dataDir}, where its data lies. Move that folder to one that is open to all, such as /srv/mainstay, and set DATA_DIR to it.`);
+    throw new DatabaseStartError(
+      `The database's own account cannot enter ${dataDir}, where its data lies. Move that folder to one that is open to all, such as /srv/mainstay, and set DATA_DIR to it.`,
+    );
   }
   makeEnterable(sharedDir);
   // "wx" lets the first of two simultaneous starts decide. The name is random: a data folder made anew starts empty.
@@ -73,7 +91,7 @@ export function findSocketDir(place: Place, password: string): string {
   const found = lstatSync(dir);
   if (place.account && found.uid === 0) chownSync(dir, place.account.uid, place.account.gid);
   const owner = place.account?.uid ?? process.getuid?.() ?? found.uid;
-  if (!found.isDirectory() || (lstatSync(dir).uid !== owner)) {
+  if (!found.isDirectory() || lstatSync(dir).uid !== owner) {
     throw new DatabaseStartError(`The folder ${dir} belongs to another account. Remove it and start again.`);
   }
   return dir;

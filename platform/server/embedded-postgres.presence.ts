@@ -14,9 +14,16 @@ export type Presence = {
 const lockKey = 0x6d61696e;
 
 /** Promises a presence on a PostgreSQL that answers, or undefined when none answers there yet; `onLost` is called when it breaks. */
-export async function arrive(url: string, database: string, onLost: () => void): Promise<Presence | undefined> {
+export async function arrive(
+  url: string,
+  database: string,
+  onLost: () => void,
+): Promise<Presence | undefined> {
   // Both calls exist but are missing from the types; an open presence alone must not keep a finished program alive.
-  const client = new pg.Client({ connectionString: url, application_name: "mainstay presence" }) as pg.Client & { ref(): void; unref(): void };
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "mainstay presence",
+  }) as pg.Client & { ref(): void; unref(): void };
   let isWanted = false;
   client.on("error", () => undefined);
   client.once("end", () => isWanted && onLost());
@@ -36,7 +43,9 @@ export async function arrive(url: string, database: string, onLost: () => void):
       client.ref();
       isWanted = false;
       await client.query("select pg_advisory_unlock_shared($1)", [lockKey]);
-      const { rows } = await client.query<{ alone: boolean }>("select pg_try_advisory_lock($1) as alone", [lockKey]);
+      const { rows } = await client.query<{ alone: boolean }>("select pg_try_advisory_lock($1) as alone", [
+        lockKey,
+      ]);
       return rows[0]?.alone ?? false;
     },
     close: () => client.end().catch(() => undefined),
@@ -46,14 +55,19 @@ export async function arrive(url: string, database: string, onLost: () => void):
 async function ensureDatabase(client: pg.Client, database: string): Promise<void> {
   const { rowCount } = await client.query("select from pg_database where datname = $1", [database]);
   if (rowCount) return;
-  await client.query(`create database ${client.escapeIdentifier(database)}`).catch((error: { code?: string }) => {
-    // Two first starts at once: the other one has made it.
-    if (error.code !== "42P04" && error.code !== "23505") throw error;
-  });
+  await client
+    .query(`create database ${client.escapeIdentifier(database)}`)
+    .catch((error: { code?: string }) => {
+      // Two first starts at once: the other one has made it.
+      if (error.code !== "42P04" && error.code !== "23505") throw error;
+    });
 }
 
 function isNotYetThere(error: unknown): boolean {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   // Nobody listens; still starting or already stopping (57P0x); cut off while waiting for our turn.
-  return /^(ENOENT|ECONNREFUSED|ECONNRESET|EPIPE|57P0\d|08006)$/.test(code) || /Connection terminated/.test(message);
+  return (
+    /^(ENOENT|ECONNREFUSED|ECONNRESET|EPIPE|57P0\d|08006)$/.test(code) ||
+    /Connection terminated/.test(message)
+  );
 }

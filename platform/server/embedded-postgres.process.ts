@@ -1,5 +1,15 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { closeSync, fchownSync, openSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  closeSync,
+  fchownSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Binaries } from "./embedded-postgres.binaries.ts";
@@ -27,13 +37,22 @@ const logFileLimitBytes = 5_000_000;
 export type Launch = { exited: () => boolean; complaint: () => string };
 
 /** Promises a launched PostgreSQL in a session of its own: it outlives us, and Ctrl-C in our terminal does not reach it. */
-export function launchPostgres(place: Place, binaries: Binaries, address: Settings, settings: Settings): Launch {
+export function launchPostgres(
+  place: Place,
+  binaries: Binaries,
+  address: Settings,
+  settings: Settings,
+): Launch {
   const logFile = join(place.home, "postgres.log");
-  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > logFileLimitBytes) renameSync(logFile, `${logFile}.1`);
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > logFileLimitBytes)
+    renameSync(logFile, `${logFile}.1`);
   const output = openSync(logFile, "a", 0o600);
   if (place.account) fchownSync(output, place.account.uid, place.account.gid);
   const start = statSync(logFile).size;
-  const args = Object.entries({ ...smallServer, ...address, ...settings }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const args = Object.entries({ ...smallServer, ...address, ...settings }).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
   let failure: Error | undefined;
   const child: ChildProcess = spawn(binaries.postgres, ["-D", place.cluster, ...args], {
     ...place.account,
@@ -63,7 +82,10 @@ export function postmasterPid(cluster: string): number | undefined {
 
 /** Removes the marks of a PostgreSQL that was killed, when their number now belongs to another program or they are empty. */
 export function removeStaleMarks(cluster: string, socketDir: string | undefined): void {
-  const marks = [join(cluster, "postmaster.pid"), ...(socketDir ? [join(socketDir, ".s.PGSQL.5432.lock")] : [])];
+  const marks = [
+    join(cluster, "postmaster.pid"),
+    ...(socketDir ? [join(socketDir, ".s.PGSQL.5432.lock")] : []),
+  ];
   for (const mark of marks) {
     const stat = statSync(mark, { throwIfNoEntry: false });
     const pid = stat && Number.parseInt(readFileSync(mark, "utf8"), 10);
@@ -108,7 +130,11 @@ export async function endPostgres(cluster: string, binaries: Binaries): Promise<
     execFileSync(binaries.pgCtl, ["stop", "-D", cluster, "-m", "fast", "-t", "10"], { stdio: "ignore" });
     return;
   }
-  for (const [signal, seconds] of [["SIGINT", 10], ["SIGQUIT", 5], ["SIGKILL", 5]] as const) {
+  for (const [signal, seconds] of [
+    ["SIGINT", 10],
+    ["SIGQUIT", 5],
+    ["SIGKILL", 5],
+  ] as const) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
     const end = Date.now() + seconds * 1000;

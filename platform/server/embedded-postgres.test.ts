@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
@@ -22,7 +31,10 @@ function newFolder(): string {
   return folder;
 }
 
-async function start(dataDir: string, log: (line: string) => void = () => undefined): Promise<EmbeddedPostgres> {
+async function start(
+  dataDir: string,
+  log: (line: string) => void = () => undefined,
+): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: "off" } });
   cleanups.push(postgres.stop);
   return postgres;
@@ -37,8 +49,14 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 
 /** Starts the database in another process and promises it with the first line it says about it. */
-async function startElsewhere(dataDir: string, account: { uid?: number; gid?: number } = {}): Promise<{ child: ChildProcess; said: string; ended: Promise<void> }> {
-  const child = spawn(process.execPath, ["--import", "tsx", holder, dataDir], { stdio: ["ignore", "pipe", "inherit"], ...account });
+async function startElsewhere(
+  dataDir: string,
+  account: { uid?: number; gid?: number } = {},
+): Promise<{ child: ChildProcess; said: string; ended: Promise<void> }> {
+  const child = spawn(process.execPath, ["--import", "tsx", holder, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+    ...account,
+  });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   cleanups.push(() => child.kill("SIGKILL") && ended);
   let text = "";
@@ -58,7 +76,10 @@ const clusterOf = (dataDir: string) => join(dataDir, "postgres", "cluster");
 test("a first start makes an empty database that keeps every language's letters, and stop ends it", async () => {
   const dir = newFolder();
   const postgres = await start(dir);
-  const rows = await ask(postgres.url, "select current_database() as name, lower('ÄÉЖ') as letters, current_setting('listen_addresses') as network");
+  const rows = await ask(
+    postgres.url,
+    "select current_database() as name, lower('ÄÉЖ') as letters, current_setting('listen_addresses') as network",
+  );
   expect(rows).toEqual([{ name: "mainstay", letters: "äéж", network: "" }]);
   const pid = postmasterPid(clusterOf(dir)) ?? 0;
   await postgres.stop();
@@ -100,7 +121,9 @@ test("a PostgreSQL that is killed while we use it is started again by itself", a
   const pid = postmasterPid(clusterOf(dir)) ?? 0;
   process.kill(pid, "SIGKILL");
   await told;
-  await expect.poll(() => ask(postgres.url, "select 1 as one").catch(() => undefined), { timeout: 20_000 }).toEqual([{ one: 1 }]);
+  await expect
+    .poll(() => ask(postgres.url, "select 1 as one").catch(() => undefined), { timeout: 20_000 })
+    .toEqual([{ one: 1 }]);
   expect(lines).toEqual(["The database ended unexpectedly; it is being started again."]);
   expect(postmasterPid(clusterOf(dir))).not.toBe(pid);
 });
@@ -130,7 +153,10 @@ test("a mark whose process number now belongs to another program does not stop t
   const stranger = spawn("sleep", ["60"], { ...account, cwd: "/" });
   cleanups.push(() => stranger.kill());
   const mark = `${stranger.pid}\n${clusterOf(dir)}\n1\n5432\n${join(dir, "postgres", "socket")}\n\n  1 1\n`;
-  for (const file of [join(clusterOf(dir), "postmaster.pid"), join(dir, "postgres", "socket", ".s.PGSQL.5432.lock")]) {
+  for (const file of [
+    join(clusterOf(dir), "postmaster.pid"),
+    join(dir, "postgres", "socket", ".s.PGSQL.5432.lock"),
+  ]) {
     writeFileSync(file, mark, { mode: 0o600 });
     if (account) chownSync(file, account.uid, account.gid);
   }
@@ -192,14 +218,21 @@ test("a folder with a very long path works", async () => {
   const dir = join(newFolder(), "long".repeat(20), "path with space".repeat(5));
   const postgres = await start(dir);
   expect(await ask(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
-  cleanups.unshift(() => rmSync(new URL(postgres.url.replace("@/", "@local/")).searchParams.get("host") ?? "", { recursive: true, force: true }));
+  cleanups.unshift(() =>
+    rmSync(new URL(postgres.url.replace("@/", "@local/")).searchParams.get("host") ?? "", {
+      recursive: true,
+      force: true,
+    }),
+  );
 });
 
 test("a database of an older PostgreSQL is refused in plain words", async () => {
   const dir = newFolder();
   await (await start(dir)).stop();
   writeFileSync(join(clusterOf(dir), "PG_VERSION"), "15\n");
-  await expect(start(dir)).rejects.toThrow(/was made by PostgreSQL 15, and this version of Mainstay brings PostgreSQL 18/);
+  await expect(start(dir)).rejects.toThrow(
+    /was made by PostgreSQL 15, and this version of Mainstay brings PostgreSQL 18/,
+  );
 });
 
 test("a database that lost its password file is refused and not replaced", async () => {
@@ -209,50 +242,62 @@ test("a database that lost its password file is refused and not replaced", async
   await expect(start(dir)).rejects.toThrow(/is incomplete/);
 });
 
-test.runIf(isRoot)("as root, a folder that PostgreSQL's account cannot enter sends the data to a noted place", async () => {
-  const outer = newFolder();
-  chmodSync(outer, 0o700);
-  const lines: string[] = [];
-  const dir = join(outer, "data");
-  const postgres = await start(dir, (line) => lines.push(line));
-  const place = readFileSync(join(dir, "postgres-lies-in"), "utf8");
-  cleanups.push(() => rmSync(place, { recursive: true, force: true }));
-  expect(lines).toEqual([`The database lies in ${place}, because its own account cannot enter ${dir}.`]);
-  await ask(postgres.url, "create table kept as select 7 as number");
-  await postgres.stop();
-  expect(await ask((await start(dir)).url, "select number from kept")).toEqual([{ number: 7 }]);
-});
+test.runIf(isRoot)(
+  "as root, a folder that PostgreSQL's account cannot enter sends the data to a noted place",
+  async () => {
+    const outer = newFolder();
+    chmodSync(outer, 0o700);
+    const lines: string[] = [];
+    const dir = join(outer, "data");
+    const postgres = await start(dir, (line) => lines.push(line));
+    const place = readFileSync(join(dir, "postgres-lies-in"), "utf8");
+    cleanups.push(() => rmSync(place, { recursive: true, force: true }));
+    expect(lines).toEqual([`The database lies in ${place}, because its own account cannot enter ${dir}.`]);
+    await ask(postgres.url, "create table kept as select 7 as number");
+    await postgres.stop();
+    expect(await ask((await start(dir)).url, "select number from kept")).toEqual([{ number: 7 }]);
+  },
+);
 
-test.runIf(isRoot)("as root, a closed data folder itself is opened for PostgreSQL's group alone", async () => {
-  const dir = newFolder();
-  chmodSync(dir, 0o700);
-  await start(dir);
-  expect(statSync(dir).mode & 0o777).toBe(0o710);
-  expect(existsSync(clusterOf(dir))).toBe(true);
-});
+test.runIf(isRoot)(
+  "as root, a closed data folder itself is opened for PostgreSQL's group alone",
+  async () => {
+    const dir = newFolder();
+    chmodSync(dir, 0o700);
+    await start(dir);
+    expect(statSync(dir).mode & 0o777).toBe(0o710);
+    expect(existsSync(clusterOf(dir))).toBe(true);
+  },
+);
 
 const nobody = isRoot ? accountNamed("nobody") : undefined;
-test.runIf(nobody && canReach(nobody, holder))("an ordinary account runs it under its own name, and root can go on with its data", async () => {
-  const dir = newFolder();
-  const { uid = 0, gid = 0 } = nobody ?? {};
-  chownSync(dir, uid, gid);
-  const { child, said, ended } = await startElsewhere(dir, { uid, gid });
-  expect(said).toMatch(/^url /);
-  expect(statSync(clusterOf(dir)).uid).toBe(uid);
-  child.kill("SIGTERM");
-  await ended;
-  await (await start(dir)).stop();
-  const again = await startElsewhere(dir, { uid, gid });
-  expect(again.said).toBe(said);
-  again.child.kill("SIGTERM");
-  await again.ended;
-});
+test.runIf(nobody && canReach(nobody, holder))(
+  "an ordinary account runs it under its own name, and root can go on with its data",
+  async () => {
+    const dir = newFolder();
+    const { uid = 0, gid = 0 } = nobody ?? {};
+    chownSync(dir, uid, gid);
+    const { child, said, ended } = await startElsewhere(dir, { uid, gid });
+    expect(said).toMatch(/^url /);
+    expect(statSync(clusterOf(dir)).uid).toBe(uid);
+    child.kill("SIGTERM");
+    await ended;
+    await (await start(dir)).stop();
+    const again = await startElsewhere(dir, { uid, gid });
+    expect(again.said).toBe(said);
+    again.child.kill("SIGTERM");
+    await again.ended;
+  },
+);
 
-test.runIf(nobody && canReach(nobody, holder))("an ordinary account is told plainly that the data belongs to another", async () => {
-  const dir = newFolder();
-  await (await start(dir)).stop();
-  const { uid = 0, gid = 0 } = nobody ?? {};
-  const { said, ended } = await startElsewhere(dir, { uid, gid });
-  expect(said).toMatch(/^refused The database in .* belongs to another account of this machine/);
-  await ended;
-});
+test.runIf(nobody && canReach(nobody, holder))(
+  "an ordinary account is told plainly that the data belongs to another",
+  async () => {
+    const dir = newFolder();
+    await (await start(dir)).stop();
+    const { uid = 0, gid = 0 } = nobody ?? {};
+    const { said, ended } = await startElsewhere(dir, { uid, gid });
+    expect(said).toMatch(/^refused The database in .* belongs to another account of this machine/);
+    await ended;
+  },
+);

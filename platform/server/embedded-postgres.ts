@@ -7,7 +7,13 @@ import { ensureCluster, superuser } from "./embedded-postgres.cluster.ts";
 import { DatabaseStartError, plainError } from "./embedded-postgres.error.ts";
 import { type Place, findPlace, findSocketDir } from "./embedded-postgres.place.ts";
 import { arrive, type Presence } from "./embedded-postgres.presence.ts";
-import { endPostgres, type Launch, launchPostgres, removeStaleMarks, type Settings } from "./embedded-postgres.process.ts";
+import {
+  endPostgres,
+  type Launch,
+  launchPostgres,
+  removeStaleMarks,
+  type Settings,
+} from "./embedded-postgres.process.ts";
 
 export { DatabaseStartError } from "./embedded-postgres.error.ts";
 
@@ -27,7 +33,15 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>;
 };
 
-type Server = { place: Place; binaries: Binaries; address: Settings; socketDir?: string; settings: Settings; url: (database: string) => string; log: (line: string) => void };
+type Server = {
+  place: Place;
+  binaries: Binaries;
+  address: Settings;
+  socketDir?: string;
+  settings: Settings;
+  url: (database: string) => string;
+  log: (line: string) => void;
+};
 
 const databaseName = "mainstay";
 const pollMs = 15;
@@ -39,11 +53,19 @@ const explainAfterMs = 4000;
  * Promises a running PostgreSQL of our own on `dataDir`, shared with whoever already uses it, and started again whenever it
  * ends against our will. Refuses with a DatabaseStartError in plain words.
  */
-export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  settings = {},
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
     const place = findPlace(dataDir, log);
     const binaries = findBinaries(place.account, place.cacheDir);
-    const password = await ensureCluster(place, binaries, settings.fsync !== "off" && settings.fsync !== false);
+    const password = await ensureCluster(
+      place,
+      binaries,
+      settings.fsync !== "off" && settings.fsync !== false,
+    );
     const server: Server = { place, binaries, settings, log, ...(await findAddress(place, password)) };
     const stop = await keepRunning(server);
     return { url: server.url(databaseName), stop };
@@ -52,18 +74,26 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Emb
   }
 }
 
-async function findAddress(place: Place, password: string): Promise<Pick<Server, "address" | "socketDir" | "url">> {
+async function findAddress(
+  place: Place,
+  password: string,
+): Promise<Pick<Server, "address" | "socketDir" | "url">> {
   if (process.platform === "win32") {
     const portFile = join(place.home, "port");
     if (!existsSync(portFile)) writeFileSync(portFile, String(await freePort()));
     const port = Number(readFileSync(portFile, "utf8"));
-    return { address: { listen_addresses: "127.0.0.1", port }, url: (database) => `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}?sslmode=disable` };
+    return {
+      address: { listen_addresses: "127.0.0.1", port },
+      url: (database) =>
+        `postgresql://${superuser}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`,
+    };
   }
   const dir = findSocketDir(place, password);
   return {
     socketDir: dir,
     address: { listen_addresses: "", unix_socket_directories: `"${dir.replaceAll('"', '""')}"`, port: 5432 },
-    url: (database) => `postgresql://${superuser}:${password}@/${database}?host=${encodeURIComponent(dir)}&sslmode=disable`,
+    url: (database) =>
+      `postgresql://${superuser}:${password}@/${database}?host=${encodeURIComponent(dir)}&sslmode=disable`,
   };
 }
 
@@ -98,7 +128,11 @@ async function keepRunning(server: Server): Promise<() => Promise<void>> {
 }
 
 /** Tries until PostgreSQL is back or we are stopped: a full disk, for one, may be freed while we wait. */
-async function revive(server: Server, onLost: () => void, signal: AbortSignal): Promise<Presence | undefined> {
+async function revive(
+  server: Server,
+  onLost: () => void,
+  signal: AbortSignal,
+): Promise<Presence | undefined> {
   while (!signal.aborted) {
     try {
       return await connectOrLaunch(server, onLost, signal);
@@ -131,12 +165,19 @@ async function connectOrLaunch(server: Server, onLost: () => void, signal: Abort
     }
     await pause(pollMs, undefined, { signal });
   }
-  throw new DatabaseStartError(`The database in ${server.place.home} did not answer within 5 minutes; ${join(server.place.home, "postgres.log")} says why.`);
+  throw new DatabaseStartError(
+    `The database in ${server.place.home} did not answer within 5 minutes; ${join(server.place.home, "postgres.log")} says why.`,
+  );
 }
 
 /** Another PostgreSQL is at work there, is just ending, or only left its mark: none of them is for good. */
 function mayTryAgain(complaint: string, { place, socketDir }: Server): boolean {
-  if (!/lock file .* (already exists|is empty)|pre-existing shared memory block|is another postmaster/i.test(complaint)) return false;
+  if (
+    !/lock file .* (already exists|is empty)|pre-existing shared memory block|is another postmaster/i.test(
+      complaint,
+    )
+  )
+    return false;
   removeStaleMarks(place.cluster, socketDir);
   return true;
 }

@@ -25,7 +25,8 @@ const connectionCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"
 
 const byFastifyCode: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError("too_large", "This is too large to send"),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError("unsupported_type", "This kind of content cannot be read here"),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new AppError("unsupported_type", "This kind of content cannot be read here"),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError("bad_request", "The request is not valid JSON"),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError("bad_request", "The request arrived incomplete"),
   FST_REQ_FILE_TOO_LARGE: () => new AppError("too_large", "The file is too large"),
@@ -40,21 +41,38 @@ export function appErrorOf(error: unknown): AppError {
   const database = databaseErrorOf(error);
   if (database) return database;
   if (typeof thrown.statusCode === "number" && thrown.statusCode >= 400 && thrown.statusCode < 500) {
-    return new AppError(thrown.statusCode === 413 ? "too_large" : thrown.statusCode === 415 ? "unsupported_type" : "bad_request", "The request could not be read", { cause: error });
+    return new AppError(
+      thrown.statusCode === 413
+        ? "too_large"
+        : thrown.statusCode === 415
+          ? "unsupported_type"
+          : "bad_request",
+      "The request could not be read",
+      { cause: error },
+    );
   }
-  return new AppError("internal", "Something went wrong on our side. Nothing was lost; try again.", { cause: error });
+  return new AppError("internal", "Something went wrong on our side. Nothing was lost; try again.", {
+    cause: error,
+  });
 }
 
 function databaseErrorOf(error: unknown): AppError | undefined {
-  for (let one = error as { code?: unknown; message?: string; cause?: unknown } | undefined, depth = 0; one && depth < 4; one = one.cause as typeof one, depth++) {
+  for (
+    let one = error as { code?: unknown; message?: string; cause?: unknown } | undefined, depth = 0;
+    one && depth < 4;
+    one = one.cause as typeof one, depth++
+  ) {
     if (typeof one.code === "string") {
       // Row security refused a row of a customer that the writer would not see.
-      if (/row-level security policy "own"/.test(one.message ?? "")) return new AppError("forbidden", "You only see your own customers, so this cannot be someone else's");
+      if (/row-level security policy "own"/.test(one.message ?? ""))
+        return new AppError("forbidden", "You only see your own customers, so this cannot be someone else's");
       const refusal = byState[one.code]?.();
       if (refusal) return refusal;
-      if (connectionStates.test(one.code) || connectionCodes.has(one.code)) return new AppError("unavailable", unavailable, { cause: error });
+      if (connectionStates.test(one.code) || connectionCodes.has(one.code))
+        return new AppError("unavailable", unavailable, { cause: error });
     }
-    if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(one.message ?? "")) return new AppError("unavailable", unavailable, { cause: error });
+    if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(one.message ?? ""))
+      return new AppError("unavailable", unavailable, { cause: error });
   }
   return undefined;
 }
@@ -71,17 +89,29 @@ export function validationError(error: z.ZodError): AppError {
     if (!errors.has(field) && errors.size < mostFields) errors.set(field, message);
   };
   for (const issue of error.issues) {
-    if (issue.code === "unrecognized_keys") for (const key of issue.keys) tell([...issue.path, key], "Unknown field");
+    if (issue.code === "unrecognized_keys")
+      for (const key of issue.keys) tell([...issue.path, key], "Unknown field");
     else tell(issue.path, issue.message);
   }
   const [field, message] = [...errors][0] ?? ["body", "Invalid input"];
-  return new AppError("validation_failed", message === "Unknown field" ? `Unknown field: ${field}` : message, { errors: Object.fromEntries(errors) });
+  return new AppError(
+    "validation_failed",
+    message === "Unknown field" ? `Unknown field: ${field}` : message,
+    { errors: Object.fromEntries(errors) },
+  );
 }
 
 /** The body of a refusal (decisions, rules of data). */
 export function errorBodyOf(error: AppError, requestId: string): ErrorBody {
   const { errors, conflict } = error.details;
-  return { code: error.code, message: error.message, error: error.message, ...(errors && { errors }), ...(conflict && { conflict }), requestId };
+  return {
+    code: error.code,
+    message: error.message,
+    error: error.message,
+    ...(errors && { errors }),
+    ...(conflict && { conflict }),
+    requestId,
+  };
 }
 
 /** The HTTP status that goes with a refusal. */

@@ -3,7 +3,10 @@ import type { EventType } from "#platform/contract/events.ts";
 import type { Ctx, Subscriber } from "./context.ts";
 
 /** Declares a subscriber; it runs in the publisher's transaction, so slow work is only enqueued. */
-export function on<S extends z.ZodType>(type: EventType<S>, react: (ctx: Ctx, payload: z.output<S>) => Promise<void>): Subscriber {
+export function on<S extends z.ZodType>(
+  type: EventType<S>,
+  react: (ctx: Ctx, payload: z.output<S>) => Promise<void>,
+): Subscriber {
   return { type, react: react as Subscriber["react"] };
 }
 

@@ -16,24 +16,59 @@ const plain = /^[\w.-]{1,200}$/;
  * Answers calls that are declared `isFast` before anything else looks at them: they come by the thousand after a mail to many, know no session,
  * no cookie and no limit, and are not in the log of requests. Only the plain form of their address is taken; whatever else comes goes the usual way.
  */
-export function openFastLane(app: FastifyInstance, routes: readonly Route[], services: Services, contextFor: ContextFor): void {
-  const lanes = routes.filter(({ call }) => call.isFast).map((route) => ({ route, prefix: route.call.path.slice(0, route.call.path.indexOf(":")), name: route.call.path.split(":")[1] ?? "" }));
+export function openFastLane(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  services: Services,
+  contextFor: ContextFor,
+): void {
+  const lanes = routes
+    .filter(({ call }) => call.isFast)
+    .map((route) => ({
+      route,
+      prefix: route.call.path.slice(0, route.call.path.indexOf(":")),
+      name: route.call.path.split(":")[1] ?? "",
+    }));
   const [usual] = app.server.listeners("request") as RequestListener[];
   if (!usual || lanes.length === 0) return;
   const base = contextBase(app, services, contextFor);
   app.server.removeAllListeners("request").on("request", (request, response) => {
     const { url = "", method } = request;
-    const lane = method === "GET" || method === "HEAD" ? lanes.find(({ prefix }) => url.startsWith(prefix)) : undefined;
+    const lane =
+      method === "GET" || method === "HEAD" ? lanes.find(({ prefix }) => url.startsWith(prefix)) : undefined;
     const value = lane && url.slice(lane.prefix.length);
-    if (lane && value !== undefined && plain.test(value)) void answer(lane.route, { [lane.name]: value }, Object.assign(Object.create(base) as LaneCtx, { request, method, now: new Date() }), response);
+    if (lane && value !== undefined && plain.test(value))
+      void answer(
+        lane.route,
+        { [lane.name]: value },
+        Object.assign(Object.create(base) as LaneCtx, { request, method, now: new Date() }),
+        response,
+      );
     else usual(request, response);
   });
 }
 
-async function answer(route: Route, params: Record<string, string>, ctx: LaneCtx, response: ServerResponse): Promise<void> {
-  const shape: LaneAnswer = Object.assign(Object.create(answerBase) as LaneAnswer, { headers: { ...usualHeaders } });
+async function answer(
+  route: Route,
+  params: Record<string, string>,
+  ctx: LaneCtx,
+  response: ServerResponse,
+): Promise<void> {
+  const shape: LaneAnswer = Object.assign(Object.create(answerBase) as LaneAnswer, {
+    headers: { ...usualHeaders },
+  });
   try {
-    const { status = 200, contentType, bytes } = (await route.handle({ ctx, params, query: nothing, body: nothing, answer: shape } as never)) as BinaryAnswer;
+    const {
+      status = 200,
+      contentType,
+      bytes,
+    } = (await route.handle({
+      ctx,
+      params,
+      query: nothing,
+      body: nothing,
+      answer: shape,
+    } as never)) as BinaryAnswer;
     if (!Buffer.isBuffer(bytes)) throw new Error("A fast call answers with bytes");
     const { headers } = shape;
     headers["content-type"] = contentType;
@@ -57,7 +92,9 @@ const nothing = Object.freeze({});
 const none = (): undefined => undefined;
 
 const answerBase = {
-  header(this: LaneAnswer, name: string, value: string): void { this.headers[name] = value; },
+  header(this: LaneAnswer, name: string, value: string): void {
+    this.headers[name] = value;
+  },
   next: none,
   session: none,
   signedCookie: none,
@@ -71,7 +108,11 @@ const contextBase = (app: FastifyInstance, { database, ports }: Services, contex
   device: "",
   sessionToken: undefined,
   signedCookie: none,
-  get ip(): string { return networkOf((this as unknown as LaneCtx).request.socket.remoteAddress ?? ""); },
-  header(this: LaneCtx, name: string): string | undefined { return headerIn(this.request.headers)(name); },
+  get ip(): string {
+    return networkOf((this as unknown as LaneCtx).request.socket.remoteAddress ?? "");
+  },
+  header(this: LaneCtx, name: string): string | undefined {
+    return headerIn(this.request.headers)(name);
+  },
   enter: entryFor(contextFor, "", app.log),
 });

@@ -14,15 +14,21 @@ const pieceBytes = 65_536;
 
 async function newWorkspace(): Promise<string> {
   const id = randomUUID();
-  await database.inWorkspace(id, (tx) => tx.execute(sql`INSERT INTO workspaces (id, name) VALUES (${id}, 'Alder & Rye')`));
+  await database.inWorkspace(id, (tx) =>
+    tx.execute(sql`INSERT INTO workspaces (id, name) VALUES (${id}, 'Alder & Rye')`),
+  );
   return id;
 }
 
-const store = (workspaceId: string, bytes: Buffer | string, most = mega) => storeFile(database, workspaceId, Readable.from([Buffer.from(bytes)]), most);
-const rowsIn = (workspaceId: string) => database.inWorkspace(workspaceId, async (tx) => {
-  const { rows } = await tx.execute(sql`SELECT (SELECT count(*)::int FROM files) AS files, (SELECT count(*)::int FROM file_chunks) AS chunks`);
-  return rows[0];
-});
+const store = (workspaceId: string, bytes: Buffer | string, most = mega) =>
+  storeFile(database, workspaceId, Readable.from([Buffer.from(bytes)]), most);
+const rowsIn = (workspaceId: string) =>
+  database.inWorkspace(workspaceId, async (tx) => {
+    const { rows } = await tx.execute(
+      sql`SELECT (SELECT count(*)::int FROM files) AS files, (SELECT count(*)::int FROM file_chunks) AS chunks`,
+    );
+    return rows[0];
+  });
 
 async function bytesOf(stream: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];
@@ -35,22 +41,28 @@ function counted(): { database: Database; trips: () => number } {
   let trips = 0;
   return {
     trips: () => trips,
-    database: { ...database, inWorkspace: async (id, work) => {
-      const result = await database.inWorkspace(id, work);
-      trips += 1;
-      return result;
-    } },
+    database: {
+      ...database,
+      inWorkspace: async (id, work) => {
+        const result = await database.inWorkspace(id, work);
+        trips += 1;
+        return result;
+      },
+    },
   };
 }
 
 describe("a file", () => {
-  test.each([0, 1, 65_535, 262_143, 262_144, 262_145, 1_000_000])("of %d bytes comes back as it was", async (size) => {
-    const workspaceId = await newWorkspace();
-    const bytes = randomBytes(size);
-    const kept = await store(workspaceId, bytes, 2 * mega);
-    expect(kept.sizeBytes).toBe(size);
-    expect((await bytesOf(readFile(database, workspaceId, kept.fileId))).equals(bytes)).toBe(true);
-  });
+  test.each([0, 1, 65_535, 262_143, 262_144, 262_145, 1_000_000])(
+    "of %d bytes comes back as it was",
+    async (size) => {
+      const workspaceId = await newWorkspace();
+      const bytes = randomBytes(size);
+      const kept = await store(workspaceId, bytes, 2 * mega);
+      expect(kept.sizeBytes).toBe(size);
+      expect((await bytesOf(readFile(database, workspaceId, kept.fileId))).equals(bytes)).toBe(true);
+    },
+  );
 
   test("of 25 MB streams in and out; neither end holds more than a little of it", async () => {
     const workspaceId = await newWorkspace();
@@ -64,7 +76,12 @@ describe("a file", () => {
         yield Buffer.alloc(pieceBytes, sent % 251);
       }
     }
-    const { fileId, sizeBytes } = await storeFile(inward.database, workspaceId, Readable.from(pieces(), { objectMode: false, highWaterMark: pieceBytes }), 25 * mega);
+    const { fileId, sizeBytes } = await storeFile(
+      inward.database,
+      workspaceId,
+      Readable.from(pieces(), { objectMode: false, highWaterMark: pieceBytes }),
+      25 * mega,
+    );
     expect([sizeBytes, mostAhead < mega]).toEqual([25 * mega, true]);
 
     const outward = counted();
@@ -79,7 +96,10 @@ describe("a file", () => {
 
   test("that is too large is refused, with nothing kept", async () => {
     const workspaceId = await newWorkspace();
-    await expect(store(workspaceId, randomBytes(2 * mega), mega)).rejects.toMatchObject({ code: "too_large", message: "The file is larger than 1 MB" });
+    await expect(store(workspaceId, randomBytes(2 * mega), mega)).rejects.toMatchObject({
+      code: "too_large",
+      message: "The file is larger than 1 MB",
+    });
     expect(await rowsIn(workspaceId)).toEqual({ files: 0, chunks: 0 });
   });
 
@@ -89,7 +109,9 @@ describe("a file", () => {
       yield randomBytes(mega);
       throw new Error("the line was cut");
     }
-    await expect(storeFile(database, workspaceId, Readable.from(broken()), 25 * mega)).rejects.toThrow("the line was cut");
+    await expect(storeFile(database, workspaceId, Readable.from(broken()), 25 * mega)).rejects.toThrow(
+      "the line was cut",
+    );
     expect(await rowsIn(workspaceId)).toEqual({ files: 0, chunks: 0 });
   });
 
@@ -114,7 +136,9 @@ describe("a file", () => {
     const workspaceId = await newWorkspace();
     const [old, fresh] = [await store(workspaceId, "old"), await store(workspaceId, "fresh")];
     await database.inWorkspace(workspaceId, async (tx) => {
-      await tx.execute(sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${old.fileId}`);
+      await tx.execute(
+        sql`UPDATE files SET created_at = now() - interval '25 hours' WHERE id = ${old.fileId}`,
+      );
       await tx.execute(sql`SELECT app.purge_loose_files()`);
     });
     expect((await bytesOf(readFile(database, workspaceId, old.fileId))).toString()).toBe("");
@@ -125,8 +149,16 @@ describe("a file", () => {
 describe("the type of a file", () => {
   const png = Buffer.from("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489", "hex");
   test.each<[string, Buffer | string, string]>([
-    ["a picture", png, "image/png"], ["a PDF", "%PDF-1.7\n", "application/pdf"], ["words", "Hello, Grüße 🙂", "text/plain"], ["HTML", "<!DOCTYPE html><p>x", "text/html"], ["HTML after space", "\n  <script>alert(1)</script>", "text/html"], ["a drawing", '<svg xmlns="http://www.w3.org/2000/svg"></svg>', "image/svg+xml"],
-    ["a drawing with a comment first", '<?xml version="1.0"?><!-- x --><svg></svg>', "image/svg+xml"], ["unknown bytes", Buffer.from([1, 0, 2, 0, 255, 254]), "application/octet-stream"], ["nothing", "", "application/octet-stream"], ["words whose last letter is cut by the probe", `${"x".repeat(4095)}é`, "text/plain"],
+    ["a picture", png, "image/png"],
+    ["a PDF", "%PDF-1.7\n", "application/pdf"],
+    ["words", "Hello, Grüße 🙂", "text/plain"],
+    ["HTML", "<!DOCTYPE html><p>x", "text/html"],
+    ["HTML after space", "\n  <script>alert(1)</script>", "text/html"],
+    ["a drawing", '<svg xmlns="http://www.w3.org/2000/svg"></svg>', "image/svg+xml"],
+    ["a drawing with a comment first", '<?xml version="1.0"?><!-- x --><svg></svg>', "image/svg+xml"],
+    ["unknown bytes", Buffer.from([1, 0, 2, 0, 255, 254]), "application/octet-stream"],
+    ["nothing", "", "application/octet-stream"],
+    ["words whose last letter is cut by the probe", `${"x".repeat(4095)}é`, "text/plain"],
   ])("of %s is told from its content", async (_name, bytes, mimeType) => {
     expect((await store(await newWorkspace(), bytes)).mimeType).toBe(mimeType);
   });
@@ -134,8 +166,10 @@ describe("the type of a file", () => {
 
 describe("files that nothing holds", () => {
   test("are looked for in every table that points at files", async () => {
-    const { rows } = await database.transact((tx) => tx.execute(sql`SELECT child.relname AS child, position('FROM ' || child.relname || ' WHERE' IN pg_get_functiondef('app.purge_loose_files'::regproc)) > 0 AS "isNamed"
-      FROM pg_constraint AS link JOIN pg_class AS child ON child.oid = link.conrelid WHERE link.contype = 'f' AND link.confrelid = 'files'::regclass AND child.relname <> 'file_chunks' ORDER BY 1`));
+    const { rows } = await database.transact((tx) =>
+      tx.execute(sql`SELECT child.relname AS child, position('FROM ' || child.relname || ' WHERE' IN pg_get_functiondef('app.purge_loose_files'::regproc)) > 0 AS "isNamed"
+      FROM pg_constraint AS link JOIN pg_class AS child ON child.oid = link.conrelid WHERE link.contype = 'f' AND link.confrelid = 'files'::regclass AND child.relname <> 'file_chunks' ORDER BY 1`),
+    );
     expect(rows).toContainEqual({ child: "imports", isNamed: true });
     expect(rows.filter(({ isNamed }) => isNamed !== true)).toEqual([]);
   });

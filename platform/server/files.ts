@@ -21,14 +21,21 @@ const chunksPerClearing = 8;
 const stepBytes = 4 * 1_048_576;
 
 /** The refusal of a file above `maxBytes`. */
-export const tooLarge = (maxBytes: number): AppError => new AppError("too_large", `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB`);
+export const tooLarge = (maxBytes: number): AppError =>
+  new AppError("too_large", `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB`);
 
 /**
  * Keeps a stream, chunk by chunk in short transactions, so that a slow sender holds no connection. The type is told from the
  * content. Throws 413 past `maxBytes` and 402 where the business's storage is full, which counts `expectedBytes` from the start;
  * whatever was kept by then is removed.
  */
-export async function storeFile(database: Database, workspaceId: string, source: Readable, maxBytes: number, expectedBytes = 0): Promise<StoredFile> {
+export async function storeFile(
+  database: Database,
+  workspaceId: string,
+  source: Readable,
+  maxBytes: number,
+  expectedBytes = 0,
+): Promise<StoredFile> {
   const fileId = newId();
   const hash = createHash("sha256");
   let sizeBytes = 0;
@@ -37,7 +44,9 @@ export async function storeFile(database: Database, workspaceId: string, source:
   let mimeType: string | undefined;
   try {
     await database.inWorkspace(workspaceId, async (tx) => {
-      await tx.execute(sql`INSERT INTO files (workspace_id, id, size_bytes, mime_type, sha256) VALUES (${workspaceId}, ${fileId}, ${takenBytes}, '', '')`);
+      await tx.execute(
+        sql`INSERT INTO files (workspace_id, id, size_bytes, mime_type, sha256) VALUES (${workspaceId}, ${fileId}, ${takenBytes}, '', '')`,
+      );
       await refuseIfFull(tx);
     });
     for await (const chunk of inChunks(source)) {
@@ -51,12 +60,18 @@ export async function storeFile(database: Database, workspaceId: string, source:
       if (more) takenBytes = Math.min(maxBytes, sizeBytes + stepBytes);
       await database.inWorkspace(workspaceId, async (tx) => {
         if (more) await takeStorage(tx, fileId, takenBytes);
-        await tx.execute(sql`INSERT INTO file_chunks (workspace_id, file_id, position, bytes) VALUES (${workspaceId}, ${fileId}, ${at}, ${chunk})`);
+        await tx.execute(
+          sql`INSERT INTO file_chunks (workspace_id, file_id, position, bytes) VALUES (${workspaceId}, ${fileId}, ${at}, ${chunk})`,
+        );
       });
     }
     if ((source as Readable & { truncated?: boolean }).truncated) throw tooLarge(maxBytes);
     const type = mimeType ?? "application/octet-stream";
-    await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`UPDATE files SET size_bytes = ${sizeBytes}, mime_type = ${type}, sha256 = ${hash.digest()} WHERE id = ${fileId}`));
+    await database.inWorkspace(workspaceId, (tx) =>
+      tx.execute(
+        sql`UPDATE files SET size_bytes = ${sizeBytes}, mime_type = ${type}, sha256 = ${hash.digest()} WHERE id = ${fileId}`,
+      ),
+    );
     return { fileId, sizeBytes, mimeType: type };
   } catch (error) {
     source.resume();
@@ -75,7 +90,7 @@ async function* inChunks(source: Readable): AsyncGenerator<Buffer> {
   const chunk = Buffer.allocUnsafeSlow(chunkBytes);
   let size = 0;
   for await (const piece of source as AsyncIterable<Buffer>) {
-    for (let at = 0; at < piece.length; ) {
+    for (let at = 0; at < piece.length;) {
       const taken = piece.copy(chunk, size, at);
       at += taken;
       size += taken;
@@ -103,7 +118,9 @@ async function mimeTypeOf(start: Buffer): Promise<string> {
 export function readFile(database: Database, workspaceId: string, fileId: string): Readable {
   async function* chunks() {
     for (let position = 0; ; position++) {
-      const { rows } = await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`SELECT bytes FROM file_chunks WHERE file_id = ${fileId} AND position = ${position}`));
+      const { rows } = await database.inWorkspace(workspaceId, (tx) =>
+        tx.execute(sql`SELECT bytes FROM file_chunks WHERE file_id = ${fileId} AND position = ${position}`),
+      );
       if (!rows[0]) return;
       yield rows[0].bytes as Buffer;
     }

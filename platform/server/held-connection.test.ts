@@ -11,13 +11,17 @@ describe("whoever holds a connection", () => {
   it("is not given a second one", async () => {
     const database = openDatabase(inject("databaseUrl"), { max: 2 });
     const second = database.transact(() => database.transact(async () => "two"));
-    await expect(second).rejects.toThrow("A second connection is asked for while a database connection is held");
+    await expect(second).rejects.toThrow(
+      "A second connection is asked for while a database connection is held",
+    );
     await database.close();
   });
 
   it("does not wait for anything else", async () => {
     const database = openDatabase(inject("databaseUrl"), { max: 1 });
-    await expect(database.transact(async () => mustHoldNone("A mail server is asked"))).rejects.toThrow("A mail server is asked while");
+    await expect(database.transact(async () => mustHoldNone("A mail server is asked"))).rejects.toThrow(
+      "A mail server is asked while",
+    );
     await database.close();
   });
 
@@ -25,7 +29,9 @@ describe("whoever holds a connection", () => {
     const database = openDatabase(inject("databaseUrl"), { max: 1 });
     let later: Promise<string> | undefined;
     let resolve: () => void = () => undefined;
-    const over = new Promise<void>((settle) => { resolve = settle; });
+    const over = new Promise<void>((settle) => {
+      resolve = settle;
+    });
     await database.transact(async () => {
       later = over.then(() => database.transact(async () => "second"));
     });

@@ -24,5 +24,8 @@ export async function whileHolding<T>(work: () => Promise<T>): Promise<T> {
  * connection: ten callers who wait so would leave none for anybody else.
  */
 export function mustHoldNone(what: string): void {
-  if (holders?.getStore()?.isHolding) throw new Error(`${what} while a database connection is held: declare the call with transaction "own", or do this before or after the transaction`);
+  if (holders?.getStore()?.isHolding)
+    throw new Error(
+      `${what} while a database connection is held: declare the call with transaction "own", or do this before or after the transaction`,
+    );
 }

@@ -5,21 +5,34 @@ import { handles, job, type JobHandler } from "./jobs.ts";
 import { purgeSessions } from "./sessions.ts";
 
 /** Removes what is over, every hour. */
-export const purgeExpired = job({ name: "platform.purge_expired", payload: z.object({}), schedule: "11 * * * *" });
+export const purgeExpired = job({
+  name: "platform.purge_expired",
+  payload: z.object({}),
+  schedule: "11 * * * *",
+});
 const forgetQueues = job({ name: "platform.forget_queues", payload: z.object({}), schedule: "*/10 * * * *" });
 const purgeFiles = job({ name: "platform.purge_files", payload: z.object({}), schedule: "43 3 * * *" });
 
 /** What the platform itself does by the clock. */
 export const platformJobs: JobHandler[] = [
-  handles(purgeExpired, (_payload, { database }) => database.transact(async (tx) => {
-    await purgeSessions(tx);
-    await purgeAttempts(tx);
-    await tx.execute(sql`DELETE FROM password_resets WHERE expires_at < now()`);
-    await tx.execute(sql`DELETE FROM mails WHERE created_at < now() - interval '90 days' OR secret_until < now()`);
-  })),
-  handles(forgetQueues, (_payload, { database }) => database.transact(async (tx) => void (await tx.execute(sql`SELECT app.forget_idle_queues()`)))),
+  handles(purgeExpired, (_payload, { database }) =>
+    database.transact(async (tx) => {
+      await purgeSessions(tx);
+      await purgeAttempts(tx);
+      await tx.execute(sql`DELETE FROM password_resets WHERE expires_at < now()`);
+      await tx.execute(
+        sql`DELETE FROM mails WHERE created_at < now() - interval '90 days' OR secret_until < now()`,
+      );
+    }),
+  ),
+  handles(forgetQueues, (_payload, { database }) =>
+    database.transact(async (tx) => void (await tx.execute(sql`SELECT app.forget_idle_queues()`))),
+  ),
   handles(purgeFiles, async (_payload, { database }) => {
-    const { rows } = await database.transact((tx) => tx.execute(sql`SELECT id FROM app.all_workspaces() AS id`));
-    for (const { id } of rows as { id: string }[]) await database.inWorkspace(id, (tx) => tx.execute(sql`SELECT app.purge_loose_files()`));
+    const { rows } = await database.transact((tx) =>
+      tx.execute(sql`SELECT id FROM app.all_workspaces() AS id`),
+    );
+    for (const { id } of rows as { id: string }[])
+      await database.inWorkspace(id, (tx) => tx.execute(sql`SELECT app.purge_loose_files()`));
   }),
 ];

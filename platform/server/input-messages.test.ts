@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { plainMessage } from "./input-messages.ts";
 
-const messageOf = (schema: z.ZodType, value: unknown): string | undefined => schema.safeParse(value, { error: plainMessage }).error?.issues[0]?.message;
+const messageOf = (schema: z.ZodType, value: unknown): string | undefined =>
+  schema.safeParse(value, { error: plainMessage }).error?.issues[0]?.message;
 
 test.each([
   [z.string(), undefined, "Required"],
@@ -11,4 +12,6 @@ test.each([
   [z.string().regex(/^a/), "b", "Invalid input"],
   [z.string(), 1, "This must be text"],
   [z.enum(["a"]), "b", "Choose one from the list"],
-])("the default messages of forms are those that are stated, case %#", (schema, value, message) => expect(messageOf(schema, value)).toBe(message));
+])("the default messages of forms are those that are stated, case %#", (schema, value, message) =>
+  expect(messageOf(schema, value)).toBe(message),
+);

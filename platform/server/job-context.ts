@@ -10,7 +10,12 @@ export type JobParts = { ports: Ports; subscribers: readonly Subscriber[] };
  * Makes the contexts in which a job does what calls do: as the product itself, or on behalf of `userId`. They say who acts; which rows are
  * seen was decided when the transaction began. `name` stands in the log where a call has its id.
  */
-export function jobContexts(parts: JobParts, { database, log }: Pick<JobContext, "database" | "log">, name: string): (tx: Tx, workspaceId: string, userId?: string | null) => Ctx {
+export function jobContexts(
+  parts: JobParts,
+  { database, log }: Pick<JobContext, "database" | "log">,
+  name: string,
+): (tx: Tx, workspaceId: string, userId?: string | null) => Ctx {
   const contextFor = contextMaker({ database, ...parts });
-  return (tx, workspaceId, userId = null) => contextFor(tx, { userId, sessionId: null, workspaceId, role: "owner" }, name, log);
+  return (tx, workspaceId, userId = null) =>
+    contextFor(tx, { userId, sessionId: null, workspaceId, role: "owner" }, name, log);
 }

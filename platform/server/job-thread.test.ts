@@ -17,16 +17,22 @@ const otherSide = `
 `;
 const going = new AbortController().signal;
 const closes: (() => Promise<void>)[] = [];
-afterEach(async () => { for (const close of closes.splice(0)) await close(); });
+afterEach(async () => {
+  for (const close of closes.splice(0)) await close();
+});
 
 function opened(idle?: number) {
   const made: Worker[] = [];
   const lines: string[] = [];
-  const thread = openJobThread(() => {
-    const worker = new Worker(otherSide, { eval: true });
-    made.push(worker);
-    return worker;
-  }, makeLog("error", { write: (line: string) => void lines.push(line) }), idle);
+  const thread = openJobThread(
+    () => {
+      const worker = new Worker(otherSide, { eval: true });
+      made.push(worker);
+      return worker;
+    },
+    makeLog("error", { write: (line: string) => void lines.push(line) }),
+    idle,
+  );
   closes.push(thread.close);
   return { thread, made, lines };
 }
@@ -41,15 +47,26 @@ test("a thread is made for the first job, and does the next ones as well", async
 
 test("a job that fails there fails here, with what the log needs", async () => {
   const { thread, lines } = opened();
-  await expect(thread.run("a", "fail", going)).rejects.toMatchObject({ name: "RangeError", message: "not today", code: "23505" });
+  await expect(thread.run("a", "fail", going)).rejects.toMatchObject({
+    name: "RangeError",
+    message: "not today",
+    code: "23505",
+  });
   expect(lines).toEqual([]);
 });
 
 test("a thread that dies fails all that it had in hand, is logged, and another one does the next job", async () => {
   const { thread, made, lines } = opened();
   const both = await Promise.allSettled([thread.run("a", "later", going), thread.run("b", "die", going)]);
-  expect(both.map((one) => one.status === "rejected" && (one.reason as Error).message)).toEqual(["fell over", "fell over"]);
-  expect(lines.map((line) => JSON.parse(line) as { msg: string; err: { message: string } }).map(({ msg, err }) => [msg, err.message])).toEqual([["the thread of the jobs died; what it did is tried again", "fell over"]]);
+  expect(both.map((one) => one.status === "rejected" && (one.reason as Error).message)).toEqual([
+    "fell over",
+    "fell over",
+  ]);
+  expect(
+    lines
+      .map((line) => JSON.parse(line) as { msg: string; err: { message: string } })
+      .map(({ msg, err }) => [msg, err.message]),
+  ).toEqual([["the thread of the jobs died; what it did is tried again", "fell over"]]);
   await thread.run("c", "do", going);
   expect(made).toHaveLength(2);
 });
@@ -66,7 +83,9 @@ test("a job is told to stop, and the others are not", async () => {
   const { thread } = opened();
   const stopping = new AbortController();
   let isOver = false;
-  const other = thread.run("b", "later", going).finally(() => { isOver = true; });
+  const other = thread.run("b", "later", going).finally(() => {
+    isOver = true;
+  });
   const stopped = thread.run("a", "later", stopping.signal);
   stopping.abort();
   await expect(stopped).rejects.toThrow("stopped");

@@ -6,16 +6,25 @@ import type { JobContext, JobHandler, JobOutcome, JobThread } from "./jobs.ts";
 const idleMs = 60_000;
 
 type Failure = { name: string; message: string; stack: string | undefined; code: string | undefined };
-type ToThread = { do: "run"; id: number; name: string; payload: unknown } | { do: "stop" | "leaveOff"; id: number } | { do: "end" };
+type ToThread =
+  | { do: "run"; id: number; name: string; payload: unknown }
+  | { do: "stop" | "leaveOff"; id: number }
+  | { do: "end" };
 type FromThread = { id: number; failure?: Failure; outcome?: JobOutcome };
 
 /** A thread for jobs of much work, so that nobody's call waits for them. It is made when there is one to do, and ended when it was idle for a while. */
-export function openJobThread(make: () => Worker, log: FastifyBaseLogger, idle = idleMs): JobThread & { close(): Promise<void> } {
+export function openJobThread(
+  make: () => Worker,
+  log: FastifyBaseLogger,
+  idle = idleMs,
+): JobThread & { close(): Promise<void> } {
   let thread: LiveThread | undefined;
   let timer: NodeJS.Timeout | undefined;
   const begin = (): LiveThread => {
     const made = liveThread(make(), log);
-    void made.ended.finally(() => { if (thread === made) thread = undefined; });
+    void made.ended.finally(() => {
+      if (thread === made) thread = undefined;
+    });
     return made;
   };
   const close = async (): Promise<void> => {
@@ -45,24 +54,31 @@ type LiveThread = JobThread & { isIdle(): boolean; tell(message: ToThread): void
 
 /** One thread, from its making to its end. What it leaves undone when it dies fails, and is taken from the queue again as any job that fails. */
 function liveThread(worker: Worker, log: FastifyBaseLogger): LiveThread {
-  const waiting = new Map<number, { resolve: (outcome: JobOutcome) => void; reject: (error: unknown) => void }>();
+  const waiting = new Map<
+    number,
+    { resolve: (outcome: JobOutcome) => void; reject: (error: unknown) => void }
+  >();
   let lastId = 0;
   let cause: unknown;
   const tell = (message: ToThread): void => worker.postMessage(message, []);
-  worker.on("error", (error) => { cause = error; });
+  worker.on("error", (error) => {
+    cause = error;
+  });
   worker.on("message", ({ id, failure, outcome }: FromThread) => {
     const one = waiting.get(id);
     waiting.delete(id);
     if (failure) one?.reject(Object.assign(new Error(failure.message), failure));
     else one?.resolve(outcome);
   });
-  const ended = new Promise<void>((resolve) => worker.once("exit", (code) => {
-    cause ??= new Error(`The thread of the jobs ended with ${code}`);
-    if (code !== 0) log.error({ err: cause }, "the thread of the jobs died; what it did is tried again");
-    for (const { reject } of waiting.values()) reject(cause);
-    waiting.clear();
-    resolve();
-  }));
+  const ended = new Promise<void>((resolve) =>
+    worker.once("exit", (code) => {
+      cause ??= new Error(`The thread of the jobs ended with ${code}`);
+      if (code !== 0) log.error({ err: cause }, "the thread of the jobs died; what it did is tried again");
+      for (const { reject } of waiting.values()) reject(cause);
+      waiting.clear();
+      resolve();
+    }),
+  );
   return {
     tell,
     ended,
@@ -85,18 +101,39 @@ function liveThread(worker: Worker, log: FastifyBaseLogger): LiveThread {
 }
 
 /** The other side: does the jobs that it is sent, until it is to end; then `close` frees what they used. */
-export function serveJobThread(port: MessagePort, handlers: readonly JobHandler[], { database, log }: Pick<JobContext, "database" | "log">, close: () => Promise<void>): void {
+export function serveJobThread(
+  port: MessagePort,
+  handlers: readonly JobHandler[],
+  { database, log }: Pick<JobContext, "database" | "log">,
+  close: () => Promise<void>,
+): void {
   const running = new Map<number, { stopping: AbortController; turn: AbortController }>();
-  const run = async (name: string, payload: unknown, signal: AbortSignal, turnOver: AbortSignal): Promise<JobOutcome> => {
+  const run = async (
+    name: string,
+    payload: unknown,
+    signal: AbortSignal,
+    turnOver: AbortSignal,
+  ): Promise<JobOutcome> => {
     const handler = handlers.find(({ type }) => type.name === name);
     if (!handler) throw new Error(`There is no job ${name}`);
-    return handler.run(handler.type.payload.parse(payload ?? {}) as never, { database, log, signal, turnOver });
+    return handler.run(handler.type.payload.parse(payload ?? {}) as never, {
+      database,
+      log,
+      signal,
+      turnOver,
+    });
   };
   const begin = ({ id, name, payload }: Extract<ToThread, { do: "run" }>): Promise<void> => {
     const [stopping, turn] = [new AbortController(), new AbortController()];
     running.set(id, { stopping, turn });
-    const answer = (said: Omit<FromThread, "id">): void => port.postMessage({ id, ...said } satisfies FromThread);
-    return run(name, payload, stopping.signal, turn.signal).then((outcome) => answer({ outcome }), (error: unknown) => answer({ failure: failureOf(error) })).finally(() => running.delete(id));
+    const answer = (said: Omit<FromThread, "id">): void =>
+      port.postMessage({ id, ...said } satisfies FromThread);
+    return run(name, payload, stopping.signal, turn.signal)
+      .then(
+        (outcome) => answer({ outcome }),
+        (error: unknown) => answer({ failure: failureOf(error) }),
+      )
+      .finally(() => running.delete(id));
   };
   port.on("message", (message: ToThread) => {
     if (message.do === "run") void begin(message);
@@ -109,6 +146,7 @@ export function serveJobThread(port: MessagePort, handlers: readonly JobHandler[
 
 /** An error as it can be sent: what the log tells of it. */
 function failureOf(error: unknown): Failure {
-  const { name, message, stack, code }: Error & { code?: string } = error instanceof Error ? error : new Error(String(error));
+  const { name, message, stack, code }: Error & { code?: string } =
+    error instanceof Error ? error : new Error(String(error));
   return { name, message, stack, code };
 }

@@ -27,18 +27,25 @@ async function work(...handlers: JobHandler[]) {
 }
 
 const greet = job({ name: "test.greet", payload: z.object({ name: z.string() }) });
-const waiting = () => asOwner<{ payload: unknown; attempts: number; last_error: string | null }>(url, "SELECT payload, attempts, last_error FROM graphile_worker._private_jobs ORDER BY id");
+const waiting = () =>
+  asOwner<{ payload: unknown; attempts: number; last_error: string | null }>(
+    url,
+    "SELECT payload, attempts, last_error FROM graphile_worker._private_jobs ORDER BY id",
+  );
 const soon = { timeout: 20_000, interval: 20 };
 
 /** Makes retries due at once. */
-const hurry = () => asOwner(url, "UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL");
+const hurry = () =>
+  asOwner(url, "UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL");
 
 describe("a job", () => {
   test("waits if and only if the transaction that asked for it commits", async () => {
-    await expect(database.transact(async (tx) => {
-      await enqueue(tx, greet, { name: "Dana" });
-      throw new Error("changed my mind");
-    })).rejects.toThrow("changed my mind");
+    await expect(
+      database.transact(async (tx) => {
+        await enqueue(tx, greet, { name: "Dana" });
+        throw new Error("changed my mind");
+      }),
+    ).rejects.toThrow("changed my mind");
     expect(await waiting()).toEqual([]);
     await database.transact((tx) => enqueue(tx, greet, { name: "Dana" }));
     expect(await waiting()).toMatchObject([{ payload: { name: "Dana" }, attempts: 0 }]);
@@ -58,10 +65,12 @@ describe("a job", () => {
 
   test("that fails is tried again, and is done once", async () => {
     let tries = 0;
-    await work(handles(greet, async () => {
-      tries += 1;
-      if (tries < 3) throw new Error("not today");
-    }));
+    await work(
+      handles(greet, async () => {
+        tries += 1;
+        if (tries < 3) throw new Error("not today");
+      }),
+    );
     await database.transact((tx) => enqueue(tx, greet, { name: "Dana" }));
     await vi.waitFor(async () => {
       await hurry();
@@ -72,12 +81,20 @@ describe("a job", () => {
   test("that failed as often as it may is tried no more, and says why", async () => {
     const once = job({ name: "test.once", payload: z.object({}), maxAttempts: 1 });
     let tries = 0;
-    await work(handles(once, async () => {
-      tries += 1;
-      throw new Error("not ever");
-    }));
+    await work(
+      handles(once, async () => {
+        tries += 1;
+        throw new Error("not ever");
+      }),
+    );
     await database.transact((tx) => enqueue(tx, once, {}));
-    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 1, last_error: expect.stringContaining("not ever") }]), soon);
+    await vi.waitFor(
+      async () =>
+        expect(await waiting()).toMatchObject([
+          { attempts: 1, last_error: expect.stringContaining("not ever") },
+        ]),
+      soon,
+    );
     await hurry();
     expect(tries).toBe(1);
   });
@@ -85,10 +102,16 @@ describe("a job", () => {
   test("what it wrote before it failed is taken back", async () => {
     const user = "01930000-0000-7000-8000-00000000000a";
     const failing = job({ name: "test.failing", payload: z.object({}), maxAttempts: 1 });
-    await work(handles(failing, (_payload, context) => context.database.transact(async (tx) => {
-      await tx.execute(sql`INSERT INTO mails (id, to_address, subject, body, status) VALUES (${user}, 'a', 'b', 'c', 'pending')`);
-      throw new Error("after all, no");
-    })));
+    await work(
+      handles(failing, (_payload, context) =>
+        context.database.transact(async (tx) => {
+          await tx.execute(
+            sql`INSERT INTO mails (id, to_address, subject, body, status) VALUES (${user}, 'a', 'b', 'c', 'pending')`,
+          );
+          throw new Error("after all, no");
+        }),
+      ),
+    );
     await database.transact((tx) => enqueue(tx, failing, {}));
     await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 1 }]), soon);
     expect(await asOwner(url, "SELECT * FROM mails")).toEqual([]);
@@ -116,10 +139,11 @@ describe("workers", () => {
   test("beside each other share the jobs and do each once", async () => {
     const count = 60;
     const done: string[] = [];
-    const take = (worker: string) => handles(greet, async ({ name }) => {
-      await database.transact((tx) => tx.execute(sql`SELECT 1`));
-      done.push(`${worker} ${name}`);
-    });
+    const take = (worker: string) =>
+      handles(greet, async ({ name }) => {
+        await database.transact((tx) => tx.execute(sql`SELECT 1`));
+        done.push(`${worker} ${name}`);
+      });
     await database.transact(async (tx) => {
       for (let number = 0; number < count; number++) await enqueue(tx, greet, { name: String(number) });
     });
@@ -136,12 +160,14 @@ describe("workers", () => {
     await database.transact(async (tx) => {
       for (const name of ["a", "b", "c", "d"]) await enqueue(tx, greet, { name }, { queueName: "slowly" });
     });
-    await work(handles(greet, async ({ name }) => {
-      most = Math.max(most, ++running);
-      await database.transact((tx) => tx.execute(sql`SELECT 1`));
-      running -= 1;
-      done.push(name);
-    }));
+    await work(
+      handles(greet, async ({ name }) => {
+        most = Math.max(most, ++running);
+        await database.transact((tx) => tx.execute(sql`SELECT 1`));
+        running -= 1;
+        done.push(name);
+      }),
+    );
     await vi.waitFor(() => expect(done).toHaveLength(4), soon);
     expect([done, most]).toEqual([["a", "b", "c", "d"], 1]);
   });
@@ -152,13 +178,19 @@ describe("workers", () => {
     const done: string[] = [];
     const begun = new Promise<void>((begin) => {
       stops.push(async () => finish());
-      void work(handles(greet, async ({ name }, { signal }) => {
-        signal.addEventListener("abort", () => { told = true; });
-        const end = new Promise<void>((resolve) => { finish = resolve; });
-        begin();
-        await end;
-        done.push(name);
-      }));
+      void work(
+        handles(greet, async ({ name }, { signal }) => {
+          signal.addEventListener("abort", () => {
+            told = true;
+          });
+          const end = new Promise<void>((resolve) => {
+            finish = resolve;
+          });
+          begin();
+          await end;
+          done.push(name);
+        }),
+      );
     });
     await database.transact((tx) => enqueue(tx, greet, { name: "Dana" }));
     await begun;
@@ -174,10 +206,24 @@ describe("workers", () => {
     const living = new pg.Client({ connectionString: url });
     await living.connect();
     await living.query("SELECT pg_advisory_lock(hashtextextended('mainstay worker ' || 'living', 0))");
-    for (const [name, queueName] of [["of the dead", "slowly"], ["behind it", "slowly"], ["of the living", "other"]] as const) await database.transact((tx) => enqueue(tx, greet, { name }, { queueName }));
-    for (const [name, worker] of [["of the dead", "dead"], ["of the living", "living"]]) {
-      await asOwner(url, `UPDATE graphile_worker._private_jobs SET locked_by = '${worker}', locked_at = now() - interval '1 minute' WHERE payload ->> 'name' = '${name}'`);
-      await asOwner(url, `UPDATE graphile_worker._private_job_queues SET locked_by = '${worker}', locked_at = now() - interval '1 minute' WHERE queue_name = '${worker === "dead" ? "slowly" : "other"}'`);
+    for (const [name, queueName] of [
+      ["of the dead", "slowly"],
+      ["behind it", "slowly"],
+      ["of the living", "other"],
+    ] as const)
+      await database.transact((tx) => enqueue(tx, greet, { name }, { queueName }));
+    for (const [name, worker] of [
+      ["of the dead", "dead"],
+      ["of the living", "living"],
+    ]) {
+      await asOwner(
+        url,
+        `UPDATE graphile_worker._private_jobs SET locked_by = '${worker}', locked_at = now() - interval '1 minute' WHERE payload ->> 'name' = '${name}'`,
+      );
+      await asOwner(
+        url,
+        `UPDATE graphile_worker._private_job_queues SET locked_by = '${worker}', locked_at = now() - interval '1 minute' WHERE queue_name = '${worker === "dead" ? "slowly" : "other"}'`,
+      );
     }
     const done: string[] = [];
     await work(handles(greet, async ({ name }) => void done.push(name)));
@@ -201,12 +247,25 @@ describe("workers", () => {
   test("know the jobs that go by the clock", async () => {
     const nightly = job({ name: "test.nightly", payload: z.object({}), schedule: "0 3 * * *" });
     await work(handles(nightly, async () => undefined));
-    await vi.waitFor(async () => expect(await asOwner(url, "SELECT identifier FROM graphile_worker._private_known_crontabs WHERE identifier = 'test.nightly'")).toHaveLength(1), soon);
+    await vi.waitFor(
+      async () =>
+        expect(
+          await asOwner(
+            url,
+            "SELECT identifier FROM graphile_worker._private_known_crontabs WHERE identifier = 'test.nightly'",
+          ),
+        ).toHaveLength(1),
+      soon,
+    );
   });
 });
 
 test("the app's own role can enqueue, and cannot look into the queue", async () => {
   await database.transact((tx) => enqueue(tx, greet, { name: "Dana" }));
-  await expect(database.pool.query("SELECT * FROM graphile_worker._private_jobs")).rejects.toThrow(/permission denied/);
-  await expect(database.pool.query("SELECT graphile_worker.add_job('x')")).rejects.toThrow(/permission denied/);
+  await expect(database.pool.query("SELECT * FROM graphile_worker._private_jobs")).rejects.toThrow(
+    /permission denied/,
+  );
+  await expect(database.pool.query("SELECT graphile_worker.add_job('x')")).rejects.toThrow(
+    /permission denied/,
+  );
 });

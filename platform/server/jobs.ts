@@ -1,6 +1,15 @@
 import { EventEmitter } from "node:events";
 import { sql } from "drizzle-orm";
-import { type JobHelpers, Logger, type ParsedCronItem, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
+import {
+  type JobHelpers,
+  Logger,
+  type ParsedCronItem,
+  parseCronItems,
+  run,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import type { z } from "zod";
@@ -20,7 +29,8 @@ export type JobType<S extends z.ZodType = z.ZodType> = {
   readonly isBulk?: boolean;
 };
 
-type Declared<S extends z.ZodType> = Pick<JobType<S>, "name" | "payload" | "schedule" | "isBulk"> & Partial<Pick<JobType<S>, "maxAttempts" | "lane">>;
+type Declared<S extends z.ZodType> = Pick<JobType<S>, "name" | "payload" | "schedule" | "isBulk"> &
+  Partial<Pick<JobType<S>, "maxAttempts" | "lane">>;
 
 /**
  * Declares a job; the name is `area.verb_noun`. Retried with growing pauses, 12 times unless told otherwise. Whatever talks to servers of others
@@ -39,32 +49,59 @@ export type EnqueueOptions = {
 };
 
 /** Puts a job into the queue in the given transaction: it exists if and only if the transaction commits. */
-export async function enqueue<S extends z.ZodType>(tx: Tx, type: JobType<S>, payload: z.input<S>, options: EnqueueOptions = {}): Promise<void> {
+export async function enqueue<S extends z.ZodType>(
+  tx: Tx,
+  type: JobType<S>,
+  payload: z.input<S>,
+  options: EnqueueOptions = {},
+): Promise<void> {
   const checked = type.payload.parse(payload);
   const queueName = queueOf(type.lane, checked) ?? options.queueName ?? null;
-  await tx.execute(sql`SELECT app.enqueue(${type.name}, ${JSON.stringify(checked)}::json, ${options.runAt?.toISOString() ?? null}::timestamptz, ${options.jobKey ?? null}, ${type.maxAttempts}, ${queueName})`);
+  await tx.execute(
+    sql`SELECT app.enqueue(${type.name}, ${JSON.stringify(checked)}::json, ${options.runAt?.toISOString() ?? null}::timestamptz, ${options.jobKey ?? null}, ${type.maxAttempts}, ${queueName})`,
+  );
 }
 
 /** What a job answers: "again" when there is more to do and it left off for others. */
 export type JobOutcome = void | "again";
 
 /** What a running job gets beside its payload: `signal` tells it to stop, `turnOver` to leave off where it can go on later, for others wait. */
-export type JobContext = { database: Database; log: FastifyBaseLogger; signal: AbortSignal; turnOver?: AbortSignal };
+export type JobContext = {
+  database: Database;
+  log: FastifyBaseLogger;
+  signal: AbortSignal;
+  turnOver?: AbortSignal;
+};
 export type JobHandler = { type: JobType; run: (payload: never, context: JobContext) => Promise<JobOutcome> };
 
 /** Does jobs elsewhere: answers and rejects as the job does; rejects too when whoever did it died. */
-export type JobThread = { run(name: string, payload: unknown, signal: AbortSignal, turnOver?: AbortSignal): Promise<JobOutcome> };
+export type JobThread = {
+  run(name: string, payload: unknown, signal: AbortSignal, turnOver?: AbortSignal): Promise<JobOutcome>;
+};
 
 /** Joins a job to the function that does it. */
-export function handles<S extends z.ZodType>(type: JobType<S>, work: (payload: z.output<S>, context: JobContext) => Promise<JobOutcome>): JobHandler {
+export function handles<S extends z.ZodType>(
+  type: JobType<S>,
+  work: (payload: z.output<S>, context: JobContext) => Promise<JobOutcome>,
+): JobHandler {
   return { type, run: work as JobHandler["run"] };
 }
 
 type WorkerOptions = { thread?: JobThread; turnMs?: number };
-type Ground = WorkerOptions & { database: Database; log: FastifyBaseLogger; pool: pg.Pool; stopping: AbortSignal };
+type Ground = WorkerOptions & {
+  database: Database;
+  log: FastifyBaseLogger;
+  pool: pg.Pool;
+  stopping: AbortSignal;
+};
 
 /** Starts taking jobs, also those that a worker left which was killed; those of much work are handed to `thread`, where there is one. `stop()` lets running ones finish. */
-export async function startWorker(database: Database, handlers: readonly JobHandler[], log: FastifyBaseLogger, options: WorkerOptions = {}): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(
+  database: Database,
+  handlers: readonly JobHandler[],
+  log: FastifyBaseLogger,
+  options: WorkerOptions = {},
+): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   // Each lane listens on one connection; the others are for a moment.
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 10, application_name: "mainstay" });
@@ -72,7 +109,11 @@ export async function startWorker(database: Database, handlers: readonly JobHand
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const workers: string[] = [];
-  const runners = await Promise.all((Object.keys(lanes) as Lane[]).map((lane) => runLane({ ...options, database, log, pool, stopping: stopping.signal }, lane, handlers, workers)));
+  const runners = await Promise.all(
+    (Object.keys(lanes) as Lane[]).map((lane) =>
+      runLane({ ...options, database, log, pool, stopping: stopping.signal }, lane, handlers, workers),
+    ),
+  );
   const watch = watchForDead(database.ownerUrl, workers, log);
   return {
     async stop() {
@@ -85,57 +126,127 @@ export async function startWorker(database: Database, handlers: readonly JobHand
 }
 
 /** The workers of one lane; all that goes by the clock is put into the queue by the ordinary ones. */
-async function runLane(ground: Ground, lane: Lane, handlers: readonly JobHandler[], workers: string[]): Promise<Runner | undefined> {
+async function runLane(
+  ground: Ground,
+  lane: Lane,
+  handlers: readonly JobHandler[],
+  workers: string[],
+): Promise<Runner | undefined> {
   const mine = handlers.filter(({ type }) => type.lane === lane);
   const parsedCronItems = lane === "ordinary" ? cronItemsOf(handlers) : [];
   if (mine.length === 0 && parsedCronItems.length === 0) return undefined;
   const names = mine.map(({ type }) => type.name);
-  const taskList: TaskList = Object.fromEntries(mine.map((handler) => [handler.type.name, (payload, helpers) => doJob(ground, handler, names, payload, helpers)]));
+  const taskList: TaskList = Object.fromEntries(
+    mine.map((handler) => [
+      handler.type.name,
+      (payload, helpers) => doJob(ground, handler, names, payload, helpers),
+    ]),
+  );
   const events: WorkerEvents = new EventEmitter();
-  events.on("pool:create", ({ workerPool }) => { workers.push(workerPool.id); });
+  events.on("pool:create", ({ workerPool }) => {
+    workers.push(workerPool.id);
+  });
   return run({
-    events, pgPool: ground.pool, taskList, parsedCronItems, concurrency: lanes[lane].workers, noHandleSignals: true, pollInterval: lanes[lane].takesTurns ? 1000 : 2000,
+    events,
+    pgPool: ground.pool,
+    taskList,
+    parsedCronItems,
+    concurrency: lanes[lane].workers,
+    noHandleSignals: true,
+    pollInterval: lanes[lane].takesTurns ? 1000 : 2000,
     logger: loggerTo(ground.log),
   });
 }
 
 /** Jobs by the clock: each waits at most once, and never runs beside itself. A time that passed while nothing ran is caught up, for a day. */
 function cronItemsOf(handlers: readonly JobHandler[]): ParsedCronItem[] {
-  return parseCronItems(handlers.flatMap(({ type: { name, schedule, maxAttempts } }) =>
-    schedule ? [{ task: name, match: schedule, options: { backfillPeriod: 86_400_000, jobKey: name, jobKeyMode: "preserve_run_at" as const, queueName: `clock ${name}`, maxAttempts } }] : []));
+  return parseCronItems(
+    handlers.flatMap(({ type: { name, schedule, maxAttempts } }) =>
+      schedule
+        ? [
+            {
+              task: name,
+              match: schedule,
+              options: {
+                backfillPeriod: 86_400_000,
+                jobKey: name,
+                jobKeyMode: "preserve_run_at" as const,
+                queueName: `clock ${name}`,
+                maxAttempts,
+              },
+            },
+          ]
+        : [],
+    ),
+  );
 }
 
 /** Does a job; then the other jobs of its business stand behind those of others that wait, and so does what is left of this one. */
-async function doJob(ground: Ground, { type, run: work }: JobHandler, names: readonly string[], payload: unknown, { job: taken, addJob }: JobHelpers): Promise<void> {
+async function doJob(
+  ground: Ground,
+  { type, run: work }: JobHandler,
+  names: readonly string[],
+  payload: unknown,
+  { job: taken, addJob }: JobHelpers,
+): Promise<void> {
   const { database, log, pool, thread, stopping } = ground;
   const started = performance.now();
   const turn = lanes[type.lane].takesTurns ? openTurn(ground, names) : undefined;
   try {
-    const outcome = thread && type.isBulk ? await thread.run(type.name, payload, stopping, turn?.over) : await work(type.payload.parse(payload ?? {}) as never, { database, log, signal: stopping, turnOver: turn?.over });
-    if (outcome === "again") await addJob(type.name, payload, { maxAttempts: type.maxAttempts, queueName: queueOf(type.lane, payload) });
+    const outcome =
+      thread && type.isBulk
+        ? await thread.run(type.name, payload, stopping, turn?.over)
+        : await work(type.payload.parse(payload ?? {}) as never, {
+            database,
+            log,
+            signal: stopping,
+            turnOver: turn?.over,
+          });
+    if (outcome === "again")
+      await addJob(type.name, payload, {
+        maxAttempts: type.maxAttempts,
+        queueName: queueOf(type.lane, payload),
+      });
   } finally {
     turn?.close();
-    if (turn && taken.job_queue_id !== null) await standBehind(pool, taken.job_queue_id).catch((error: unknown) => log.warn({ err: error }, "could not let others go first"));
+    if (turn && taken.job_queue_id !== null)
+      await standBehind(pool, taken.job_queue_id).catch((error: unknown) =>
+        log.warn({ err: error }, "could not let others go first"),
+      );
   }
-  log.info({ job: type.name, jobId: taken.id, durationMs: Math.round(performance.now() - started) }, "job done");
+  log.info(
+    { job: type.name, jobId: taken.id, durationMs: Math.round(performance.now() - started) },
+    "job done",
+  );
 }
 
 /** A turn is over once it has lasted its time and another business waits for a worker. */
-function openTurn({ pool, log, turnMs = usualTurn }: Ground, names: readonly string[]): { over: AbortSignal; close(): void } {
+function openTurn(
+  { pool, log, turnMs = usualTurn }: Ground,
+  names: readonly string[],
+): { over: AbortSignal; close(): void } {
   const over = new AbortController();
   const begun = performance.now();
   const look = async (): Promise<void> => {
-    if (performance.now() - begun > turnMs && !over.signal.aborted && (await othersWait(pool, names))) over.abort();
+    if (performance.now() - begun > turnMs && !over.signal.aborted && (await othersWait(pool, names)))
+      over.abort();
   };
-  const timer = setInterval(() => void look().catch((error: unknown) => log.debug({ err: error }, "could not look who waits")), Math.min(turnMs, 1000));
+  const timer = setInterval(
+    () => void look().catch((error: unknown) => log.debug({ err: error }, "could not look who waits")),
+    Math.min(turnMs, 1000),
+  );
   return { over: over.signal, close: () => clearInterval(timer) };
 }
 
-const loggerTo = (log: FastifyBaseLogger): Logger => new Logger(() => (level, message, meta) => {
-  const { error, job: failed } = (meta ?? {}) as { error?: Error; job?: { id: string; task_identifier: string } };
-  // The queue's own sentence repeats the error with all its values: the log says it in its own way.
-  const told = error ? "a job failed" : withoutValues(message);
-  if (level === "error") log.error({ err: error, job: failed?.task_identifier, jobId: failed?.id }, told);
-  else if (level === "warning") log.warn(told);
-  else log.debug(told);
-});
+const loggerTo = (log: FastifyBaseLogger): Logger =>
+  new Logger(() => (level, message, meta) => {
+    const { error, job: failed } = (meta ?? {}) as {
+      error?: Error;
+      job?: { id: string; task_identifier: string };
+    };
+    // The queue's own sentence repeats the error with all its values: the log says it in its own way.
+    const told = error ? "a job failed" : withoutValues(message);
+    if (level === "error") log.error({ err: error, job: failed?.task_identifier, jobId: failed?.id }, told);
+    else if (level === "warning") log.warn(told);
+    else log.debug(told);
+  });

@@ -21,7 +21,8 @@ export function keyIndex(most: number): KeyIndex {
   const grow = () => {
     const [oldMarks, oldNumbers] = [marks, numbers];
     [marks, numbers, used] = [new Uint32Array(oldMarks.length * 2), new Int32Array(oldMarks.length * 2), 0];
-    for (let at = 0; at < oldMarks.length; at++) if (oldNumbers[at] !== 0) place(oldMarks[at] ?? 0, oldNumbers[at] ?? 0);
+    for (let at = 0; at < oldMarks.length; at++)
+      if (oldNumbers[at] !== 0) place(oldMarks[at] ?? 0, oldNumbers[at] ?? 0);
   };
   return {
     add(key, number) {
@@ -31,7 +32,8 @@ export function keyIndex(most: number): KeyIndex {
     find(key) {
       const [mark, mask] = [markOf(key), marks.length - 1];
       const found: number[] = [];
-      for (let at = mark & mask; numbers[at] !== 0; at = (at + 1) & mask) if (marks[at] === mark) found.push(numbers[at] ?? 0);
+      for (let at = mark & mask; numbers[at] !== 0; at = (at + 1) & mask)
+        if (marks[at] === mark) found.push(numbers[at] ?? 0);
       return found;
     },
   };

@@ -34,20 +34,32 @@ async function work(handlers: JobHandler[], turnMs = 50) {
 /** Something that waits until it is opened; whatever still waits at the end of a test goes on. */
 function gate() {
   let open = () => {};
-  const opened = new Promise<void>((resolve) => { open = resolve; });
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   stops.push(async () => open());
   return { opened, open };
 }
 
-const put = (type: typeof quick, workspaceId: string, ...names: string[]) => database.transact(async (tx) => { for (const name of names) await enqueue(tx, type, { workspaceId, name }); });
+const put = (type: typeof quick, workspaceId: string, ...names: string[]) =>
+  database.transact(async (tx) => {
+    for (const name of names) await enqueue(tx, type, { workspaceId, name });
+  });
 
 describe("lanes", () => {
   test("whoever fills the lanes for servers of others and for long work holds up no ordinary job", async () => {
     const { opened } = gate();
     let held = 0;
-    const hold = () => { held += 1; return opened; };
+    const hold = () => {
+      held += 1;
+      return opened;
+    };
     const done: string[] = [];
-    await work([handles(outside, hold), handles(long, hold), handles(quick, async ({ name }) => void done.push(name))]);
+    await work([
+      handles(outside, hold),
+      handles(long, hold),
+      handles(quick, async ({ name }) => void done.push(name)),
+    ]);
     for (let at = 0; at < 20; at++) for (const type of [outside, long]) await put(type, randomUUID(), "held");
     await vi.waitFor(() => expect(held).toBe(lanes.outside.workers + lanes.long.workers), soon);
     const asked = Date.now();
@@ -56,16 +68,24 @@ describe("lanes", () => {
     expect(Date.now() - asked).toBeLessThan(5000);
   });
 
-  test.each([outside, long, notice])("one business has one worker at most among those of $name, and the others go on beside it", async (type) => {
-    const { opened } = gate();
-    const begun: string[] = [];
-    await work([handles(type, async ({ name }) => { begun.push(name); await opened; })]);
-    await put(type, attacker, "a1", "a2", "a3", "a4", "a5");
-    await vi.waitFor(() => expect(begun).toHaveLength(1), soon);
-    await put(type, other, "b1");
-    await vi.waitFor(() => expect(begun).toContain("b1"), soon);
-    expect(begun.filter((name) => name.startsWith("a"))).toEqual(["a1"]);
-  });
+  test.each([outside, long, notice])(
+    "one business has one worker at most among those of $name, and the others go on beside it",
+    async (type) => {
+      const { opened } = gate();
+      const begun: string[] = [];
+      await work([
+        handles(type, async ({ name }) => {
+          begun.push(name);
+          await opened;
+        }),
+      ]);
+      await put(type, attacker, "a1", "a2", "a3", "a4", "a5");
+      await vi.waitFor(() => expect(begun).toHaveLength(1), soon);
+      await put(type, other, "b1");
+      await vi.waitFor(() => expect(begun).toContain("b1"), soon);
+      expect(begun.filter((name) => name.startsWith("a"))).toEqual(["a1"]);
+    },
+  );
 });
 
 describe("turns", () => {
@@ -73,13 +93,22 @@ describe("turns", () => {
     const done: string[] = [];
     const gates = Array.from({ length: lanes.long.workers }, gate);
     const busy = gates.map(() => randomUUID());
-    await work([handles(long, async ({ workspaceId, name }) => {
-      if (name === "first") await gates[busy.findIndex((one) => one === workspaceId)]?.opened;
-      else done.push(name);
-    })]);
-    for (const [at, workspaceId] of busy.entries()) await put(long, workspaceId, "first", `more ${at}`, `most ${at}`);
+    await work([
+      handles(long, async ({ workspaceId, name }) => {
+        if (name === "first") await gates[busy.findIndex((one) => one === workspaceId)]?.opened;
+        else done.push(name);
+      }),
+    ]);
+    for (const [at, workspaceId] of busy.entries())
+      await put(long, workspaceId, "first", `more ${at}`, `most ${at}`);
     await put(long, other, "waits");
-    await vi.waitFor(async () => expect(await asOwner(url, "SELECT FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL")).toHaveLength(busy.length), soon);
+    await vi.waitFor(
+      async () =>
+        expect(
+          await asOwner(url, "SELECT FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL"),
+        ).toHaveLength(busy.length),
+      soon,
+    );
     // One worker alone goes on: the order is the order of the line.
     gates[0]?.open();
     await vi.waitFor(() => expect(done).toHaveLength(3), soon);
@@ -89,25 +118,50 @@ describe("turns", () => {
   test("long work leaves off for others, goes on behind them, and does not where nobody waits", async () => {
     const rounds: string[] = [];
     const left = new Map<string, number>();
-    await work([handles(long, ({ name }, { turnOver, signal }) => new Promise<void | "again">((settle) => {
-      rounds.push(name);
-      const finish = setTimeout(() => settle(), name === "short" ? 300 : 15_000);
-      const leave = () => { clearTimeout(finish); left.set(name, (left.get(name) ?? 0) + 1); settle("again"); };
-      turnOver?.addEventListener("abort", leave);
-      signal.addEventListener("abort", () => { clearTimeout(finish); settle(); });
-    }))]);
+    await work([
+      handles(
+        long,
+        ({ name }, { turnOver, signal }) =>
+          new Promise<void | "again">((settle) => {
+            rounds.push(name);
+            const finish = setTimeout(() => settle(), name === "short" ? 300 : 15_000);
+            const leave = () => {
+              clearTimeout(finish);
+              left.set(name, (left.get(name) ?? 0) + 1);
+              settle("again");
+            };
+            turnOver?.addEventListener("abort", leave);
+            signal.addEventListener("abort", () => {
+              clearTimeout(finish);
+              settle();
+            });
+          }),
+      ),
+    ]);
     for (let at = 0; at < lanes.long.workers; at++) await put(long, randomUUID(), `endless ${at}`);
     await vi.waitFor(() => expect(rounds).toHaveLength(lanes.long.workers), soon);
     expect(left.size).toBe(0);
     await put(long, other, "short");
     await vi.waitFor(() => expect(rounds).toContain("short"), soon);
     expect(left.size).toBeGreaterThan(0);
-    await vi.waitFor(() => expect(rounds.filter((name) => name.startsWith("endless")).length).toBeGreaterThan(lanes.long.workers), soon);
+    await vi.waitFor(
+      () =>
+        expect(rounds.filter((name) => name.startsWith("endless")).length).toBeGreaterThan(
+          lanes.long.workers,
+        ),
+      soon,
+    );
   });
 
   test("a job that is asked for again keeps its place; one for a moment is at that moment", async () => {
-    const at = async () => (await asOwner<{ run_at: Date }>(url, "SELECT run_at FROM graphile_worker._private_jobs"))[0]?.run_at.getTime() ?? 0;
-    const ask = (runAt?: Date) => database.transact((tx) => enqueue(tx, outside, { workspaceId: other, name: "mine" }, { jobKey: "mine", runAt }));
+    const at = async () =>
+      (
+        await asOwner<{ run_at: Date }>(url, "SELECT run_at FROM graphile_worker._private_jobs")
+      )[0]?.run_at.getTime() ?? 0;
+    const ask = (runAt?: Date) =>
+      database.transact((tx) =>
+        enqueue(tx, outside, { workspaceId: other, name: "mine" }, { jobKey: "mine", runAt }),
+      );
     await ask();
     const first = await at();
     await ask();
@@ -124,7 +178,10 @@ describe("turns", () => {
     await asOwner(url, "DELETE FROM graphile_worker._private_jobs");
     await put(outside, other, "waits");
     await database.transact((tx) => tx.execute("SELECT app.forget_idle_queues()"));
-    const names = await asOwner<{ queue_name: string }>(url, "SELECT queue_name FROM graphile_worker._private_job_queues WHERE queue_name LIKE 'outside %'");
+    const names = await asOwner<{ queue_name: string }>(
+      url,
+      "SELECT queue_name FROM graphile_worker._private_job_queues WHERE queue_name LIKE 'outside %'",
+    );
     expect(names).toEqual([{ queue_name: `outside ${other}` }]);
   });
 });
@@ -134,12 +191,29 @@ test("jobs by the clock never pile up: one runs, one waits, and it keeps its pla
   let running = 0;
   const clock = job({ name: "test.clock", payload: z.object({}).loose(), schedule: "0 3 * * *" });
   // So many nights passed without a worker, and the day before is caught up in one.
-  await asOwner(url, "INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution) VALUES ('test.clock', now() - interval '9 days', now() - interval '3 days')");
-  await work([handles(clock, async () => { running += 1; await opened; })]);
+  await asOwner(
+    url,
+    "INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution) VALUES ('test.clock', now() - interval '9 days', now() - interval '3 days')",
+  );
+  await work([
+    handles(clock, async () => {
+      running += 1;
+      await opened;
+    }),
+  ]);
   await vi.waitFor(() => expect(running).toBe(1), soon);
-  const next = () => asOwner(url, "SELECT graphile_worker.add_job('test.clock', '{}', job_key => 'test.clock', job_key_mode => 'preserve_run_at', queue_name => 'clock test.clock')");
+  const next = () =>
+    asOwner(
+      url,
+      "SELECT graphile_worker.add_job('test.clock', '{}', job_key => 'test.clock', job_key_mode => 'preserve_run_at', queue_name => 'clock test.clock')",
+    );
   await next();
   await next();
-  expect(await asOwner(url, "SELECT queue_name FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_job_queues AS queues ON queues.id = job_queue_id WHERE key = 'test.clock'")).toEqual([{ queue_name: "clock test.clock" }]);
+  expect(
+    await asOwner(
+      url,
+      "SELECT queue_name FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_job_queues AS queues ON queues.id = job_queue_id WHERE key = 'test.clock'",
+    ),
+  ).toEqual([{ queue_name: "clock test.clock" }]);
   expect(running).toBe(1);
 });

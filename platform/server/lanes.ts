@@ -28,13 +28,20 @@ export async function standBehind(client: pg.Pool | pg.PoolClient, queueId: numb
   await client.query(
     `UPDATE graphile_worker._private_jobs AS jobs SET run_at = clock_timestamp() + waiting.place * interval '1 microsecond'
      FROM (SELECT id, row_number() OVER (ORDER BY priority, run_at, id) AS place FROM graphile_worker._private_jobs WHERE job_queue_id = $1 AND is_available AND run_at <= now()) AS waiting
-     WHERE jobs.id = waiting.id AND jobs.is_available AND jobs.run_at <= now()`, [queueId]);
+     WHERE jobs.id = waiting.id AND jobs.is_available AND jobs.run_at <= now()`,
+    [queueId],
+  );
 }
 
 /** True when one of these jobs is due and could be done at once, were there a worker for it. */
-export async function othersWait(client: pg.Pool | pg.PoolClient, names: readonly string[]): Promise<boolean> {
+export async function othersWait(
+  client: pg.Pool | pg.PoolClient,
+  names: readonly string[],
+): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id LEFT JOIN graphile_worker._private_job_queues AS queues ON queues.id = jobs.job_queue_id
-     WHERE tasks.identifier = ANY($1) AND jobs.is_available AND jobs.run_at <= now() AND queues.is_available IS NOT FALSE LIMIT 1`, [names]);
+     WHERE tasks.identifier = ANY($1) AND jobs.is_available AND jobs.run_at <= now() AND queues.is_available IS NOT FALSE LIMIT 1`,
+    [names],
+  );
   return (rowCount ?? 0) > 0;
 }

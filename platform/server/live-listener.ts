@@ -10,7 +10,11 @@ export type Listener = { memory: LiveMemory; ready(): Promise<void>; stop(): Pro
 const pausesMs = [100, 500, 1000, 2000, 5000];
 
 /** Listens on one connection of this process, and connects again when it breaks; what was told meanwhile counts as missed. */
-export function startListener(ownerUrl: string, log: FastifyBaseLogger, hear: (heard: Heard) => void): Listener {
+export function startListener(
+  ownerUrl: string,
+  log: FastifyBaseLogger,
+  hear: (heard: Heard) => void,
+): Listener {
   let isStopped = false;
   let client: pg.Client | undefined;
   let failures = 0;
@@ -19,7 +23,12 @@ export function startListener(ownerUrl: string, log: FastifyBaseLogger, hear: (h
   const { promise: firstReady, resolve: markReady } = onceReady();
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: ownerUrl, application_name: `mainstay live ${process.pid}`, keepAlive: true, options: "-c role=mainstay_app" });
+    const fresh = new pg.Client({
+      connectionString: ownerUrl,
+      application_name: `mainstay live ${process.pid}`,
+      keepAlive: true,
+      options: "-c role=mainstay_app",
+    });
     let isGone = false;
     const gone = () => {
       if (isGone) return;
@@ -38,7 +47,9 @@ export function startListener(ownerUrl: string, log: FastifyBaseLogger, hear: (h
     try {
       await fresh.connect();
       await fresh.query(`LISTEN ${liveChannel}`);
-      const { rows } = await fresh.query<{ at: string }>("SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::text AS at");
+      const { rows } = await fresh.query<{ at: string }>(
+        "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::text AS at",
+      );
       memory.startAt(Number(rows[0]?.at));
       if (failures > 0) hear({ reads: [everythingStale] });
       failures = 0;
@@ -63,5 +74,10 @@ export function startListener(ownerUrl: string, log: FastifyBaseLogger, hear: (h
 
 function onceReady(): { promise: Promise<void>; resolve: () => void } {
   let resolve: () => void = () => undefined;
-  return { promise: new Promise<void>((done) => { resolve = done; }), resolve: () => resolve() };
+  return {
+    promise: new Promise<void>((done) => {
+      resolve = done;
+    }),
+    resolve: () => resolve(),
+  };
 }

@@ -48,7 +48,11 @@ export function makeMemory(): LiveMemory {
       const list = kept.get(news.workspaceId) ?? [];
       kept.set(news.workspaceId, list);
       list.push(news);
-      if (list.length > mostKept) completeOf.set(news.workspaceId, Math.max(completeOf.get(news.workspaceId) ?? 0, (list.shift()?.at ?? news.at) + 1));
+      if (list.length > mostKept)
+        completeOf.set(
+          news.workspaceId,
+          Math.max(completeOf.get(news.workspaceId) ?? 0, (list.shift()?.at ?? news.at) + 1),
+        );
       if (news.at - prunedAt < keptMs / 4) return;
       prunedAt = news.at;
       prune(news.at);
@@ -63,10 +67,15 @@ export function makeMemory(): LiveMemory {
       const missed = (kept.get(workspaceId) ?? []).filter((news) => news.at >= since);
       // Whose rights changed meanwhile shows what was read with those of before.
       if (missed.some(({ anew }) => anew === userId)) return [everythingStale];
-      return [...new Set(missed.filter((news) => mayKnow(news, { userId, sees })).flatMap(({ reads }) => reads))];
+      return [
+        ...new Set(missed.filter((news) => mayKnow(news, { userId, sees })).flatMap(({ reads }) => reads)),
+      ];
     },
   };
 }
 
 /** True when this person may know of it: who sees only their own customers is told of those alone. */
-export const mayKnow = ({ people }: Pick<Heard, "people">, { userId, sees }: { userId: string; sees: Sees }): boolean => sees === "all" || people?.includes(userId) !== false;
+export const mayKnow = (
+  { people }: Pick<Heard, "people">,
+  { userId, sees }: { userId: string; sees: Sees },
+): boolean => sees === "all" || people?.includes(userId) !== false;

@@ -11,10 +11,12 @@ export async function momentOf(tx: Tx): Promise<number> {
 }
 
 /** A position as text, for a page and for the line that comes back. */
-export const positionText = ({ at, workspaceId, userId }: Position): string => `${at}.${workspaceId}.${userId}`;
+export const positionText = ({ at, workspaceId, userId }: Position): string =>
+  `${at}.${workspaceId}.${userId}`;
 
 /** Reads such text; undefined when it is none of ours. */
 export function readPosition(text: string): Position | undefined {
-  const [, at = "", workspaceId = "", userId = ""] = /^(\d{1,15})\.([0-9a-f-]{36})\.([0-9a-f-]{36})$/.exec(text) ?? [];
+  const [, at = "", workspaceId = "", userId = ""] =
+    /^(\d{1,15})\.([0-9a-f-]{36})\.([0-9a-f-]{36})$/.exec(text) ?? [];
   return at === "" ? undefined : { at: Number(at), workspaceId, userId };
 }

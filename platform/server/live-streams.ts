@@ -3,7 +3,13 @@ import type { ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Sees } from "#platform/contract/endpoint.ts";
 import { AppError } from "#platform/contract/errors.ts";
-import { everythingStale, heartbeatSeconds, herePosition, liveApi, liveEventName } from "#platform/contract/live.ts";
+import {
+  everythingStale,
+  heartbeatSeconds,
+  herePosition,
+  liveApi,
+  liveEventName,
+} from "#platform/contract/live.ts";
 import { withSession } from "./bind.ts";
 import type { Services } from "./context.ts";
 import type { Database } from "./database.ts";
@@ -30,7 +36,11 @@ const mostUnreadBytes = 65_536;
 const mostStreams = { session: 6, business: 200 } as const;
 
 /** Serves GET /api/live: a stream per open screen, fed by one listening connection per process. */
-export function serveLive(app: FastifyInstance, services: Services, options: { heartbeatMs?: number } = {}): void {
+export function serveLive(
+  app: FastifyInstance,
+  services: Services,
+  options: { heartbeatMs?: number } = {},
+): void {
   const { database, ports } = services;
   const streams: Streams = new Map();
   let listener: Listener | undefined;
@@ -40,10 +50,24 @@ export function serveLive(app: FastifyInstance, services: Services, options: { h
     await endDead(database, streams, all(streams));
     if (streams.size > 0) tellPosition(streams, all(streams), await database.transact(momentOf));
   };
-  const beat = setInterval(() => void beatOnce().catch((error: unknown) => log.warn({ err: error }, "live news: sessions not looked at")), options.heartbeatMs ?? heartbeatSeconds * 1000);
+  const beat = setInterval(
+    () =>
+      void beatOnce().catch((error: unknown) =>
+        log.warn({ err: error }, "live news: sessions not looked at"),
+      ),
+    options.heartbeatMs ?? heartbeatSeconds * 1000,
+  );
   beat.unref();
   // From the start: what was told before the first screen came could not be told to it again.
-  const listening = () => (listener ??= startListener(database.ownerUrl, log, (heard) => void pass(database, streams, heard).catch((error: unknown) => log.warn({ err: error }, "live news not passed on"))));
+  const listening = () =>
+    (listener ??= startListener(
+      database.ownerUrl,
+      log,
+      (heard) =>
+        void pass(database, streams, heard).catch((error: unknown) =>
+          log.warn({ err: error }, "live news not passed on"),
+        ),
+    ));
   app.addHook("onListen", async () => void listening());
 
   app.route({
@@ -52,16 +76,28 @@ export function serveLive(app: FastifyInstance, services: Services, options: { h
     config: { rateLimit: { max: services.callsPerMinute, timeWindow: 60_000 } },
     handler: async (request, reply) => {
       const caller = callerOf(request, ports.appUrl);
-      const session = await withSession(database, caller, "read", async (tx, found) => found && { ...found, at: await momentOf(tx) });
+      const session = await withSession(
+        database,
+        caller,
+        "read",
+        async (tx, found) => found && { ...found, at: await momentOf(tx) },
+      );
       if (!session || caller.token === undefined) throw new AppError("unauthenticated", "Please sign in");
-      if (isStopping) throw new AppError("unavailable", "The server is stopping. Please try again in a moment.");
+      if (isStopping)
+        throw new AppError("unavailable", "The server is stopping. Please try again in a moment.");
       const { memory, ready } = listening();
       await ready();
-      const reader = { sid: createHash("sha256").update(caller.token).digest(), workspaceId: session.workspaceId, userId: session.userId, sees: session.sees };
+      const reader = {
+        sid: createHash("sha256").update(caller.token).digest(),
+        workspaceId: session.workspaceId,
+        userId: session.userId,
+        sees: session.sees,
+      };
       makeRoom(streams, reader);
       const stream = open(streams, request, reply, reader);
       const { since } = request.query as { since?: unknown };
-      const missed = since === undefined ? [] : missedBy(stream, typeof since === "string" ? since : "", memory);
+      const missed =
+        since === undefined ? [] : missedBy(stream, typeof since === "string" ? since : "", memory);
       if (missed.length > 0) writeTo(streams, [stream], told(missed));
       tellPosition(streams, [stream], session.at);
       return reply;
@@ -84,11 +120,17 @@ function missedBy({ userId, workspaceId, sees }: Reader, text: string, memory: L
   return memory.missedBy({ userId, workspaceId, sees, since: position.at });
 }
 
-const told = (reads: readonly string[]): string => `event: ${liveEventName}\ndata: ${JSON.stringify({ reads })}\n\n`;
+const told = (reads: readonly string[]): string =>
+  `event: ${liveEventName}\ndata: ${JSON.stringify({ reads })}\n\n`;
 
 /** Says up to when all was told, so that whoever loses the stream can ask for the rest. */
 function tellPosition(streams: Streams, wanted: readonly Stream[], at: number): void {
-  for (const stream of wanted) writeTo(streams, [stream], `event: ${herePosition}\nid: ${positionText({ ...stream, at: at - marginMs })}\ndata: here\n\n`);
+  for (const stream of wanted)
+    writeTo(
+      streams,
+      [stream],
+      `event: ${herePosition}\nid: ${positionText({ ...stream, at: at - marginMs })}\ndata: here\n\n`,
+    );
 }
 
 /** The oldest streams of the same session make way; throws 429 where others of the business have them all. */
@@ -96,14 +138,26 @@ function makeRoom(streams: Streams, { workspaceId, sid }: Reader): void {
   const mates = [...(streams.get(workspaceId) ?? [])];
   const own = mates.filter((stream) => stream.sid.equals(sid));
   const surplus = Math.max(own.length + 1 - mostStreams.session, mates.length + 1 - mostStreams.business);
-  if (surplus > own.length) throw new AppError("rate_limited", "Too many screens of your business are open at once. Close some and try again.", { retryAfterSeconds: heartbeatSeconds });
+  if (surplus > own.length)
+    throw new AppError(
+      "rate_limited",
+      "Too many screens of your business are open at once. Close some and try again.",
+      { retryAfterSeconds: heartbeatSeconds },
+    );
   for (const stream of own.slice(0, Math.max(0, surplus))) end(streams, stream);
 }
 
 function open(streams: Streams, request: FastifyRequest, reply: FastifyReply, who: Reader): Stream {
   reply.hijack();
   const out = reply.raw;
-  out.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", connection: "close", "x-accel-buffering": "no", "x-content-type-options": "nosniff", "x-request-id": request.id });
+  out.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    connection: "close",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+    "x-request-id": request.id,
+  });
   request.raw.socket.setKeepAlive(true);
   request.raw.socket.setTimeout(0);
   const stream: Stream = { out, ...who };
@@ -139,7 +193,9 @@ function writeTo(streams: Streams, wanted: readonly Stream[], text: string): voi
 async function endDead(database: Database, streams: Streams, looked: readonly Stream[]): Promise<void> {
   if (looked.length === 0) return;
   const { rows } = await database.pool.query<{ sid: Buffer; workspace_id: string }>(
-    "SELECT sid, workspace_id FROM sessions JOIN users ON users.id = user_id WHERE sid = ANY($1) AND expire > now() AND users.is_active", [looked.map((stream) => stream.sid)]);
+    "SELECT sid, workspace_id FROM sessions JOIN users ON users.id = user_id WHERE sid = ANY($1) AND expire > now() AND users.is_active",
+    [looked.map((stream) => stream.sid)],
+  );
   const alive = new Set(rows.map((row) => `${row.sid.toString("hex")} ${row.workspace_id}`));
   for (const stream of looked) {
     if (!alive.has(`${stream.sid.toString("hex")} ${stream.workspaceId}`)) end(streams, stream);

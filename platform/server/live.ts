@@ -9,7 +9,11 @@ export const liveChannel = "mainstay_live";
 export const pauseMs = 250;
 
 /** Who of those that see only their own customers may know, asked once for all that was gathered: from ids (of customers, of people) to people. */
-export type PeopleOf = (database: Database, workspaceId: string, ids: readonly string[]) => Promise<readonly string[]>;
+export type PeopleOf = (
+  database: Database,
+  workspaceId: string,
+  ids: readonly string[],
+) => Promise<readonly string[]>;
 /** What news is about, for those who see only their own customers; without it they are told as everybody is. */
 export type About = { ids: Iterable<string>; peopleOf: PeopleOf };
 
@@ -26,10 +30,22 @@ const mostPeople = 150;
  * Tells every open screen of the entered business, in whatever process, that these reads became stale, once this transaction is
  * committed. Only the beginnings of addresses travel, nothing of anyone.
  */
-export function tellLive(ctx: Pick<Ctx, "tx" | "workspaceId" | "database">, reads: readonly string[], about?: About): void {
+export function tellLive(
+  ctx: Pick<Ctx, "tx" | "workspaceId" | "database">,
+  reads: readonly string[],
+  about?: About,
+): void {
   const { workspaceId, database } = ctx;
   let teller = tellers.get(database);
-  if (!teller) tellers.set(database, (teller = makeTeller((payloads) => send(database, payloads), pauseMs, (of, place, ids) => of(database, place, ids))));
+  if (!teller)
+    tellers.set(
+      database,
+      (teller = makeTeller(
+        (payloads) => send(database, payloads),
+        pauseMs,
+        (of, place, ids) => of(database, place, ids),
+      )),
+    );
   const { tell } = teller;
   afterCommit(ctx.tx, () => tell(workspaceId, reads, about));
 }
@@ -37,30 +53,43 @@ export function tellLive(ctx: Pick<Ctx, "tx" | "workspaceId" | "database">, read
 /** Ends the open screens' streams of one person in the entered business once this is committed: they come back with the rights of then. */
 export function endLive(ctx: Pick<Ctx, "tx" | "workspaceId" | "database">, userId: string): void {
   const { workspaceId, database } = ctx;
-  afterCommit(ctx.tx, () => void send(database, [JSON.stringify({ workspaceId, reads: [], anew: userId })]).catch(() => undefined));
+  afterCommit(
+    ctx.tx,
+    () =>
+      void send(database, [JSON.stringify({ workspaceId, reads: [], anew: userId })]).catch(() => undefined),
+  );
 }
 
 type Gathered = { workspaceId: string; reads: Set<string>; peopleOf?: PeopleOf; ids: Set<string> };
 type Ask = (peopleOf: PeopleOf, workspaceId: string, ids: readonly string[]) => Promise<readonly string[]>;
 
 /** Gathers what is told during a pause; the first after a quiet time goes out at once. */
-export function makeTeller(sendAll: (payloads: string[]) => Promise<void>, pause = pauseMs, ask: Ask = async () => []): Teller {
+export function makeTeller(
+  sendAll: (payloads: string[]) => Promise<void>,
+  pause = pauseMs,
+  ask: Ask = async () => [],
+): Teller {
   const gathered: Gathered[] = [];
   let isPausing = false;
   async function payloadOf({ workspaceId, reads, peopleOf, ids }: Gathered): Promise<string> {
     // Who cannot be found out is not told: better late news than somebody else's.
-    const people = peopleOf && (await ask(peopleOf, workspaceId, [...ids]).catch(() => [])).slice(0, mostPeople);
+    const people =
+      peopleOf && (await ask(peopleOf, workspaceId, [...ids]).catch(() => [])).slice(0, mostPeople);
     return JSON.stringify({ workspaceId, reads: [...reads], ...(people && { people }) });
   }
   function flush(): void {
     if (gathered.length === 0) return void (isPausing = false);
     isPausing = true;
-    void Promise.all(gathered.splice(0).map(payloadOf)).then(sendAll).catch(() => undefined).finally(() => setTimeout(flush, pause).unref());
+    void Promise.all(gathered.splice(0).map(payloadOf))
+      .then(sendAll)
+      .catch(() => undefined)
+      .finally(() => setTimeout(flush, pause).unref());
   }
   return {
     tell(workspaceId, reads, about) {
       let known = gathered.find((one) => one.workspaceId === workspaceId && one.peopleOf === about?.peopleOf);
-      if (!known) gathered.push((known = { workspaceId, reads: new Set(), peopleOf: about?.peopleOf, ids: new Set() }));
+      if (!known)
+        gathered.push((known = { workspaceId, reads: new Set(), peopleOf: about?.peopleOf, ids: new Set() }));
       for (const read of reads) known.reads.add(read);
       for (const id of about?.ids ?? []) known.ids.add(id);
       if (isPausing) return;
@@ -74,5 +103,7 @@ export function makeTeller(sendAll: (payloads: string[]) => Promise<void>, pause
 // With the database's time, by which every process knows what was told before a page was made and what after. On a connection of its own transaction: a NOTIFY within the writing one would make all writers wait for each other's commit.
 async function send(database: Database, payloads: string[]): Promise<void> {
   await database.pool.query(
-    "SELECT pg_notify($1, (payload::jsonb || jsonb_build_object('at', floor(extract(epoch FROM clock_timestamp()) * 1000)))::text) FROM unnest($2::text[]) AS payload", [liveChannel, payloads]);
+    "SELECT pg_notify($1, (payload::jsonb || jsonb_build_object('at', floor(extract(epoch FROM clock_timestamp()) * 1000)))::text) FROM unnest($2::text[]) AS payload",
+    [liveChannel, payloads],
+  );
 }

@@ -9,10 +9,18 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     level,
     base: undefined,
     serializers: {
-      req: (request: { method: string; routeOptions?: { url?: string } }) => ({ method: request.method, route: request.routeOptions?.url }),
+      req: (request: { method: string; routeOptions?: { url?: string } }) => ({
+        method: request.method,
+        route: request.routeOptions?.url,
+      }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       // A database error's detail quotes the row ("Key (email)=(...)"): only its code and message are kept.
-      err: (error: Error & { code?: string }) => ({ type: error.name, code: error.code, message: withoutValues(error.message), stack: placesOf(error) }),
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        code: error.code,
+        message: withoutValues(error.message),
+        stack: placesOf(error),
+      }),
     },
   };
   return destination ? pino(options, destination) : pino(options);
@@ -24,4 +32,8 @@ export function withoutValues(message: string): string {
 }
 
 // The stack repeats the message, which may have many lines: only the places in the code are kept.
-const placesOf = (error: Error): string | undefined => error.stack?.split("\n").filter((line) => /^\s+at /.test(line)).join("\n");
+const placesOf = (error: Error): string | undefined =>
+  error.stack
+    ?.split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .join("\n");

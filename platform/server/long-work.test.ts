@@ -15,26 +15,54 @@ const alive = () => new AbortController().signal;
 const stepSize = 3;
 
 /** Work that writes one activity per number, three in a step. */
-async function newWork(count: number): Promise<{ workspaceId: string; workId: string; written: () => Promise<string[]>; look: () => ReturnType<typeof getWork> }> {
+async function newWork(count: number): Promise<{
+  workspaceId: string;
+  workId: string;
+  written: () => Promise<string[]>;
+  look: () => ReturnType<typeof getWork>;
+}> {
   const workspaceId = randomUUID();
   const workId = await database.inWorkspace(workspaceId, async (tx) => {
     await tx.execute(sql`INSERT INTO workspaces (id, name) VALUES (${workspaceId}, 'Alder & Rye')`);
     const ctx = { tx, workspaceId, now: new Date(), actor: { userId: null } } as unknown as Ctx;
-    return (await createWork(ctx, { kind: "test.count", title: "Counting", input: { count } satisfies Input, total: count })).id;
+    return (
+      await createWork(ctx, {
+        kind: "test.count",
+        title: "Counting",
+        input: { count } satisfies Input,
+        total: count,
+      })
+    ).id;
   });
-  const written = () => database.inWorkspace(workspaceId, async (tx) => (await tx.execute(sql`SELECT title FROM activities ORDER BY title`)).rows.map((row) => String(row.title)));
-  return { workspaceId, workId, written, look: () => database.inWorkspace(workspaceId, (tx) => getWork(tx, workId)) };
+  const written = () =>
+    database.inWorkspace(workspaceId, async (tx) =>
+      (await tx.execute(sql`SELECT title FROM activities ORDER BY title`)).rows.map((row) =>
+        String(row.title),
+      ),
+    );
+  return {
+    workspaceId,
+    workId,
+    written,
+    look: () => database.inWorkspace(workspaceId, (tx) => getWork(tx, workId)),
+  };
 }
 
-const countOn = (workspaceId: string, interrupt: (at: number) => void = () => {}) => async (tx: Tx, { input, progress }: WorkInHand<Input, Progress>) => {
-  const from = progress.at ?? 0;
-  const to = Math.min(from + stepSize, input.count);
-  for (let number = from; number < to; number++) await tx.execute(sql`INSERT INTO activities (workspace_id, id, type, title) VALUES (${workspaceId}, ${randomUUID()}, 'test', ${String(number).padStart(3, "0")})`);
-  interrupt(to);
-  return { done: to - from, progress: { at: to }, finished: to === input.count };
-};
+const countOn =
+  (workspaceId: string, interrupt: (at: number) => void = () => {}) =>
+  async (tx: Tx, { input, progress }: WorkInHand<Input, Progress>) => {
+    const from = progress.at ?? 0;
+    const to = Math.min(from + stepSize, input.count);
+    for (let number = from; number < to; number++)
+      await tx.execute(
+        sql`INSERT INTO activities (workspace_id, id, type, title) VALUES (${workspaceId}, ${randomUUID()}, 'test', ${String(number).padStart(3, "0")})`,
+      );
+    interrupt(to);
+    return { done: to - from, progress: { at: to }, finished: to === input.count };
+  };
 
-const numbers = (count: number) => Array.from({ length: count }, (_, number) => String(number).padStart(3, "0"));
+const numbers = (count: number) =>
+  Array.from({ length: count }, (_, number) => String(number).padStart(3, "0"));
 
 describe("long work", () => {
   test("goes step by step to its end, and tells how far it is", async () => {
@@ -46,25 +74,50 @@ describe("long work", () => {
       return countOn(workspaceId)(tx, work);
     });
     expect(seen).toEqual([0, 3, 6, 9]);
-    expect(await look()).toMatchObject({ status: "done", total: 10, done: 10, finishedAt: expect.stringMatching(/Z$/) });
+    expect(await look()).toMatchObject({
+      status: "done",
+      total: 10,
+      done: 10,
+      finishedAt: expect.stringMatching(/Z$/),
+    });
     expect(await written()).toEqual(numbers(10));
   });
 
-  test.each([3, 6, 9, 10])("that is killed within the step to %d goes on where it was, and does nothing twice", async (killedAt) => {
-    const { workspaceId, workId, written, look } = await newWork(10);
-    const kill = (at: number) => { if (at === killedAt) throw new Error("killed"); };
-    await expect(doWork<Input, Progress>(database, workspaceId, workId, alive(), countOn(workspaceId, kill))).rejects.toThrow("killed");
-    const before = Math.floor((killedAt - 1) / stepSize) * stepSize;
-    expect([(await look()).done, (await written()).length]).toEqual([before, before]);
-    await doWork<Input, Progress>(database, workspaceId, workId, alive(), countOn(workspaceId));
-    expect([(await look()).status, (await look()).done, await written()]).toEqual(["done", 10, numbers(10)]);
-  });
+  test.each([3, 6, 9, 10])(
+    "that is killed within the step to %d goes on where it was, and does nothing twice",
+    async (killedAt) => {
+      const { workspaceId, workId, written, look } = await newWork(10);
+      const kill = (at: number) => {
+        if (at === killedAt) throw new Error("killed");
+      };
+      await expect(
+        doWork<Input, Progress>(database, workspaceId, workId, alive(), countOn(workspaceId, kill)),
+      ).rejects.toThrow("killed");
+      const before = Math.floor((killedAt - 1) / stepSize) * stepSize;
+      expect([(await look()).done, (await written()).length]).toEqual([before, before]);
+      await doWork<Input, Progress>(database, workspaceId, workId, alive(), countOn(workspaceId));
+      expect([(await look()).status, (await look()).done, await written()]).toEqual([
+        "done",
+        10,
+        numbers(10),
+      ]);
+    },
+  );
 
   test("whose turn is over leaves off between steps with at least as much done as its first one took, and goes on later", async () => {
     const { workspaceId, workId, written, look } = await newWork(300);
     const over = AbortSignal.abort();
     let turns = 0;
-    for (let again = true; again; turns += 1) again = (await doWork<Input, Progress>(database, workspaceId, workId, alive(), countOn(workspaceId), over)) === "again";
+    for (let again = true; again; turns += 1)
+      again =
+        (await doWork<Input, Progress>(
+          database,
+          workspaceId,
+          workId,
+          alive(),
+          countOn(workspaceId),
+          over,
+        )) === "again";
     expect(turns).toBeGreaterThan(1);
     expect(turns).toBeLessThanOrEqual(50);
     expect([(await look()).status, (await written()).length]).toEqual(["done", 300]);
@@ -73,7 +126,17 @@ describe("long work", () => {
   test("that is told to stop ends after its step, and goes on later", async () => {
     const { workspaceId, workId, written, look } = await newWork(10);
     const stopping = new AbortController();
-    await expect(doWork<Input, Progress>(database, workspaceId, workId, stopping.signal, countOn(workspaceId, (at) => { if (at === 6) stopping.abort(); }))).rejects.toThrow("goes on later");
+    await expect(
+      doWork<Input, Progress>(
+        database,
+        workspaceId,
+        workId,
+        stopping.signal,
+        countOn(workspaceId, (at) => {
+          if (at === 6) stopping.abort();
+        }),
+      ),
+    ).rejects.toThrow("goes on later");
     expect(await look()).toMatchObject({ status: "running", done: 6 });
     await doWork<Input, Progress>(database, workspaceId, workId, alive(), countOn(workspaceId));
     expect([(await look()).done, await written()]).toEqual([10, numbers(10)]);
@@ -81,20 +144,32 @@ describe("long work", () => {
 
   test("taken by two at once is done once", async () => {
     const { workspaceId, workId, written, look } = await newWork(30);
-    await Promise.all([1, 2, 3].map(() => doWork<Input, Progress>(database, workspaceId, workId, alive(), countOn(workspaceId))));
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        doWork<Input, Progress>(database, workspaceId, workId, alive(), countOn(workspaceId)),
+      ),
+    );
     expect([(await look()).done, await written()]).toEqual([30, numbers(30)]);
   });
 
   test("that is cancelled stops before its next step; what is done stays done", async () => {
     const { workspaceId, workId, written, look } = await newWork(10);
     let steps = 0;
-    await expect(doWork<Input, Progress>(database, workspaceId, workId, alive(), async (tx, work) => {
-      if (++steps === 2) throw new Error("killed");
-      return countOn(workspaceId)(tx, work);
-    })).rejects.toThrow("killed");
-    expect(await database.inWorkspace(workspaceId, (tx) => cancelWork(tx, workId))).toMatchObject({ status: "cancelled" });
+    await expect(
+      doWork<Input, Progress>(database, workspaceId, workId, alive(), async (tx, work) => {
+        if (++steps === 2) throw new Error("killed");
+        return countOn(workspaceId)(tx, work);
+      }),
+    ).rejects.toThrow("killed");
+    expect(await database.inWorkspace(workspaceId, (tx) => cancelWork(tx, workId))).toMatchObject({
+      status: "cancelled",
+    });
     await doWork<Input, Progress>(database, workspaceId, workId, alive(), countOn(workspaceId));
-    expect([(await look()).status, (await look()).done, await written()]).toEqual(["cancelled", 3, numbers(3)]);
+    expect([(await look()).status, (await look()).done, await written()]).toEqual([
+      "cancelled",
+      3,
+      numbers(3),
+    ]);
   });
 
   test("that has ended neither fails nor is cancelled nor done again", async () => {
@@ -110,15 +185,26 @@ describe("long work", () => {
   test("that failed says why, and is found again for a week", async () => {
     const { workspaceId, workId, look } = await newWork(2);
     await failWork(database, workspaceId, workId, "Something went wrong");
-    expect(await look()).toMatchObject({ status: "failed", message: "Something went wrong", finishedAt: expect.any(String) });
+    expect(await look()).toMatchObject({
+      status: "failed",
+      message: "Something went wrong",
+      finishedAt: expect.any(String),
+    });
     expect(await database.inWorkspace(workspaceId, listWork)).toHaveLength(1);
-    await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`UPDATE long_works SET created_at = now() - interval '8 days'`));
+    await database.inWorkspace(workspaceId, (tx) =>
+      tx.execute(sql`UPDATE long_works SET created_at = now() - interval '8 days'`),
+    );
     expect(await database.inWorkspace(workspaceId, listWork)).toEqual([]);
   });
 
   test("of another business is not there", async () => {
     const { workId } = await newWork(2);
-    await expect(database.inWorkspace(randomUUID(), (tx) => getWork(tx, workId))).rejects.toMatchObject({ code: "not_found", message: "Work not found" });
-    await doWork<Input, Progress>(database, randomUUID(), workId, alive(), () => Promise.reject(new Error("never")));
+    await expect(database.inWorkspace(randomUUID(), (tx) => getWork(tx, workId))).rejects.toMatchObject({
+      code: "not_found",
+      message: "Work not found",
+    });
+    await doWork<Input, Progress>(database, randomUUID(), workId, alive(), () =>
+      Promise.reject(new Error("never")),
+    );
   });
 });

@@ -8,19 +8,51 @@ import { newId } from "./ids.ts";
 import type { JobContext, JobOutcome } from "./jobs.ts";
 import { followGrowth } from "./statistics.ts";
 
-type Row = { id: string; kind: string; title: string; status: LongWork["status"]; input: unknown; progress: unknown; total: number; done: number; message: string | null; created_by: string | null; created_at: string; finished_at: string | null };
+type Row = {
+  id: string;
+  kind: string;
+  title: string;
+  status: LongWork["status"];
+  input: unknown;
+  progress: unknown;
+  total: number;
+  done: number;
+  message: string | null;
+  created_by: string | null;
+  created_at: string;
+  finished_at: string | null;
+};
 
 /** A piece of work as its job sees it: what was asked, and how far an earlier run came. */
-export type WorkInHand<I, P> = { id: string; input: I; progress: Partial<P>; total: number; done: number; createdBy: string | null };
+export type WorkInHand<I, P> = {
+  id: string;
+  input: I;
+  progress: Partial<P>;
+  total: number;
+  done: number;
+  createdBy: string | null;
+};
 
 const shown = (row: Row): LongWork => ({
-  id: row.id, kind: row.kind, title: row.title, status: row.status, total: row.total, done: row.done, message: row.message,
-  createdBy: row.created_by, createdAt: isoOf(row.created_at), finishedAt: row.finished_at === null ? null : isoOf(row.finished_at),
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  status: row.status,
+  total: row.total,
+  done: row.done,
+  message: row.message,
+  createdBy: row.created_by,
+  createdAt: isoOf(row.created_at),
+  finishedAt: row.finished_at === null ? null : isoOf(row.finished_at),
 });
 
 /** Notes work to be done; the caller enqueues the job that does it. `total` is how many things it will touch. */
-export async function createWork(ctx: Ctx, work: { kind: string; title: string; input: unknown; total: number }): Promise<LongWork> {
-  const { rows } = await ctx.tx.execute(sql`INSERT INTO long_works (workspace_id, id, kind, title, status, input, total, created_by, created_at)
+export async function createWork(
+  ctx: Ctx,
+  work: { kind: string; title: string; input: unknown; total: number },
+): Promise<LongWork> {
+  const { rows } = await ctx.tx
+    .execute(sql`INSERT INTO long_works (workspace_id, id, kind, title, status, input, total, created_by, created_at)
     VALUES (${ctx.workspaceId}, ${newId()}, ${work.kind}, ${work.title.slice(0, 200)}, 'waiting', ${JSON.stringify(work.input)}::jsonb, ${work.total}, ${ctx.actor.userId}, ${ctx.now.toISOString()}) RETURNING *`);
   return shown(rows[0] as Row);
 }
@@ -33,13 +65,17 @@ export async function getWork(tx: Tx, id: string): Promise<LongWork> {
 
 /** The last week's, newest first. */
 export async function listWork(tx: Tx): Promise<LongWork[]> {
-  const { rows } = await tx.execute(sql`SELECT * FROM long_works WHERE created_at > now() - interval '7 days' ORDER BY created_at DESC, id DESC LIMIT 100`);
+  const { rows } = await tx.execute(
+    sql`SELECT * FROM long_works WHERE created_at > now() - interval '7 days' ORDER BY created_at DESC, id DESC LIMIT 100`,
+  );
   return (rows as Row[]).map(shown);
 }
 
 /** Asks running work to stop at its next step. Work that has ended stays as it is. */
 export async function cancelWork(tx: Tx, id: string): Promise<LongWork> {
-  await tx.execute(sql`UPDATE long_works SET status = 'cancelled', finished_at = now() WHERE id = ${id} AND status IN ('waiting', 'running')`);
+  await tx.execute(
+    sql`UPDATE long_works SET status = 'cancelled', finished_at = now() WHERE id = ${id} AND status IN ('waiting', 'running')`,
+  );
   return getWork(tx, id);
 }
 
@@ -47,12 +83,23 @@ export async function cancelWork(tx: Tx, id: string): Promise<LongWork> {
 export type Step<P> = { done: number; progress: P; finished: boolean; message?: string; total?: number };
 
 /** Does one step of work within a transaction, with its progress; false when there is nothing more to do. */
-export async function stepWork<I, P>(tx: Tx, workId: string, step: (work: WorkInHand<I, P>) => Promise<Step<P>>): Promise<boolean> {
+export async function stepWork<I, P>(
+  tx: Tx,
+  workId: string,
+  step: (work: WorkInHand<I, P>) => Promise<Step<P>>,
+): Promise<boolean> {
   const { rows } = await tx.execute(sql`SELECT * FROM long_works WHERE id = ${workId} FOR UPDATE`);
   const row = rows[0] as Row | undefined;
   if (!row || !["waiting", "running"].includes(row.status)) return false;
   await followGrowth(tx);
-  const outcome = await step({ id: row.id, input: row.input as I, progress: row.progress as Partial<P>, total: row.total, done: row.done, createdBy: row.created_by });
+  const outcome = await step({
+    id: row.id,
+    input: row.input as I,
+    progress: row.progress as Partial<P>,
+    total: row.total,
+    done: row.done,
+    createdBy: row.created_by,
+  });
   await tx.execute(sql`UPDATE long_works SET status = ${outcome.finished ? "done" : "running"}, done = done + ${outcome.done}, progress = ${JSON.stringify(outcome.progress)}::jsonb,
     total = coalesce(${outcome.total ?? null}, total), message = ${outcome.message ?? null}, finished_at = ${outcome.finished ? new Date().toISOString() : null}::timestamptz WHERE id = ${workId}`);
   return !outcome.finished;
@@ -63,16 +110,26 @@ export async function stepWork<I, P>(tx: Tx, workId: string, step: (work: WorkIn
  * ended, and no step is done twice. Each step sees the customers that whoever asked for the work sees. Stops when cancelled or when the process is told to stop (the job is then taken again),
  * and answers "again" when its turn is over before its end. `before` is done ahead of each step, without a transaction: what reads files or asks others belongs there; the first step tells it what.
  */
-export async function doWork<I, P>(database: Database, workspaceId: string, workId: string, signal: AbortSignal, step: (tx: Tx, work: WorkInHand<I, P>) => Promise<Step<P>>, turnOver?: AbortSignal, before?: () => Promise<void>): Promise<JobOutcome> {
+export async function doWork<I, P>(
+  database: Database,
+  workspaceId: string,
+  workId: string,
+  signal: AbortSignal,
+  step: (tx: Tx, work: WorkInHand<I, P>) => Promise<Step<P>>,
+  turnOver?: AbortSignal,
+  before?: () => Promise<void>,
+): Promise<JobOutcome> {
   const begun = performance.now();
   let [prepared, looks] = [Infinity, before ? 1 : 0];
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     // The first step may have had to find its way back to where it was: at least as long is gone on, or turns would be all way.
     if (turnOver?.aborted && performance.now() - begun > 2 * prepared) return "again";
     if (signal.aborted) throw new Error("Stopping; this work goes on later");
     await before?.();
     more = await database.inWorkspace(workspaceId, async (tx) => {
-      await tx.execute(sql`SELECT app.enter_as(workspace_id, created_by) FROM long_works WHERE id = ${workId} AND created_by IS NOT NULL`);
+      await tx.execute(
+        sql`SELECT app.enter_as(workspace_id, created_by) FROM long_works WHERE id = ${workId} AND created_by IS NOT NULL`,
+      );
       return stepWork<I, P>(tx, workId, (work) => step(tx, work));
     });
     if (looks-- <= 0) prepared = Math.min(prepared, performance.now() - begun);
@@ -81,20 +138,43 @@ export async function doWork<I, P>(database: Database, workspaceId: string, work
 
 /** True while work has neither ended nor been cancelled: for parts of a step that write nothing. */
 export async function isGoing(tx: Tx, workId: string): Promise<boolean> {
-  return (await tx.execute(sql`SELECT FROM long_works WHERE id = ${workId} AND status IN ('waiting', 'running')`)).rowCount === 1;
+  return (
+    (await tx.execute(sql`SELECT FROM long_works WHERE id = ${workId} AND status IN ('waiting', 'running')`))
+      .rowCount === 1
+  );
 }
 
 /** Marks work as failed, in words for the person who waits for it. */
-export async function failWork(database: Database, workspaceId: string, workId: string, message: string): Promise<void> {
-  await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`UPDATE long_works SET status = 'failed', message = ${message}, finished_at = now() WHERE id = ${workId} AND status IN ('waiting', 'running')`));
+export async function failWork(
+  database: Database,
+  workspaceId: string,
+  workId: string,
+  message: string,
+): Promise<void> {
+  await database.inWorkspace(workspaceId, (tx) =>
+    tx.execute(
+      sql`UPDATE long_works SET status = 'failed', message = ${message}, finished_at = now() WHERE id = ${workId} AND status IN ('waiting', 'running')`,
+    ),
+  );
 }
 
 /** Does work in a job. What goes wrong is told to the person who waits, and then thrown, so that the job is known to have failed; a process that is told to stop leaves the work as it is. */
-export async function orFail({ database, signal }: Pick<JobContext, "database" | "signal">, workspaceId: string, workId: string, work: () => Promise<JobOutcome>): Promise<JobOutcome> {
+export async function orFail(
+  { database, signal }: Pick<JobContext, "database" | "signal">,
+  workspaceId: string,
+  workId: string,
+  work: () => Promise<JobOutcome>,
+): Promise<JobOutcome> {
   try {
     return await work();
   } catch (error) {
-    if (!signal.aborted) await failWork(database, workspaceId, workId, "Something went wrong. What was done so far is kept; start again for the rest.");
+    if (!signal.aborted)
+      await failWork(
+        database,
+        workspaceId,
+        workId,
+        "Something went wrong. What was done so far is kept; start again for the rest.",
+      );
     throw error;
   }
 }

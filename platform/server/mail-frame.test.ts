@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 import { framed } from "./mail-frame.ts";
 
-const text = "Hi Dana,\n\nUse this link\nwithin one hour.\n\nSet a new password: https://alder.example/reset?a=1&b=2\n\n-- \nYou got this email because you asked.\n";
+const text =
+  "Hi Dana,\n\nUse this link\nwithin one hour.\n\nSet a new password: https://alder.example/reset?a=1&b=2\n\n-- \nYou got this email because you asked.\n";
 
 test("a mail of the product has the name on top, its text, one button and, at the end, why it came", () => {
   const html = framed(text);
-  const order = ["Mainstay</td>", "Hi Dana,</p>", "Use this link<br>within one hour.</p>", ">Set a new password</a>", "You got this email because you asked.</td>"].map((part) => html.indexOf(part));
+  const order = [
+    "Mainstay</td>",
+    "Hi Dana,</p>",
+    "Use this link<br>within one hour.</p>",
+    ">Set a new password</a>",
+    "You got this email because you asked.</td>",
+  ].map((part) => html.indexOf(part));
   expect(order.every((at, index) => at > (order[index - 1] ?? -1))).toBe(true);
   expect(html.match(/<a href="[^"]*"/g)).toEqual(['<a href="https://alder.example/reset?a=1&amp;b=2"']);
 });

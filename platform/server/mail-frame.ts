@@ -10,17 +10,24 @@ const link = /^(.+): (https?:\/\/\S+)$/;
  */
 export function framed(text: string): string {
   const [body = "", why = ""] = text.split("\n-- \n");
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light only"><title></title></head>`
-    + `<body style="margin:0;padding:24px 12px;background-color:#f3f4f6"><table role="presentation" align="center" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;${font}">`
-    + `<tr><td style="padding:0 32px 16px;font-size:18px;font-weight:700;color:#1d4ed8">${escapeHtml(productName)}</td></tr>`
-    + `<tr><td style="padding:24px 32px 8px;border-radius:8px;background-color:#ffffff;font-size:16px;line-height:24px;color:#1f2937;word-break:break-word;overflow-wrap:break-word">${paragraphs(body).map(paragraph).join("")}</td></tr>`
-    + `<tr><td style="padding:16px 32px;font-size:13px;line-height:20px;color:#4b5563">${paragraphs(why).map(escapeHtml).join("<br>")}</td></tr></table></body></html>`;
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light only"><title></title></head>` +
+    `<body style="margin:0;padding:24px 12px;background-color:#f3f4f6"><table role="presentation" align="center" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;${font}">` +
+    `<tr><td style="padding:0 32px 16px;font-size:18px;font-weight:700;color:#1d4ed8">${escapeHtml(productName)}</td></tr>` +
+    `<tr><td style="padding:24px 32px 8px;border-radius:8px;background-color:#ffffff;font-size:16px;line-height:24px;color:#1f2937;word-break:break-word;overflow-wrap:break-word">${paragraphs(body).map(paragraph).join("")}</td></tr>` +
+    `<tr><td style="padding:16px 32px;font-size:13px;line-height:20px;color:#4b5563">${paragraphs(why).map(escapeHtml).join("<br>")}</td></tr></table></body></html>`
+  );
 }
 
-const paragraphs = (text: string): string[] => text.split(/\n{2,}/).map((one) => one.trim()).filter(Boolean);
+const paragraphs = (text: string): string[] =>
+  text
+    .split(/\n{2,}/)
+    .map((one) => one.trim())
+    .filter(Boolean);
 
 function paragraph(text: string): string {
   const [, words, address] = link.exec(text) ?? [];
-  if (!words || !address) return `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+  if (!words || !address)
+    return `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
   return `<p style="margin:8px 0 24px"><a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background-color:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(words)}</a></p>`;
 }

@@ -11,7 +11,12 @@ const numbers = /\b(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\b/g;
  */
 export function nameInMail(name: string | null | undefined, instead = "Somebody", most = usualMost): string {
   const line = (name ?? "").replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").replace(/\p{Cf}+/gu, "");
-  const plain = line.replace(/\S*:[/\\]{2}\S*/g, " ").replace(/(?<=\p{L}):(?=\S)/gu, " ").replace(/[@＠]/g, " ").replace(dots, " ").replace(numbers, "$1 $2 $3 $4");
+  const plain = line
+    .replace(/\S*:[/\\]{2}\S*/g, " ")
+    .replace(/(?<=\p{L}):(?=\S)/gu, " ")
+    .replace(/[@＠]/g, " ")
+    .replace(dots, " ")
+    .replace(numbers, "$1 $2 $3 $4");
   const short = [...plain.replace(/\s+/g, " ").trim()].slice(0, most).join("").trim();
   return short || instead;
 }

@@ -58,28 +58,44 @@ describe("migrations", () => {
     const folder = folderWith(first);
     await run(url, folder);
     write(folder, { "20260101000000_a.sql": "CREATE TABLE a (id bigint)", ...second });
-    await expect(run(url, folder)).rejects.toThrow("Migration 20260101000000_a.sql was changed after it had been applied. Put it back and write a new one.");
+    await expect(run(url, folder)).rejects.toThrow(
+      "Migration 20260101000000_a.sql was changed after it had been applied. Put it back and write a new one.",
+    );
     expect(await asOwner(url, "SELECT to_regclass('b') AS b")).toEqual([{ b: null }]);
   });
 
   test("that fail leave nothing of themselves, and can be mended", async () => {
     const url = await newDatabase();
-    const folder = folderWith({ ...first, "20260102000000_b.sql": "CREATE TABLE b (id int); SELECT nonsense" });
-    await expect(run(url, folder)).rejects.toThrow(/^Migration 20260102000000_b\.sql failed: column "nonsense" does not exist/);
-    expect(await asOwner(url, "SELECT to_regclass('a')::text AS a, to_regclass('b')::text AS b")).toEqual([{ a: "a", b: null }]);
+    const folder = folderWith({
+      ...first,
+      "20260102000000_b.sql": "CREATE TABLE b (id int); SELECT nonsense",
+    });
+    await expect(run(url, folder)).rejects.toThrow(
+      /^Migration 20260102000000_b\.sql failed: column "nonsense" does not exist/,
+    );
+    expect(await asOwner(url, "SELECT to_regclass('a')::text AS a, to_regclass('b')::text AS b")).toEqual([
+      { a: "a", b: null },
+    ]);
     write(folder, second);
     expect(await run(url, folder)).toEqual(["20260102000000_b.sql"]);
   });
 });
 
 describe("a fresh database", () => {
-  const names = readdirSync("database/migrations").filter((name) => name.endsWith(".sql")).sort();
+  const names = readdirSync("database/migrations")
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
 
   test("is made ready by three processes that start at once", async () => {
     const url = await newDatabase();
     const applied = await Promise.all([1, 2, 3].map(() => prepareDatabase(url, "database/migrations")));
     expect(applied.flat().sort()).toEqual(names);
-    expect(await asOwner(url, "SELECT to_regclass('contacts') IS NOT NULL AND to_regclass('graphile_worker.jobs') IS NOT NULL AS ready")).toEqual([{ ready: true }]);
+    expect(
+      await asOwner(
+        url,
+        "SELECT to_regclass('contacts') IS NOT NULL AND to_regclass('graphile_worker.jobs') IS NOT NULL AS ready",
+      ),
+    ).toEqual([{ ready: true }]);
     expect(await prepareDatabase(url, "database/migrations")).toEqual([]);
   });
 

@@ -13,8 +13,12 @@ const migrationLock = 7_215_001;
 export async function migrate(client: Client, dir: string): Promise<string[]> {
   await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
   try {
-    await client.query("CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())");
-    const { rows } = await client.query<{ name: string; sha256: string }>("SELECT name, sha256 FROM migrations");
+    await client.query(
+      "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())",
+    );
+    const { rows } = await client.query<{ name: string; sha256: string }>(
+      "SELECT name, sha256 FROM migrations",
+    );
     const applied = new Map(rows.map((row) => [row.name, row.sha256]));
     const names = (await readdir(dir)).filter((name) => name.endsWith(".sql")).sort();
     const fresh: string[] = [];
@@ -23,7 +27,10 @@ export async function migrate(client: Client, dir: string): Promise<string[]> {
       const sha256 = createHash("sha256").update(sql).digest("hex");
       const before = applied.get(name);
       if (before === sha256) continue;
-      if (before !== undefined) throw new Error(`Migration ${name} was changed after it had been applied. Put it back and write a new one.`);
+      if (before !== undefined)
+        throw new Error(
+          `Migration ${name} was changed after it had been applied. Put it back and write a new one.`,
+        );
       await apply(client, name, sql, sha256);
       fresh.push(name);
     }

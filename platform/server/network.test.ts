@@ -15,4 +15,5 @@ test.each([
   ["nonsense", "nonsense"],
 ])("%s counts as %s", (address, network) => expect(networkOf(address)).toBe(network));
 
-test("the next /64 is another", () => expect(networkOf("2001:db8:1:3::1")).not.toBe(networkOf("2001:db8:1:2::1")));
+test("the next /64 is another", () =>
+  expect(networkOf("2001:db8:1:3::1")).not.toBe(networkOf("2001:db8:1:2::1")));

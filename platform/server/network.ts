@@ -12,5 +12,8 @@ export function networkOf(address: string): string {
   const groups = (part = "") => part.split(":").filter(Boolean);
   const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
   const all = [...groups(head), ...Array<string>(Math.max(zeros, 0)).fill("0"), ...groups(tail)];
-  return `${all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
 }

@@ -6,17 +6,27 @@ import { productName } from "#platform/contract/product.ts";
 type Json = Record<string, unknown>;
 
 const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" }) as Json;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    reused: "inline",
+  }) as Json;
   return rest;
 };
 
 /** The OpenAPI 3.1 description of the calls, made from the calls themselves. */
 export function openApiOf(calls: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
-  for (const call of calls) (paths[call.path.replace(/:(\w+)/g, "{$1}")] ??= {})[call.method.toLowerCase()] = operationOf(call);
+  for (const call of calls)
+    (paths[call.path.replace(/:(\w+)/g, "{$1}")] ??= {})[call.method.toLowerCase()] = operationOf(call);
   return {
     openapi: "3.1.0",
-    info: { title: productName, version, description: "Every call that the product itself makes. Sign in first; the session travels in a cookie." },
+    info: {
+      title: productName,
+      version,
+      description:
+        "Every call that the product itself makes. Sign in first; the session travels in a cookie.",
+    },
     paths,
     components: {
       schemas: { Error: schemaOf(ErrorBody, "output") },
@@ -26,7 +36,10 @@ export function openApiOf(calls: readonly Endpoint[], version: string): Json {
 }
 
 function operationOf(call: Endpoint): Json {
-  const error = { description: "Refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
+  const error = {
+    description: "Refused",
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  };
   const body = bodyOf(call);
   return {
     operationId: `${call.method.toLowerCase()}${call.path.replace(/[/:-](\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, "")}`,
@@ -35,19 +48,39 @@ function operationOf(call: Endpoint): Json {
     ...(call.access === "session" && { security: [{ session: [] }], "x-role": call.role }),
     parameters: [...parametersOf(call.params, "path"), ...parametersOf(call.query, "query")],
     ...(body && { requestBody: body }),
-    responses: { ...answerOf(call), 400: error, ...(call.access === "session" && { 401: error, 403: error }), ...(call.path.includes(":") && { 404: error }) },
+    responses: {
+      ...answerOf(call),
+      400: error,
+      ...(call.access === "session" && { 401: error, 403: error }),
+      ...(call.path.includes(":") && { 404: error }),
+    },
   };
 }
 
 function parametersOf(schema: z.ZodType, where: "path" | "query"): Json[] {
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, one]) => ({ name, in: where, required: where === "path" || required.includes(name), schema: one }));
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: where,
+    required: where === "path" || required.includes(name),
+    schema: one,
+  }));
 }
 
 function bodyOf(call: Endpoint): Json | undefined {
   if (call.multipart) {
     const fields = schemaOf(call.multipart.fields, "input") as { properties?: Json; required?: string[] };
-    const schema = { type: "object", properties: { ...fields.properties, file: { type: "string", contentMediaType: "application/octet-stream" } }, required: [...(fields.required ?? []), "file"] };
+    const schema = {
+      type: "object",
+      properties: {
+        ...fields.properties,
+        file: { type: "string", contentMediaType: "application/octet-stream" },
+      },
+      required: [...(fields.required ?? []), "file"],
+    };
     return { required: true, content: { "multipart/form-data": { schema } } };
   }
   const schema = schemaOf(call.body, "input") as { properties?: Json };
@@ -57,7 +90,21 @@ function bodyOf(call: Endpoint): Json | undefined {
 
 function answerOf(call: Endpoint): Json {
   const { reply } = call;
-  if ("redirect" in reply) return { 302: { description: "Sends the browser on", headers: { location: { required: true, schema: { type: "string" } } } } };
-  if ("binary" in reply) return { 200: { description: "The file", content: { [reply.contentType]: { schema: { type: "string", contentEncoding: "binary" } } } } };
-  return { 200: { description: "Done", content: { "application/json": { schema: schemaOf(reply, "output") } } } };
+  if ("redirect" in reply)
+    return {
+      302: {
+        description: "Sends the browser on",
+        headers: { location: { required: true, schema: { type: "string" } } },
+      },
+    };
+  if ("binary" in reply)
+    return {
+      200: {
+        description: "The file",
+        content: { [reply.contentType]: { schema: { type: "string", contentEncoding: "binary" } } },
+      },
+    };
+  return {
+    200: { description: "Done", content: { "application/json": { schema: schemaOf(reply, "output") } } },
+  };
 }

@@ -35,15 +35,34 @@ function portsWith(...outcomes: Outcome[]): Ports & { sent: Mail[] } {
 async function putOut(ports: Ports, fails = false) {
   const to = `${randomUUID()}@example.com`;
   const work = database.transact(async (tx) => {
-    const ctx = jobContexts({ ports, subscribers: [] }, { database, log: makeLog("silent") }, "test")(tx, randomUUID());
+    const ctx = jobContexts(
+      { ports, subscribers: [] },
+      { database, log: makeLog("silent") },
+      "test",
+    )(tx, randomUUID());
     await mailOut(ctx, { to, subject: "Hello\r\nBcc: everyone@example.com", text: "What it says" });
     if (fails) throw new Error("rolled back");
   });
   await (fails ? work.catch(() => undefined) : work);
-  const row = async () => (await database.transact((tx) => tx.execute(sql`SELECT id, subject, body, status, detail FROM mails WHERE to_address = ${to}`))).rows[0] as { id: string; subject: string; body: string; status: string; detail: string | null } | undefined;
+  const row = async () =>
+    (
+      await database.transact((tx) =>
+        tx.execute(sql`SELECT id, subject, body, status, detail FROM mails WHERE to_address = ${to}`),
+      )
+    ).rows[0] as
+      | { id: string; subject: string; body: string; status: string; detail: string | null }
+      | undefined;
   const mailId = (await row())?.id ?? randomUUID();
   const [handler] = outboxJobs(ports);
-  return { row, run: () => handler!.run({ mailId } as never, { database, log: makeLog("silent"), signal: new AbortController().signal }) };
+  return {
+    row,
+    run: () =>
+      handler!.run({ mailId } as never, {
+        database,
+        log: makeLog("silent"),
+        signal: new AbortController().signal,
+      }),
+  };
 }
 
 const refusal = (words: string, facts: object) => Object.assign(new Error(words), facts);
@@ -54,7 +73,9 @@ describe("a mail in the outbox", () => {
     const { row, run } = await putOut(ports);
     await Promise.all([run(), run().catch(() => undefined)]);
     await run();
-    expect(ports.sent).toEqual([expect.objectContaining({ subject: "Hello Bcc: everyone@example.com", text: "What it says" })]);
+    expect(ports.sent).toEqual([
+      expect.objectContaining({ subject: "Hello Bcc: everyone@example.com", text: "What it says" }),
+    ]);
     expect(await row()).toMatchObject({ body: "(sent, not kept)" });
   });
 
@@ -68,7 +89,11 @@ describe("a mail in the outbox", () => {
   test("is kept with its words where no mail server is set up", async () => {
     const { row, run } = await putOut(portsWith("no_server"));
     await run();
-    expect(await row()).toMatchObject({ status: "not_sent", body: "What it says", detail: "No mail server is set up" });
+    expect(await row()).toMatchObject({
+      status: "not_sent",
+      body: "What it says",
+      detail: "No mail server is set up",
+    });
   });
 
   test.each([
@@ -90,7 +115,10 @@ describe("a mail in the outbox", () => {
     await run();
     await run();
     expect(ports.sent).toEqual([]);
-    expect(await row()).toMatchObject({ status: "failed", detail: "It is not known whether this mail arrived" });
+    expect(await row()).toMatchObject({
+      status: "failed",
+      detail: "It is not known whether this mail arrived",
+    });
   });
 
   test("is never sent again when the process died while it was on its way", async () => {
@@ -100,6 +128,9 @@ describe("a mail in the outbox", () => {
     await expect.poll(() => ports.sent.length).toBe(1);
     await run();
     expect(ports.sent).toHaveLength(1);
-    expect(await row()).toMatchObject({ status: "failed", detail: "It is not known whether this mail arrived" });
+    expect(await row()).toMatchObject({
+      status: "failed",
+      detail: "It is not known whether this mail arrived",
+    });
   });
 });

@@ -7,39 +7,61 @@ import { enqueue, handles, job, type JobContext, type JobHandler } from "./jobs.
 import type { Mail } from "./mailer.ts";
 
 /** Sends one mail of the outbox. Carries its id only: what it says stays in the table. */
-export const sendKeptMail = job({ name: "platform.send_mail", payload: z.object({ mailId: Id }), lane: "notices" });
+export const sendKeptMail = job({
+  name: "platform.send_mail",
+  payload: z.object({ mailId: Id }),
+  lane: "notices",
+});
 
 /**
  * Puts a mail of the product into the outbox, in this transaction: it is sent once if and only if the transaction commits. Without
  * a mail server it is kept there as not sent.
  */
-export async function mailOut({ tx, now }: Pick<Ctx, "tx" | "now">, { to, subject, text }: Mail): Promise<void> {
+export async function mailOut(
+  { tx, now }: Pick<Ctx, "tx" | "now">,
+  { to, subject, text }: Mail,
+): Promise<void> {
   const mailId = newId();
   const line = subject.replace(/[\r\n]+/g, " ").slice(0, 500);
-  await tx.execute(sql`INSERT INTO mails (id, to_address, subject, body, status, created_at) VALUES (${mailId}, ${to}, ${line}, ${text}, 'pending', ${now.toISOString()})`);
+  await tx.execute(
+    sql`INSERT INTO mails (id, to_address, subject, body, status, created_at) VALUES (${mailId}, ${to}, ${line}, ${text}, 'pending', ${now.toISOString()})`,
+  );
   await enqueue(tx, sendKeptMail, { mailId });
 }
 
 /** The outbox's job, joined to what it does. */
-export const outboxJobs = (ports: Ports): JobHandler[] => [handles(sendKeptMail, ({ mailId }, context) => sendOnce(ports, mailId, context))];
+export const outboxJobs = (ports: Ports): JobHandler[] => [
+  handles(sendKeptMail, ({ mailId }, context) => sendOnce(ports, mailId, context)),
+];
 
 const underWay = "under way";
 
 async function sendOnce({ mailer }: Ports, mailId: string, { database }: JobContext): Promise<void> {
-  const mark = (status: string, detail: string | null) => database.transact((tx) =>
-    tx.execute(sql`UPDATE mails SET status = ${status}, detail = ${detail}, body = CASE WHEN ${status} = 'sent' THEN '(sent, not kept)' ELSE body END, sent_at = CASE WHEN ${status} = 'sent' THEN now() END WHERE id = ${mailId}`));
-  const { rows } = await database.transact((tx) => tx.execute(sql`
+  const mark = (status: string, detail: string | null) =>
+    database.transact((tx) =>
+      tx.execute(
+        sql`UPDATE mails SET status = ${status}, detail = ${detail}, body = CASE WHEN ${status} = 'sent' THEN '(sent, not kept)' ELSE body END, sent_at = CASE WHEN ${status} = 'sent' THEN now() END WHERE id = ${mailId}`,
+      ),
+    );
+  const { rows } = await database.transact((tx) =>
+    tx.execute(sql`
     WITH before AS (SELECT id, detail FROM mails WHERE id = ${mailId} AND status = 'pending' FOR UPDATE)
-    UPDATE mails SET detail = ${underWay} FROM before WHERE mails.id = before.id RETURNING mails.to_address AS "to", mails.subject, mails.body AS text, before.detail`));
+    UPDATE mails SET detail = ${underWay} FROM before WHERE mails.id = before.id RETURNING mails.to_address AS "to", mails.subject, mails.body AS text, before.detail`),
+  );
   const mail = rows[0] as (Mail & { detail: string | null }) | undefined;
   if (!mail) return;
   // Whoever had it before was cut off while it was on its way: sending it again could make it two.
-  if (mail.detail === underWay) return void (await mark("failed", "It is not known whether this mail arrived"));
+  if (mail.detail === underWay)
+    return void (await mark("failed", "It is not known whether this mail arrived"));
   try {
     const outcome = await mailer.send({ to: mail.to, subject: mail.subject, text: mail.text });
-    await mark(outcome === "sent" ? "sent" : "not_sent", outcome === "sent" ? null : "No mail server is set up");
+    await mark(
+      outcome === "sent" ? "sent" : "not_sent",
+      outcome === "sent" ? null : "No mail server is set up",
+    );
   } catch (error) {
-    if (mayHaveArrived(error)) return void (await mark("failed", "It is not known whether this mail arrived"));
+    if (mayHaveArrived(error))
+      return void (await mark("failed", "It is not known whether this mail arrived"));
     await mark("pending", null);
     throw error;
   }

@@ -5,7 +5,10 @@ import { isIn, isPublic, type Network } from "./public-address.ts";
 
 /** What is spoken with the other side, and the ports on which that is done. */
 const ports = { smtp: [25, 465, 587, 2525], imap: [143, 993], web: undefined } as const;
-const words = { smtp: "Mail servers are reached on port 25, 465, 587 or 2525.", imap: "Mailboxes are reached on port 143 or 993." } as const;
+const words = {
+  smtp: "Mail servers are reached on port 25, 465, 587 or 2525.",
+  imap: "Mailboxes are reached on port 143 or 993.",
+} as const;
 export type Speech = keyof typeof ports;
 
 /** Where a checked name leads: whoever connects gives `lookup` along, so that no second answer is asked for. */
@@ -18,12 +21,16 @@ export class OutgoingRefused extends Error {}
 export type Resolve = (name: string) => Promise<string[]>;
 
 /** Finds ways to the public internet, and to the networks in `allowed`. A refusal is an OutgoingRefused. */
-export function makeWays(allowed: readonly Network[], resolve: Resolve = makeResolve()): (host: string, port: number, speech: Speech) => Promise<Way> {
+export function makeWays(
+  allowed: readonly Network[],
+  resolve: Resolve = makeResolve(),
+): (host: string, port: number, speech: Speech) => Promise<Way> {
   return async (host, port, speech) => {
     mustHoldNone("Another machine is asked");
     const addresses = isIP(host) ? [host] : await resolve(host);
     const isOwnNetwork = addresses.length > 0 && addresses.every((address) => isIn(address, allowed));
-    if (addresses.length === 0 || !addresses.every((address) => isPublic(address) || isIn(address, allowed))) throw new OutgoingRefused(`There is no “${host}” on the public internet. Check the name.`);
+    if (addresses.length === 0 || !addresses.every((address) => isPublic(address) || isIn(address, allowed)))
+      throw new OutgoingRefused(`There is no “${host}” on the public internet. Check the name.`);
     const usual: readonly number[] | undefined = ports[speech];
     if (speech !== "web" && !isOwnNetwork && !usual?.includes(port)) throw new OutgoingRefused(words[speech]);
     return { host, port, lookup: lookupOf(addresses), isOwnNetwork };
@@ -33,7 +40,12 @@ export function makeWays(allowed: readonly Network[], resolve: Resolve = makeRes
 /** Asks the name servers themselves, with patience: the system's own way would keep file and password work waiting meanwhile. */
 function makeResolve(): Resolve {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
-  return async (name) => (await Promise.all([resolver.resolve4(name), resolver.resolve6(name)].map((asked) => asked.catch(() => [])))).flat();
+  return async (name) =>
+    (
+      await Promise.all(
+        [resolver.resolve4(name), resolver.resolve6(name)].map((asked) => asked.catch(() => [])),
+      )
+    ).flat();
 }
 
 function lookupOf(addresses: readonly string[]): LookupFunction {

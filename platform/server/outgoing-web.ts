@@ -1,22 +1,42 @@
 import { Agent, request as ask } from "undici";
 import { OutgoingRefused, type Speech, type Way } from "./outgoing-way.ts";
 
-export type WebRequest = { method?: "GET" | "POST" | "PUT" | "DELETE"; headers?: Record<string, string>; body?: string | Buffer };
+export type WebRequest = {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+};
 /** `isWhole` is false where the answer was longer than what is read of it. */
-export type WebAnswer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer; isWhole: boolean };
+export type WebAnswer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+  isWhole: boolean;
+};
 
 /** How long one request may take in all, in milliseconds, and how much of its answer is read, in bytes. */
 const mostMs = 20_000;
 const mostBytes = 65_536;
 
 /** Asks one web address, by a way that was checked. A redirect is an answer like any other; nobody follows it. */
-export async function requestBy(wayTo: (host: string, port: number, speech: Speech) => Promise<Way>, address: string, { method = "GET", headers, body }: WebRequest = {}): Promise<WebAnswer> {
+export async function requestBy(
+  wayTo: (host: string, port: number, speech: Speech) => Promise<Way>,
+  address: string,
+  { method = "GET", headers, body }: WebRequest = {},
+): Promise<WebAnswer> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !["https:", "http:"].includes(url.protocol)) throw new OutgoingRefused("Enter an address that begins with https://");
-  if (url.username || url.password) throw new OutgoingRefused("An address must not hold a user name or a password.");
+  if (!url || !["https:", "http:"].includes(url.protocol))
+    throw new OutgoingRefused("Enter an address that begins with https://");
+  if (url.username || url.password)
+    throw new OutgoingRefused("An address must not hold a user name or a password.");
   const signal = AbortSignal.timeout(mostMs);
-  const { lookup, isOwnNetwork } = await wayTo(url.hostname.replace(/^\[|\]$/g, ""), Number(url.port) || (url.protocol === "https:" ? 443 : 80), "web");
-  if (url.protocol !== "https:" && !isOwnNetwork) throw new OutgoingRefused("Enter an address that begins with https://");
+  const { lookup, isOwnNetwork } = await wayTo(
+    url.hostname.replace(/^\[|\]$/g, ""),
+    Number(url.port) || (url.protocol === "https:" ? 443 : 80),
+    "web",
+  );
+  if (url.protocol !== "https:" && !isOwnNetwork)
+    throw new OutgoingRefused("Enter an address that begins with https://");
   const dispatcher = new Agent({ connect: { lookup }, pipelining: 0 });
   try {
     const answer = await ask(url, { method, headers, body, signal, dispatcher });

@@ -29,8 +29,14 @@ const attemptMs = 2500;
 function connectBy({ host, port, lookup }: Way, mostMs: number): Promise<Socket> {
   return new Promise((settle, fail) => {
     const socket = connectTo({ host, port, lookup, autoSelectFamilyAttemptTimeout: attemptMs });
-    const overdue = setTimeout(() => socket.destroy(Object.assign(new Error("Connection timeout"), { code: "ETIMEDOUT" })), mostMs);
-    const end = (error: Error) => { clearTimeout(overdue); fail(error); };
+    const overdue = setTimeout(
+      () => socket.destroy(Object.assign(new Error("Connection timeout"), { code: "ETIMEDOUT" })),
+      mostMs,
+    );
+    const end = (error: Error) => {
+      clearTimeout(overdue);
+      fail(error);
+    };
     socket.once("error", end);
     socket.once("connect", () => {
       clearTimeout(overdue);

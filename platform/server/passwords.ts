@@ -10,7 +10,15 @@ import { makeTurns, type Subject } from "./turns.ts";
 const cost = { algorithm: 2 as const, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // One at a time of each account. Two in all leave half of Node's four threads to files, names and compression.
-const turns = makeTurns({ most: 1, overall: 2, mostWaiting: 20, mostWaitingOverall: 100, waitSeconds: 5, refusal: "Very busy right now. Please try again in a moment.", code: "unavailable" });
+const turns = makeTurns({
+  most: 1,
+  overall: 2,
+  mostWaiting: 20,
+  mostWaitingOverall: 100,
+  waitSeconds: 5,
+  refusal: "Very busy right now. Please try again in a moment.",
+  code: "unavailable",
+});
 
 function inTurn<T>(whose: Subject, work: () => Promise<T>): Promise<T> {
   mustHoldNone("A password is hashed");
@@ -18,13 +26,19 @@ function inTurn<T>(whose: Subject, work: () => Promise<T>): Promise<T> {
 }
 
 /** The hash that is kept of a password, with its cost and salt in it. `whose`: those of one account are made one after another. Never in a transaction; 503 when too much is asked at once. */
-export const hashPassword = async (password: string, whose: Subject = Symbol("nobody's")): Promise<string> => inTurn(whose, () => hash(password, cost));
+export const hashPassword = async (password: string, whose: Subject = Symbol("nobody's")): Promise<string> =>
+  inTurn(whose, () => hash(password, cost));
 
 /** The hash of a password that nobody has, at the same cost: what an unknown account is held against. */
-const nobody = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+const nobody =
+  "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /** True when the password is the one behind the hash. Without a hash it takes the same time and is false. Never in a transaction; 503 as `hashPassword`. */
-export async function isPassword(passwordHash: string | undefined, password: string, whose: Subject = Symbol("nobody's")): Promise<boolean> {
+export async function isPassword(
+  passwordHash: string | undefined,
+  password: string,
+  whose: Subject = Symbol("nobody's"),
+): Promise<boolean> {
   const matches = await inTurn(whose, () => verify(passwordHash ?? nobody, password).catch(() => false));
   return passwordHash !== undefined && matches;
 }
@@ -33,12 +47,19 @@ export async function isPassword(passwordHash: string | undefined, password: str
 const passwordTries: Limit = { name: "password-change", most: 10, windowSeconds: 900 };
 
 /** Makes sure that whoever is signed in knows their password. 400 under `field` when it is wrong, 429 after 10 wrong ones in a quarter of an hour. Never in a transaction. */
-export async function confirmPassword(database: Database, userId: string, password: string, field: string): Promise<void> {
+export async function confirmPassword(
+  database: Database,
+  userId: string,
+  password: string,
+  field: string,
+): Promise<void> {
   const passwordHash = await database.transact(async (tx) => {
     await takeAttempt(tx, passwordTries, userId);
-    return (await tx.execute(sql`SELECT password_hash FROM users WHERE id = ${userId}`)).rows[0]?.password_hash as string | undefined;
+    return (await tx.execute(sql`SELECT password_hash FROM users WHERE id = ${userId}`)).rows[0]
+      ?.password_hash as string | undefined;
   });
   const message = "The current password is not right";
-  if (!(await isPassword(passwordHash, password, userId))) throw new AppError("validation_failed", message, { errors: { [field]: message } });
+  if (!(await isPassword(passwordHash, password, userId)))
+    throw new AppError("validation_failed", message, { errors: { [field]: message } });
   await database.transact((tx) => forgetAttempts(tx, passwordTries, userId));
 }

@@ -13,7 +13,11 @@ const hostsOwnServices = ipaddr.parseCIDR("168.63.129.16/32");
 /** "10.0.0.0/8, fd00::/8, 192.0.2.7" as networks; undefined when one of them is none. */
 export function networksIn(text: string): Network[] | undefined {
   try {
-    return text.split(",").map((one) => one.trim()).filter(Boolean).map((one) => (one.includes("/") ? ipaddr.parseCIDR(one) : oneAddress(ipaddr.parse(one))));
+    return text
+      .split(",")
+      .map((one) => one.trim())
+      .filter(Boolean)
+      .map((one) => (one.includes("/") ? ipaddr.parseCIDR(one) : oneAddress(ipaddr.parse(one))));
   } catch {
     return undefined;
   }
@@ -35,5 +39,12 @@ export function isPublic(address: string): boolean {
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== "unicast" || isIn(address, [hostsOwnServices])) return false;
   if (parsed.kind() === "ipv6" && !parsed.match(globalUnicast)) return false;
-  return !Object.values(networkInterfaces()).flat().some((own) => own !== undefined && ipaddr.isValid(own.address) && ipaddr.parse(own.address).toNormalizedString() === parsed.toNormalizedString());
+  return !Object.values(networkInterfaces())
+    .flat()
+    .some(
+      (own) =>
+        own !== undefined &&
+        ipaddr.isValid(own.address) &&
+        ipaddr.parse(own.address).toNormalizedString() === parsed.toNormalizedString(),
+    );
 }

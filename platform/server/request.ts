@@ -7,10 +7,14 @@ import type { Answer, PublicCtx } from "./route.ts";
 import { type Caller, cookieName } from "./sessions.ts";
 
 /** The value of the session cookie, if one came. */
-export const sessionTokenOf = (request: FastifyRequest, appUrl: string): string | undefined => request.cookies[cookieName(appUrl)];
+export const sessionTokenOf = (request: FastifyRequest, appUrl: string): string | undefined =>
+  request.cookies[cookieName(appUrl)];
 
 /** Who sends this request. */
-export const callerOf = (request: FastifyRequest, appUrl: string): Caller => ({ token: sessionTokenOf(request, appUrl), address: networkOf(request.ip) });
+export const callerOf = (request: FastifyRequest, appUrl: string): Caller => ({
+  token: sessionTokenOf(request, appUrl),
+  address: networkOf(request.ip),
+});
 
 /** The longest that browsers keep a cookie. The database tells when a session ends: each visit starts its days anew. */
 const cookieSeconds = 400 * 86_400;
@@ -20,8 +24,26 @@ const secureFor = (appUrl: string): boolean => appUrl.startsWith("https:");
 /** What kind of device asked, for the list of sessions: "Firefox on Windows". */
 export function deviceOf(userAgent: string | undefined): string {
   const agent = userAgent ?? "";
-  const browser = /Edg\//.test(agent) ? "Edge" : /Firefox\//.test(agent) ? "Firefox" : /Chrome\//.test(agent) ? "Chrome" : /Safari\//.test(agent) ? "Safari" : "Unknown browser";
-  const system = /iPhone|iPad/.test(agent) ? "iPhone or iPad" : /Android/.test(agent) ? "Android" : /Windows/.test(agent) ? "Windows" : /Mac OS X/.test(agent) ? "Mac" : /Linux/.test(agent) ? "Linux" : "unknown device";
+  const browser = /Edg\//.test(agent)
+    ? "Edge"
+    : /Firefox\//.test(agent)
+      ? "Firefox"
+      : /Chrome\//.test(agent)
+        ? "Chrome"
+        : /Safari\//.test(agent)
+          ? "Safari"
+          : "Unknown browser";
+  const system = /iPhone|iPad/.test(agent)
+    ? "iPhone or iPad"
+    : /Android/.test(agent)
+      ? "Android"
+      : /Windows/.test(agent)
+        ? "Windows"
+        : /Mac OS X/.test(agent)
+          ? "Mac"
+          : /Linux/.test(agent)
+            ? "Linux"
+            : "unknown device";
   return `${browser} on ${system}`;
 }
 
@@ -35,9 +57,24 @@ export function answerOf(request: FastifyRequest, reply: FastifyReply, appUrl: s
     },
     session: (token) => {
       if (token === undefined) reply.clearCookie(cookieName(appUrl), { path: "/", secure });
-      else reply.setCookie(cookieName(appUrl), token, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: cookieSeconds });
+      else
+        reply.setCookie(cookieName(appUrl), token, {
+          path: "/",
+          httpOnly: true,
+          sameSite: "lax",
+          secure,
+          maxAge: cookieSeconds,
+        });
     },
-    signedCookie: (name, value, maxAgeSeconds) => void reply.setCookie(name, value, { path: "/", httpOnly: true, sameSite: "lax", secure, signed: true, maxAge: maxAgeSeconds }),
+    signedCookie: (name, value, maxAgeSeconds) =>
+      void reply.setCookie(name, value, {
+        path: "/",
+        httpOnly: true,
+        sameSite: "lax",
+        secure,
+        signed: true,
+        maxAge: maxAgeSeconds,
+      }),
   };
 }
 
@@ -50,19 +87,27 @@ export function nextAddress(url: string, cursor: string): string {
 }
 
 /** Reads a header by its name in lower case: the first value, where several came. */
-export const headerIn = (headers: IncomingHttpHeaders): PublicCtx["header"] => (name) => {
-  const value = headers[name];
-  return Array.isArray(value) ? value[0] : value;
-};
+export const headerIn =
+  (headers: IncomingHttpHeaders): PublicCtx["header"] =>
+  (name) => {
+    const value = headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
 
 /** The way into a workspace for a call that needs nobody. */
-export const entryFor = (contextFor: ContextFor, requestId: string, log: FastifyBaseLogger): PublicCtx["enter"] => async (tx, workspaceId, userId) => {
-  await enterWorkspace(tx, workspaceId);
-  return contextFor(tx, { userId, sessionId: null, workspaceId, role: "owner" }, requestId, log);
-};
+export const entryFor =
+  (contextFor: ContextFor, requestId: string, log: FastifyBaseLogger): PublicCtx["enter"] =>
+  async (tx, workspaceId, userId) => {
+    await enterWorkspace(tx, workspaceId);
+    return contextFor(tx, { userId, sessionId: null, workspaceId, role: "owner" }, requestId, log);
+  };
 
 /** What a call that needs nobody gets. */
-export function publicContextOf(request: FastifyRequest, services: Services, contextFor: ContextFor): PublicCtx {
+export function publicContextOf(
+  request: FastifyRequest,
+  services: Services,
+  contextFor: ContextFor,
+): PublicCtx {
   const { database, ports } = services;
   return {
     // Counted for the address, for nobody is known yet; once in a workspace, its own share holds.

@@ -38,7 +38,13 @@ export type Answer = {
 };
 
 /** An answer that is no JSON. */
-export type BinaryAnswer = { contentType: string; fileName?: string; bytes: Readable | Buffer; sizeBytes?: number; status?: number };
+export type BinaryAnswer = {
+  contentType: string;
+  fileName?: string;
+  bytes: Readable | Buffer;
+  sizeBytes?: number;
+  status?: number;
+};
 
 /** An answer that sends the browser on: always to a path of ours, so nobody can be led elsewhere. */
 export type RedirectAnswer = { path: `/${string}` };
@@ -46,7 +52,13 @@ export type RedirectAnswer = { path: `/${string}` };
 /** One uploaded file, already stored: its bytes came in before the transaction began. Removed again when the call fails. */
 export type Upload = { fileName: string } & StoredFile;
 
-type Result<E extends Endpoint> = E["reply"] extends BinaryReply ? BinaryAnswer : E["reply"] extends RedirectReply ? RedirectAnswer : E["reply"] extends z.ZodType ? z.input<E["reply"]> : never;
+type Result<E extends Endpoint> = E["reply"] extends BinaryReply
+  ? BinaryAnswer
+  : E["reply"] extends RedirectReply
+    ? RedirectAnswer
+    : E["reply"] extends z.ZodType
+      ? z.input<E["reply"]>
+      : never;
 
 export type Input<E extends Endpoint> = {
   ctx: E["access"] extends "public" ? PublicCtx : E["transaction"] extends "own" ? OpenCtx : Ctx;
@@ -64,6 +76,12 @@ export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>
 export type Route = { call: Endpoint; handle: (input: never) => Promise<unknown> };
 
 /** Joins every call of an area's api to its handler; leaving one out does not compile. */
-export function routesOf<A extends Record<string, Endpoint>>(api: A, handlers: { [K in keyof A]: Handler<A[K]> }): Route[] {
-  return Object.entries(api).map(([name, call]) => ({ call, handle: handlers[name as keyof A] as Route["handle"] }));
+export function routesOf<A extends Record<string, Endpoint>>(
+  api: A,
+  handlers: { [K in keyof A]: Handler<A[K]> },
+): Route[] {
+  return Object.entries(api).map(([name, call]) => ({
+    call,
+    handle: handlers[name as keyof A] as Route["handle"],
+  }));
 }

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 
 /** Keeps what others must not read and signs what others must not make up, with the server's secret key. */
 export type Secrets = {
@@ -18,7 +25,8 @@ const signatureBytes = 16;
 export function secretsOf(secret: Buffer): Secrets {
   const sealKey = Buffer.from(hkdfSync("sha256", secret, "", "seal", 32));
   const signKey = Buffer.from(hkdfSync("sha256", secret, "", "token", 32));
-  const sign = (purpose: string, payload: Buffer) => createHmac("sha256", signKey).update(`${purpose}\0`).update(payload).digest().subarray(0, signatureBytes);
+  const sign = (purpose: string, payload: Buffer) =>
+    createHmac("sha256", signKey).update(`${purpose}\0`).update(payload).digest().subarray(0, signatureBytes);
   return {
     seal(text, place) {
       const iv = randomBytes(12);
@@ -28,7 +36,11 @@ export function secretsOf(secret: Buffer): Secrets {
     },
     open(sealed, place) {
       try {
-        const decipher = createDecipheriv("aes-256-gcm", sealKey, sealed.subarray(0, 12), { authTagLength: 16 }).setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(12, 28));
+        const decipher = createDecipheriv("aes-256-gcm", sealKey, sealed.subarray(0, 12), {
+          authTagLength: 16,
+        })
+          .setAAD(Buffer.from(place))
+          .setAuthTag(sealed.subarray(12, 28));
         return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");
       } catch {
         return undefined;

@@ -22,20 +22,39 @@ export function secure(app: FastifyInstance, appUrl: string): void {
 function headersFor(https: boolean): [string, string][] {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"], "base-uri": ["'none'"], "form-action": ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        "default-src": ["'none'"],
+        "frame-ancestors": ["'none'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'none'"],
+      },
+    },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: "same-origin" },
     crossOriginOpenerPolicy: https ? undefined : false,
     originAgentCluster: https,
-  })(answer.req, answer, (error) => { if (error) throw error; });
+  })(answer.req, answer, (error) => {
+    if (error) throw error;
+  });
   return Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
 /** The content policy of a page: scripts only with this nonce or from ourselves, nothing from elsewhere. */
 export function pagePolicy(nonce: string): string {
   return [
-    "default-src 'none'", `script-src 'self' 'nonce-${nonce}'`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
-    "connect-src 'self'", "media-src 'self' blob:", "manifest-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
   ].join("; ");
 }
 
@@ -53,9 +72,16 @@ function misaddressed(request: FastifyRequest, appUrl: string): AppError | undef
   const ours = new URL(appUrl);
   const address = `${ours.protocol}//${request.headers.host ?? ""}`;
   const asked = URL.canParse(address) ? new URL(address) : undefined;
-  const isLoopback = asked !== undefined && loopbackNames.has(ours.hostname) && loopbackNames.has(asked.hostname) && (asked.port === ours.port || asked.port === String(request.socket.localPort));
+  const isLoopback =
+    asked !== undefined &&
+    loopbackNames.has(ours.hostname) &&
+    loopbackNames.has(asked.hostname) &&
+    (asked.port === ours.port || asked.port === String(request.socket.localPort));
   if (isLoopback || asked?.host === ours.host) return undefined;
-  return new AppError("bad_request", `This address is not set up here. Open ${ours.origin}, or set APP_URL to the address that people use; a proxy must pass on the Host header.`);
+  return new AppError(
+    "bad_request",
+    `This address is not set up here. Open ${ours.origin}, or set APP_URL to the address that people use; a proxy must pass on the Host header.`,
+  );
 }
 
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -63,11 +89,17 @@ const reads = new Set(["GET", "HEAD", "OPTIONS"]);
 /** A write that a foreign site made the browser send. A browser always names the origin of such a write; other clients need not. */
 function foreign(request: FastifyRequest, appUrl: string): AppError | undefined {
   if (reads.has(request.method)) return undefined;
-  if ((request.routeOptions.config as { takesAnything?: boolean } | undefined)?.takesAnything) return undefined;
+  if ((request.routeOptions.config as { takesAnything?: boolean } | undefined)?.takesAnything)
+    return undefined;
   const { origin, host } = request.headers;
   const site = request.headers["sec-fetch-site"];
-  const ours = origin === undefined ? site === undefined || site === "same-origin" || site === "none" : origin === new URL(appUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
-  return ours ? undefined : new AppError("forbidden", "This request came from another site and was not carried out");
+  const ours =
+    origin === undefined
+      ? site === undefined || site === "same-origin" || site === "none"
+      : origin === new URL(appUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
+  return ours
+    ? undefined
+    : new AppError("forbidden", "This request came from another site and was not carried out");
 }
 
 /** From so many bytes on a body is read in steps, between which others have their turn. */
@@ -77,9 +109,20 @@ const largeBytes = 262_144;
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request: FastifyRequest, body: Buffer) => readJson(body, (text) => new Promise((resolve, reject) => {
-    void parse(request, text, (error, value) => (error ? reject(new AppError("bad_request", "The request is not valid JSON")) : resolve(value)));
-  })));
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer" },
+    (request: FastifyRequest, body: Buffer) =>
+      readJson(
+        body,
+        (text) =>
+          new Promise((resolve, reject) => {
+            void parse(request, text, (error, value) =>
+              error ? reject(new AppError("bad_request", "The request is not valid JSON")) : resolve(value),
+            );
+          }),
+      ),
+  );
 }
 
 async function readJson(bytes: Buffer, parse: (text: string) => Promise<unknown>): Promise<unknown> {
@@ -92,7 +135,8 @@ async function readJson(bytes: Buffer, parse: (text: string) => Promise<unknown>
   const value = await parse(text);
   if (isLarge) await soon();
   // Only an escape can smuggle in what UTF-8 itself forbids.
-  if (/\\u(0000|d[89a-f])/i.test(text) && !allStorable(value)) throw new AppError("validation_failed", "A text contains characters that cannot be kept");
+  if (/\\u(0000|d[89a-f])/i.test(text) && !allStorable(value))
+    throw new AppError("validation_failed", "A text contains characters that cannot be kept");
   if (isLarge) await soon();
   return value;
 }
@@ -110,7 +154,11 @@ async function nestsDeeply(bytes: Buffer): Promise<boolean> {
   return false;
 }
 
-function lookThrough(bytes: Buffer, state: { depth: number; isText: boolean; at: number }, end: number): boolean {
+function lookThrough(
+  bytes: Buffer,
+  state: { depth: number; isText: boolean; at: number },
+  end: number,
+): boolean {
   const [quote, backslash] = [0x22, 0x5c];
   let { depth, isText, at } = state;
   for (; at < end; at++) {
@@ -127,6 +175,7 @@ function lookThrough(bytes: Buffer, state: { depth: number; isText: boolean; at:
 function allStorable(value: unknown): boolean {
   if (typeof value === "string") return isStorable(value);
   if (Array.isArray(value)) return value.every(allStorable);
-  if (value && typeof value === "object") return Object.entries(value).every(([key, part]) => isStorable(key) && allStorable(part));
+  if (value && typeof value === "object")
+    return Object.entries(value).every(([key, part]) => isStorable(key) && allStorable(part));
   return true;
 }

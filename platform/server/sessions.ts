@@ -10,7 +10,8 @@ import { newId } from "./ids.ts";
 export type OpenSession = { sessionId: string; userId: string; workspaceId: string; role: Role; sees: Sees };
 
 /** The cookie that carries the session; the __Host- form binds it to this host where the address is https. */
-export const cookieName = (appUrl: string): string => (appUrl.startsWith("https:") ? "__Host-mainstay" : "mainstay_session");
+export const cookieName = (appUrl: string): string =>
+  appUrl.startsWith("https:") ? "__Host-mainstay" : "mainstay_session";
 
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
@@ -25,7 +26,8 @@ const keyOf = (sid: Buffer): string => sid.toString("base64");
 /** Whose session a token was when it was last looked up: only what was found is kept, so nobody fills it with made-up tokens. */
 const lastFound = boundedMap<string, { userId: string; workspaceId: string }>(20_000);
 
-const foundBefore = ({ token }: Caller) => (token && tokenForm.test(token) ? lastFound.get(keyOf(hashOf(token))) : undefined);
+const foundBefore = ({ token }: Caller) =>
+  token && tokenForm.test(token) ? lastFound.get(keyOf(hashOf(token))) : undefined;
 
 /** Whom a limit per person counts: the person whose session this is known to be, else the address, whatever cookie came from there. */
 export const personOf = (caller: Caller): string => foundBefore(caller)?.userId ?? caller.address;
@@ -37,21 +39,40 @@ export const businessOf = (caller: Caller): string => foundBefore(caller)?.works
  * Begins a transaction on the connection and enters the session's workspace, in one trip to the database. Undefined when the
  * token is no live session; the transaction is begun all the same.
  */
-export async function beginWithSession(client: PoolClient, token: string | undefined): Promise<OpenSession | undefined> {
+export async function beginWithSession(
+  client: PoolClient,
+  token: string | undefined,
+): Promise<OpenSession | undefined> {
   if (!token || !tokenForm.test(token)) return void (await client.query("BEGIN"));
   const sid = hashOf(token);
-  const [, found] = await inOneTrip(client, () => Promise.all([client.query("BEGIN"), client.query({ name: "open_session", text: "SELECT * FROM app.open_session($1)", values: [sid] })]));
-  const row = found.rows[0] as { session_id: string; user_id: string; workspace_id: string; role: Role; sees: Sees } | undefined;
+  const [, found] = await inOneTrip(client, () =>
+    Promise.all([
+      client.query("BEGIN"),
+      client.query({ name: "open_session", text: "SELECT * FROM app.open_session($1)", values: [sid] }),
+    ]),
+  );
+  const row = found.rows[0] as
+    | { session_id: string; user_id: string; workspace_id: string; role: Role; sees: Sees }
+    | undefined;
   if (!row) {
     lastFound.delete(keyOf(sid));
     return undefined;
   }
   lastFound.set(keyOf(sid), { userId: row.user_id, workspaceId: row.workspace_id });
-  return { sessionId: row.session_id, userId: row.user_id, workspaceId: row.workspace_id, role: row.role, sees: row.sees };
+  return {
+    sessionId: row.session_id,
+    userId: row.user_id,
+    workspaceId: row.workspace_id,
+    role: row.role,
+    sees: row.sees,
+  };
 }
 
 /** Starts a session and returns the token for the cookie. The token is kept nowhere; the database has its hash. */
-export async function startSession(tx: Tx, who: { userId: string; workspaceId: string; device: string }): Promise<string> {
+export async function startSession(
+  tx: Tx,
+  who: { userId: string; workspaceId: string; device: string },
+): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await tx.execute(sql`INSERT INTO sessions (sid, id, user_id, workspace_id, sess, expire)
     VALUES (${hashOf(token)}, ${newId()}, ${who.userId}, ${who.workspaceId}, ${JSON.stringify({ device: who.device })}::jsonb, now() + make_interval(days => ${sessionDays}))`);
@@ -59,15 +80,21 @@ export async function startSession(tx: Tx, who: { userId: string; workspaceId: s
 }
 
 /** Whose live session this token is, and in which workspace. */
-export async function findSessionOf(tx: Tx, token: string | undefined): Promise<{ userId: string; workspaceId: string } | undefined> {
+export async function findSessionOf(
+  tx: Tx,
+  token: string | undefined,
+): Promise<{ userId: string; workspaceId: string } | undefined> {
   if (!token || !tokenForm.test(token)) return undefined;
-  const { rows } = await tx.execute(sql`SELECT user_id AS "userId", workspace_id AS "workspaceId" FROM sessions WHERE sid = ${hashOf(token)} AND expire > now()`);
+  const { rows } = await tx.execute(
+    sql`SELECT user_id AS "userId", workspace_id AS "workspaceId" FROM sessions WHERE sid = ${hashOf(token)} AND expire > now()`,
+  );
   return rows[0] as { userId: string; workspaceId: string } | undefined;
 }
 
 /** Ends the session of this token, if it is one. */
 export async function endSessionOf(tx: Tx, token: string | undefined): Promise<void> {
-  if (token && tokenForm.test(token)) await tx.execute(sql`DELETE FROM sessions WHERE sid = ${hashOf(token)}`);
+  if (token && tokenForm.test(token))
+    await tx.execute(sql`DELETE FROM sessions WHERE sid = ${hashOf(token)}`);
 }
 
 /** Ends one session of a person from another place; false when they have none with this id. */
@@ -76,34 +103,63 @@ export async function endSession(tx: Tx, userId: string, sessionId: string): Pro
 }
 
 /** Ends all sessions of a person but the one named. */
-export async function endSessionsOf(tx: Tx, userId: string, exceptSessionId: string | null, why: SessionEnding): Promise<void> {
+export async function endSessionsOf(
+  tx: Tx,
+  userId: string,
+  exceptSessionId: string | null,
+  why: SessionEnding,
+): Promise<void> {
   await end(tx, why, sql`user_id = ${userId} AND id IS DISTINCT FROM ${exceptSessionId}::uuid`);
 }
 
 /** Ends all sessions of a person in one workspace, which they no longer belong to, but the one named. */
-export async function endSessionsIn(tx: Tx, who: { userId: string; workspaceId: string }, exceptSessionId: string | null): Promise<void> {
-  await end(tx, "removed", sql`user_id = ${who.userId} AND workspace_id = ${who.workspaceId} AND id IS DISTINCT FROM ${exceptSessionId}::uuid`);
+export async function endSessionsIn(
+  tx: Tx,
+  who: { userId: string; workspaceId: string },
+  exceptSessionId: string | null,
+): Promise<void> {
+  await end(
+    tx,
+    "removed",
+    sql`user_id = ${who.userId} AND workspace_id = ${who.workspaceId} AND id IS DISTINCT FROM ${exceptSessionId}::uuid`,
+  );
 }
 
 async function end(tx: Tx, why: SessionEnding, which: SQL): Promise<number | null> {
-  return (await tx.execute(sql`UPDATE sessions SET ended = ${why}, expire = now() WHERE expire > now() AND ${which}`)).rowCount;
+  return (
+    await tx.execute(
+      sql`UPDATE sessions SET ended = ${why}, expire = now() WHERE expire > now() AND ${which}`,
+    )
+  ).rowCount;
 }
 
 /** Why the session of this token is over; undefined when it is not, or when nobody knows any more. Only its own browser has the token. */
 export async function findEnding(tx: Tx, token: string | undefined): Promise<SessionEnding | undefined> {
   if (!token || !tokenForm.test(token)) return undefined;
-  const { rows } = await tx.execute(sql`SELECT coalesce(ended, 'expired') AS ending FROM sessions WHERE sid = ${hashOf(token)} AND expire <= now()`);
+  const { rows } = await tx.execute(
+    sql`SELECT coalesce(ended, 'expired') AS ending FROM sessions WHERE sid = ${hashOf(token)} AND expire <= now()`,
+  );
   return (rows[0] as { ending: SessionEnding } | undefined)?.ending;
 }
 
 /** Moves a session of this person to another workspace, where its next call then is. The caller has made sure that they belong there. */
-export async function moveSession(tx: Tx, who: { userId: string; sessionId: string }, workspaceId: string): Promise<void> {
-  await tx.execute(sql`UPDATE sessions SET workspace_id = ${workspaceId} WHERE user_id = ${who.userId} AND id = ${who.sessionId}`);
+export async function moveSession(
+  tx: Tx,
+  who: { userId: string; sessionId: string },
+  workspaceId: string,
+): Promise<void> {
+  await tx.execute(
+    sql`UPDATE sessions SET workspace_id = ${workspaceId} WHERE user_id = ${who.userId} AND id = ${who.sessionId}`,
+  );
 }
 
 /** Where a person is signed in, last seen first. */
-export async function sessionsOf(tx: Tx, userId: string): Promise<{ id: string; device: string; createdAt: Date; lastSeenAt: Date }[]> {
-  const { rows } = await tx.execute(sql`SELECT id, sess ->> 'device' AS device, created_at AS "createdAt", last_seen_at AS "lastSeenAt"
+export async function sessionsOf(
+  tx: Tx,
+  userId: string,
+): Promise<{ id: string; device: string; createdAt: Date; lastSeenAt: Date }[]> {
+  const { rows } =
+    await tx.execute(sql`SELECT id, sess ->> 'device' AS device, created_at AS "createdAt", last_seen_at AS "lastSeenAt"
     FROM sessions WHERE user_id = ${userId} AND expire > now() ORDER BY last_seen_at DESC, id DESC LIMIT 100`);
   return rows as { id: string; device: string; createdAt: Date; lastSeenAt: Date }[];
 }

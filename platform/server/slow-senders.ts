@@ -6,10 +6,18 @@ import { networkOf } from "./network.ts";
 /** How long headers and a body may take, how much of an upload has to come in that time, and how many connections one address and all may have. */
 export type SenderBounds = { slowMs: number; uploadBytes: number; perAddress: number; all: number };
 
-export const senderBounds: SenderBounds = { slowMs: 30_000, uploadBytes: 32_768, perAddress: 1000, all: 20_000 };
+export const senderBounds: SenderBounds = {
+  slowMs: 30_000,
+  uploadBytes: 32_768,
+  perAddress: 1000,
+  all: 20_000,
+};
 
 /** Options of the HTTP server that end a connection whose headers take too long. */
-export const headersEnd = ({ slowMs }: SenderBounds) => ({ headersTimeout: slowMs, connectionsCheckingInterval: Math.min(slowMs, 5000) });
+export const headersEnd = ({ slowMs }: SenderBounds) => ({
+  headersTimeout: slowMs,
+  connectionsCheckingInterval: Math.min(slowMs, 5000),
+});
 
 /**
  * Ends the connection of whoever sends a body too slowly: one that is not there in time, or an upload of which too little comes. Behind a
@@ -20,7 +28,8 @@ export function endSlowSenders(app: FastifyInstance, bounds: SenderBounds, isBeh
   if (!isBehindProxy) boundPerAddress(app, bounds.perAddress);
   app.addHook("onRequest", (request, _reply, done) => {
     const { raw, headers } = request;
-    if (headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0) watch(raw, bounds, /^multipart\//i.test(headers["content-type"] ?? ""));
+    if (headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0)
+      watch(raw, bounds, /^multipart\//i.test(headers["content-type"] ?? ""));
     done();
   });
 }

@@ -14,4 +14,5 @@ export function envelopeAddress(address: string): string {
 export const needsUtf8 = (address: string): boolean => !isAscii(envelopeAddress(address));
 
 /** Said where a server does not take such an address. */
-export const noUtf8 = (host: string, address: string): string => `${host} cannot send to or from ${address}: it takes only the letters a to z before the @.`;
+export const noUtf8 = (host: string, address: string): string =>
+  `${host} cannot send to or from ${address}: it takes only the letters a to z before the @.`;

@@ -10,7 +10,13 @@ const idleMs = 3000;
 export const goodbyeMs = 5000;
 
 /** A connection that stands. */
-export type Held = { connection: SMTPConnection; mails: number; since: number; isOver: boolean; idle?: NodeJS.Timeout };
+export type Held = {
+  connection: SMTPConnection;
+  mails: number;
+  since: number;
+  isOver: boolean;
+  idle?: NodeJS.Timeout;
+};
 /** The connections to one server, and who waits for one. */
 export type Pool = { idle: Held[]; open: number; waiting: (() => void)[] };
 
@@ -20,8 +26,14 @@ export const isFull = (pool: Pool): boolean => pool.idle.length === 0 && pool.op
 /** Waits for a word that a connection is free or may be opened; false when none comes by `end`. */
 export function turnBy(pool: Pool, end: number): Promise<boolean> {
   return new Promise((settle) => {
-    const turn = () => { clearTimeout(timer); settle(true); };
-    const timer = setTimeout(() => { pool.waiting.splice(pool.waiting.indexOf(turn), 1); settle(false); }, end - performance.now());
+    const turn = () => {
+      clearTimeout(timer);
+      settle(true);
+    };
+    const timer = setTimeout(() => {
+      pool.waiting.splice(pool.waiting.indexOf(turn), 1);
+      settle(false);
+    }, end - performance.now());
     pool.waiting.push(turn);
   });
 }

@@ -1,10 +1,22 @@
 import { OutgoingRefused } from "./outgoing-way.ts";
 
 /** How far a mail had come when it failed ("address": the server cannot take such a one), what the server said (code 0: nothing), and whether content had begun to leave. */
-export type SmtpTrouble = { stage: "turn" | "connect" | "auth" | "address" | "sender" | "recipient" | "content"; code: number; text: string; hasLeft: boolean; isConfiguration: boolean };
+export type SmtpTrouble = {
+  stage: "turn" | "connect" | "auth" | "address" | "sender" | "recipient" | "content";
+  code: number;
+  text: string;
+  hasLeft: boolean;
+  isConfiguration: boolean;
+};
 
 /** An error of nodemailer, or of the line. */
-export type SmtpError = Error & { code?: string; originalCode?: string; responseCode?: number; response?: string; command?: string };
+export type SmtpError = Error & {
+  code?: string;
+  originalCode?: string;
+  responseCode?: number;
+  response?: string;
+  command?: string;
+};
 
 /** Whatever a server said meanwhile. */
 export const tooSlow = "The mail server took too long";
@@ -13,14 +25,30 @@ export const tooSlow = "The mail server took too long";
 const settingsCodes = new Set(["EAUTH", "ETLS", "ENOAUTH", "EOAUTH2"]);
 
 /** What went wrong with a mail, in the server's words where it is a mail server, and else in ours. */
-export function troubleOf(error: SmtpError, known: "connect" | "auth" | undefined, hasLeft: boolean, host: string): SmtpTrouble {
+export function troubleOf(
+  error: SmtpError,
+  known: "connect" | "auth" | undefined,
+  hasLeft: boolean,
+  host: string,
+): SmtpTrouble {
   const code = isReply(error.response) ? (error.responseCode ?? 0) : 0;
   const stage = known ?? stageOf(error);
   const isCertificate = /certificate|self.signed|altnames/i.test(error.message) || error.code === "ETLS";
   // A server that is closing (421) or busy (454) may take the password later.
-  const isRefusedLogin = (settingsCodes.has(error.code ?? "") && !isCertificate && stage === "auth" && !(code >= 400 && code < 500)) || [530, 534, 535, 538].includes(code);
+  const isRefusedLogin =
+    (settingsCodes.has(error.code ?? "") &&
+      !isCertificate &&
+      stage === "auth" &&
+      !(code >= 400 && code < 500)) ||
+    [530, 534, 535, 538].includes(code);
   const text = code !== 0 ? (error.response ?? "") : ownWords(error, host);
-  return { stage: isRefusedLogin ? "auth" : stage, code, text: text.slice(0, 500), hasLeft, isConfiguration: isRefusedLogin || (isCertificate && stage !== "content") };
+  return {
+    stage: isRefusedLogin ? "auth" : stage,
+    code,
+    text: text.slice(0, 500),
+    hasLeft,
+    isConfiguration: isRefusedLogin || (isCertificate && stage !== "content"),
+  };
 }
 
 /** An answer as mail servers give it. What anything else says is repeated to nobody: it may be a machine that a business should not see into. */
@@ -29,13 +57,19 @@ const isReply = (response: string | undefined): boolean => /^[245]\d\d(?:[ -]|$)
 function ownWords(error: SmtpError, host: string): string {
   const { code, message, response } = error;
   const cause = error.originalCode ?? code;
-  if (error instanceof OutgoingRefused || code === "EMESSAGE" || code === "EENVELOPE" || message === tooSlow) return message;
-  if (response !== undefined || code === "EPROTOCOL") return `What answers at ${host} is no mail server. Check the host and the port.`;
-  if (/certificate|self.signed|altnames/i.test(message)) return `The security certificate of ${host} isn’t valid.`;
-  if (code === "ETLS" || /SSL|TLS/.test(message)) return `${host} doesn’t accept an encrypted connection. Check the port and the encryption.`;
+  if (error instanceof OutgoingRefused || code === "EMESSAGE" || code === "EENVELOPE" || message === tooSlow)
+    return message;
+  if (response !== undefined || code === "EPROTOCOL")
+    return `What answers at ${host} is no mail server. Check the host and the port.`;
+  if (/certificate|self.signed|altnames/i.test(message))
+    return `The security certificate of ${host} isn’t valid.`;
+  if (code === "ETLS" || /SSL|TLS/.test(message))
+    return `${host} doesn’t accept an encrypted connection. Check the port and the encryption.`;
   if (settingsCodes.has(code ?? "")) return `${host} asks for a username and password.`;
   if (cause === "ECONNREFUSED") return `${host} refused the connection. Check the host and the port.`;
-  return cause === "ETIMEDOUT" ? `${host} didn’t answer in time. Check the host and the port.` : `The connection to ${host} broke off.`;
+  return cause === "ETIMEDOUT"
+    ? `${host} didn’t answer in time. Check the host and the port.`
+    : `The connection to ${host} broke off.`;
 }
 
 function stageOf({ command, code }: SmtpError): SmtpTrouble["stage"] {

@@ -11,7 +11,12 @@ afterEach(() => opened.splice(0).forEach((smtp) => smtp.close()));
 function sender(times: Partial<SmtpTimes>) {
   const smtp = makeSmtp(undefined, "x@localhost", times, testOutgoing);
   opened.push(smtp);
-  return (port: number, to = "a@example.com") => smtp.send({ host: "127.0.0.1", port, security: "none" }, { from: "x@example.com", to }, Buffer.from("Subject: Hi\r\n\r\nHi\r\n"));
+  return (port: number, to = "a@example.com") =>
+    smtp.send(
+      { host: "127.0.0.1", port, security: "none" },
+      { from: "x@example.com", to },
+      Buffer.from("Subject: Hi\r\n\r\nHi\r\n"),
+    );
 }
 
 async function tarpit(answerMs: number) {
@@ -23,10 +28,16 @@ async function tarpit(answerMs: number) {
 test("a server that takes its time over each command is left when the whole takes too long, before it is ready and after", async () => {
   const { port } = await tarpit(400);
   const send = sender({ openMs: 300, mailMs: 2000 });
-  expect(await send(port)).toMatchObject({ ok: false, trouble: { stage: "connect", code: 0, text: "The mail server took too long", hasLeft: false } });
+  expect(await send(port)).toMatchObject({
+    ok: false,
+    trouble: { stage: "connect", code: 0, text: "The mail server took too long", hasLeft: false },
+  });
   const patient = sender({ openMs: 5000, mailMs: 1000 });
   const asked = Date.now();
-  expect(await patient(port)).toMatchObject({ ok: false, trouble: { stage: "recipient", code: 0, hasLeft: false } });
+  expect(await patient(port)).toMatchObject({
+    ok: false,
+    trouble: { stage: "recipient", code: 0, hasLeft: false },
+  });
   expect(Date.now() - asked).toBeLessThan(4000);
 });
 
@@ -49,7 +60,8 @@ test("a connection whose time is over is not used again", async () => {
   const server = await mailStandIn();
   onTestFinished(() => server.close());
   const send = sender({ sessionMs: 0 });
-  for (const to of ["a@example.com", "b@example.com"]) expect(await send(server.port, to)).toMatchObject({ ok: true });
+  for (const to of ["a@example.com", "b@example.com"])
+    expect(await send(server.port, to)).toMatchObject({ ok: true });
   expect(server.connections).toBe(2);
 });
 
@@ -57,7 +69,15 @@ test("letters beyond ASCII before the @ are told of where the server does not ta
   const server = await mailStandIn({ hideSMTPUTF8: true });
   onTestFinished(() => server.close());
   const send = sender({});
-  expect(await send(server.port, "jörg@example.com")).toMatchObject({ ok: false, trouble: { stage: "address", code: 553, hasLeft: false, text: "127.0.0.1 cannot send to or from jörg@example.com: it takes only the letters a to z before the @." } });
+  expect(await send(server.port, "jörg@example.com")).toMatchObject({
+    ok: false,
+    trouble: {
+      stage: "address",
+      code: 553,
+      hasLeft: false,
+      text: "127.0.0.1 cannot send to or from jörg@example.com: it takes only the letters a to z before the @.",
+    },
+  });
   expect(await send(server.port, "anna@bücher.example")).toMatchObject({ ok: true });
   // The stand-in writes such a domain in its own letters again.
   expect([server.connections, server.taken.map(({ to }) => to)]).toEqual([1, ["anna@bücher.example"]]);

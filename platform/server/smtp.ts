@@ -8,7 +8,14 @@ import { envelopeAddress, needsUtf8, noUtf8 } from "./smtp-address.ts";
 import { type SmtpError, type SmtpTrouble, tooSlow, troubleOf } from "./smtp-trouble.ts";
 
 /** A mail server as it is reached. "either": encrypted where the server offers it. The installation's own may be anywhere: who runs it chose it. */
-export type SmtpServer = { host: string; port: number; security: "tls" | "starttls" | "none" | "either"; username?: string; password?: string; isInstallation?: true };
+export type SmtpServer = {
+  host: string;
+  port: number;
+  security: "tls" | "starttls" | "none" | "either";
+  username?: string;
+  password?: string;
+  isInstallation?: true;
+};
 
 export type SmtpAnswer = { ok: true; text: string } | { ok: false; trouble: SmtpTrouble };
 
@@ -16,7 +23,12 @@ export type Smtp = {
   /** The installation's own server and sender, where there is one. */
   readonly installation: { server: SmtpServer; from: string } | undefined;
   /** Hands one message to a server, over connections that are kept for the next. Never throws, and answers in bounded time. Whoever asks may let go (`isOff`) while waiting for a turn. */
-  send(server: SmtpServer, envelope: { from: string; to: string }, message: Buffer, isOff?: () => boolean): Promise<SmtpAnswer>;
+  send(
+    server: SmtpServer,
+    envelope: { from: string; to: string },
+    message: Buffer,
+    isOff?: () => boolean,
+  ): Promise<SmtpAnswer>;
   close(): void;
 };
 
@@ -24,8 +36,24 @@ export type Smtp = {
  * In milliseconds: until a connection stands, until it is greeted, how long it may say nothing; and whatever is said meanwhile: for a free
  * connection, until it is ready for mail, for one mail from its turn on, and for all mails of a connection.
  */
-export type SmtpTimes = { connectMs: number; greetingMs: number; silenceMs: number; turnMs: number; openMs: number; mailMs: number; sessionMs: number };
-const usualTimes: SmtpTimes = { connectMs: 15_000, greetingMs: 15_000, silenceMs: 60_000, turnMs: 10_000, openMs: 30_000, mailMs: 60_000, sessionMs: 300_000 };
+export type SmtpTimes = {
+  connectMs: number;
+  greetingMs: number;
+  silenceMs: number;
+  turnMs: number;
+  openMs: number;
+  mailMs: number;
+  sessionMs: number;
+};
+const usualTimes: SmtpTimes = {
+  connectMs: 15_000,
+  greetingMs: 15_000,
+  silenceMs: 60_000,
+  turnMs: 10_000,
+  openMs: 30_000,
+  mailMs: 60_000,
+  sessionMs: 300_000,
+};
 
 /** What a server may say at once, in bytes. */
 const mostAnswer = 65_536;
@@ -33,11 +61,22 @@ const mostAnswer = 65_536;
 export function smtpServerOf(url: string): SmtpServer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isTls = protocol === "smtps:";
-  return { isInstallation: true, host: hostname, port: Number(port) || (isTls ? 465 : 587), security: isTls ? "tls" : "either", ...(username && { username: decodeURIComponent(username), password: decodeURIComponent(password) }) };
+  return {
+    isInstallation: true,
+    host: hostname,
+    port: Number(port) || (isTls ? 465 : 587),
+    security: isTls ? "tls" : "either",
+    ...(username && { username: decodeURIComponent(username), password: decodeURIComponent(password) }),
+  };
 }
 
 /** Sends over kept connections, a few to each server; businesses' own are reached through `outgoing`. */
-export function makeSmtp(smtpUrl: string | undefined, from: string, changed: Partial<SmtpTimes> = {}, outgoing: Outgoing = makeOutgoing()): Smtp {
+export function makeSmtp(
+  smtpUrl: string | undefined,
+  from: string,
+  changed: Partial<SmtpTimes> = {},
+  outgoing: Outgoing = makeOutgoing(),
+): Smtp {
   const times = { ...usualTimes, ...changed };
   const pools = new Map<string, Pool>();
   return {
@@ -58,7 +97,13 @@ export function makeSmtp(smtpUrl: string | undefined, from: string, changed: Par
       if (kept) {
         const answer = await sendOver(pool, kept, envelope, message, { ...times, end });
         // A kept connection may have ended while it waited: that says nothing, so the mail goes over a new one.
-        if (answer.ok || answer.trouble.hasLeft || performance.now() >= end || (answer.trouble.code !== 0 && answer.trouble.code !== 421)) return answer;
+        if (
+          answer.ok ||
+          answer.trouble.hasLeft ||
+          performance.now() >= end ||
+          (answer.trouble.code !== 0 && answer.trouble.code !== 421)
+        )
+          return answer;
       }
       pool.open += 1;
       const opened = await openTo(server, times, outgoing);
@@ -75,26 +120,46 @@ export function makeSmtp(smtpUrl: string | undefined, from: string, changed: Par
   };
 }
 
-const notTried: SmtpTrouble = { stage: "turn", code: 0, text: "Not tried", hasLeft: false, isConfiguration: false };
+const notTried: SmtpTrouble = {
+  stage: "turn",
+  code: 0,
+  text: "Not tried",
+  hasLeft: false,
+  isConfiguration: false,
+};
 
 type Opened = { held: Held } | { trouble: SmtpTrouble };
 
 async function openTo(server: SmtpServer, times: SmtpTimes, outgoing: Outgoing): Promise<Opened> {
   if (server.isInstallation) return open(server, times);
-  const socket = await outgoing.connect(server.host, server.port, "smtp", times.connectMs).catch((error: SmtpError) => error);
-  return socket instanceof Error ? { trouble: troubleOf(socket, "connect", false, server.host) } : open(server, times, socket);
+  const socket = await outgoing
+    .connect(server.host, server.port, "smtp", times.connectMs)
+    .catch((error: SmtpError) => error);
+  return socket instanceof Error
+    ? { trouble: troubleOf(socket, "connect", false, server.host) }
+    : open(server, times, socket);
 }
 
 function open(server: SmtpServer, times: SmtpTimes, socket?: Socket): Promise<Opened> {
   const { host, port, security, username, password } = server;
   const connection = new SMTPConnection({
-    host, port, secure: security === "tls", requireTLS: security === "starttls", ignoreTLS: security === "none",
-    connectionTimeout: times.connectMs, greetingTimeout: times.greetingMs, socketTimeout: times.silenceMs, maxResponseSize: mostAnswer,
+    host,
+    port,
+    secure: security === "tls",
+    requireTLS: security === "starttls",
+    ignoreTLS: security === "none",
+    connectionTimeout: times.connectMs,
+    greetingTimeout: times.greetingMs,
+    socketTimeout: times.silenceMs,
+    maxResponseSize: mostAnswer,
     ...(socket && { connection: socket }),
   });
   const held: Held = { connection, mails: 0, since: performance.now(), isOver: false };
   const overdue = setTimeout(() => connection.emit("error", new Error(tooSlow)), times.openMs);
-  connection.on("end", () => { held.isOver = true; clearTimeout(overdue); });
+  connection.on("end", () => {
+    held.isOver = true;
+    clearTimeout(overdue);
+  });
   return new Promise((settle) => {
     const fail = (stage: "connect" | "auth") => (error: SmtpError) => {
       held.isOver = true;
@@ -109,16 +174,26 @@ function open(server: SmtpServer, times: SmtpTimes, socket?: Socket): Promise<Op
         clearTimeout(overdue);
         connection.removeAllListeners("error");
         // Each mail listens while it is under way; what happens in between ends the connection and no more.
-        connection.on("error", () => { held.isOver = true; });
+        connection.on("error", () => {
+          held.isOver = true;
+        });
         settle({ held });
       };
       if (username === undefined) return ready();
-      connection.login({ credentials: { user: username, pass: password ?? "" } }, (refused) => (refused ? fail("auth")(refused) : ready()));
+      connection.login({ credentials: { user: username, pass: password ?? "" } }, (refused) =>
+        refused ? fail("auth")(refused) : ready(),
+      );
     });
   });
 }
 
-async function sendOver(pool: Pool, held: Held, envelope: { from: string; to: string }, message: Buffer, times: SmtpTimes & { end: number }): Promise<SmtpAnswer> {
+async function sendOver(
+  pool: Pool,
+  held: Held,
+  envelope: { from: string; to: string },
+  message: Buffer,
+  times: SmtpTimes & { end: number },
+): Promise<SmtpAnswer> {
   const { connection } = held;
   const odd = refusedAddress(connection, envelope);
   if (odd) {
@@ -128,15 +203,33 @@ async function sendOver(pool: Pool, held: Held, envelope: { from: string; to: st
   let overdue: NodeJS.Timeout | undefined;
   let hasLeft = false;
   // Read only once the server has asked for the content.
-  const content = Readable.from((function* () {
-    hasLeft = true;
-    yield message;
-  })(), { objectMode: false });
+  const content = Readable.from(
+    (function* () {
+      hasLeft = true;
+      yield message;
+    })(),
+    { objectMode: false },
+  );
   const answer = await new Promise<SmtpAnswer>((settle) => {
-    overdue = setTimeout(() => settle({ ok: false, trouble: { ...notTried, stage: hasLeft ? "content" : "recipient", text: tooSlow, hasLeft } }), times.end - performance.now());
-    connection.send({ from: envelopeAddress(envelope.from), to: [envelopeAddress(envelope.to)], size: message.length }, content, (error: SmtpError | null, info) => {
-      settle(error ? { ok: false, trouble: troubleOf(error, undefined, hasLeft, connection.host) } : { ok: true, text: info.response });
-    });
+    overdue = setTimeout(
+      () =>
+        settle({
+          ok: false,
+          trouble: { ...notTried, stage: hasLeft ? "content" : "recipient", text: tooSlow, hasLeft },
+        }),
+      times.end - performance.now(),
+    );
+    connection.send(
+      { from: envelopeAddress(envelope.from), to: [envelopeAddress(envelope.to)], size: message.length },
+      content,
+      (error: SmtpError | null, info) => {
+        settle(
+          error
+            ? { ok: false, trouble: troubleOf(error, undefined, hasLeft, connection.host) }
+            : { ok: true, text: info.response },
+        );
+      },
+    );
   });
   clearTimeout(overdue);
   if (answer.ok) giveBack(pool, held, times);
@@ -145,15 +238,28 @@ async function sendOver(pool: Pool, held: Held, envelope: { from: string; to: st
 }
 
 /** What keeps a mail from this server before it is offered: an address whose letters the server does not take. */
-function refusedAddress(connection: SMTPConnection, { from, to }: { from: string; to: string }): SmtpTrouble | undefined {
-  const { _supportedExtensions: offers = [] } = connection as unknown as { _supportedExtensions?: readonly string[] };
+function refusedAddress(
+  connection: SMTPConnection,
+  { from, to }: { from: string; to: string },
+): SmtpTrouble | undefined {
+  const { _supportedExtensions: offers = [] } = connection as unknown as {
+    _supportedExtensions?: readonly string[];
+  };
   const address = offers.includes("SMTPUTF8") ? undefined : [from, to].find(needsUtf8);
-  return address === undefined ? undefined : { ...notTried, stage: address === from ? "sender" : "address", code: 553, text: noUtf8(connection.host, address) };
+  return address === undefined
+    ? undefined
+    : {
+        ...notTried,
+        stage: address === from ? "sender" : "address",
+        code: 553,
+        text: noUtf8(connection.host, address),
+      };
 }
 
 /** After a refusal the connection is good for more; after silence, or a refusal of the server itself, it is not. */
 async function recover(pool: Pool, held: Held, trouble: SmtpTrouble, times: SmtpTimes): Promise<void> {
-  const isClean = !held.isOver && trouble.code !== 0 && trouble.code !== 421 && (await isReset(held.connection));
+  const isClean =
+    !held.isOver && trouble.code !== 0 && trouble.code !== 421 && (await isReset(held.connection));
   if (isClean) return giveBack(pool, held, times);
   held.isOver = true;
   held.connection.close();

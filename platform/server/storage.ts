@@ -20,5 +20,6 @@ export async function refuseIfFull(tx: Tx): Promise<void> {
   if (!limitOf) return;
   const { mostBytes, refusal } = await limitOf(tx);
   const { rows } = await tx.execute(sql`SELECT bytes FROM storage_tallies`);
-  if (Number(rows[0]?.bytes ?? 0) > mostBytes) throw new AppError("plan_limit", refusal, { errors: { file: refusal } });
+  if (Number(rows[0]?.bytes ?? 0) > mostBytes)
+    throw new AppError("plan_limit", refusal, { errors: { file: refusal } });
 }

@@ -8,7 +8,11 @@ describe("turns", () => {
     const turns = makeTurns({ most: 2, refusal });
     const give = await turns.take("a");
     await turns.take("a");
-    await expect(turns.take("a")).rejects.toMatchObject({ code: "rate_limited", message: refusal, details: { retryAfterSeconds: 2 } });
+    await expect(turns.take("a")).rejects.toMatchObject({
+      code: "rate_limited",
+      message: refusal,
+      details: { retryAfterSeconds: 2 },
+    });
     await expect(turns.inTurn("b", async () => "done")).resolves.toBe("done");
     give();
     await expect(turns.inTurn("a", async () => "done")).resolves.toBe("done");
@@ -38,7 +42,11 @@ describe("turns", () => {
     const give = await turns.take("a");
     give();
     give();
-    await expect(turns.inTurn("a", async () => { throw new Error("broken"); })).rejects.toThrow("broken");
+    await expect(
+      turns.inTurn("a", async () => {
+        throw new Error("broken");
+      }),
+    ).rejects.toThrow("broken");
     await turns.take("a");
     await expect(turns.take("a")).rejects.toMatchObject({ code: "rate_limited" });
   });
@@ -58,8 +66,12 @@ describe("turns", () => {
     const began: string[] = [];
     const ends: (() => void)[] = [];
     const turns = makeTurns({ most: 4, givesWay: true, mostWaiting: 50, waitSeconds: 60, refusal });
-    const ask = (name: string) => void turns.inTurn(name, () => new Promise<void>((resolve) => (began.push(name), ends.push(resolve))));
-    const end = async (count: number) => { for (const resolve of ends.splice(0, count)) resolve(); await vi.advanceTimersByTimeAsync(0); };
+    const ask = (name: string) =>
+      void turns.inTurn(name, () => new Promise<void>((resolve) => (began.push(name), ends.push(resolve))));
+    const end = async (count: number) => {
+      for (const resolve of ends.splice(0, count)) resolve();
+      await vi.advanceTimersByTimeAsync(0);
+    };
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     // Four begin and six wait, which is many.
@@ -79,7 +91,15 @@ describe("turns", () => {
   });
 
   test("are refused as busy where that is what they are, as soon as too many wait in all", async () => {
-    const turns = makeTurns({ most: 1, overall: 1, mostWaiting: 5, mostWaitingOverall: 2, waitSeconds: 60, refusal, code: "unavailable" });
+    const turns = makeTurns({
+      most: 1,
+      overall: 1,
+      mostWaiting: 5,
+      mostWaitingOverall: 2,
+      waitSeconds: 60,
+      refusal,
+      code: "unavailable",
+    });
     const give = await turns.take("a");
     const waiting = ["b", "c"].map((name) => turns.inTurn(name, async () => name));
     await expect(turns.take("d")).rejects.toMatchObject({ code: "unavailable", message: refusal });

@@ -30,7 +30,14 @@ export type Turns = {
 
 type Waiting = { number: number; begin: () => void };
 type Line = { subject: Subject; taken: number; waiting: Set<Waiting> };
-type Room = { rules: Required<TurnRules>; lines: Map<Subject, Line>; taken: number; waiting: number; numbers: number; lastAsked: { subject: Subject; at: number }[] };
+type Room = {
+  rules: Required<TurnRules>;
+  lines: Map<Subject, Line>;
+  taken: number;
+  waiting: number;
+  numbers: number;
+  lastAsked: { subject: Subject; at: number }[];
+};
 
 /** Seconds after which whoever was refused may try again. */
 const retryAfterSeconds = 2;
@@ -44,8 +51,20 @@ const latelyMs = 1000;
  */
 export function makeTurns(rules: TurnRules): Turns {
   const room: Room = {
-    rules: { givesWay: false, overall: Infinity, mostWaiting: 0, mostWaitingOverall: Infinity, waitSeconds: 0, code: "rate_limited", ...rules },
-    lines: new Map(), taken: 0, waiting: 0, numbers: 0, lastAsked: [],
+    rules: {
+      givesWay: false,
+      overall: Infinity,
+      mostWaiting: 0,
+      mostWaitingOverall: Infinity,
+      waitSeconds: 0,
+      code: "rate_limited",
+      ...rules,
+    },
+    lines: new Map(),
+    taken: 0,
+    waiting: 0,
+    numbers: 0,
+    lastAsked: [],
   };
   return {
     take: (subject) => take(room, subject),
@@ -65,14 +84,16 @@ async function take(room: Room, subject: Subject): Promise<() => void> {
   noteAsking(room, subject);
   const line = lines.get(subject) ?? { subject, taken: 0, waiting: new Set() };
   const isFree = line.taken < rules.most && line.waiting.size === 0 && room.taken < rules.overall;
-  if (!isFree && (line.waiting.size >= rules.mostWaiting || room.waiting >= rules.mostWaitingOverall)) throw refused(rules);
+  if (!isFree && (line.waiting.size >= rules.mostWaiting || room.waiting >= rules.mostWaitingOverall))
+    throw refused(rules);
   lines.set(subject, line);
   if (isFree) begin(room, line);
   else await wait(room, line);
   return giver(room, line);
 }
 
-const refused = ({ code, refusal }: Room["rules"]): AppError => new AppError(code, refusal, { retryAfterSeconds });
+const refused = ({ code, refusal }: Room["rules"]): AppError =>
+  new AppError(code, refusal, { retryAfterSeconds });
 
 function begin(room: Room, line: Line): void {
   line.taken += 1;
@@ -84,7 +105,10 @@ async function wait(room: Room, line: Line): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const leave = () => (clearTimeout(timer), line.waiting.delete(one), (room.waiting -= 1));
     const one: Waiting = { number: ++room.numbers, begin: () => (leave(), begin(room, line), resolve()) };
-    const timer = setTimeout(() => (leave(), forget(room, line), reject(refused(room.rules))), room.rules.waitSeconds * 1000);
+    const timer = setTimeout(
+      () => (leave(), forget(room, line), reject(refused(room.rules))),
+      room.rules.waitSeconds * 1000,
+    );
     line.waiting.add(one);
     room.waiting += 1;
   });
@@ -113,14 +137,17 @@ function nextOf(room: Room): Waiting | undefined {
   for (const line of room.lines.values()) {
     const [first] = line.waiting;
     if (!first || line.taken >= boundOf(room, line)) continue;
-    if (!next || line.taken < next.taken || (line.taken === next.taken && first.number < next.first.number)) next = { taken: line.taken, first };
+    if (!next || line.taken < next.taken || (line.taken === next.taken && first.number < next.first.number))
+      next = { taken: line.taken, first };
   }
   return next?.first;
 }
 
 /** What one with some waiting may have at once. Half, not one, where few wait: somebody's slow call is not to hold up all others of the same business. */
 function boundOf({ rules: { most, givesWay }, lastAsked }: Room, { subject, waiting }: Line): number {
-  const doOthersAsk = lastAsked.some((one) => one.subject !== subject && one.at > performance.now() - latelyMs);
+  const doOthersAsk = lastAsked.some(
+    (one) => one.subject !== subject && one.at > performance.now() - latelyMs,
+  );
   if (!givesWay || !doOthersAsk) return most;
   return waiting.size > most ? 1 : Math.ceil(most / 2);
 }

@@ -22,7 +22,13 @@ const overflowBytes = 1_048_576;
 const lingerMs = 5_000;
 
 /** Files that one business sends at once, whatever for. */
-const uploads = makeTurns({ most: 4, mostWaiting: 4, waitSeconds: 10, refusal: "Several files are on their way already. Please wait until they have arrived, then send this one again." });
+const uploads = makeTurns({
+  most: 4,
+  mostWaiting: 4,
+  waitSeconds: 10,
+  refusal:
+    "Several files are on their way already. Please wait until they have arrived, then send this one again.",
+});
 
 type Form = { upload: Upload; fields: unknown };
 type Sent = { request: FastifyRequest; shape: Multipart; database: Database; workspaceId: string };
@@ -67,37 +73,62 @@ async function readForm(sent: Sent): Promise<Form> {
   let upload: Upload | undefined;
   try {
     // A little more than is allowed, so that the store sees where it is too much: the form's parser would read in silence to the end of the file.
-    for await (const part of request.parts({ limits: { fileSize: shape.maxFileBytes + overflowBytes, files: 2, fields: fields.most, fieldSize: fields.bytes, headerPairs: 50, headerSize: 32_768 } })) {
+    for await (const part of request.parts({
+      limits: {
+        fileSize: shape.maxFileBytes + overflowBytes,
+        files: 2,
+        fields: fields.most,
+        fieldSize: fields.bytes,
+        headerPairs: 50,
+        headerSize: 32_768,
+      },
+    })) {
       if (part.type === "field") keepText(texts, part);
-      else if (upload || part.fieldname !== "file") throw new AppError("validation_failed", "Send one file, in the field named file", { errors: { [part.fieldname.slice(0, 100)]: "Unknown field" } });
-      else upload = { fileName: safeFileName(part.filename), ...(await storeFile(database, workspaceId, part.file, shape.maxFileBytes, sizeBytes)) };
+      else if (upload || part.fieldname !== "file")
+        throw new AppError("validation_failed", "Send one file, in the field named file", {
+          errors: { [part.fieldname.slice(0, 100)]: "Unknown field" },
+        });
+      else
+        upload = {
+          fileName: safeFileName(part.filename),
+          ...(await storeFile(database, workspaceId, part.file, shape.maxFileBytes, sizeBytes)),
+        };
     }
-    if (!upload) throw new AppError("validation_failed", "Choose a file", { errors: { file: "Choose a file" } });
+    if (!upload)
+      throw new AppError("validation_failed", "Choose a file", { errors: { file: "Choose a file" } });
     const read = shape.fields.safeParse(texts, { error: plainMessage });
     if (!read.success) throw validationError(read.error);
     return { upload, fields: read.data };
   } catch (error) {
-    const told = isBrokenForm(error) ? new AppError("bad_request", "The form arrived incomplete. Send it again.") : error;
+    const told = isBrokenForm(error)
+      ? new AppError("bad_request", "The form arrived incomplete. Send it again.")
+      : error;
     if (upload) return discard(sent, upload, told);
     throw told;
   }
 }
 
 function keepText(texts: Record<string, unknown>, part: MultipartValue): void {
-  const refuse = (message: string) => { throw new AppError("validation_failed", message, { errors: { [part.fieldname.slice(0, 100)]: message } }); };
+  const refuse = (message: string) => {
+    throw new AppError("validation_failed", message, { errors: { [part.fieldname.slice(0, 100)]: message } });
+  };
   if (part.valueTruncated) refuse("This is too long");
   if (part.fieldname in texts) refuse("Send this once");
   texts[part.fieldname] = part.value;
 }
 
 // The parser of forms tells of a missing boundary or a form that breaks off by plain errors.
-const isBrokenForm = (error: unknown): boolean => error instanceof Error && /multipart|needle/i.test(error.message);
+const isBrokenForm = (error: unknown): boolean =>
+  error instanceof Error && /multipart|needle/i.test(error.message);
 
 /** Promises the last part of a path, without what file systems or headers refuse; never empty. */
 export function safeFileName(name: string | undefined): string {
   const last = (name ?? "").split(/[\\/]/).pop() ?? "";
   // eslint-disable-next-line no-control-regex
-  const clean = last.replace(/[\u0000-\u001f\u007f<>:"|?*\u202a-\u202e\u2066-\u2069]/g, "_").trim().replace(/^\.+/, "");
+  const clean = last
+    .replace(/[\u0000-\u001f\u007f<>:"|?*\u202a-\u202e\u2066-\u2069]/g, "_")
+    .trim()
+    .replace(/^\.+/, "");
   const cut = [...clean].slice(-fileNameMax).join("");
   return cut && isStorable(cut) ? cut : "file";
 }

@@ -2,10 +2,19 @@ import { TableError } from "./rows.ts";
 import { sliceCharacters, turns } from "./turns.ts";
 
 /** The beginning of a file, and all of it (the beginning again included). `close` frees the source when it is not read on. */
-export type OpenedBytes = { head: Uint8Array; isWhole: boolean; all: AsyncIterable<Uint8Array>; close: () => Promise<void> };
+export type OpenedBytes = {
+  head: Uint8Array;
+  isWhole: boolean;
+  all: AsyncIterable<Uint8Array>;
+  close: () => Promise<void>;
+};
 
 /** Reads at least `headBytes` (or all there is) ahead, and throws "too_large" as soon as more than `maxBytes` have come. */
-export async function openBytes(bytes: AsyncIterable<Uint8Array>, headBytes: number, maxBytes: number): Promise<OpenedBytes> {
+export async function openBytes(
+  bytes: AsyncIterable<Uint8Array>,
+  headBytes: number,
+  maxBytes: number,
+): Promise<OpenedBytes> {
   const iterator = bytes[Symbol.asyncIterator]();
   const close = async () => void (await iterator.return?.());
   let total = 0;
@@ -13,7 +22,8 @@ export async function openBytes(bytes: AsyncIterable<Uint8Array>, headBytes: num
     const { done, value } = await iterator.next();
     if (done) return undefined;
     total += value.length;
-    if (total > maxBytes) throw new TableError("too_large", `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`);
+    if (total > maxBytes)
+      throw new TableError("too_large", `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`);
     return value;
   }
   const pieces: Uint8Array[] = [];
@@ -53,13 +63,19 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 /** What a stream of the browser has (`File.stream()`), told by its shape, for not every browser can walk through one. */
-export type ByteStream = { getReader(): { read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>; cancel(): Promise<unknown> } };
+export type ByteStream = {
+  getReader(): {
+    read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
+    cancel(): Promise<unknown>;
+  };
+};
 
 /** The pieces of a stream, such as of a chosen file: `piecesOf(file.stream())`. */
 export async function* piecesOf(stream: ByteStream): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = stream.getReader();
   try {
-    for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) if (value) yield value;
+    for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read())
+      if (value) yield value;
   } finally {
     await reader.cancel();
   }

@@ -26,11 +26,22 @@ function finder(text: string, sign: string): (from: number) => number {
   };
 }
 
-type Text = { text: string; delimiter: string; limits: TableLimits; /** False while more may come. */ isWhole: boolean; /** A quote that no cell can end at is a part of its cell. */ isLenient: boolean };
+type Text = {
+  text: string;
+  delimiter: string;
+  limits: TableLimits;
+  /** False while more may come. */ isWhole: boolean;
+  /** A quote that no cell can end at is a part of its cell. */ isLenient: boolean;
+};
 
 /** Reads rows out of a text, in one pass over it as long as its quotes are right. */
 export function cellReader({ text, delimiter, limits, isWhole, isLenient }: Text): CellReader {
-  const [quote, delim, feed, back] = [finder(text, '"'), finder(text, delimiter), finder(text, "\n"), finder(text, "\r")];
+  const [quote, delim, feed, back] = [
+    finder(text, '"'),
+    finder(text, delimiter),
+    finder(text, "\n"),
+    finder(text, "\r"),
+  ];
 
   function lineAt(from: number) {
     const end = Math.min(feed(from), back(from), text.length);
@@ -40,7 +51,10 @@ export function cellReader({ text, delimiter, limits, isWhole, isLenient }: Text
   }
 
   /** The quote that ends the cell whose text begins at `from`, and where what follows begins. */
-  function closing(from: number, { openUntil, farthest }: Reach): { at: number; end: number } | { brokenAt: number } | "cut" {
+  function closing(
+    from: number,
+    { openUntil, farthest }: Reach,
+  ): { at: number; end: number } | { brokenAt: number } | "cut" {
     for (let at = quote(from); ; at = quote(at)) {
       const line = Math.min(feed(from), back(from));
       if (line < at && line < openUntil) return { brokenAt: openUntil };
@@ -50,7 +64,8 @@ export function cellReader({ text, delimiter, limits, isWhole, isLenient }: Text
       while (text[end] === " ") end++;
       if (text[at + 1] === '"') at += 2;
       else if (end >= text.length) return isWhole ? { at, end } : "cut";
-      else if (text.startsWith(delimiter, end) || text[end] === "\n" || text[end] === "\r") return { at, end };
+      else if (text.startsWith(delimiter, end) || text[end] === "\n" || text[end] === "\r")
+        return { at, end };
       else if (isLenient) at += 1;
       else return { brokenAt: at };
     }

@@ -32,7 +32,7 @@ function scoreOf(sample: string, delimiter: string): number {
 function firstRows(text: string, delimiter: string): string[][] {
   const reader = cellReader({ text, delimiter, limits: noLimits, isWhole: true, isLenient: true });
   const rows: string[][] = [];
-  for (let [at, openUntil] = [0, 0]; at < text.length && rows.length < evidenceRows; ) {
+  for (let [at, openUntil] = [0, 0]; at < text.length && rows.length < evidenceRows;) {
     const read = reader.rowAt(at, { openUntil, farthest: Infinity });
     if (read !== "cut" && "cells" in read) {
       if (!isBlankRow(read.cells)) rows.push(read.cells);

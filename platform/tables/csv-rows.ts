@@ -5,7 +5,14 @@ import { rowsAtOnce, sliceCharacters } from "./turns.ts";
 /** Text in, piece by piece; whole rows out, a few at a time. */
 export type RowReader = (text: string, isLast: boolean) => Generator<RawRow[], void, undefined>;
 
-type State = { delimiter: string; limits: TableLimits; line: number; row: number; width: number | undefined; /** Before this place no quote that is open at the end of its line has an end. */ openUntil: number };
+type State = {
+  delimiter: string;
+  limits: TableLimits;
+  line: number;
+  row: number;
+  width: number | undefined;
+  /** Before this place no quote that is open at the end of its line has an end. */ openUntil: number;
+};
 type Found = { row: RawRow; end: number };
 
 const openQuote = "A quotation mark in this row has no end";
@@ -43,7 +50,8 @@ function rowFinder(state: State, text: string, isWhole: boolean): (at: number) =
   return (at) => {
     const line = at < text.length ? reader.lineAt(at) : undefined;
     if (!line) return undefined;
-    if (!reader.hasQuote(at, line.end)) return { row: rowOf(state, plainCells(text.slice(at, line.end), delimiter, limits)), end: line.next };
+    if (!reader.hasQuote(at, line.end))
+      return { row: rowOf(state, plainCells(text.slice(at, line.end), delimiter, limits)), end: line.next };
     const read = reader.rowAt(at, { openUntil: state.openUntil, farthest: at + limits.maxRowCharacters });
     if (read === "cut") return undefined;
     if ("cells" in read) return { row: rowOf(state, read.cells), end: read.end };
@@ -55,7 +63,10 @@ function rowFinder(state: State, text: string, isWhole: boolean): (at: number) =
 /** A line whose quotes are wrong: read as they seem to be meant, else as if they meant nothing, whichever gives as many cells as other rows have. */
 function brokenRow(state: State, line: string): RawRow {
   const { delimiter, limits, width } = state;
-  const meant = cellReader({ text: line, delimiter, limits, isWhole: true, isLenient: true }).rowAt(0, { openUntil: 0, farthest: Infinity });
+  const meant = cellReader({ text: line, delimiter, limits, isWhole: true, isLenient: true }).rowAt(0, {
+    openUntil: 0,
+    farthest: Infinity,
+  });
   if (meant !== "cut" && "cells" in meant && meant.cells.length === width) return rowOf(state, meant.cells);
   const plain = plainCells(line, delimiter, limits);
   return rowOf(state, plain, plain.length === width ? undefined : openQuote);

@@ -11,51 +11,210 @@ const cellsOf = async (text: string, fileName?: string) => {
 
 describe("csv-spectrum", () => {
   const folder = join(import.meta.dirname, "../../node_modules/csv-spectrum");
-  const names = readdirSync(join(folder, "csvs")).filter((name) => name.endsWith(".csv")).map((name) => name.slice(0, -4));
+  const names = readdirSync(join(folder, "csvs"))
+    .filter((name) => name.endsWith(".csv"))
+    .map((name) => name.slice(0, -4));
 
   test("its files are there", () => expect(names.length).toBeGreaterThan(10));
 
   test.each(names)("%s", async (name) => {
-    const wanted = JSON.parse(readFileSync(join(folder, "json", `${name}.json`), "utf8")) as Record<string, string>[];
+    const wanted = JSON.parse(readFileSync(join(folder, "json", `${name}.json`), "utf8")) as Record<
+      string,
+      string
+    >[];
     // The one file whose two sides tell different things: its JSON is no list and has another number.
-    if (name === "location_coordinates") return expect((await readAll(readFileSync(join(folder, "csvs", `${name}.csv`)))).rows[0]?.cells[0]).toBe("2095257564");
+    if (name === "location_coordinates")
+      return expect(
+        (await readAll(readFileSync(join(folder, "csvs", `${name}.csv`)))).rows[0]?.cells[0],
+      ).toBe("2095257564");
     const { start, rows } = await readAll(readFileSync(join(folder, "csvs", `${name}.csv`)));
-    expect(rows.map((row) => Object.fromEntries(start.headers.map((header, at) => [header, row.cells[at]])))).toEqual(wanted);
+    expect(
+      rows.map((row) => Object.fromEntries(start.headers.map((header, at) => [header, row.cells[at]]))),
+    ).toEqual(wanted);
   });
 });
 
 describe("shapes that people's files have", () => {
   test.each<[string, string, string[][]]>([
-    ["line feeds", "a,b\n1,2\n3,4\n", [["a", "b"], ["1", "2"], ["3", "4"]]],
-    ["carriage returns with line feeds", "a,b\r\n1,2\r\n", [["a", "b"], ["1", "2"]]],
-    ["carriage returns alone", "a,b\r1,\"x\ry\"\r3,4", [["a", "b"], ["1", "x\ry"], ["3", "4"]]],
-    ["all three mixed", "a,b\r\n1,2\r3,4\n5,6", [["a", "b"], ["1", "2"], ["3", "4"], ["5", "6"]]],
-    ["no line end at the end", "a,b\n1,2", [["a", "b"], ["1", "2"]]],
-    ["commas, quotes and line breaks in cells", 'a,b\r\n"x, ""y""","1\r\n2"\r\n', [["a", "b"], ['x, "y"', "1\r\n2"]]],
-    ["spaces behind a closing quote", 'a,b\n"1" ,"2" \n', [["a", "b"], ["1", "2"]]],
-    ["empty lines, and lines of nothing but commas and spaces", "\n\na,b\n\n1,2\n,\n ,  \n3,4\n\n", [["a", "b"], ["1", "2"], ["3", "4"]]],
-    ["rows that are too short", "a,b,c\n1\n1,2\n", [["a", "b", "c"], ["1", "", ""], ["1", "2", ""]]],
-    ["rows that are longer by nothing", "a,b\n1,2,,\n", [["a", "b"], ["1", "2"]]],
-    ["headers that repeat and headers without a name", "Email,email,,Email\n1,2,3,4\n", [["Email", "email (2)", "Column 3", "Email (3)"], ["1", "2", "3", "4"]]],
-    ["a title above the names of the columns", "Customers 2026\n\nName;Email\nAna;a@b.example\nBo;c@d.example\n", [["Name", "Email"], ["Ana", "a@b.example"], ["Bo", "c@d.example"]]],
-    ["two titles, as wide as the table", "Customers,,\nas of May,,\nName,Email,City\nAna,a@b.example,Ulm\n", [["Name", "Email", "City"], ["Ana", "a@b.example", "Ulm"]]],
-    ["one name for several columns", "Name\nAna,a@b.example\nBo,c@d.example\n", [["Name"], ["Ana", "a@b.example"], ["Bo", "c@d.example"]]],
-    ["one column and a row with one comma", "Name\nAna\nBo, junior\nCleo\n", [["Name"], ["Ana"], ["Bo", " junior"], ["Cleo"]]],
-    ["a title and the names of the columns alone", "Customers\nName,Email\n", [["Customers"], ["Name", "Email"]]],
+    [
+      "line feeds",
+      "a,b\n1,2\n3,4\n",
+      [
+        ["a", "b"],
+        ["1", "2"],
+        ["3", "4"],
+      ],
+    ],
+    [
+      "carriage returns with line feeds",
+      "a,b\r\n1,2\r\n",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "carriage returns alone",
+      'a,b\r1,"x\ry"\r3,4',
+      [
+        ["a", "b"],
+        ["1", "x\ry"],
+        ["3", "4"],
+      ],
+    ],
+    [
+      "all three mixed",
+      "a,b\r\n1,2\r3,4\n5,6",
+      [
+        ["a", "b"],
+        ["1", "2"],
+        ["3", "4"],
+        ["5", "6"],
+      ],
+    ],
+    [
+      "no line end at the end",
+      "a,b\n1,2",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "commas, quotes and line breaks in cells",
+      'a,b\r\n"x, ""y""","1\r\n2"\r\n',
+      [
+        ["a", "b"],
+        ['x, "y"', "1\r\n2"],
+      ],
+    ],
+    [
+      "spaces behind a closing quote",
+      'a,b\n"1" ,"2" \n',
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "empty lines, and lines of nothing but commas and spaces",
+      "\n\na,b\n\n1,2\n,\n ,  \n3,4\n\n",
+      [
+        ["a", "b"],
+        ["1", "2"],
+        ["3", "4"],
+      ],
+    ],
+    [
+      "rows that are too short",
+      "a,b,c\n1\n1,2\n",
+      [
+        ["a", "b", "c"],
+        ["1", "", ""],
+        ["1", "2", ""],
+      ],
+    ],
+    [
+      "rows that are longer by nothing",
+      "a,b\n1,2,,\n",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "headers that repeat and headers without a name",
+      "Email,email,,Email\n1,2,3,4\n",
+      [
+        ["Email", "email (2)", "Column 3", "Email (3)"],
+        ["1", "2", "3", "4"],
+      ],
+    ],
+    [
+      "a title above the names of the columns",
+      "Customers 2026\n\nName;Email\nAna;a@b.example\nBo;c@d.example\n",
+      [
+        ["Name", "Email"],
+        ["Ana", "a@b.example"],
+        ["Bo", "c@d.example"],
+      ],
+    ],
+    [
+      "two titles, as wide as the table",
+      "Customers,,\nas of May,,\nName,Email,City\nAna,a@b.example,Ulm\n",
+      [
+        ["Name", "Email", "City"],
+        ["Ana", "a@b.example", "Ulm"],
+      ],
+    ],
+    [
+      "one name for several columns",
+      "Name\nAna,a@b.example\nBo,c@d.example\n",
+      [["Name"], ["Ana", "a@b.example"], ["Bo", "c@d.example"]],
+    ],
+    [
+      "one column and a row with one comma",
+      "Name\nAna\nBo, junior\nCleo\n",
+      [["Name"], ["Ana"], ["Bo", " junior"], ["Cleo"]],
+    ],
+    [
+      "a title and the names of the columns alone",
+      "Customers\nName,Email\n",
+      [["Customers"], ["Name", "Email"]],
+    ],
     ["one column", "Email\na@b.example\n\nc@d.example\n", [["Email"], ["a@b.example"], ["c@d.example"]]],
-    ["NULs", "a,b\0\n1\0,2\n", [["a", "b"], ["1", "2"]]],
+    [
+      "NULs",
+      "a,b\0\n1\0,2\n",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
     ["a header alone", "a,b\n", [["a", "b"]]],
-    ["spaces kept in cells, not in headers", " a ,b\n 1 ,2\n", [["a", "b"], [" 1 ", "2"]]],
-    ["a pair of quotes around all of a cell that has none of its own", 'a,b,c\nx, "Foo 3" ,"Big" Bob\n"x" y," ""z"" ",\'"\' "q"\n', [["a", "b", "c"], ["x", "Foo 3", '"Big" Bob'], ['"x" y', ' "z" ', "'\"' \"q\""]]],
-    ["a row with more cells than the header", "First,Last,Email\nAnn,Lee,ann@example.com,extra,cells\n", [["First", "Last", "Email"], ["Ann", "Lee", "ann@example.com", "extra", "cells"]]],
-    ["a quote in the middle of a cell", 'a,b\n5" pipe,12" board\n', [["a", "b"], ['5" pipe', '12" board']]],
+    [
+      "spaces kept in cells, not in headers",
+      " a ,b\n 1 ,2\n",
+      [
+        ["a", "b"],
+        [" 1 ", "2"],
+      ],
+    ],
+    [
+      "a pair of quotes around all of a cell that has none of its own",
+      'a,b,c\nx, "Foo 3" ,"Big" Bob\n"x" y," ""z"" ",\'"\' "q"\n',
+      [
+        ["a", "b", "c"],
+        ["x", "Foo 3", '"Big" Bob'],
+        ['"x" y', ' "z" ', '\'"\' "q"'],
+      ],
+    ],
+    [
+      "a row with more cells than the header",
+      "First,Last,Email\nAnn,Lee,ann@example.com,extra,cells\n",
+      [
+        ["First", "Last", "Email"],
+        ["Ann", "Lee", "ann@example.com", "extra", "cells"],
+      ],
+    ],
+    [
+      "a quote in the middle of a cell",
+      'a,b\n5" pipe,12" board\n',
+      [
+        ["a", "b"],
+        ['5" pipe', '12" board'],
+      ],
+    ],
   ])("%s", async (_, text, wanted) => {
     expect(await cellsOf(text)).toEqual(wanted);
   });
 
   test("a row that is too long is read, and keeps all its cells", async () => {
     const { rows } = await readAll("a,b\n1,2,3\n4,5\n");
-    expect(rows).toEqual([{ number: 2, cells: ["1", "2", "3"] }, { number: 3, cells: ["4", "5"] }]);
+    expect(rows).toEqual([
+      { number: 2, cells: ["1", "2", "3"] },
+      { number: 3, cells: ["4", "5"] },
+    ]);
   });
 
   test("rows are counted as a spreadsheet shows them: headers, empty ones and a title count, lines within a cell do not", async () => {
@@ -66,9 +225,14 @@ describe("shapes that people's files have", () => {
   });
 
   test("without a row of names the first row is data, and columns are numbered up to the widest row", async () => {
-    const { start, rows } = await readAll("Ana,ana@example.com\nBo,bo@example.com,+1 555 0100,\n", "a.csv", { names: "none" });
+    const { start, rows } = await readAll("Ana,ana@example.com\nBo,bo@example.com,+1 555 0100,\n", "a.csv", {
+      names: "none",
+    });
     expect(start.headers).toEqual(["Column 1", "Column 2", "Column 3"]);
-    expect(rows).toEqual([{ number: 1, cells: ["Ana", "ana@example.com", ""] }, { number: 2, cells: ["Bo", "bo@example.com", "+1 555 0100"] }]);
+    expect(rows).toEqual([
+      { number: 1, cells: ["Ana", "ana@example.com", ""] },
+      { number: 2, cells: ["Bo", "bo@example.com", "+1 555 0100"] },
+    ]);
   });
 });
 
@@ -89,7 +253,8 @@ describe("what parts the cells", () => {
     expect(start.headers[0]).not.toContain("sep");
   });
 
-  test("a .tsv file is read by tabs when nothing else speaks", async () => expect((await readAll("Name\nAnna\n", "a.tsv")).start.delimiter).toBe("\t"));
+  test("a .tsv file is read by tabs when nothing else speaks", async () =>
+    expect((await readAll("Name\nAnna\n", "a.tsv")).start.delimiter).toBe("\t"));
 });
 
 describe("a lone quotation mark", () => {
@@ -104,7 +269,9 @@ describe("a lone quotation mark", () => {
   });
 
   test("costs nothing where the row is clear without it", async () => {
-    const { rows } = await readAll(`name,email,note\n"Big" Bob,x@b.example,hi\n${rest}"Cora,c@b.example,yes\n`);
+    const { rows } = await readAll(
+      `name,email,note\n"Big" Bob,x@b.example,hi\n${rest}"Cora,c@b.example,yes\n`,
+    );
     expect(rows).toHaveLength(2002);
     expect(rows[0]?.cells).toEqual(['"Big" Bob', "x@b.example", "hi"]);
     expect(rows.at(-1)?.cells).toEqual(['"Cora', "c@b.example", "yes"]);
@@ -113,7 +280,11 @@ describe("a lone quotation mark", () => {
 
   test("and sound cells of many lines beside it are read whole", async () => {
     const long = Array.from({ length: 300 }, (_, index) => `line ${index}`).join("\n");
-    const { rows } = await readAll(`name,email,note\n"Lone,x@b.example,hi\nAnna,a@b.example,"${long}"\n${rest}`, "a.csv", { size: 1000 });
+    const { rows } = await readAll(
+      `name,email,note\n"Lone,x@b.example,hi\nAnna,a@b.example,"${long}"\n${rest}`,
+      "a.csv",
+      { size: 1000 },
+    );
     expect(rows).toHaveLength(2002);
     expect(rows[1]?.cells).toEqual(["Anna", "a@b.example", long]);
   });
@@ -122,7 +293,9 @@ describe("a lone quotation mark", () => {
     const text = `name,email\n${'"Big" Bob, Lone,x@b.example\n'.repeat(40_000)}`;
     const { rows } = await readAll(text);
     expect(rows).toHaveLength(40_000);
-    expect((await readAll(text.replaceAll("\n", "\r"), "a.csv", { size: 500_000 })).rows).toHaveLength(40_000);
+    expect((await readAll(text.replaceAll("\n", "\r"), "a.csv", { size: 500_000 })).rows).toHaveLength(
+      40_000,
+    );
   }, 30_000);
 });
 
@@ -135,5 +308,9 @@ test("rows pasted from a spreadsheet are read, quotes and line breaks in cells i
   const { start, batches } = await readPasted('Name\tNote\nAnna\t"two\nlines, ""quoted"""\nBob\ta, b\n');
   const rows = [];
   for await (const batch of batches) rows.push(...batch.map((row) => row.cells));
-  expect([start.headers, ...rows]).toEqual([["Name", "Note"], ["Anna", 'two\nlines, "quoted"'], ["Bob", "a, b"]]);
+  expect([start.headers, ...rows]).toEqual([
+    ["Name", "Note"],
+    ["Anna", 'two\nlines, "quoted"'],
+    ["Bob", "a, b"],
+  ]);
 });

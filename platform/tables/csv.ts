@@ -2,40 +2,68 @@ import { type OpenedBytes, slicesOf } from "./bytes.ts";
 import { delimiterOf } from "./csv-delimiter.ts";
 import { csvRowReader, type RowReader } from "./csv-rows.ts";
 import { textReaderFor } from "./encoding.ts";
-import { type HeaderRow, type OpenedTable, type RawRow, readHeaders, TableError, type TableLimits } from "./rows.ts";
+import {
+  type HeaderRow,
+  type OpenedTable,
+  type RawRow,
+  readHeaders,
+  TableError,
+  type TableLimits,
+} from "./rows.ts";
 import { sliceCharacters, turns } from "./turns.ts";
 
 type Texts = AsyncGenerator<{ text: string; isLast: boolean }>;
 
 /** Reads text with rows and columns. `preferred` is the delimiter when the text itself gives no evidence. */
-export async function openCsv(source: OpenedBytes, preferred: string, limits: TableLimits, names: HeaderRow): Promise<OpenedTable> {
+export async function openCsv(
+  source: OpenedBytes,
+  preferred: string,
+  limits: TableLimits,
+  names: HeaderRow,
+): Promise<OpenedTable> {
   const reader = textReaderFor(source.head);
   return openTexts(textsOf(source, reader.decode), preferred, limits, names, reader.encoding);
 }
 
 /** As `openCsv`, of text that is text already and comes in slices. */
-export async function openTexts(texts: Texts, preferred: string, limits: TableLimits, names: HeaderRow, encoding: () => string | null): Promise<OpenedTable> {
+export async function openTexts(
+  texts: Texts,
+  preferred: string,
+  limits: TableLimits,
+  names: HeaderRow,
+  encoding: () => string | null,
+): Promise<OpenedTable> {
   let [sample, isWhole] = ["", false];
   while (sample.length < sliceCharacters && !isWhole) {
     const { value, done } = await texts.next();
     sample += value?.text ?? "";
     isWhole = done === true || value.isLast;
   }
-  if (isBinary(sample)) throw new TableError("not_a_table", "This file holds no text that can be read as a table");
+  if (isBinary(sample))
+    throw new TableError("not_a_table", "This file holds no text that can be read as a table");
   const delimiter = delimiterOf(sample, preferred);
-  const { headers, batches } = await readHeaders(rowsOf({ text: sample, isLast: isWhole }, texts, csvRowReader(delimiter, limits)), limits, names);
+  const { headers, batches } = await readHeaders(
+    rowsOf({ text: sample, isLast: isWhole }, texts, csvRowReader(delimiter, limits)),
+    limits,
+    names,
+  );
   return { start: { format: "csv", encoding: encoding(), delimiter, headers }, batches };
 }
 
 async function* textsOf(source: OpenedBytes, decode: (bytes: Uint8Array, isLast: boolean) => string): Texts {
-  for await (const slice of slicesOf(source.all)) yield { text: decode(slice, false).replaceAll("\0", ""), isLast: false };
+  for await (const slice of slicesOf(source.all))
+    yield { text: decode(slice, false).replaceAll("\0", ""), isLast: false };
   yield { text: decode(new Uint8Array(0), true).replaceAll("\0", ""), isLast: true };
 }
 
-async function* rowsOf(first: { text: string; isLast: boolean }, texts: Texts, read: RowReader): AsyncGenerator<RawRow[], void, undefined> {
+async function* rowsOf(
+  first: { text: string; isLast: boolean },
+  texts: Texts,
+  read: RowReader,
+): AsyncGenerator<RawRow[], void, undefined> {
   const turn = turns();
   const told = /^sep=(?:[^\w\s"]|\t)\r?\n/i.exec(first.text)?.[0].length ?? 0;
-  for (let piece = { ...first, text: first.text.slice(told) }; ; ) {
+  for (let piece = { ...first, text: first.text.slice(told) }; ;) {
     for (const rows of read(piece.text, piece.isLast)) {
       await turn();
       yield rows;

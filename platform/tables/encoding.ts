@@ -58,7 +58,8 @@ function byteReader(known: Encoding | undefined, markBytes: number): TextReader 
           held = bytes.slice();
           return "";
         }
-        if (first >= 0) chosen = encodingOf(bytes.subarray(Math.max(first - 8, 0), first + evidenceBytes.most));
+        if (first >= 0)
+          chosen = encodingOf(bytes.subarray(Math.max(first - 8, 0), first + evidenceBytes.most));
       }
       if (chosen === "windows-1252") return windowsText(bytes);
       if (chosen === "macintosh") return mac.decode(bytes);
@@ -126,8 +127,15 @@ function* lettersBeyondAscii(bytes: Uint8Array): Generator<[number, number]> {
 function isLetter(bytes: Uint8Array, at: number, lead: number): boolean {
   if (lead < 0xc2 || lead > 0xf4) return false;
   const second = bytes[at + 1] ?? 0;
-  if ((lead === 0xe0 && second < 0xa0) || (lead === 0xed && second > 0x9f) || (lead === 0xf0 && second < 0x90) || (lead === 0xf4 && second > 0x8f)) return false;
-  for (let next = 1; next < lengthByLead(lead); next++) if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return false;
+  if (
+    (lead === 0xe0 && second < 0xa0) ||
+    (lead === 0xed && second > 0x9f) ||
+    (lead === 0xf0 && second < 0x90) ||
+    (lead === 0xf4 && second > 0x8f)
+  )
+    return false;
+  for (let next = 1; next < lengthByLead(lead); next++)
+    if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return false;
   return true;
 }
 
@@ -178,7 +186,9 @@ const windowsMarks = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 
 /** Bytes of Windows-1252 as text. Some runtimes decode them as Latin-1 and leave control characters where quotes and dashes belong. */
 export function windowsText(bytes: Uint8Array): string {
-  return windows.decode(bytes).replace(/[\u0080-\u009f]/g, (mark) => windowsMarks.charAt(mark.charCodeAt(0) - 0x80));
+  return windows
+    .decode(bytes)
+    .replace(/[\u0080-\u009f]/g, (mark) => windowsMarks.charAt(mark.charCodeAt(0) - 0x80));
 }
 
 const windowsLetters = windowsText(Uint8Array.from({ length: 256 }, (_, byte) => byte));

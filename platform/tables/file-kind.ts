@@ -6,7 +6,11 @@ export type TableEnding = (typeof tableEndings)[number];
 /** The ending by which a file is read; throws "wrong_type" (Spec 2 §5) for any other. */
 export function endingOf(fileName: string): TableEnding {
   const ending = /\.([a-z]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase();
-  if (ending === "xls" || ending === "numbers" || ending === "ods") throw new TableError("wrong_type", `Files that end in .${ending} cannot be read. Open it, save it as .xlsx or CSV, and choose that file`);
+  if (ending === "xls" || ending === "numbers" || ending === "ods")
+    throw new TableError(
+      "wrong_type",
+      `Files that end in .${ending} cannot be read. Open it, save it as .xlsx or CSV, and choose that file`,
+    );
   const known = tableEndings.find((other) => other === ending);
   if (!known) throw new TableError("wrong_type", "Please upload a CSV file");
   return known;
@@ -28,9 +32,24 @@ export function checkKind(head: Uint8Array, ending: TableEnding): void {
   if (head.length === 0) throw emptyFile();
   const begin = String.fromCharCode(...head.subarray(0, 512));
   const isZip = ["PK\x03", "PK\x05", "PK\x07"].some((mark) => begin.startsWith(mark));
-  if (begin.startsWith("\xd0\xcf\x11\xe0")) throw new TableError("not_a_table", "This workbook is protected with a password, or it is an old Excel file. Open it, save it as .xlsx or CSV without a password, and choose that file");
-  if (ending === "xlsx" && !isZip) throw new TableError("not_a_table", "This file is named .xlsx but is no Excel workbook");
-  if (ending !== "xlsx" && isZip) throw new TableError("not_a_table", `This file is named .${ending} but is an Excel workbook or a zip. Save it as CSV, or give it its own ending`);
-  const kind = marks.find(({ mark }) => begin.startsWith(mark))?.kind ?? (/^(\xef\xbb\xbf)?\s*<(!doctype\s+html|html|head|table|\?xml)/i.test(begin) ? "a web page" : undefined);
-  if (kind) throw new TableError("not_a_table", `This file is named .${ending} but is ${kind}. Choose a file with rows and columns`);
+  if (begin.startsWith("\xd0\xcf\x11\xe0"))
+    throw new TableError(
+      "not_a_table",
+      "This workbook is protected with a password, or it is an old Excel file. Open it, save it as .xlsx or CSV without a password, and choose that file",
+    );
+  if (ending === "xlsx" && !isZip)
+    throw new TableError("not_a_table", "This file is named .xlsx but is no Excel workbook");
+  if (ending !== "xlsx" && isZip)
+    throw new TableError(
+      "not_a_table",
+      `This file is named .${ending} but is an Excel workbook or a zip. Save it as CSV, or give it its own ending`,
+    );
+  const kind =
+    marks.find(({ mark }) => begin.startsWith(mark))?.kind ??
+    (/^(\xef\xbb\xbf)?\s*<(!doctype\s+html|html|head|table|\?xml)/i.test(begin) ? "a web page" : undefined);
+  if (kind)
+    throw new TableError(
+      "not_a_table",
+      `This file is named .${ending} but is ${kind}. Choose a file with rows and columns`,
+    );
 }

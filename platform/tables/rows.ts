@@ -15,17 +15,48 @@ export type RawRow = { cells: string[]; number: number; problem?: string };
 export type HeaderRow = "named" | "none";
 
 export type TableFormat = "csv" | "xlsx" | "vcard";
-export type TableStart = { format: TableFormat; encoding: string | null; delimiter: string | null; headers: string[] };
+export type TableStart = {
+  format: TableFormat;
+  encoding: string | null;
+  delimiter: string | null;
+  headers: string[];
+};
 /**
  * `maxLines`: rows, those without a word included. `maxCharacters` and `maxCells`: of all rows together, for a small workbook can name one long
  * text in many cells, and a row of one letter becomes as wide as the header.
  */
-export type TableLimits = { maxBytes: number; maxRows: number; maxLines: number; maxColumns: number; maxCells: number; maxCellCharacters: number; maxRowCharacters: number; maxCharacters: number };
+export type TableLimits = {
+  maxBytes: number;
+  maxRows: number;
+  maxLines: number;
+  maxColumns: number;
+  maxCells: number;
+  maxCellCharacters: number;
+  maxRowCharacters: number;
+  maxCharacters: number;
+};
 export type OpenedTable = { start: TableStart; batches: AsyncIterable<TableRow[]> };
 
-export const tableLimits: TableLimits = { maxBytes: 50 * 1024 * 1024, maxRows: 500_000, maxLines: 1_048_576, maxColumns: 500, maxCells: 50_000_000, maxCellCharacters: 100_000, maxRowCharacters: 1_000_000, maxCharacters: 200_000_000 };
+export const tableLimits: TableLimits = {
+  maxBytes: 50 * 1024 * 1024,
+  maxRows: 500_000,
+  maxLines: 1_048_576,
+  maxColumns: 500,
+  maxCells: 50_000_000,
+  maxCellCharacters: 100_000,
+  maxRowCharacters: 1_000_000,
+  maxCharacters: 200_000_000,
+};
 
-export type TableErrorCode = "empty" | "not_a_table" | "too_large" | "too_many_rows" | "too_wide" | "cell_too_long" | "broken" | "wrong_type";
+export type TableErrorCode =
+  | "empty"
+  | "not_a_table"
+  | "too_large"
+  | "too_many_rows"
+  | "too_wide"
+  | "cell_too_long"
+  | "broken"
+  | "wrong_type";
 
 /** A file that cannot be read as a table; the message is for the person who chose it. */
 export class TableError extends Error {
@@ -63,27 +94,45 @@ export function namedHeaders(cells: readonly string[], limits: TableLimits): str
 
 /** Throws when a row has more cells than a table may have columns. */
 export function checkWidth(count: number, limits: TableLimits): void {
-  if (count > limits.maxColumns) throw new TableError("too_wide", `The file has ${counted(count)} columns; at most ${counted(limits.maxColumns)} can be read`);
+  if (count > limits.maxColumns)
+    throw new TableError(
+      "too_wide",
+      `The file has ${counted(count)} columns; at most ${counted(limits.maxColumns)} can be read`,
+    );
 }
 
 /** Throws when a cell is longer than can be read. */
 export function checkCell(cell: string, limits: TableLimits): void {
-  if (cell.length > limits.maxCellCharacters) throw new TableError("cell_too_long", `A cell has ${counted(cell.length)} characters; at most ${counted(limits.maxCellCharacters)} can be read`);
+  if (cell.length > limits.maxCellCharacters)
+    throw new TableError(
+      "cell_too_long",
+      `A cell has ${counted(cell.length)} characters; at most ${counted(limits.maxCellCharacters)} can be read`,
+    );
 }
 
-const tooManyRows = (most: number): TableError => new TableError("too_many_rows", `The file has more than ${counted(most)} rows; split it into smaller files`);
+const tooManyRows = (most: number): TableError =>
+  new TableError(
+    "too_many_rows",
+    `The file has more than ${counted(most)} rows; split it into smaller files`,
+  );
 
 /** The refusal of a row that is too long to be one. */
-export const longRow = (line: number): TableError => new TableError("cell_too_long", `The row that begins in line ${counted(line)} is too long to be read`);
+export const longRow = (line: number): TableError =>
+  new TableError("cell_too_long", `The row that begins in line ${counted(line)} is too long to be read`);
 
 /** The refusal of a file whose texts are more than can be read. */
-export const tooMuchText = (): TableError => new TableError("too_large", "This file holds more text than can be read. Split it into smaller files");
+export const tooMuchText = (): TableError =>
+  new TableError("too_large", "This file holds more text than can be read. Split it into smaller files");
 
 /** True when no cell of the row holds more than spaces. */
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
 /** Reads to the row with the names of the columns, and those below it as they come; without such a row the columns are "Column 1" and so on. Throws when there is none. */
-export async function readHeaders(batches: AsyncGenerator<RawRow[], void, undefined>, limits: TableLimits, names: HeaderRow): Promise<Pick<OpenedTable, "batches"> & { headers: string[] }> {
+export async function readHeaders(
+  batches: AsyncGenerator<RawRow[], void, undefined>,
+  limits: TableLimits,
+  names: HeaderRow,
+): Promise<Pick<OpenedTable, "batches"> & { headers: string[] }> {
   const begun: RawRow[] = [];
   let lines = 0;
   while (begun.length < lookedRows) {
@@ -96,24 +145,36 @@ export async function readHeaders(batches: AsyncGenerator<RawRow[], void, undefi
   const [first, ...below] = begun.slice(headerAt(begun.slice(0, lookedRows).map(({ cells }) => cells)));
   if (!first) throw emptyFile();
   const rows = names === "named" ? below : [first, ...below];
-  const headers = namedHeaders(names === "named" ? first.cells : Array.from({ length: widthOf(rows) }, () => ""), limits);
+  const headers = namedHeaders(
+    names === "named" ? first.cells : Array.from({ length: widthOf(rows) }, () => ""),
+    limits,
+  );
   return { headers, batches: numberedRows(rows, batches, headers.length, limits) };
 }
 
 /** How many cells the widest row has, without empty ones behind. */
-const widthOf = (rows: readonly RawRow[]): number => rows.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell.trim() !== "") + 1), 0);
+const widthOf = (rows: readonly RawRow[]): number =>
+  rows.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell.trim() !== "") + 1), 0);
 
 /** Cells that are made at a time: a row of one letter is made as wide as the header. */
 const cellsAtOnce = 20_000;
 
-async function* numberedRows(begun: RawRow[], batches: AsyncIterable<RawRow[]>, width: number, limits: TableLimits): AsyncGenerator<TableRow[]> {
+async function* numberedRows(
+  begun: RawRow[],
+  batches: AsyncIterable<RawRow[]>,
+  width: number,
+  limits: TableLimits,
+): AsyncGenerator<TableRow[]> {
   const turn = turns();
   const count = rowCounter(width, limits);
   const size = Math.ceil(cellsAtOnce / width);
   async function* numbered(rows: RawRow[]) {
     for (let at = 0; at < rows.length; at += size) {
       await turn();
-      yield rows.slice(at, at + size).filter((row) => !isBlankRow(row.cells)).map((row) => count(row.cells, row.number, row.problem));
+      yield rows
+        .slice(at, at + size)
+        .filter((row) => !isBlankRow(row.cells))
+        .map((row) => count(row.cells, row.number, row.problem));
     }
   }
   yield* numbered(begun);
@@ -143,7 +204,10 @@ export function headerAt(rows: readonly (readonly string[])[]): number {
 }
 
 /** Takes the rows below a header of `width` columns, makes them at least as wide as it, and throws above the limits. Numbers grow, whatever a file says. */
-export function rowCounter(width: number, limits: TableLimits): (cells: string[], place?: number, problem?: string) => TableRow {
+export function rowCounter(
+  width: number,
+  limits: TableLimits,
+): (cells: string[], place?: number, problem?: string) => TableRow {
   let [rows, number, characters, made] = [0, 0, 0, 0];
   return (cells, place, problem) => {
     rows++;

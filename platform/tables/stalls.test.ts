@@ -29,28 +29,54 @@ async function* upTo(enough: () => boolean, bytes: Uint8Array, fileName: string)
 
 test("a stall is seen, and one that is made of waiting is none", async () => {
   const busy = (ms: number) => {
-    for (const until = performance.now() + ms; performance.now() < until; ) continue;
+    for (const until = performance.now() + ms; performance.now() < until;) continue;
   };
   expect(await longestStall(async () => busy(500), mostStallMs)).toBeGreaterThan(mostStallMs);
-  expect(await longestStall(async () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200), mostStallMs)).toBeLessThan(mostStallMs);
+  expect(
+    await longestStall(
+      async () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200),
+      mostStallMs,
+    ),
+  ).toBeLessThan(mostStallMs);
 });
 
 describe("a file at its limit leaves others their turn", () => {
-  test.each(shapes.map((shape) => [shape.fileName, shape.what, shape] as const))("%s: %s", async (fileName, _, shape) => {
-    const bytes = fileOf(shape, tableLimits.maxBytes);
-    expect(await longestStall(() => readOn((enough) => openTable(upTo(enough, bytes, fileName), fileName)), mostStallMs)).toBeLessThan(mostStallMs);
-  }, 60_000);
+  test.each(shapes.map((shape) => [shape.fileName, shape.what, shape] as const))(
+    "%s: %s",
+    async (fileName, _, shape) => {
+      const bytes = fileOf(shape, tableLimits.maxBytes);
+      expect(
+        await longestStall(
+          () => readOn((enough) => openTable(upTo(enough, bytes, fileName), fileName)),
+          mostStallMs,
+        ),
+      ).toBeLessThan(mostStallMs);
+    },
+    60_000,
+  );
 
-  test.each(shapes.filter(({ part }) => part).map((shape) => [shape.what, shape] as const))("a workbook that is packed tight: %s", async (_, shape) => {
-    const bytes = fileOf(shape, 15 * 1024 * 1024, 9);
-    expect(await longestStall(() => readOn(() => openTable(inPieces(bytes, 256 * 1024), "a.xlsx")), mostStallMs)).toBeLessThan(mostStallMs);
-  }, 60_000);
+  test.each(shapes.filter(({ part }) => part).map((shape) => [shape.what, shape] as const))(
+    "a workbook that is packed tight: %s",
+    async (_, shape) => {
+      const bytes = fileOf(shape, 15 * 1024 * 1024, 9);
+      expect(
+        await longestStall(() => readOn(() => openTable(inPieces(bytes, 256 * 1024), "a.xlsx")), mostStallMs),
+      ).toBeLessThan(mostStallMs);
+    },
+    60_000,
+  );
 });
 
 describe("pasted rows at their limit leave others their turn", () => {
-  const texts = shapes.filter(({ fileName, repeated }) => /\.[ct]sv$/.test(fileName) && typeof repeated === "string");
-  test.each(texts.map((shape) => [shape.what, shape] as const))("%s", async (_, { begin = "", repeated }) => {
-    const text = begin.padEnd(pastedCharacters, repeated as string).replaceAll(",", "\t");
-    expect(await longestStall(() => readOn(() => readPasted(text)), mostStallMs)).toBeLessThan(mostStallMs);
-  }, 60_000);
+  const texts = shapes.filter(
+    ({ fileName, repeated }) => /\.[ct]sv$/.test(fileName) && typeof repeated === "string",
+  );
+  test.each(texts.map((shape) => [shape.what, shape] as const))(
+    "%s",
+    async (_, { begin = "", repeated }) => {
+      const text = begin.padEnd(pastedCharacters, repeated as string).replaceAll(",", "\t");
+      expect(await longestStall(() => readOn(() => readPasted(text)), mostStallMs)).toBeLessThan(mostStallMs);
+    },
+    60_000,
+  );
 });

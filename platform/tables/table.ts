@@ -4,7 +4,14 @@ import { checkKind, endingOf } from "./file-kind.ts";
 import { sliceCharacters, turns } from "./turns.ts";
 import { openVcard } from "./vcard.ts";
 import { openXlsx } from "./xlsx.ts";
-import { type HeaderRow, tableLimits, TableError, type OpenedTable, type TableLimits, type TableRow } from "./rows.ts";
+import {
+  type HeaderRow,
+  tableLimits,
+  TableError,
+  type OpenedTable,
+  type TableLimits,
+  type TableRow,
+} from "./rows.ts";
 
 export { tableLimits, TableError, type OpenedTable, type TableLimits, type TableRow };
 export type { HeaderRow, TableErrorCode, TableFormat, TableStart } from "./rows.ts";
@@ -16,13 +23,23 @@ const headBytes = 64 * 1024;
  * Opens a file of rows and columns (.csv, .tsv, .txt, .xlsx, .vcf) and reads on as its batches are asked for. Throws `TableError` with
  * words for people, here or while the batches are read; whoever stops early ends the loop over `batches`, which frees the source.
  */
-export async function openTable(bytes: AsyncIterable<Uint8Array>, fileName: string, limits: Partial<TableLimits> = {}, names: HeaderRow = "named"): Promise<OpenedTable> {
+export async function openTable(
+  bytes: AsyncIterable<Uint8Array>,
+  fileName: string,
+  limits: Partial<TableLimits> = {},
+  names: HeaderRow = "named",
+): Promise<OpenedTable> {
   const all = { ...tableLimits, ...limits };
   const ending = endingOf(fileName);
   const source = await openBytes(bytes, headBytes, all.maxBytes);
   try {
     checkKind(source.head, ending);
-    const { start, batches } = ending === "xlsx" ? await openXlsx(source, all, names) : ending === "vcf" ? await openVcard(source, all) : await openCsv(source, ending === "tsv" ? "\t" : ",", all, names);
+    const { start, batches } =
+      ending === "xlsx"
+        ? await openXlsx(source, all, names)
+        : ending === "vcf"
+          ? await openVcard(source, all)
+          : await openCsv(source, ending === "tsv" ? "\t" : ",", all, names);
     return { start, batches: closing(batches, source.close) };
   } catch (error) {
     await source.close();
@@ -31,7 +48,10 @@ export async function openTable(bytes: AsyncIterable<Uint8Array>, fileName: stri
 }
 
 /** The batches; the source is freed at their end, and when the reader stops before. */
-async function* closing(batches: AsyncIterable<TableRow[]>, close: () => Promise<void>): AsyncGenerator<TableRow[]> {
+async function* closing(
+  batches: AsyncIterable<TableRow[]>,
+  close: () => Promise<void>,
+): AsyncGenerator<TableRow[]> {
   try {
     yield* batches;
   } finally {
@@ -40,7 +60,11 @@ async function* closing(batches: AsyncIterable<TableRow[]>, close: () => Promise
 }
 
 /** Opens rows that were copied from a spreadsheet: cells with tabs between. */
-export async function readPasted(text: string, limits: Partial<TableLimits> = {}, names: HeaderRow = "named"): Promise<OpenedTable> {
+export async function readPasted(
+  text: string,
+  limits: Partial<TableLimits> = {},
+  names: HeaderRow = "named",
+): Promise<OpenedTable> {
   const all = { ...tableLimits, ...limits };
   const turn = turns();
   async function* slices() {

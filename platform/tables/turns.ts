@@ -1,7 +1,9 @@
 /** How long bytes are worked on before others have their turn, in milliseconds. */
 const turnMs = 3;
 // Where there is one, it lets others have their turn without waiting for a clock to tick.
-const { setImmediate: soon = (go: () => void) => setTimeout(go, 0) } = globalThis as { setImmediate?: (go: () => void) => unknown };
+const { setImmediate: soon = (go: () => void) => setTimeout(go, 0) } = globalThis as {
+  setImmediate?: (go: () => void) => unknown;
+};
 
 /** For long work on bytes that waits for nothing: to be awaited after each piece, so that neither a server nor a page stands still. */
 export function turns(): () => Promise<void> {

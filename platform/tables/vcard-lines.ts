@@ -5,12 +5,36 @@ import { TableError, type TableLimits } from "./rows.ts";
 export type CardLine = { name: string; types: Set<string>; parameters: Map<string, string>; value: string };
 
 /** Properties that are read; others, such as pictures, are passed over as they come. */
-const readNames = new Set(["BEGIN", "END", "N", "FN", "NICKNAME", "EMAIL", "TEL", "ORG", "TITLE", "ROLE", "NOTE", "CATEGORIES", "BDAY", "ADR", "URL", "TZ"]);
+const readNames = new Set([
+  "BEGIN",
+  "END",
+  "N",
+  "FN",
+  "NICKNAME",
+  "EMAIL",
+  "TEL",
+  "ORG",
+  "TITLE",
+  "ROLE",
+  "NOTE",
+  "CATEGORIES",
+  "BDAY",
+  "ADR",
+  "URL",
+  "TZ",
+]);
 /** Letters within which a property's name has to stand. */
 const headLetters = 1000;
 
 /** A property whose end has not come yet. `tail`: its last letters. */
-type Open = { parts: string[]; length: number; head: string; isPrintable: boolean; isPassedOver: boolean; tail: string };
+type Open = {
+  parts: string[];
+  length: number;
+  head: string;
+  isPrintable: boolean;
+  isPassedOver: boolean;
+  tail: string;
+};
 
 /** Text in, piece by piece; whole properties out. Folded lines (RFC 6350) and soft line ends (vCard 2.1) are joined. */
 export function cardLineReader(limits: TableLimits): (text: string, isLast: boolean) => CardLine[] {
@@ -50,14 +74,19 @@ export function cardLineReader(limits: TableLimits): (text: string, isLast: bool
     for (const part of parts) take(part.endsWith("\r") ? part.slice(0, -1) : part);
     if (isLast) flush();
     if (rest.length > longest) {
-      if (!isPassedOver(rest.slice(0, headLetters)) && !(/^[ \t]/.test(rest) && open?.isPassedOver)) throw tooLong(limits);
+      if (!isPassedOver(rest.slice(0, headLetters)) && !(/^[ \t]/.test(rest) && open?.isPassedOver))
+        throw tooLong(limits);
       rest = rest.slice(0, headLetters);
     }
     return lines;
   };
 }
 
-const tooLong = ({ maxCellCharacters }: TableLimits): TableError => new TableError("cell_too_long", `An entry of a contact is longer than ${maxCellCharacters.toLocaleString("en-US")} characters`);
+const tooLong = ({ maxCellCharacters }: TableLimits): TableError =>
+  new TableError(
+    "cell_too_long",
+    `An entry of a contact is longer than ${maxCellCharacters.toLocaleString("en-US")} characters`,
+  );
 
 function isPassedOver(head: string): boolean {
   const [, name] = /^(?:[\w-]+\.)?\s*([\w-]+)\s*[;:]/.exec(head) ?? [];
@@ -93,15 +122,27 @@ function cardLine(text: string): CardLine | undefined {
   const parameters = new Map<string, string>();
   for (const parameter of rest) {
     const [, key = "", said = ""] = /^([^=]*)=(.*)$/s.exec(parameter) ?? [];
-    if (key === "" || key.toUpperCase() === "TYPE") for (const type of (key === "" ? parameter : said).replaceAll('"', "").split(",")) types.add(type.trim().toUpperCase());
+    if (key === "" || key.toUpperCase() === "TYPE")
+      for (const type of (key === "" ? parameter : said).replaceAll('"', "").split(","))
+        types.add(type.trim().toUpperCase());
     else parameters.set(key.toUpperCase(), said.replaceAll('"', ""));
   }
-  const isQuotedPrintable = types.has("QUOTED-PRINTABLE") || parameters.get("ENCODING")?.toUpperCase() === "QUOTED-PRINTABLE";
-  return { name: first.slice(first.lastIndexOf(".") + 1).trim().toUpperCase(), types, parameters, value: isQuotedPrintable ? printable(value, parameters.get("CHARSET")) : value };
+  const isQuotedPrintable =
+    types.has("QUOTED-PRINTABLE") || parameters.get("ENCODING")?.toUpperCase() === "QUOTED-PRINTABLE";
+  return {
+    name: first
+      .slice(first.lastIndexOf(".") + 1)
+      .trim()
+      .toUpperCase(),
+    types,
+    parameters,
+    value: isQuotedPrintable ? printable(value, parameters.get("CHARSET")) : value,
+  };
 }
 
 /** Encodings besides UTF-8 and Windows-1252 that cards are written in and every runtime knows. */
-const charsets = /^(?:us-ascii|iso-8859-(?:[2-8]|1[03-6])|windows-125[0-8]|macintosh|koi8-[ru]|shift_jis|iso-2022-jp|euc-(?:jp|kr)|gb2312|gbk|gb18030|big5|utf-16(?:le|be)?)$/i;
+const charsets =
+  /^(?:us-ascii|iso-8859-(?:[2-8]|1[03-6])|windows-125[0-8]|macintosh|koi8-[ru]|shift_jis|iso-2022-jp|euc-(?:jp|kr)|gb2312|gbk|gb18030|big5|utf-16(?:le|be)?)$/i;
 
 /** =C3=A9 -> é, in the letters that the card names; without a name UTF-8, or Windows where the bytes are not UTF-8. */
 function printable(value: string, charset = "utf-8"): string {
@@ -124,13 +165,20 @@ function quotedBytes(text: Uint8Array): Uint8Array {
   return text.subarray(0, size);
 }
 
-const hexOf = (code = 0): number => (code >= 0x30 && code <= 0x39 ? code - 0x30 : (code | 32) >= 0x61 && (code | 32) <= 0x66 ? (code | 32) - 0x57 : -1);
+const hexOf = (code = 0): number =>
+  code >= 0x30 && code <= 0x39
+    ? code - 0x30
+    : (code | 32) >= 0x61 && (code | 32) <= 0x66
+      ? (code | 32) - 0x57
+      : -1;
 
 /** "a\, b;c\nd" parted by `;` -> ["a, b", "c⏎d"]. */
-export const partsOf = (value: string, separator: ";" | ","): string[] => partedAt(value, separator).map(unescaped);
+export const partsOf = (value: string, separator: ";" | ","): string[] =>
+  partedAt(value, separator).map(unescaped);
 
 /** As `partsOf`, each part being a list: "a,b;c" -> [["a", "b"], ["c"]]. */
-export const listsOf = (value: string): string[][] => partedAt(value, ";").map((part) => partsOf(part, ",").filter(Boolean));
+export const listsOf = (value: string): string[][] =>
+  partedAt(value, ";").map((part) => partsOf(part, ",").filter(Boolean));
 
 function partedAt(value: string, separator: string): string[] {
   const parts: string[] = [];
@@ -146,4 +194,5 @@ function partedAt(value: string, separator: string): string[] {
 }
 
 /** A text as it is meant: "a\, b\nc" -> "a, b⏎c". */
-export const unescaped = (text: string): string => text.replace(/\\([\\;,:nN])/g, (_, sign: string) => (sign === "n" || sign === "N" ? "\n" : sign)).trim();
+export const unescaped = (text: string): string =>
+  text.replace(/\\([\\;,:nN])/g, (_, sign: string) => (sign === "n" || sign === "N" ? "\n" : sign)).trim();

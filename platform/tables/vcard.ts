@@ -2,12 +2,35 @@ import { splitName } from "#platform/contract/names.ts";
 import { isTimeZone } from "#platform/contract/wall-time.ts";
 import { joined, type OpenedBytes, slicesOf } from "./bytes.ts";
 import { textReaderFor, type TextReader } from "./encoding.ts";
-import { checkCell, isBlankRow, type OpenedTable, rowCounter, TableError, type TableLimits, type TableRow } from "./rows.ts";
+import {
+  checkCell,
+  isBlankRow,
+  type OpenedTable,
+  rowCounter,
+  TableError,
+  type TableLimits,
+  type TableRow,
+} from "./rows.ts";
 import { turns } from "./turns.ts";
 import { type CardLine, cardLineReader, listsOf, partsOf, unescaped } from "./vcard-lines.ts";
 
 /** The columns of every file of vCards. Further numbers and addresses stand together in "Phone 2" and "Email 2". */
-export const cardHeaders = ["First Name", "Last Name", "Email", "Phone", "Company", "Job Title", "Notes", "Tags", "Birthday", "Address", "Website", "Email 2", "Phone 2", "Time Zone"] as const;
+export const cardHeaders = [
+  "First Name",
+  "Last Name",
+  "Email",
+  "Phone",
+  "Company",
+  "Job Title",
+  "Notes",
+  "Tags",
+  "Birthday",
+  "Address",
+  "Website",
+  "Email 2",
+  "Phone 2",
+  "Time Zone",
+] as const;
 
 /** Reads vCards 2.1, 3.0 and 4.0: one card is one row. */
 export async function openVcard(source: OpenedBytes, limits: TableLimits): Promise<OpenedTable> {
@@ -15,7 +38,10 @@ export async function openVcard(source: OpenedBytes, limits: TableLimits): Promi
   const cards = cardsOf(source, unfoldingFirst(reader), limits);
   const first = await cards.next();
   if (first.done) throw new TableError("not_a_table", "This file holds no contacts (vCards)");
-  return { start: { format: "vcard", encoding: reader.encoding(), delimiter: null, headers: [...cardHeaders] }, batches: tableRows(first.value, cards, rowCounter(cardHeaders.length, limits), limits) };
+  return {
+    start: { format: "vcard", encoding: reader.encoding(), delimiter: null, headers: [...cardHeaders] },
+    batches: tableRows(first.value, cards, rowCounter(cardHeaders.length, limits), limits),
+  };
 }
 
 /** Some programs fold a line within a letter: such folds go before bytes become letters. Text in two bytes a letter is not touched. */
@@ -37,14 +63,23 @@ function withoutFolds(bytes: Uint8Array, isLast: boolean): [open: number, size: 
   let [at, size] = [0, 0];
   while (at < end) {
     const feed = at + (bytes[at + 1] === 0x0d ? 2 : 1);
-    const isFold = isHigh(at) && bytes[feed] === 0x0a && (bytes[feed + 1] === 0x20 || bytes[feed + 1] === 0x09) && isHigh(feed + 2);
+    const isFold =
+      isHigh(at) &&
+      bytes[feed] === 0x0a &&
+      (bytes[feed + 1] === 0x20 || bytes[feed + 1] === 0x09) &&
+      isHigh(feed + 2);
     bytes[size++] = bytes[at] ?? 0;
     at = isFold ? feed + 2 : at + 1;
   }
   return [at, size];
 }
 
-async function* tableRows(first: CardLine[][], rest: AsyncIterable<CardLine[][]>, count: ReturnType<typeof rowCounter>, limits: TableLimits): AsyncGenerator<TableRow[]> {
+async function* tableRows(
+  first: CardLine[][],
+  rest: AsyncIterable<CardLine[][]>,
+  count: ReturnType<typeof rowCounter>,
+  limits: TableLimits,
+): AsyncGenerator<TableRow[]> {
   const turn = turns();
   async function* rowsOf(cards: CardLine[][]) {
     for (const card of cards) {
@@ -62,7 +97,11 @@ async function* tableRows(first: CardLine[][], rest: AsyncIterable<CardLine[][]>
 const most = { lines: 1000, longCells: 5, zones: 2 };
 
 /** Cards of each slice of the file; a card within a card (AGENT) is passed over. */
-async function* cardsOf(source: OpenedBytes, decode: (bytes: Uint8Array, isLast: boolean) => string, limits: TableLimits): AsyncGenerator<CardLine[][]> {
+async function* cardsOf(
+  source: OpenedBytes,
+  decode: (bytes: Uint8Array, isLast: boolean) => string,
+  limits: TableLimits,
+): AsyncGenerator<CardLine[][]> {
   const read = cardLineReader(limits);
   let card: CardLine[] = [];
   let [depth, characters] = [0, 0];
@@ -75,7 +114,8 @@ async function* cardsOf(source: OpenedBytes, decode: (bytes: Uint8Array, isLast:
       else if (depth === 1 && card.length < most.lines) {
         card.push(line);
         characters += line.value.length;
-        if (characters > limits.maxCellCharacters * most.longCells) throw new TableError("cell_too_long", "A contact of this file is too long to be read");
+        if (characters > limits.maxCellCharacters * most.longCells)
+          throw new TableError("cell_too_long", "A contact of this file is too long to be read");
       }
     }
     return cards;
@@ -91,20 +131,43 @@ async function* cardsOf(source: OpenedBytes, decode: (bytes: Uint8Array, isLast:
 function cellsOf(card: CardLine[]): string[] {
   const all = (name: string) => card.filter((line) => line.name === name && line.value.trim() !== "");
   const company = partsOf(all("ORG")[0]?.value ?? "", ";")[0] ?? "";
-  const [firstName, lastName] = nameOf(all("N")[0]?.value ?? "", unescaped(all("FN")[0]?.value ?? ""), partsOf(all("NICKNAME")[0]?.value ?? "", ",")[0] ?? "", company);
-  const [email = "", ...emails] = preferred(all("EMAIL"), []).map((line) => line.value.trim().replace(/^mailto:/i, ""));
-  const [phone = "", ...phones] = preferred(all("TEL"), ["CELL", "IPHONE", "MAIN", "WORK", "HOME"]).map(phoneText);
+  const [firstName, lastName] = nameOf(
+    all("N")[0]?.value ?? "",
+    unescaped(all("FN")[0]?.value ?? ""),
+    partsOf(all("NICKNAME")[0]?.value ?? "", ",")[0] ?? "",
+    company,
+  );
+  const [email = "", ...emails] = preferred(all("EMAIL"), []).map((line) =>
+    line.value.trim().replace(/^mailto:/i, ""),
+  );
+  const [phone = "", ...phones] = preferred(all("TEL"), ["CELL", "IPHONE", "MAIN", "WORK", "HOME"]).map(
+    phoneText,
+  );
   return [
-    firstName, lastName, email, phone, company,
+    firstName,
+    lastName,
+    email,
+    phone,
+    company,
     unescaped(all("TITLE")[0]?.value ?? all("ROLE")[0]?.value ?? ""),
-    all("NOTE").map((line) => unescaped(line.value)).join("\n\n"),
-    all("CATEGORIES").flatMap((line) => partsOf(line.value, ",")).filter(Boolean).map(quoted).join(", "),
+    all("NOTE")
+      .map((line) => unescaped(line.value))
+      .join("\n\n"),
+    all("CATEGORIES")
+      .flatMap((line) => partsOf(line.value, ","))
+      .filter(Boolean)
+      .map(quoted)
+      .join(", "),
     birthdayOf(all("BDAY")[0]),
     addressOf(preferred(all("ADR"), ["WORK", "HOME"])[0]),
     (preferred(all("URL"), [])[0]?.value ?? "").trim().replaceAll("\\:", ":"),
     [...new Set(emails)].filter((other) => other !== email).join("; "),
     [...new Set(phones)].filter((other) => other !== phone).join("; "),
-    all("TZ").map((line) => unescaped(line.value)).filter((zone) => zoneLike.test(zone)).slice(0, most.zones).find(isTimeZone) ?? "",
+    all("TZ")
+      .map((line) => unescaped(line.value))
+      .filter((zone) => zoneLike.test(zone))
+      .slice(0, most.zones)
+      .find(isTimeZone) ?? "",
   ];
 }
 
@@ -120,7 +183,8 @@ function nameOf(n: string, full: string, nickname: string, company: string): [st
   // Some programs escape the commas of the list of further names.
   const firstName = [...first, ...further.map((name) => name.replace(/,\s*/g, " "))].join(" ");
   const lastName = last.join(" ");
-  if (firstName !== "" || lastName !== "") return [firstName, [lastName, ...after].filter(Boolean).join(", ")];
+  if (firstName !== "" || lastName !== "")
+    return [firstName, [lastName, ...after].filter(Boolean).join(", ")];
   if (full === "" || full === company) return [company === "" ? nickname : "", ""];
   const { firstName: given, lastName: family } = splitName(full);
   return [given, family];
@@ -137,7 +201,8 @@ function preferred(lines: CardLine[], kinds: readonly string[]): CardLine[] {
   return lines.toSorted((a, b) => rank(a) - rank(b));
 }
 
-const phoneText = (line: CardLine): string => unescaped(line.value).replace(/^tel:/i, "").replace(/;ext=/i, " ext. ");
+const phoneText = (line: CardLine): string =>
+  unescaped(line.value).replace(/^tel:/i, "").replace(/;ext=/i, " ext. ");
 
 /** A day as "YYYY-MM-DD"; without a year "--MM-DD". */
 function birthdayOf(line: CardLine | undefined): string {
@@ -150,6 +215,18 @@ function birthdayOf(line: CardLine | undefined): string {
 
 /** ADR is box;further;street;town;region;code;country. */
 function addressOf(line: CardLine | undefined): string {
-  const [box = "", further = "", street = "", town = "", region = "", code = "", country = ""] = partsOf(line?.value ?? "", ";");
-  return [box, further, street, [code, town].filter(Boolean).join(" "), region, country].map((part) => part.split("\n").map((line) => line.trim()).filter(Boolean).join(", ")).filter(Boolean).join(", ");
+  const [box = "", further = "", street = "", town = "", region = "", code = "", country = ""] = partsOf(
+    line?.value ?? "",
+    ";",
+  );
+  return [box, further, street, [code, town].filter(Boolean).join(" "), region, country]
+    .map((part) =>
+      part
+        .split("\n")
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(", "),
+    )
+    .filter(Boolean)
+    .join(", ");
 }

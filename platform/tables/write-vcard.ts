@@ -18,7 +18,10 @@ const encoder = new TextEncoder();
 
 /** One vCard, version 3.0, which every telephone and mail program reads: escaped, its lines folded at 75 bytes, ended by CRLF. */
 export function cardText(card: CardToWrite): string {
-  const name = [card.firstName, card.lastName].map((part) => part.trim()).filter(Boolean).join(" ");
+  const name = [card.firstName, card.lastName]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(" ");
   const emails = (card.emails ?? []).filter((email) => Boolean(email));
   const phones = (card.phones ?? []).filter((phone) => Boolean(phone));
   const full = name || card.company || emails[0] || phones[0] || "";
@@ -27,8 +30,12 @@ export function cardText(card: CardToWrite): string {
     "VERSION:3.0",
     `N:${escaped(card.lastName)};${escaped(card.firstName)};;;`,
     `FN:${escaped(full)}`,
-    ...emails.map((email, index) => `EMAIL;TYPE=INTERNET${index === 0 ? ",PREF" : ""}:${escaped(email ?? "")}`),
-    ...phones.map((phone, index) => `TEL;TYPE=${index === 0 ? "WORK,VOICE,PREF" : "VOICE"}:${escaped(phone ?? "")}`),
+    ...emails.map(
+      (email, index) => `EMAIL;TYPE=INTERNET${index === 0 ? ",PREF" : ""}:${escaped(email ?? "")}`,
+    ),
+    ...phones.map(
+      (phone, index) => `TEL;TYPE=${index === 0 ? "WORK,VOICE,PREF" : "VOICE"}:${escaped(phone ?? "")}`,
+    ),
     ...line("ORG", card.company),
     ...line("TITLE", card.jobTitle),
     ...line("NOTE", card.notes),
@@ -42,9 +49,11 @@ export function cardText(card: CardToWrite): string {
   return lines.map((text) => `${foldedLine(text)}\r\n`).join("");
 }
 
-const line = (name: string, value: string | null | undefined): string[] => (value ? [`${name}:${escaped(value)}`] : []);
+const line = (name: string, value: string | null | undefined): string[] =>
+  value ? [`${name}:${escaped(value)}`] : [];
 
-const escaped = (text: string): string => (!/[\\;,\r\n]/.test(text) ? text : text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n"));
+const escaped = (text: string): string =>
+  !/[\\;,\r\n]/.test(text) ? text : text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
 
 /** At most 75 bytes a line, never within a letter; each further line begins with a space. */
 function foldedLine(text: string): string {

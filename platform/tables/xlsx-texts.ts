@@ -3,7 +3,11 @@ import { walkXml, type XmlVisitor } from "./xml.ts";
 import type { Zip, ZipEntry } from "./zip.ts";
 
 /** The texts that cells name by number. They are read as far as they are asked for: those of the first rows mostly stand first. */
-export type SharedTexts = { of(index: number): string; readTo(index: number, limits: TableLimits): Promise<void>; close(): Promise<void> };
+export type SharedTexts = {
+  of(index: number): string;
+  readTo(index: number, limits: TableLimits): Promise<void>;
+  close(): Promise<void>;
+};
 
 /** Texts of a workbook that are kept in memory while its rows are read. */
 const most = { texts: 2_000_000, characters: 40_000_000 };
@@ -53,4 +57,6 @@ const ownText = (text: string): string => ` ${text}`.slice(1);
 
 /** Excel writes characters that XML does not know as _x000D_. */
 export const withoutEscapes = (text: string): string =>
-  text.includes("_x") ? text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+  text.includes("_x")
+    ? text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;

@@ -1,7 +1,8 @@
 /** How a number of a cell is meant: a number, a day or time, or digits with zeros in front (postal codes). */
 export type NumberFormat = "number" | "date" | { digits: number };
 
-const builtInDates = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+const builtInDates = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
 /** Letters of a format at most; Excel knows 255. */
 const longestCode = 500;
@@ -10,7 +11,11 @@ const longestCode = 500;
 export function numberFormat(code: string): NumberFormat {
   if (/^0{2,100}$/.test(code)) return { digits: code.length };
   if (code.length > longestCode) return "number";
-  const bare = code.replace(/"[^"]*"|\\.|_.|\*./g, "").replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, "").split(";")[0] ?? "";
+  const bare =
+    code
+      .replace(/"[^"]*"|\\.|_.|\*./g, "")
+      .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, "")
+      .split(";")[0] ?? "";
   return /[ymdhs]/i.test(bare) && !/general/i.test(bare) ? "date" : "number";
 }
 
@@ -22,7 +27,8 @@ export function numberText(stored: string, format: NumberFormat, startsIn1904: b
   const number = Number(stored);
   if (stored.trim() === "" || !Number.isFinite(number)) return stored;
   if (format === "date") return dateText(number, startsIn1904) ?? plainNumber(number);
-  if (typeof format === "object" && Number.isInteger(number) && number >= 0) return String(number).padStart(format.digits, "0");
+  if (typeof format === "object" && Number.isInteger(number) && number >= 0)
+    return String(number).padStart(format.digits, "0");
   return plainNumber(number);
 }
 
@@ -45,6 +51,8 @@ function dateText(serial: number, startsIn1904: boolean): string | undefined {
   if (serial < 1 && !startsIn1904) return clock;
   // Excel believes that there was a 29 February 1900.
   const start = startsIn1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
-  const day = new Date(start + (Math.floor(serial) + (seconds === 86_400 ? 1 : 0)) * dayMilliseconds).toISOString().slice(0, 10);
+  const day = new Date(start + (Math.floor(serial) + (seconds === 86_400 ? 1 : 0)) * dayMilliseconds)
+    .toISOString()
+    .slice(0, 10);
   return seconds === 0 || seconds === 86_400 ? day : `${day} ${clock}`;
 }

@@ -1,5 +1,15 @@
 import type { OpenedBytes } from "./bytes.ts";
-import { checkCell, checkWidth, type HeaderRow, longRow, type OpenedTable, type RawRow, readHeaders, TableError, type TableLimits } from "./rows.ts";
+import {
+  checkCell,
+  checkWidth,
+  type HeaderRow,
+  longRow,
+  type OpenedTable,
+  type RawRow,
+  readHeaders,
+  TableError,
+  type TableLimits,
+} from "./rows.ts";
 import { turns } from "./turns.ts";
 import { withoutEscapes } from "./xlsx-texts.ts";
 import { openWorkbook, type Workbook } from "./xlsx-workbook.ts";
@@ -11,7 +21,11 @@ import { damagedWorkbook } from "./zip.ts";
 const last = { row: 1_048_576, column: 16_384 };
 
 /** Reads the first visible sheet of a workbook. The file is kept packed in memory, for its directory stands at its end; the rows are not. */
-export async function openXlsx(source: OpenedBytes, limits: TableLimits, names: HeaderRow): Promise<OpenedTable> {
+export async function openXlsx(
+  source: OpenedBytes,
+  limits: TableLimits,
+  names: HeaderRow,
+): Promise<OpenedTable> {
   const zip = await wholeOf(source);
   const rows = inPlainWords(async function* () {
     yield* sheetRows(await openWorkbook(zip), limits);
@@ -35,7 +49,9 @@ async function wholeOf(source: OpenedBytes): Promise<Uint8Array> {
 }
 
 /** What zip, XML and inflating throw at damaged bytes, said for people. */
-async function* inPlainWords<T>(read: () => AsyncGenerator<T, void, undefined>): AsyncGenerator<T, void, undefined> {
+async function* inPlainWords<T>(
+  read: () => AsyncGenerator<T, void, undefined>,
+): AsyncGenerator<T, void, undefined> {
   try {
     yield* read();
   } catch (error) {
@@ -48,10 +64,18 @@ type Sharing = { cells: string[]; column: number; index: number };
 
 async function* sheetRows(book: Workbook, limits: TableLimits): AsyncGenerator<RawRow[], void, undefined> {
   let [ready, sharing] = [[] as RawRow[], [] as Sharing[]];
-  const visitor = rowVisitor(book, limits, (row) => ready.push(row), (cell) => sharing.push(cell));
+  const visitor = rowVisitor(
+    book,
+    limits,
+    (row) => ready.push(row),
+    (cell) => sharing.push(cell),
+  );
   try {
     for await (const _ of walkXml(book.zip.inflated(book.sheet), visitor)) {
-      await book.texts.readTo(sharing.reduce((most, { index }) => Math.max(most, index), -1), limits);
+      await book.texts.readTo(
+        sharing.reduce((most, { index }) => Math.max(most, index), -1),
+        limits,
+      );
       for (const { cells, column, index } of sharing) put(cells, column, book.texts.of(index), limits);
       const rows = ready;
       [ready, sharing] = [[], []];
@@ -62,7 +86,12 @@ async function* sheetRows(book: Workbook, limits: TableLimits): AsyncGenerator<R
   }
 }
 
-function rowVisitor(book: Workbook, limits: TableLimits, found: (row: RawRow) => void, share: (cell: Sharing) => void): XmlVisitor {
+function rowVisitor(
+  book: Workbook,
+  limits: TableLimits,
+  found: (row: RawRow) => void,
+  share: (cell: Sharing) => void,
+): XmlVisitor {
   let [line, column, type, style, text, characters] = [0, -1, "n", 0, "", 0];
   let [isValue, phonetic] = [false, 0];
   let cells: string[] = [];
@@ -87,7 +116,8 @@ function rowVisitor(book: Workbook, limits: TableLimits, found: (row: RawRow) =>
     close(name) {
       if (name === "rPh") phonetic--;
       if (name === "v" || name === "t") isValue = false;
-      if (name === "c" && type === "s") share({ cells, column, index: text.trim() === "" ? -1 : Number(text) });
+      if (name === "c" && type === "s")
+        share({ cells, column, index: text.trim() === "" ? -1 : Number(text) });
       else if (name === "c") put(cells, column, valueOf(book, type, style, text), limits);
       if (name === "row") found({ number: line, cells });
     },

@@ -3,7 +3,11 @@ import { TableError } from "./rows.ts";
 import { sliceCharacters, turns } from "./turns.ts";
 
 /** What to do at the elements of a document; names come without their prefix. */
-export type XmlVisitor = { open?: (name: string, attributes: Record<string, string>) => void; text?: (text: string) => void; close?: (name: string) => void };
+export type XmlVisitor = {
+  open?: (name: string, attributes: Record<string, string>) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+};
 
 /** Elements within elements, and characters of one tag, text or comment: the parser keeps these in memory. */
 const most = { depth: 64, characters: 1_000_000 };
@@ -11,12 +15,20 @@ const most = { depth: 64, characters: 1_000_000 };
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 /** Walks through a document as its bytes come, and yields after each slice; others have their turn meanwhile. Throws where it is no XML. */
-export async function* walkXml(pieces: Iterable<Uint8Array>, visitor: XmlVisitor): AsyncGenerator<void, void, undefined> {
+export async function* walkXml(
+  pieces: Iterable<Uint8Array>,
+  visitor: XmlVisitor,
+): AsyncGenerator<void, void, undefined> {
   const turn = turns();
   const parser = new SaxesParser();
   let [depth, sinceEvent] = [0, 0];
-  const event = () => { sinceEvent = 0; };
-  const text = (part: string) => { event(); visitor.text?.(part); };
+  const event = () => {
+    sinceEvent = 0;
+  };
+  const text = (part: string) => {
+    event();
+    visitor.text?.(part);
+  };
   parser.on("opentag", ({ name, attributes }) => {
     event();
     if (++depth > most.depth) throw new Error("Elements within elements without an end");
@@ -37,7 +49,8 @@ export async function* walkXml(pieces: Iterable<Uint8Array>, visitor: XmlVisitor
       const part = decoder.decode(piece.subarray(at, at + sliceCharacters), { stream: true });
       sinceEvent += part.length;
       parser.write(part);
-      if (sinceEvent > most.characters) throw new TableError("cell_too_long", "A text of this workbook is too long to be read");
+      if (sinceEvent > most.characters)
+        throw new TableError("cell_too_long", "A text of this workbook is too long to be read");
       await turn();
       yield;
     }
@@ -46,4 +59,11 @@ export async function* walkXml(pieces: Iterable<Uint8Array>, visitor: XmlVisitor
   parser.close();
 }
 
-const decoderFor = (head: Uint8Array) => new TextDecoder(head[0] === 0xff && head[1] === 0xfe ? "utf-16le" : head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : "utf-8");
+const decoderFor = (head: Uint8Array) =>
+  new TextDecoder(
+    head[0] === 0xff && head[1] === 0xfe
+      ? "utf-16le"
+      : head[0] === 0xfe && head[1] === 0xff
+        ? "utf-16be"
+        : "utf-8",
+  );

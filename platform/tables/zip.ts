@@ -3,16 +3,33 @@ import { TableError } from "./rows.ts";
 
 export type ZipEntry = { name: string; method: number; from: number; size: number; inflatedSize: number };
 /** What a zip holds, by names in small letters, and what unpacks it: all that is unpacked of it counts together. */
-export type Zip = { entries: ReadonlyMap<string, ZipEntry>; inflated(entry: ZipEntry, mostBytes?: number): Generator<Uint8Array, void, undefined> };
+export type Zip = {
+  entries: ReadonlyMap<string, ZipEntry>;
+  inflated(entry: ZipEntry, mostBytes?: number): Generator<Uint8Array, void, undefined>;
+};
 
 /** How many entries a zip may have, how much may stand in its directory, how large it may grow, and by what factor once it is of some size (a zip bomb). */
-const most = { entries: 10_000, directoryBytes: 4 * 1024 * 1024, bytes: 512 * 1024 * 1024, factor: 200, freeBytes: 16 * 1024 * 1024 };
+const most = {
+  entries: 10_000,
+  directoryBytes: 4 * 1024 * 1024,
+  bytes: 512 * 1024 * 1024,
+  factor: 200,
+  freeBytes: 16 * 1024 * 1024,
+};
 /** What is unpacked at a time: small, for one byte can become a thousand. */
 const stepBytes = 2 * 1024;
 
 /** The refusal of a workbook whose bytes do not fit together. */
-export const damagedWorkbook = (): TableError => new TableError("broken", "This workbook is damaged. Open it, save it again as .xlsx or CSV, and choose that file");
-const tooMuch = () => new TableError("too_large", "This workbook holds more than can be read. Save the sheet as CSV and choose that file");
+export const damagedWorkbook = (): TableError =>
+  new TableError(
+    "broken",
+    "This workbook is damaged. Open it, save it again as .xlsx or CSV, and choose that file",
+  );
+const tooMuch = () =>
+  new TableError(
+    "too_large",
+    "This workbook holds more than can be read. Save the sheet as CSV and choose that file",
+  );
 
 /** Opens a zip by the directory at its end. Throws where that says already that there is more than can be read. */
 export function openZip(zip: Uint8Array): Zip {
@@ -47,33 +64,65 @@ function entriesOf(zip: Uint8Array): Map<string, ZipEntry> {
   const farthest = at + most.directoryBytes;
   for (; count > 0; count--) {
     if (at > farthest || view.getUint32(at, true) !== 0x02014b50) throw damagedWorkbook();
-    if ((view.getUint16(at + 8, true) & 1) === 1) throw new TableError("broken", "This workbook is protected with a password. Save it without one and choose that file");
-    const [nameBytes, extraBytes, commentBytes] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true)];
-    const name = new TextDecoder().decode(zip.subarray(at + 46, at + 46 + nameBytes)).replaceAll("\\", "/").replace(/^\//, "");
+    if ((view.getUint16(at + 8, true) & 1) === 1)
+      throw new TableError(
+        "broken",
+        "This workbook is protected with a password. Save it without one and choose that file",
+      );
+    const [nameBytes, extraBytes, commentBytes] = [
+      view.getUint16(at + 28, true),
+      view.getUint16(at + 30, true),
+      view.getUint16(at + 32, true),
+    ];
+    const name = new TextDecoder()
+      .decode(zip.subarray(at + 46, at + 46 + nameBytes))
+      .replaceAll("\\", "/")
+      .replace(/^\//, "");
     const sizes = sizesOf(view, at, at + 46 + nameBytes, extraBytes);
     const local = sizes.local;
     const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-    entries.set(name.toLowerCase(), { name, method: view.getUint16(at + 10, true), from, size: sizes.packed, inflatedSize: sizes.inflated });
+    entries.set(name.toLowerCase(), {
+      name,
+      method: view.getUint16(at + 10, true),
+      from,
+      size: sizes.packed,
+      inflatedSize: sizes.inflated,
+    });
     at += 46 + nameBytes + extraBytes + commentBytes;
   }
   return entries;
 }
 
 function endOfDirectory(view: DataView): number {
-  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 0xffff); at--) if (view.getUint32(at, true) === 0x06054b50) return at;
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 0xffff); at--)
+    if (view.getUint32(at, true) === 0x06054b50) return at;
   throw damagedWorkbook();
 }
 
 /** Zip64, which some programs write for small files too. */
 function largeDirectory(view: DataView, end: number): [number, number] {
   const at = Number(view.getBigUint64(end - 20 + 8, true));
-  if (view.getUint32(end - 20, true) !== 0x07064b50 || view.getUint32(at, true) !== 0x06064b50) throw damagedWorkbook();
+  if (view.getUint32(end - 20, true) !== 0x07064b50 || view.getUint32(at, true) !== 0x06064b50)
+    throw damagedWorkbook();
   return [Number(view.getBigUint64(at + 48, true)), Number(view.getBigUint64(at + 32, true))];
 }
 
-function sizesOf(view: DataView, at: number, extraFrom: number, extraBytes: number): { inflated: number; packed: number; local: number } {
-  const plain = { inflated: view.getUint32(at + 24, true), packed: view.getUint32(at + 20, true), local: view.getUint32(at + 42, true) };
-  for (let extra = extraFrom; extra + 4 <= extraFrom + extraBytes; extra += 4 + view.getUint16(extra + 2, true)) {
+function sizesOf(
+  view: DataView,
+  at: number,
+  extraFrom: number,
+  extraBytes: number,
+): { inflated: number; packed: number; local: number } {
+  const plain = {
+    inflated: view.getUint32(at + 24, true),
+    packed: view.getUint32(at + 20, true),
+    local: view.getUint32(at + 42, true),
+  };
+  for (
+    let extra = extraFrom;
+    extra + 4 <= extraFrom + extraBytes;
+    extra += 4 + view.getUint16(extra + 2, true)
+  ) {
     if (view.getUint16(extra, true) !== 1) continue;
     let next = extra + 4;
     for (const key of ["inflated", "packed", "local"] as const) {

@@ -13,7 +13,14 @@ const names = {
 } as const;
 
 export type YesFlag = Exclude<keyof typeof names, "demoLeadInfo" | "selectedPlan" | "pendingSetup" | "visit">;
-export type DemoLeadInfo = { firstName: string; lastName: string; email: string; companyName: string; phone: string; timestamp: string };
+export type DemoLeadInfo = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  companyName: string;
+  phone: string;
+  timestamp: string;
+};
 
 // Storage can be closed (private windows, policies): then every flag is simply not set.
 function read(key: string): string | null {
@@ -40,7 +47,8 @@ export const hasFlag = (flag: YesFlag): boolean => read(names[flag]) === "true";
 export const setFlag = (flag: YesFlag): void => write(names[flag], "true");
 
 /** Removes flags. */
-export const clearFlags = (...flags: (keyof typeof names)[]): void => flags.forEach((flag) => write(names[flag], null));
+export const clearFlags = (...flags: (keyof typeof names)[]): void =>
+  flags.forEach((flag) => write(names[flag], null));
 
 /**
  * Whose browser this is, and since when: begun by signing in, over with Sign Out. It outlives a session that ends otherwise, and null means that
@@ -116,7 +124,8 @@ const leftAtName = "the address that was left";
 export const setLeftAt = (address: string | null): void => setUnsavedWork(leftAtName, address);
 
 /** Where this person was in this tab when they had to sign in again, or null. */
-export const leftAt = (userId: string): string | null => (visitorOf(visitHere()) === userId ? unsavedWork(leftAtName) : null);
+export const leftAt = (userId: string): string | null =>
+  visitorOf(visitHere()) === userId ? unsavedWork(leftAtName) : null;
 
 /** Clears everything that this browser keeps for the product: part of signing out (Spec 1 §7). */
 export function clearBrowser(): void {
@@ -130,4 +139,6 @@ export function clearBrowser(): void {
 
 /** Calls `listener` when another tab clears what the browser keeps. */
 export const onClearedElsewhere = (listener: () => void): void =>
-  window.addEventListener("storage", ({ key, storageArea }) => { if (key === null && storageArea === localStorage) listener(); });
+  window.addEventListener("storage", ({ key, storageArea }) => {
+    if (key === null && storageArea === localStorage) listener();
+  });

@@ -1,10 +1,31 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import { call, CallError, fetchAnswer, nextOf, onUnauthenticated, requestNumber, serverMessage } from "./call.ts";
+import {
+  call,
+  CallError,
+  fetchAnswer,
+  nextOf,
+  onUnauthenticated,
+  requestNumber,
+  serverMessage,
+} from "./call.ts";
 
-const get = endpoint({ method: "GET", path: "/api/things/:id", summary: "One", params: IdParams, query: z.strictObject({ limit: z.string().optional() }), reply: z.object({ name: z.string() }) });
-const create = endpoint({ method: "POST", path: "/api/things", summary: "Add", body: z.strictObject({ name: z.string() }), reply: z.object({ name: z.string() }) });
+const get = endpoint({
+  method: "GET",
+  path: "/api/things/:id",
+  summary: "One",
+  params: IdParams,
+  query: z.strictObject({ limit: z.string().optional() }),
+  reply: z.object({ name: z.string() }),
+});
+const create = endpoint({
+  method: "POST",
+  path: "/api/things",
+  summary: "Add",
+  body: z.strictObject({ name: z.string() }),
+  reply: z.object({ name: z.string() }),
+});
 const id = "0193a4c0-0000-7000-8000-000000000001";
 
 function answering(status: number, text: string, init: ResponseInit = {}) {
@@ -15,7 +36,13 @@ function answering(status: number, text: string, init: ResponseInit = {}) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const refusal = { code: "conflict", message: "That email is taken", error: "That email is taken", errors: { email: "Taken" }, requestId: "r-7" };
+const refusal = {
+  code: "conflict",
+  message: "That email is taken",
+  error: "That email is taken",
+  errors: { email: "Taken" },
+  requestId: "r-7",
+};
 
 test("sends credentials, params, query and a JSON body, and gives the reply", async () => {
   const fake = answering(200, '{"name":"Rye"}');
@@ -23,7 +50,11 @@ test("sends credentials, params, query and a JSON body, and gives the reply", as
   expect(await call(create, { body: { name: "Rye" } })).toEqual({ name: "Rye" });
   expect(fake.mock.calls[0]![0]).toBe(`/api/things/${id}?limit=3`);
   expect(fake.mock.calls[0]![1]).toMatchObject({ method: "GET", credentials: "include" });
-  expect(fake.mock.calls[1]![1]).toMatchObject({ method: "POST", body: '{"name":"Rye"}', headers: { "content-type": "application/json" } });
+  expect(fake.mock.calls[1]![1]).toMatchObject({
+    method: "POST",
+    body: '{"name":"Rye"}',
+    headers: { "content-type": "application/json" },
+  });
 });
 
 test("a write goes on when its page is left, unless it is long; a read does not", async () => {
@@ -61,9 +92,14 @@ test("an answer that is no error body of ours has no message for people", async 
 
 test("the next page's address comes from the Link header", async () => {
   answering(200, "[1]", { headers: { link: '</api/things?limit=1&cursor=abc>; rel="next"' } });
-  expect(await fetchAnswer("/api/things?limit=1")).toEqual({ body: [1], next: "/api/things?limit=1&cursor=abc" });
+  expect(await fetchAnswer("/api/things?limit=1")).toEqual({
+    body: [1],
+    next: "/api/things?limit=1&cursor=abc",
+  });
   expect(nextOf('<http://127.0.0.1:3000/api/things?cursor=b>; rel="next"')).toBe("/api/things?cursor=b");
-  expect(nextOf('</api/things?cursor=a>; rel="prev", </api/things?cursor=c>; rel="next"')).toBe("/api/things?cursor=c");
+  expect(nextOf('</api/things?cursor=a>; rel="prev", </api/things?cursor=c>; rel="next"')).toBe(
+    "/api/things?cursor=c",
+  );
   expect(nextOf(null)).toBeUndefined();
 });
 

@@ -1,14 +1,29 @@
 import { isErrorBody, type ErrorBody } from "#platform/contract/errors.ts";
-import { pathOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from "#platform/contract/endpoint.ts";
+import {
+  pathOf,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from "#platform/contract/endpoint.ts";
 
 /** A query as screens write it: numbers and yes/no travel as text, what is undefined or empty is left out. */
 export type Asked<Q> = { [K in keyof Q]: Q[K] | number | boolean | null | undefined };
 
 type Part<Name extends string, T> = {} extends T ? { [K in Name]?: T } : { [K in Name]: T };
 /** What a call is given: the parts that its declaration asks for. */
-export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> & Part<"query", Asked<QueryOf<E>>> & Part<"body", BodyOf<E>> & { signal?: AbortSignal; headers?: Record<string, string> };
+export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> &
+  Part<"query", Asked<QueryOf<E>>> &
+  Part<"body", BodyOf<E>> & { signal?: AbortSignal; headers?: Record<string, string> };
 
-type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal; headers?: Record<string, string> };
+type AnyInput = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+};
 
 /** Any non-OK answer. Its message is the status, a colon and the response text, or the status text if that is empty (Spec 1 §8). */
 export class CallError extends Error {
@@ -55,7 +70,9 @@ export function nextOf(link: string | null): string | undefined {
 const unauthenticatedListeners = new Set<() => void>();
 
 /** Calls `listener` whenever the server answers that nobody is signed in (401). */
-export const onUnauthenticated = (listener: () => void): void => { unauthenticatedListeners.add(listener); };
+export const onUnauthenticated = (listener: () => void): void => {
+  unauthenticatedListeners.add(listener);
+};
 
 /** GET of an address that the server gave (a next page), with the same promises as `call`. */
 export async function fetchAnswer<T>(address: string, init: RequestInit = {}): Promise<Answer<T>> {
@@ -78,7 +95,11 @@ export async function call(endpoint: Endpoint, input: AnyInput = {}): Promise<un
   const body = hasBody ? JSON.stringify(input.body) : "";
   const answer = await fetchAnswer(pathOf(endpoint, input.params, input.query), {
     method: endpoint.method,
-    headers: { accept: "application/json", ...(hasBody ? { "content-type": "application/json" } : {}), ...input.headers },
+    headers: {
+      accept: "application/json",
+      ...(hasBody ? { "content-type": "application/json" } : {}),
+      ...input.headers,
+    },
     ...(hasBody ? { body } : {}),
     // What was done shows at once, and menu entries load a page: whoever goes on quickly has still done it.
     keepalive: endpoint.method !== "GET" && body.length <= keptAliveLength,

@@ -1,8 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import { clearBrowser, clearFlags, demoLeadInfo, hasFlag, selectedPlan, setDemoLeadInfo, setFlag, setSelectedPlan } from "./browser-flags.ts";
-import { connecting, demoWords, exitDemo, isDemo, registerSample, sampleOf, stoppedByDemo } from "./demo-mode.ts";
+import {
+  clearBrowser,
+  clearFlags,
+  demoLeadInfo,
+  hasFlag,
+  selectedPlan,
+  setDemoLeadInfo,
+  setFlag,
+  setSelectedPlan,
+} from "./browser-flags.ts";
+import {
+  connecting,
+  demoWords,
+  exitDemo,
+  isDemo,
+  registerSample,
+  sampleOf,
+  stoppedByDemo,
+} from "./demo-mode.ts";
 import { setSignedIn } from "./signed-in.ts";
 
 const store = new Map<string, string>();
@@ -10,7 +27,12 @@ const alert = vi.fn<(words: string) => void>();
 const assign = vi.fn<(address: string) => void>();
 
 beforeEach(() => {
-  vi.stubGlobal("localStorage", { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value), removeItem: (key: string) => store.delete(key), clear: () => store.clear() });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+    removeItem: (key: string) => store.delete(key),
+    clear: () => store.clear(),
+  });
   vi.stubGlobal("window", { alert, location: { assign } });
 });
 afterEach(() => {
@@ -20,8 +42,12 @@ afterEach(() => {
 });
 
 test("the demo alert is to the letter", () => {
-  expect(demoWords(connecting)).toBe("Demo Mode: This would connect to real services in the full version. Sign up to access real functionality!");
-  expect(demoWords("delete this contact permanently")).toBe("Demo Mode: This would delete this contact permanently in the full version. Sign up to access real functionality!");
+  expect(demoWords(connecting)).toBe(
+    "Demo Mode: This would connect to real services in the full version. Sign up to access real functionality!",
+  );
+  expect(demoWords("delete this contact permanently")).toBe(
+    "Demo Mode: This would delete this contact permanently in the full version. Sign up to access real functionality!",
+  );
 });
 
 test("a flag makes a demo only while nobody is signed in", () => {
@@ -56,7 +82,14 @@ test("leaving the demo removes its flags and goes to the start", () => {
 });
 
 test("signing out clears everything that was kept", () => {
-  const info = { firstName: "Rosa", lastName: "Delgado", email: "rosa@example.com", companyName: "Alder & Rye", phone: "", timestamp: "2026-11-18T10:00:00.000Z" };
+  const info = {
+    firstName: "Rosa",
+    lastName: "Delgado",
+    email: "rosa@example.com",
+    companyName: "Alder & Rye",
+    phone: "",
+    timestamp: "2026-11-18T10:00:00.000Z",
+  };
   setDemoLeadInfo(info);
   setSelectedPlan("professional");
   expect(demoLeadInfo()).toEqual(info);
@@ -74,8 +107,16 @@ test("without any storage every flag is simply not set", () => {
 });
 
 test("a sample answers a read by params and query, and a read without one fails", async () => {
-  const one = endpoint({ method: "GET", path: "/api/things/:id", summary: "One", params: IdParams, reply: z.object({ name: z.string() }) });
+  const one = endpoint({
+    method: "GET",
+    path: "/api/things/:id",
+    summary: "One",
+    params: IdParams,
+    reply: z.object({ name: z.string() }),
+  });
   registerSample(one, ({ params, query }) => ({ name: `${params.id} ${query.limit}` }));
-  expect(await sampleOf(one, { params: { id: "7" }, query: { limit: 3, search: undefined } })).toEqual({ name: "7 3" });
+  expect(await sampleOf(one, { params: { id: "7" }, query: { limit: 3, search: undefined } })).toEqual({
+    name: "7 3",
+  });
   await expect(sampleOf({ ...one, path: "/api/unknown" }, {})).rejects.toThrow("/api/unknown");
 });

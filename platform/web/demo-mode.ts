@@ -7,7 +7,8 @@ import { isSignedIn } from "./signed-in.ts";
 export const isDemo = (): boolean => !isSignedIn() && isLetIn();
 
 /** The demo alert, to the letter (Spec 1 §1). `action` as in "delete this contact permanently". */
-export const demoWords = (action: string): string => `Demo Mode: This would ${action} in the full version. Sign up to access real functionality!`;
+export const demoWords = (action: string): string =>
+  `Demo Mode: This would ${action} in the full version. Sign up to access real functionality!`;
 
 /** The variant for whatever connects an outside service (Spec 1 §1). */
 export const connecting = "connect to real services";
@@ -31,15 +32,25 @@ type SampleAnswer = (asked: SampleAsked) => unknown;
 const samples = new Map<string, SampleAnswer>();
 
 /** Says what a read answers in demo. Import the sample data inside `answer`, so that only the demo loads it. */
-export function registerSample<E extends Endpoint>(endpoint: E, answer: (asked: SampleAsked) => ReplyOf<E> | Promise<ReplyOf<E>>): void {
+export function registerSample<E extends Endpoint>(
+  endpoint: E,
+  answer: (asked: SampleAsked) => ReplyOf<E> | Promise<ReplyOf<E>>,
+): void {
   samples.set(endpoint.path, answer);
 }
 
 const texts = (values: Record<string, unknown> = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== "").map(([name, value]) => [name, String(value)]));
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined && value !== null && value !== "")
+      .map(([name, value]) => [name, String(value)]),
+  );
 
 /** The sample answer of a read. Throws when the area registered none. */
-export async function sampleOf(endpoint: Endpoint, input: { params?: Record<string, unknown>; query?: Record<string, unknown> }): Promise<unknown> {
+export async function sampleOf(
+  endpoint: Endpoint,
+  input: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+): Promise<unknown> {
   const answer = samples.get(endpoint.path);
   if (!answer) throw new Error(`The demo has no sample for ${pathOf(endpoint, input.params, input.query)}`);
   return answer({ params: texts(input.params), query: texts(input.query) });

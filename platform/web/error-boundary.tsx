@@ -4,7 +4,11 @@ import { ErrorState } from "./ui/states.tsx";
 
 /** Keeps a broken part from taking the whole screen with it: says so and offers Retry. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
-  return <Boundary onError={(error) => console.error(error)} FallbackComponent={Broken}>{children}</Boundary>;
+  return (
+    <Boundary onError={(error) => console.error(error)} FallbackComponent={Broken}>
+      {children}
+    </Boundary>
+  );
 }
 
 function Broken({ error, resetErrorBoundary }: FallbackProps) {

@@ -8,7 +8,12 @@ import { splitPath } from "./query-keys.ts";
  * the addresses that the screen asks first: the demo answers them. `since` tells the stream of news of which moment the answers are, `ended` why the
  * session which the browser had is over.
  */
-export type FirstReads = { reads: Record<string, { body: unknown; next?: string }>; asked?: string[]; since?: string; ended?: SessionEnding };
+export type FirstReads = {
+  reads: Record<string, { body: unknown; next?: string }>;
+  asked?: string[];
+  since?: string;
+  ended?: SessionEnding;
+};
 
 export const firstReadsId = "first-reads";
 
@@ -26,7 +31,8 @@ export function firstReadsOf(text: string | null | undefined): FirstReads {
 export function seed(queryClient: QueryClient, first: FirstReads): void {
   for (const [address, answer] of Object.entries(first.reads)) {
     queryClient.setQueryData([address], answer.body);
-    if (Array.isArray(answer.body)) queryClient.setQueryData(splitPath(address), { pages: [answer], pageParams: [null] });
+    if (Array.isArray(answer.body))
+      queryClient.setQueryData(splitPath(address), { pages: [answer], pageParams: [null] });
   }
 }
 
@@ -35,6 +41,10 @@ export function seed(queryClient: QueryClient, first: FirstReads): void {
  * whose sample is refused, is left out: the screen asks for it and shows what went wrong.
  */
 export async function sampleReads({ asked = [] }: FirstReads): Promise<FirstReads> {
-  const answers = await Promise.all(asked.map(async (address) => [address, { body: await sampleAt(address).catch(() => undefined) }] as const));
+  const answers = await Promise.all(
+    asked.map(
+      async (address) => [address, { body: await sampleAt(address).catch(() => undefined) }] as const,
+    ),
+  );
   return { reads: Object.fromEntries(answers.filter(([, { body }]) => body !== undefined)) };
 }

@@ -1,8 +1,16 @@
 import { centsOf } from "#platform/contract/money.ts";
 
 const locale = "en-US";
-const wholeDollars = new Intl.NumberFormat(locale, { style: "currency", currency: "USD", maximumFractionDigits: 0 });
-const dollars = new Intl.NumberFormat(locale, { style: "currency", currency: "USD", minimumFractionDigits: 2 });
+const wholeDollars = new Intl.NumberFormat(locale, {
+  style: "currency",
+  currency: "USD",
+  maximumFractionDigits: 0,
+});
+const dollars = new Intl.NumberFormat(locale, {
+  style: "currency",
+  currency: "USD",
+  minimumFractionDigits: 2,
+});
 const counts = new Intl.NumberFormat(locale);
 const plurals = new Intl.PluralRules(locale);
 const dateParts = { month: "short", day: "numeric", year: "numeric" } as const;
@@ -26,15 +34,18 @@ export function money(amount: string | number | null | undefined, cents: "auto" 
 export const count = (value: number): string => counts.format(value);
 
 /** The words that fit a number, without the number itself. */
-export const wordsFor = (value: number, one: string, many: string): string => (plurals.select(value) === "one" ? one : many);
+export const wordsFor = (value: number, one: string, many: string): string =>
+  plurals.select(value) === "one" ? one : many;
 
 /** "1 customer", "2 customers", "1,204 customers". */
-export const plural = (value: number, one: string, many: string): string => `${count(value)} ${wordsFor(value, one, many)}`;
+export const plural = (value: number, one: string, many: string): string =>
+  `${count(value)} ${wordsFor(value, one, many)}`;
 
 /** 'MMM d, yyyy' of a day or a moment (a moment in the reader's time zone); "" for none. */
 export function date(value: string | Date | null | undefined): string {
   if (!value) return "";
-  if (typeof value === "string" && dayText.test(value)) return plainDay.format(new Date(`${value}T00:00:00Z`));
+  if (typeof value === "string" && dayText.test(value))
+    return plainDay.format(new Date(`${value}T00:00:00Z`));
   const moment = new Date(value);
   return valid(moment) ? instantDate.format(moment) : "";
 }
@@ -57,12 +68,21 @@ export function age(value: string | Date | null | undefined, now: Date): string 
   return `${plural(Math.floor(minutes / 1440), "day", "days")} ago`;
 }
 
-const sizes = [[1_000_000_000, "gigabyte"], [1_000_000, "megabyte"], [1000, "kilobyte"]] as const;
+const sizes = [
+  [1_000_000_000, "gigabyte"],
+  [1_000_000, "megabyte"],
+  [1000, "kilobyte"],
+] as const;
 
 /** A file's size in bytes as people read it: "214 kB", "1.8 MB". */
 export function fileSize(bytes: number): string {
   const size = sizes.find(([least]) => bytes >= least);
   if (!size) return plural(bytes, "byte", "bytes");
   const [least, unit] = size;
-  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: bytes < 10 * least ? 1 : 0 }).format(bytes / least);
+  return new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit,
+    unitDisplay: "short",
+    maximumFractionDigits: bytes < 10 * least ? 1 : 0,
+  }).format(bytes / least);
 }

@@ -43,13 +43,16 @@ export function useKept<T>(name: string | undefined, read: () => T | undefined):
       if (value !== undefined) setUnsavedWork(key, JSON.stringify(value));
     };
     keepers.add(keep);
-    return () => { keepers.delete(keep); };
+    return () => {
+      keepers.delete(keep);
+    };
   }, [key]);
   return found;
 }
 
 /** Lets the screen at `path` open in this tab with a state that it keeps under `name`: for going from one screen to an act on another. */
-export const keepFor = ({ path, name, value }: { path: string; name: string; value: unknown }): void => setUnsavedWork(`${path}:${name}`, JSON.stringify(value));
+export const keepFor = ({ path, name, value }: { path: string; name: string; value: unknown }): void =>
+  setUnsavedWork(`${path}:${name}`, JSON.stringify(value));
 
 /** A state that is there again when the page had to be left and is opened again: which dialog is open, what is typed. */
 export function useKeptState<T>(name: string, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {

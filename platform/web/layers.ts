@@ -12,7 +12,9 @@ const waiting: (() => void)[] = [];
 /** How many layers the present entry of the history stands for; a step of a wizard may lie in the same state. */
 function depthNow(): number {
   const state: unknown = window.history.state;
-  return typeof state === "object" && state !== null && "layers" in state && typeof state.layers === "number" ? state.layers : 0;
+  return typeof state === "object" && state !== null && "layers" in state && typeof state.layers === "number"
+    ? state.layers
+    : 0;
 }
 
 /** Brings the history to as many steps as there are layers: closing one and opening another at once leaves it as it is. */
@@ -24,7 +26,8 @@ function settle(): void {
     window.history.go(-extra);
     return;
   }
-  for (let depth = depthNow() + 1; depth <= layers.length; depth += 1) window.history.pushState({ ...window.history.state, layers: depth }, "");
+  for (let depth = depthNow() + 1; depth <= layers.length; depth += 1)
+    window.history.pushState({ ...window.history.state, layers: depth }, "");
   for (const act of waiting.splice(0)) act();
 }
 
@@ -47,7 +50,9 @@ function onPageShow({ persisted }: PageTransitionEvent): void {
 if (typeof window !== "undefined") {
   window.addEventListener("popstate", onPopState);
   window.addEventListener("pageshow", onPageShow);
-  window.addEventListener("beforeunload", () => { isLeaving = true; });
+  window.addEventListener("beforeunload", () => {
+    isLeaving = true;
+  });
   // The entry may be of a layer that is no more: the page was loaded again, or left by a link in a menu. A step back before it is loaded is lost.
   if (document.readyState === "complete") settleSoon();
   else window.addEventListener("load", settleSoon, { once: true });

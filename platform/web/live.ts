@@ -28,7 +28,9 @@ function setState(next: LiveState): void {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 };
 
 /** The state now, anew whenever it changes. */
@@ -38,7 +40,9 @@ export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () 
 export function staleReads(text: string): string[] {
   try {
     const reads = (JSON.parse(text) as { reads?: unknown } | null)?.reads;
-    return Array.isArray(reads) ? reads.filter((read): read is string => typeof read === "string" && /^\/api(?:\/|$)/.test(read)) : [];
+    return Array.isArray(reads)
+      ? reads.filter((read): read is string => typeof read === "string" && /^\/api(?:\/|$)/.test(read))
+      : [];
   } catch {
     return [];
   }
@@ -46,19 +50,30 @@ export function staleReads(text: string): string[] {
 
 /** Milliseconds to wait after so many failures in a row; `chance` (0 to 1) spreads the browsers of a server that comes back. */
 export const waitAfter = (failures: number, chance: number): number =>
-  Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** Math.max(0, failures - 1)) * (0.5 + chance / 2);
+  Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** Math.max(0, failures - 1)) *
+  (0.5 + chance / 2);
 
 /**
  * Listens for changes by others while somebody is signed in, and reads again what they made stale. It says of which moment the screen is
  * (`since`: that of the page), also when it connects again by itself, and is told what was missed. `onRefused` when coming back failed: the session may be over. Without a connection everything else works on. Gives what stops it.
  */
-export function startLive(queryClient: QueryClient, since?: string, onRefused: () => void = () => undefined): () => void {
+export function startLive(
+  queryClient: QueryClient,
+  since?: string,
+  onRefused: () => void = () => undefined,
+): () => void {
   let source: EventSource | undefined;
   let position = since;
   let [failures, missed] = [0, false];
   let retry: ReturnType<typeof setTimeout> | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
-  const gather = gatherer((paths) => void refresh(queryClient, paths.map((path) => ({ path }))));
+  const gather = gatherer(
+    (paths) =>
+      void refresh(
+        queryClient,
+        paths.map((path) => ({ path })),
+      ),
+  );
 
   const close = () => {
     clearTimeout(retry);
@@ -82,16 +97,28 @@ export function startLive(queryClient: QueryClient, since?: string, onRefused: (
       if (missed && position === undefined) gather([everythingStale]);
       [failures, missed] = [0, false];
     };
-    source.addEventListener(herePosition, ({ lastEventId }: MessageEvent<string>) => { position = lastEventId; });
+    source.addEventListener(herePosition, ({ lastEventId }: MessageEvent<string>) => {
+      position = lastEventId;
+    });
     source.addEventListener(liveEventName, ({ data }: MessageEvent<string>) => gather(staleReads(data)));
     source.onerror = lost;
   }
   const onVisible = () => {
     clearTimeout(hiding);
-    if (document.hidden) hiding = setTimeout(() => { close(); missed = true; setState("connecting"); }, hiddenMilliseconds);
+    if (document.hidden)
+      hiding = setTimeout(() => {
+        close();
+        missed = true;
+        setState("connecting");
+      }, hiddenMilliseconds);
     else if (!source) open();
   };
-  const events = [[window, "online", open], [window, "offline", lost], [document, "visibilitychange", onVisible], [document, "prerenderingchange", open]] as const;
+  const events = [
+    [window, "online", open],
+    [window, "offline", lost],
+    [document, "visibilitychange", onVisible],
+    [document, "prerenderingchange", open],
+  ] as const;
   for (const [target, name, listener] of events) target.addEventListener(name, listener);
   // A page that is only prepared in the background connects when it is shown.
   if (!("prerendering" in document && document.prerendering)) open();

@@ -4,7 +4,10 @@ import { showToast } from "./toasts.ts";
 /** A part of the program could not be fetched: there is no connection, or the build that it belongs to is no longer served. */
 export class PartError extends Error {}
 
-export const partTrouble = { title: "This part didn’t load", description: "Nothing is lost. Check your connection and try again." };
+export const partTrouble = {
+  title: "This part didn’t load",
+  description: "Nothing is lost. Check your connection and try again.",
+};
 
 /** Fetches a part of the program; throws `PartError` when it cannot be fetched. */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
@@ -34,7 +37,11 @@ export async function fetchAgain<T>(load: () => Promise<T>): Promise<T | undefin
   }
 }
 
-const isServerThere = (): Promise<boolean> => fetch("/favicon.svg", { method: "HEAD", cache: "no-store" }).then(({ ok }) => ok, () => false);
+const isServerThere = (): Promise<boolean> =>
+  fetch("/favicon.svg", { method: "HEAD", cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** Says that a part could not be fetched, with Retry; `onPart` gets it once it is there. */
 export function tellMissing<T>(load: () => Promise<T>, onPart: (part: T) => void): void {

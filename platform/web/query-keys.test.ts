@@ -4,8 +4,20 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { belongsTo, endlessKeyOf, keyOf, longListPages, refresh } from "./query-keys.ts";
 
-const list = endpoint({ method: "GET", path: "/api/contacts", summary: "List", query: z.strictObject({ search: z.string().optional() }), reply: z.array(z.string()) });
-const one = endpoint({ method: "GET", path: "/api/contacts/:id/changes", summary: "Changes", params: IdParams, reply: z.array(z.string()) });
+const list = endpoint({
+  method: "GET",
+  path: "/api/contacts",
+  summary: "List",
+  query: z.strictObject({ search: z.string().optional() }),
+  reply: z.array(z.string()),
+});
+const one = endpoint({
+  method: "GET",
+  path: "/api/contacts/:id/changes",
+  summary: "Changes",
+  params: IdParams,
+  reply: z.array(z.string()),
+});
 
 test("the parts of a key joined by slashes are the GET path", () => {
   expect(keyOf(list, { query: { search: "a/b c" } }).join("/")).toBe("/api/contacts?search=a%2Fb+c");
@@ -47,7 +59,15 @@ test("refresh marks every read below the endpoint's path, and no other", async (
 test("a long endless list is marked, but not read page by page again", async () => {
   const queryClient = new QueryClient();
   let reads = 0;
-  const observer = new QueryObserver(queryClient, { queryKey: endlessKeyOf(list), queryFn: () => { reads += 1; return { pages: [], pageParams: [] }; }, initialData: { pages: Array.from({ length: longListPages + 1 }, () => ({ body: [] })), pageParams: [] }, staleTime: Number.POSITIVE_INFINITY } as never);
+  const observer = new QueryObserver(queryClient, {
+    queryKey: endlessKeyOf(list),
+    queryFn: () => {
+      reads += 1;
+      return { pages: [], pageParams: [] };
+    },
+    initialData: { pages: Array.from({ length: longListPages + 1 }, () => ({ body: [] })), pageParams: [] },
+    staleTime: Number.POSITIVE_INFINITY,
+  } as never);
   const stop = observer.subscribe(() => {});
   await refresh(queryClient, [list]);
   expect(reads).toBe(0);

@@ -4,13 +4,16 @@ import { pathOf, type Endpoint } from "#platform/contract/endpoint.ts";
 type Asked = { params?: Record<string, unknown>; query?: Record<string, unknown> };
 
 /** The key of a read: one part, its address. The parts of every key, joined by slashes, are the GET path (Spec 1 §7). */
-export const keyOf = (endpoint: Endpoint, asked: Asked = {}): QueryKey => [pathOf(endpoint, asked.params, asked.query)];
+export const keyOf = (endpoint: Endpoint, asked: Asked = {}): QueryKey => [
+  pathOf(endpoint, asked.params, asked.query),
+];
 
 /**
  * The key of an endless read: the same address, in the parts that lie between its slashes. So it still joins to the GET
  * path, and the pages never lie under the same key as a plain answer of that address.
  */
-export const endlessKeyOf = (endpoint: Endpoint, asked: Asked = {}): QueryKey => splitPath(pathOf(endpoint, asked.params, asked.query));
+export const endlessKeyOf = (endpoint: Endpoint, asked: Asked = {}): QueryKey =>
+  splitPath(pathOf(endpoint, asked.params, asked.query));
 
 /** An address in the parts between the slashes of its path; the query stays with the last part. */
 export function splitPath(address: string): string[] {
@@ -40,11 +43,21 @@ export function isLongList(data: unknown): boolean {
  * Reads again, now or when next shown, everything whose path begins with one of the endpoints'. A long endless list is read again
  * when next shown; who needs it sooner shortens it first. Reads of what is `gone` (an id) are left alone: there is nothing to read.
  */
-export async function refresh(queryClient: QueryClient, endpoints: readonly Pick<Endpoint, "path">[], gone?: string): Promise<void> {
+export async function refresh(
+  queryClient: QueryClient,
+  endpoints: readonly Pick<Endpoint, "path">[],
+  gone?: string,
+): Promise<void> {
   const tests = endpoints.map(belongsTo);
-  const concerned = (query: Query) => tests.some((test) => test(query.queryKey)) && !(gone && query.queryKey.join("/").includes(gone));
+  const concerned = (query: Query) =>
+    tests.some((test) => test(query.queryKey)) && !(gone && query.queryKey.join("/").includes(gone));
   await Promise.all([
-    queryClient.invalidateQueries({ predicate: (query) => concerned(query) && !isLongList(query.state.data) }),
-    queryClient.invalidateQueries({ predicate: (query) => concerned(query) && isLongList(query.state.data), refetchType: "none" }),
+    queryClient.invalidateQueries({
+      predicate: (query) => concerned(query) && !isLongList(query.state.data),
+    }),
+    queryClient.invalidateQueries({
+      predicate: (query) => concerned(query) && isLongList(query.state.data),
+      refetchType: "none",
+    }),
   ]);
 }

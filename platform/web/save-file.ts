@@ -2,11 +2,17 @@ import { pathOf, type BodyOf, type Endpoint } from "#platform/contract/endpoint.
 import { CallError } from "./call.ts";
 
 /** The name that a `Content-Disposition` header gives a file. */
-export const fileNameOf = (disposition: string | null): string | undefined => /filename="([^"]+)"/.exec(disposition ?? "")?.[1];
+export const fileNameOf = (disposition: string | null): string | undefined =>
+  /filename="([^"]+)"/.exec(disposition ?? "")?.[1];
 
 /** Sends a call whose answer is a file and saves it, as a link to it would; for files of a few megabytes that a link cannot ask for. Throws `CallError` when it is refused. */
 export async function saveFile<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<void> {
-  const response = await fetch(pathOf(endpoint), { method: endpoint.method, credentials: "include", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  const response = await fetch(pathOf(endpoint), {
+    method: endpoint.method,
+    credentials: "include",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
   if (!response.ok) throw new CallError(response.status, response.statusText, await response.text());
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");

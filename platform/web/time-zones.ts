@@ -7,7 +7,9 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 /** The calendar day of `now` where the reader is, as "YYYY-MM-DD". */
 export const todayHere = (now: Date): string => dayIn(ownZone(), now);
 
-const timeOf = new Map(americanTimes.flatMap(({ time, places }) => places.map((place) => [place, time] as const)));
+const timeOf = new Map(
+  americanTimes.flatMap(({ time, places }) => places.map((place) => [place, time] as const)),
+);
 
 /** "America/New_York" as people read it: "New York (Eastern Time)"; elsewhere the place and where it lies: "Berlin (Europe)". */
 export function zoneName(zone: string): string {
@@ -20,6 +22,9 @@ export function zoneName(zone: string): string {
 /** Every zone that the browser knows, by name, `first` before the others; for an American, those of the United States next. */
 export function zoneChoices(first: string): { value: string; label: string }[] {
   const near = isAmerican(first) ? americanTimes.flatMap(({ places }) => places.slice(0, 1)) : [];
-  const known = Intl.supportedValuesOf("timeZone").map((zone) => ({ zone, name: zoneName(zone) })).sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ zone }) => zone);
+  const known = Intl.supportedValuesOf("timeZone")
+    .map((zone) => ({ zone, name: zoneName(zone) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ zone }) => zone);
   return [...new Set([first, ...near, ...known])].map((zone) => ({ value: zone, label: zoneName(zone) }));
 }

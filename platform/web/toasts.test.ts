@@ -1,7 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dismissToast, onToasts, showToast, shownToasts, toastHotkey, toastMilliseconds, toastRemovalMilliseconds, toastSwipePixels } from "./toasts.ts";
+import {
+  dismissToast,
+  onToasts,
+  showToast,
+  shownToasts,
+  toastHotkey,
+  toastMilliseconds,
+  toastRemovalMilliseconds,
+  toastSwipePixels,
+} from "./toasts.ts";
 
-beforeEach(() => { vi.useFakeTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
 afterEach(() => {
   for (const toast of shownToasts()) dismissToast(toast.id);
   vi.runAllTimers();
@@ -9,7 +20,12 @@ afterEach(() => {
 });
 
 test("the constants are those of the specification", () => {
-  expect([toastMilliseconds, toastSwipePixels, toastHotkey, toastRemovalMilliseconds]).toEqual([5_000, 50, "F8", 1_000_000]);
+  expect([toastMilliseconds, toastSwipePixels, toastHotkey, toastRemovalMilliseconds]).toEqual([
+    5_000,
+    50,
+    "F8",
+    1_000_000,
+  ]);
 });
 
 test("only one toast is there: the newest", () => {

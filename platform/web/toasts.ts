@@ -1,5 +1,11 @@
 /** What a toast says; `reason` adds why to stated words. At most one action, such as Undo. */
-export type ToastText = { title: string; description?: string; reason?: string; tone?: "plain" | "positive" | "danger"; action?: { label: string; run: () => void } };
+export type ToastText = {
+  title: string;
+  description?: string;
+  reason?: string;
+  tone?: "plain" | "positive" | "danger";
+  action?: { label: string; run: () => void };
+};
 export type ShownToast = ToastText & { id: number; open: boolean };
 
 /** Spec 1 §9. */
@@ -37,5 +43,7 @@ export const shownToasts = (): readonly ShownToast[] => toasts;
 /** Calls `listener` on every change; gives what stops it. */
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }

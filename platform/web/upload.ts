@@ -7,7 +7,11 @@ import { CallError } from "./call.ts";
  * an AbortError when `signal` fires. By XMLHttpRequest, because fetch cannot tell how much was sent.
  */
 export function upload<E extends Endpoint>(
-  endpoint: E, fields: Record<string, string>, file: File, onProgress: (share: number) => void = () => {}, signal?: AbortSignal,
+  endpoint: E,
+  fields: Record<string, string>,
+  file: File,
+  onProgress: (share: number) => void = () => {},
+  signal?: AbortSignal,
 ): Promise<ReplyOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -15,11 +19,14 @@ export function upload<E extends Endpoint>(
     if (signal?.aborted) return reject(aborted());
     request.open(endpoint.method, pathOf(endpoint));
     request.withCredentials = true;
-    request.upload.onprogress = (event) => { if (event.lengthComputable) onProgress(event.loaded / event.total); };
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
     request.onerror = () => reject(new TypeError("Failed to fetch"));
     request.onabort = () => reject(aborted());
     request.onload = () => {
-      if (request.status < 200 || request.status > 299) return reject(new CallError(request.status, request.statusText, request.responseText));
+      if (request.status < 200 || request.status > 299)
+        return reject(new CallError(request.status, request.statusText, request.responseText));
       try {
         resolve(JSON.parse(request.responseText || "{}") as ReplyOf<E>);
       } catch (error) {

@@ -30,32 +30,40 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   const latest = useRef(options);
   latest.current = options;
 
-  const run = useCallback(async (input: CallInput<E>): Promise<Outcome<ReplyOf<E>>> => {
-    const { demo, success, failure, optimistic, send } = latest.current;
-    if (demo !== undefined && stoppedByDemo(demo)) return { ok: false, demo: true };
-    const undo = optimistic?.(queryClient, input);
-    setRunning((count) => count + 1);
-    let gone: string | undefined;
-    try {
-      const reply = await (send ? send(input) : call(endpoint, input));
-      gone = latest.current.gone?.(input);
-      say(success, (words) => words(reply, input), "positive");
-      return { ok: true, reply };
-    } catch (error) {
-      undo?.();
-      say(failure, (words) => words(error, input), "danger", reasonOf(error));
-      return { ok: false, error };
-    } finally {
-      setRunning((count) => count - 1);
-      // Also after a failure: what the screen shows must be what the server has.
-      void refresh(queryClient, latest.current.refresh ?? [], gone);
-    }
-  }, [endpoint, queryClient]);
+  const run = useCallback(
+    async (input: CallInput<E>): Promise<Outcome<ReplyOf<E>>> => {
+      const { demo, success, failure, optimistic, send } = latest.current;
+      if (demo !== undefined && stoppedByDemo(demo)) return { ok: false, demo: true };
+      const undo = optimistic?.(queryClient, input);
+      setRunning((count) => count + 1);
+      let gone: string | undefined;
+      try {
+        const reply = await (send ? send(input) : call(endpoint, input));
+        gone = latest.current.gone?.(input);
+        say(success, (words) => words(reply, input), "positive");
+        return { ok: true, reply };
+      } catch (error) {
+        undo?.();
+        say(failure, (words) => words(error, input), "danger", reasonOf(error));
+        return { ok: false, error };
+      } finally {
+        setRunning((count) => count - 1);
+        // Also after a failure: what the screen shows must be what the server has.
+        void refresh(queryClient, latest.current.refresh ?? [], gone);
+      }
+    },
+    [endpoint, queryClient],
+  );
 
   return { run, pending: running > 0 };
 }
 
-function say<F extends (...args: never[]) => ToastText | undefined>(words: ToastText | F | undefined, ask: (words: F) => ToastText | undefined, tone: "positive" | "danger", reason?: string): void {
+function say<F extends (...args: never[]) => ToastText | undefined>(
+  words: ToastText | F | undefined,
+  ask: (words: F) => ToastText | undefined,
+  tone: "positive" | "danger",
+  reason?: string,
+): void {
   const text = typeof words === "function" ? ask(words) : words;
   if (text) showToast({ tone, ...text, ...(reason && reason !== text.description ? { reason } : {}) });
 }

@@ -5,20 +5,34 @@ import { navigate } from "./navigate.ts";
 const typingPauseMilliseconds = 250;
 
 /** How a list's choices stand in the address: read leniently, written short. Constant, outside of components. */
-export type ListingWords<Listing> = { listingFrom: (query: URLSearchParams) => Listing; queryTextOf: (listing: Listing) => string };
+export type ListingWords<Listing> = {
+  listingFrom: (query: URLSearchParams) => Listing;
+  queryTextOf: (listing: Listing) => string;
+};
 
 /** What a list shows, kept in the address bar: it survives a reload, and Back undoes a choice. */
-export function useListingOf<Listing extends { search?: string }>({ listingFrom, queryTextOf }: ListingWords<Listing>) {
+export function useListingOf<Listing extends { search?: string }>({
+  listingFrom,
+  queryTextOf,
+}: ListingWords<Listing>) {
   const query = useSearch();
   const listing = useMemo(() => listingFrom(new URLSearchParams(query)), [query, listingFrom]);
   const latest = useRef(listing);
   latest.current = listing;
 
-  const change = useCallback((changes: Partial<Listing>, replace = false) => {
-    const text = queryTextOf(listingFrom(new URLSearchParams(queryTextOf({ ...latest.current, ...changes }))));
-    navigate(`${window.location.pathname}${text ? `?${text}` : ""}`, { replace });
-  }, [listingFrom, queryTextOf]);
-  const search = useCallback((text: string | undefined) => change({ search: text } as Partial<Listing>, true), [change]);
+  const change = useCallback(
+    (changes: Partial<Listing>, replace = false) => {
+      const text = queryTextOf(
+        listingFrom(new URLSearchParams(queryTextOf({ ...latest.current, ...changes }))),
+      );
+      navigate(`${window.location.pathname}${text ? `?${text}` : ""}`, { replace });
+    },
+    [listingFrom, queryTextOf],
+  );
+  const search = useCallback(
+    (text: string | undefined) => change({ search: text } as Partial<Listing>, true),
+    [change],
+  );
   const clear = useCallback(() => navigate(window.location.pathname), []);
 
   return { listing, change, clear, ...useTypedSearch(listing.search ?? "", search) };
@@ -36,10 +50,13 @@ function useTypedSearch(asked: string, search: (text: string | undefined) => voi
   useEffect(() => {
     const wanted = text.trim();
     if (wanted === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = wanted;
-      search(wanted || undefined);
-    }, wanted ? typingPauseMilliseconds : 0);
+    const timer = setTimeout(
+      () => {
+        sent.current = wanted;
+        search(wanted || undefined);
+      },
+      wanted ? typingPauseMilliseconds : 0,
+    );
     return () => clearTimeout(timer);
   }, [text, search]);
   return { searchText: text, setSearchText: setText };

@@ -6,7 +6,10 @@ import { endlessKeyOf, keyOf } from "./query-keys.ts";
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown> };
 /** What a read is asked: params and query of its declaration. */
-export type ReadInput<E extends Endpoint> = Pick<CallInput<E>, Extract<keyof CallInput<E>, "params" | "query">>;
+export type ReadInput<E extends Endpoint> = Pick<
+  CallInput<E>,
+  Extract<keyof CallInput<E>, "params" | "query">
+>;
 type Options = { enabled?: boolean };
 
 async function read(endpoint: Endpoint, asked: Loose, signal: AbortSignal): Promise<unknown> {
@@ -14,24 +17,37 @@ async function read(endpoint: Endpoint, asked: Loose, signal: AbortSignal): Prom
 }
 
 /** A read whose key is its path. Not retried, never stale, not read again on focus (Spec 1 §9); in demo the area's sample answers. */
-export function useQueryOf<E extends Endpoint>(endpoint: E, asked: ReadInput<E> & Options = {} as ReadInput<E> & Options): UseQueryResult<ReplyOf<E>> {
+export function useQueryOf<E extends Endpoint>(
+  endpoint: E,
+  asked: ReadInput<E> & Options = {} as ReadInput<E> & Options,
+): UseQueryResult<ReplyOf<E>> {
   return useQuery(optionsOf(endpoint, asked));
 }
 
 /** Several reads of one call, as `useQueryOf` makes each. */
-export function useQueriesOf<E extends Endpoint>(endpoint: E, asked: readonly (ReadInput<E> & Options)[]): UseQueryResult<ReplyOf<E>>[] {
+export function useQueriesOf<E extends Endpoint>(
+  endpoint: E,
+  asked: readonly (ReadInput<E> & Options)[],
+): UseQueryResult<ReplyOf<E>>[] {
   return useQueries({ queries: asked.map((one) => optionsOf(endpoint, one)) });
 }
 
 function optionsOf<E extends Endpoint>(endpoint: E, asked: ReadInput<E> & Options) {
   const { enabled = true, ...input } = asked as Loose & Options;
-  return { queryKey: keyOf(endpoint, input), queryFn: ({ signal }: { signal: AbortSignal }) => read(endpoint, input, signal) as Promise<ReplyOf<E>>, enabled };
+  return {
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => read(endpoint, input, signal) as Promise<ReplyOf<E>>,
+    enabled,
+  };
 }
 
 type Item<T> = T extends readonly (infer I)[] ? I : never;
 
 /** A list that is read page by page along its Link header. `items` are all rows so far; `loadMore` reads the next page when there is one. */
-export function useEndlessQueryOf<E extends Endpoint>(endpoint: E, asked: ReadInput<E> & Options = {} as ReadInput<E> & Options) {
+export function useEndlessQueryOf<E extends Endpoint>(
+  endpoint: E,
+  asked: ReadInput<E> & Options = {} as ReadInput<E> & Options,
+) {
   const { enabled = true, ...input } = asked as Loose & Options;
   const result = useInfiniteQuery({
     queryKey: endlessKeyOf(endpoint, input),
@@ -46,7 +62,9 @@ export function useEndlessQueryOf<E extends Endpoint>(endpoint: E, asked: ReadIn
   return {
     ...result,
     items: result.data?.pages.flatMap((page) => page.body),
-    loadMore: () => { if (result.hasNextPage && !result.isFetchingNextPage) void result.fetchNextPage(); },
+    loadMore: () => {
+      if (result.hasNextPage && !result.isFetchingNextPage) void result.fetchNextPage();
+    },
   };
 }
 

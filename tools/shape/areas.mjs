@@ -9,12 +9,24 @@ export function areaFindings(root) {
   return foldersIn(root, "areas").flatMap((area) => {
     const folder = `areas/${area}`;
     const sides = foldersIn(root, folder).filter((side) => filesOf(root, `${folder}/${side}`).length > 0);
-    const lacks = (rule, path, what) => (existsSync(join(root, path)) ? [] : [{ path: folder, line: 1, rule, what }]);
+    const lacks = (rule, path, what) =>
+      existsSync(join(root, path)) ? [] : [{ path: folder, line: 1, rule, what }];
     return [
       ...lacks("area-readme", `${folder}/README.md`, "an area has a README.md"),
       ...lacks("area-contract", `${folder}/contract`, "an area has a contract folder"),
-      ...["server", "web"].filter((side) => sides.includes(side)).flatMap((side) => lacks("area-door", `${folder}/${side}/index.ts`, `${side} has a door, ${side}/index.ts`)),
-      ...sides.filter((side) => !["contract", "server", "web"].includes(side)).map((side) => ({ path: `${folder}/${side}`, line: 1, rule: "area-folder", what: "an area has contract, server and web, nothing else" })),
+      ...["server", "web"]
+        .filter((side) => sides.includes(side))
+        .flatMap((side) =>
+          lacks("area-door", `${folder}/${side}/index.ts`, `${side} has a door, ${side}/index.ts`),
+        ),
+      ...sides
+        .filter((side) => !["contract", "server", "web"].includes(side))
+        .map((side) => ({
+          path: `${folder}/${side}`,
+          line: 1,
+          rule: "area-folder",
+          what: "an area has contract, server and web, nothing else",
+        })),
     ];
   });
 }

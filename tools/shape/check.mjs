@@ -7,13 +7,28 @@ import { filesOf, readSource } from "./tree.mjs";
 import { wordFindings, wordRules } from "./words.mjs";
 
 /** The name of every rule that is checked. */
-export const rules = [...importRules, ...sizeRules, ...nameRules, ...languageRules, ...wordRules, ...areaRules];
+export const rules = [
+  ...importRules,
+  ...sizeRules,
+  ...nameRules,
+  ...languageRules,
+  ...wordRules,
+  ...areaRules,
+];
 
 const asked = [sizeFindings, nameFindings, languageFindings, wordFindings];
 
 /** Every place under `root` that breaks a rule, by path and line: `{ path, line, rule, what }`. */
 export async function check(root) {
-  const sources = filesOf(root).filter((path) => /\.(ts|tsx|mjs|cjs|js|css|sql|md)$/.test(path)).map((path) => readSource(root, path));
-  const findings = [...sources.flatMap((source) => asked.flatMap((ask) => ask(source))), ...areaFindings(root), ...(await importFindings(root))];
-  return findings.toSorted((a, b) => a.path.localeCompare(b.path) || a.line - b.line || a.rule.localeCompare(b.rule));
+  const sources = filesOf(root)
+    .filter((path) => /\.(ts|tsx|mjs|cjs|js|css|sql|md)$/.test(path))
+    .map((path) => readSource(root, path));
+  const findings = [
+    ...sources.flatMap((source) => asked.flatMap((ask) => ask(source))),
+    ...areaFindings(root),
+    ...(await importFindings(root)),
+  ];
+  return findings.toSorted(
+    (a, b) => a.path.localeCompare(b.path) || a.line - b.line || a.rule.localeCompare(b.rule),
+  );
 }

@@ -14,7 +14,12 @@ const why = new Map(config.forbidden.map((rule) => [rule.name, rule.comment]));
 /** Every import in `root` that a rule of .dependency-cruiser.cjs forbids, and every circle of areas. */
 export async function importFindings(root) {
   const present = rooms.filter((room) => existsSync(join(root, room)));
-  const { output } = await cruise(present, { ...config.options, ruleSet: { forbidden: config.forbidden }, validate: true, baseDir: root });
+  const { output } = await cruise(present, {
+    ...config.options,
+    ruleSet: { forbidden: config.forbidden },
+    validate: true,
+    baseDir: root,
+  });
   const sources = new Map(output.modules.map((module) => [module.source, module]));
   const findings = output.summary.violations.map(({ from, to, rule, cycle }) => ({
     path: from,
@@ -28,7 +33,9 @@ export async function importFindings(root) {
 /** dependency-cruiser does not tell lines: the first line that names what was imported. */
 function lineOfImport(root, module, to) {
   const specifier = module?.dependencies.find((dependency) => dependency.resolved === to)?.module;
-  const index = readFileSync(join(root, module.source), "utf8").split("\n").findIndex((line) => line.includes(`"${specifier}"`));
+  const index = readFileSync(join(root, module.source), "utf8")
+    .split("\n")
+    .findIndex((line) => line.includes(`"${specifier}"`));
   return Math.max(index, 0) + 1;
 }
 
@@ -52,7 +59,16 @@ function areaCycles(modules) {
   }
   return [...uses.keys()].flatMap((side) => {
     const circle = wayBack(side, uses);
-    return circle ? [{ path: uses.get(side).get(circle[1]), line: 1, rule: "area-cycle", what: `areas do not need each other in a circle: ${circle.join(" -> ")}` }] : [];
+    return circle
+      ? [
+          {
+            path: uses.get(side).get(circle[1]),
+            line: 1,
+            rule: "area-cycle",
+            what: `areas do not need each other in a circle: ${circle.join(" -> ")}`,
+          },
+        ]
+      : [];
   });
 }
 

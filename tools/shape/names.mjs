@@ -15,14 +15,29 @@ export const nameRules = ["vague-name", "kebab-case", "role", "component-name"];
 export function nameFindings({ path, tree }) {
   const finding = (rule, what) => [{ path, line: 1, rule, what }];
   const room = path.split("/")[0];
-  if (!isCode(path) || isConfig(path) || !["areas", "platform", "apps", "database", "e2e", "bench", "tools"].includes(room)) return [];
+  if (
+    !isCode(path) ||
+    isConfig(path) ||
+    !["areas", "platform", "apps", "database", "e2e", "bench", "tools"].includes(room)
+  )
+    return [];
   const folders = path.split("/").slice(0, -1);
-  const stem = path.split("/").at(-1).replace(/\.[a-z]+$/, "");
+  const stem = path
+    .split("/")
+    .at(-1)
+    .replace(/\.[a-z]+$/, "");
   const vagueFolder = folders.find((folder) => vague.test(folder));
-  if (vague.test(stem) || vagueFolder) return finding("vague-name", `${vagueFolder ?? stem} says nothing; name it by its noun`);
-  if (!kebab.test(stem) || folders.some((folder) => !kebab.test(folder))) return finding("kebab-case", "folders and files are lower case with hyphens, then the role");
-  if (room === "areas" && path.endsWith(".ts") && !hasRole(folders[2], stem)) return finding("role", `in an area's ${folders[2] ?? "folder"} a file is <noun>.<role>.ts with a role of ${(roles[folders[2]] ?? []).join(", ")}`);
-  if (/^areas\/[^/]+\/web\/.*\.tsx$/.test(path) && !stem.includes(".") && !isNamedAsExport(tree, stem)) return finding("component-name", "an area's .tsx file is named as the component or hook that it exports");
+  if (vague.test(stem) || vagueFolder)
+    return finding("vague-name", `${vagueFolder ?? stem} says nothing; name it by its noun`);
+  if (!kebab.test(stem) || folders.some((folder) => !kebab.test(folder)))
+    return finding("kebab-case", "folders and files are lower case with hyphens, then the role");
+  if (room === "areas" && path.endsWith(".ts") && !hasRole(folders[2], stem))
+    return finding(
+      "role",
+      `in an area's ${folders[2] ?? "folder"} a file is <noun>.<role>.ts with a role of ${(roles[folders[2]] ?? []).join(", ")}`,
+    );
+  if (/^areas\/[^/]+\/web\/.*\.tsx$/.test(path) && !stem.includes(".") && !isNamedAsExport(tree, stem))
+    return finding("component-name", "an area's .tsx file is named as the component or hook that it exports");
   return [];
 }
 
@@ -31,8 +46,14 @@ function hasRole(side, stem) {
   const parts = stem.split(".");
   const isTest = parts.at(-1) === "test";
   if (isTest) parts.pop();
-  if (parts.length === 1) return isTest || (parts[0] === "index" && side !== "contract") || (side === "web" && parts[0].startsWith("use-"));
+  if (parts.length === 1)
+    return (
+      isTest ||
+      (parts[0] === "index" && side !== "contract") ||
+      (side === "web" && parts[0].startsWith("use-"))
+    );
   return parts.length === 2 && roles[side].includes(parts[1]);
 }
 
-const isNamedAsExport = (tree, stem) => exportsOf(tree).some(({ name }) => name?.toLowerCase() === stem.replaceAll("-", ""));
+const isNamedAsExport = (tree, stem) =>
+  exportsOf(tree).some(({ name }) => name?.toLowerCase() === stem.replaceAll("-", ""));

@@ -9,11 +9,16 @@ const pkg = (name: string): Files => ({
 /** A small project that keeps every rule: two areas, the platform, apps. */
 export const cleanTree: Files = {
   "package.json": JSON.stringify({
-    name: "planted", type: "module",
+    name: "planted",
+    type: "module",
     imports: { "#areas/*": "./areas/*", "#platform/*": "./platform/*", "#apps/*": "./apps/*" },
-    dependencies: { zod: "1", pg: "1", "drizzle-orm": "1" }, devDependencies: { react: "1" },
+    dependencies: { zod: "1", pg: "1", "drizzle-orm": "1" },
+    devDependencies: { react: "1" },
   }),
-  ...pkg("zod"), ...pkg("pg"), ...pkg("drizzle-orm"), ...pkg("react"),
+  ...pkg("zod"),
+  ...pkg("pg"),
+  ...pkg("drizzle-orm"),
+  ...pkg("react"),
   "README.md": "# Planted\n",
   "vite.config.ts": "export default { mode: process.env.MODE };\n",
   "platform/contract/money.ts": `import { z } from "zod";\n/** An amount. */\nexport const amount = () => z;\n`,
@@ -49,7 +54,8 @@ export type Plant = { rule: string; files: Files; at?: string[] };
 
 const one = (rule: string, path: string, text: string): Plant => ({ rule, files: { [path]: text } });
 const lines = (count: number, text = "// line") => `${text}\n`.repeat(count);
-const longFunction = (name: string, count: number) => `/** Long. */\nexport function ${name}() {\n${lines(count - 2, "  void 0;")}}\n`;
+const longFunction = (name: string, count: number) =>
+  `/** Long. */\nexport function ${name}() {\n${lines(count - 2, "  void 0;")}}\n`;
 
 const importPlants: Plant[] = [
   one("unresolvable", "platform/server/lost.ts", `import "#platform/server/nowhere.ts";\n`),
@@ -65,14 +71,26 @@ const importPlants: Plant[] = [
   one("platform-contract-is-pure", "platform/contract/other.ts", `import "pg";\n`),
   one("tables-are-pure", "platform/tables/disk.ts", `import "node:fs";\n`),
   one("tables-are-pure", "platform/tables/clock.ts", `import "#platform/server/clock.ts";\n`),
-  one("platform-knows-no-area", "platform/server/knowing.ts", `import type { shop } from "#areas/shop/server/index.ts";\nexport type Shop = typeof shop;\n`),
+  one(
+    "platform-knows-no-area",
+    "platform/server/knowing.ts",
+    `import type { shop } from "#areas/shop/server/index.ts";\nexport type Shop = typeof shop;\n`,
+  ),
   one("nobody-imports-apps", "platform/server/upside-down.ts", `import "#apps/server/config.ts";\n`),
   one("nobody-imports-apps", "areas/shop/server/port.service.ts", `import "#apps/server/config.ts";\n`),
   one("area-contract-is-pure", "areas/shop/contract/heavy.rules.ts", `import "#platform/server/clock.ts";\n`),
   one("area-contract-is-pure", "areas/shop/contract/node.rules.ts", `import "node:fs";\n`),
-  one("area-server-by-doors", "areas/till/server/burglar.service.ts", `import "#areas/shop/server/shop.store.ts";\n`),
+  one(
+    "area-server-by-doors",
+    "areas/till/server/burglar.service.ts",
+    `import "#areas/shop/server/shop.store.ts";\n`,
+  ),
   one("table-by-doors", "areas/till/server/burglar.table.ts", `import "#areas/shop/server/shop.store.ts";\n`),
-  one("builder-by-doors", "areas/till/server/burglar.builder.ts", `import "#areas/shop/server/shop.store.ts";\n`),
+  one(
+    "builder-by-doors",
+    "areas/till/server/burglar.builder.ts",
+    `import "#areas/shop/server/shop.store.ts";\n`,
+  ),
   one("area-web-by-doors", "areas/till/web/burglar.view.ts", `import "#areas/shop/web/shop-card.tsx";\n`),
   one("web-imports-no-server", "platform/web/query.ts", `import "#platform/server/clock.ts";\n`),
   one("web-imports-no-server", "apps/web/database.ts", `import "pg";\n`),
@@ -97,7 +115,10 @@ const shapePlants: Plant[] = [
   one("function-size", "platform/server/long.ts", longFunction("long", 51)),
   one("component-size", "platform/web/ui/long-card.tsx", longFunction("LongCard", 151)),
   one("docs-size", "docs/style.md", lines(81, "words")),
-  { rule: "docs-size", files: { "areas/wordy/README.md": lines(41, "words"), "areas/wordy/contract/wordy.rules.ts": "" } },
+  {
+    rule: "docs-size",
+    files: { "areas/wordy/README.md": lines(41, "words"), "areas/wordy/contract/wordy.rules.ts": "" },
+  },
   { rule: "docs-size", files: { "README.md": lines(101, "words") } },
   one("vague-name", "platform/server/string-utils.ts", ""),
   one("vague-name", "platform/helpers/dates.ts", ""),
@@ -110,27 +131,51 @@ const shapePlants: Plant[] = [
   one("interface", "platform/server/old.ts", "export interface Old { a: 1 }\n"),
   one("class", "platform/server/manager.ts", "export class Manager {}\n"),
   one("enum", "platform/server/colour.ts", "export enum Colour { Red }\n"),
-  one("decorator", "platform/server/decorated.ts", "export class DecoratedError extends Error { @log field = 1 }\n"),
+  one(
+    "decorator",
+    "platform/server/decorated.ts",
+    "export class DecoratedError extends Error { @log field = 1 }\n",
+  ),
   one("barrel", "areas/shop/server/all.service.ts", `export * from "./shop.store.ts";\n`),
   one("barrel", "platform/server/everything.ts", `export { read } from "./clock.ts";\n`),
   one("import-ending", "areas/shop/server/bare.service.ts", `import "./shop.store";\n`),
   one("import-across", "areas/shop/server/across.service.ts", `import "../contract/shop.pages.ts";\n`),
   one("environment", "platform/server/reading.ts", "export const mode = process.env.MODE;\n"),
   one("environment", "platform/server/unpacking.ts", "export const { env } = process;\n"),
-  one("environment", "platform/server/importing.ts", `import { env } from "node:process";\nexport const mode = env;\n`),
-  one("browser-storage", "areas/shop/web/flags.view.ts", `export const flag = () => window.localStorage.getItem("flag");\n`),
+  one(
+    "environment",
+    "platform/server/importing.ts",
+    `import { env } from "node:process";\nexport const mode = env;\n`,
+  ),
+  one(
+    "browser-storage",
+    "areas/shop/web/flags.view.ts",
+    `export const flag = () => window.localStorage.getItem("flag");\n`,
+  ),
   one("constant", "areas/shop/web/shop.messages.ts", `export const hello = "Welcome to Mainstay";\n`),
   one("unfinished", "platform/server/later.ts", "// TODO: think\n"),
   one("unfinished", "platform/server/never.ts", `export const answer = "not implemented";\n`),
   one("test-id", "areas/shop/web/marked.tsx", `export const Marked = () => <i data-testid="x" />;\n`),
   one("sleep", "e2e/shop.test.ts", "export const wait = () => page.waitForTimeout(500);\n"),
-  one("sleep", "areas/till/server/sleepy.test.ts", "export const wait = () => new Promise((done) => setTimeout(done, 500));\n"),
+  one(
+    "sleep",
+    "areas/till/server/sleepy.test.ts",
+    "export const wait = () => new Promise((done) => setTimeout(done, 500));\n",
+  ),
   one("comment", "areas/shop/contract/silent.rules.ts", "export function canPay() { return true; }\n"),
   one("comment", "areas/shop/server/silent.service.ts", "export const pay = async () => true;\n"),
   one("comment", "platform/server/silent.ts", "export function quiet() {}\n"),
   { rule: "area-readme", files: { "areas/untold/contract/untold.rules.ts": "" }, at: ["areas/untold"] },
   { rule: "area-contract", files: { "areas/lawless/README.md": "" }, at: ["areas/lawless"] },
-  { rule: "area-door", files: { "areas/closed/README.md": "", "areas/closed/contract/closed.rules.ts": "", "areas/closed/server/closed.store.ts": "" }, at: ["areas/closed"] },
+  {
+    rule: "area-door",
+    files: {
+      "areas/closed/README.md": "",
+      "areas/closed/contract/closed.rules.ts": "",
+      "areas/closed/server/closed.store.ts": "",
+    },
+    at: ["areas/closed"],
+  },
   { rule: "area-folder", files: { "areas/shop/extras/note.md": "" }, at: ["areas/shop/extras"] },
 ];
 

@@ -12,25 +12,38 @@ export const sizeRules = ["file-size", "test-size", "function-size", "component-
 
 /** What is longer than docs/style.md allows. */
 export function sizeFindings({ path, lines, tree }) {
-  const long = (rule, line, length, allowed, name) => ({ path, line, rule, what: `${name} has ${length} lines, at most ${allowed}` });
+  const long = (rule, line, length, allowed, name) => ({
+    path,
+    line,
+    rule,
+    what: `${name} has ${length} lines, at most ${allowed}`,
+  });
   const limit = mostOfDocs.find((docs) => docs.path.test(path))?.lines;
   if (limit !== undefined && lines.length > limit) return [long("docs-size", 1, lines.length, limit, "it")];
   if (!tree) return [];
-  if (isTest(path)) return lines.length > most.test ? [long("test-size", 1, lines.length, most.test, "the test file")] : [];
-  const findings = lines.length > most.code ? [long("file-size", 1, lines.length, most.code, "the file")] : [];
+  if (isTest(path))
+    return lines.length > most.test ? [long("test-size", 1, lines.length, most.test, "the test file")] : [];
+  const findings =
+    lines.length > most.code ? [long("file-size", 1, lines.length, most.code, "the file")] : [];
   walk(tree, (node) => {
     if (!isFunction(node)) return;
     const line = lineOf(tree, node);
     const length = lastLineOf(tree, node) - line + 1;
     const name = nameOf(node) ?? "a function";
-    const [rule, allowed] = isComponent(path, node) ? ["component-size", most.component] : ["function-size", most.function];
+    const [rule, allowed] = isComponent(path, node)
+      ? ["component-size", most.component]
+      : ["function-size", most.function];
     if (length > allowed) findings.push(long(rule, line, length, allowed, name));
   });
   return findings;
 }
 
 function nameOf(node) {
-  const named = node.name ?? (ts.isVariableDeclaration(node.parent) || ts.isPropertyAssignment(node.parent) ? node.parent.name : undefined);
+  const named =
+    node.name ??
+    (ts.isVariableDeclaration(node.parent) || ts.isPropertyAssignment(node.parent)
+      ? node.parent.name
+      : undefined);
   return named?.getText();
 }
 

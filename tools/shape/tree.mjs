@@ -8,7 +8,8 @@ const skipped = new Set(["node_modules", "dist", "data", "test-results", "covera
 export function filesOf(root, folder = "") {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
-    if (entry.isDirectory()) return skipped.has(entry.name) || entry.name.startsWith(".") ? [] : filesOf(root, path);
+    if (entry.isDirectory())
+      return skipped.has(entry.name) || entry.name.startsWith(".") ? [] : filesOf(root, path);
     return [path];
   });
 }
@@ -16,7 +17,8 @@ export function filesOf(root, folder = "") {
 export const isCode = (path) => /\.(ts|tsx|mjs|cjs|js)$/.test(path) && !/\.d\.m?ts$/.test(path);
 export const isTest = (path) => /\.test\.tsx?$/.test(path);
 /** Tests, and what only tests and tools stand on. */
-export const isGround = (path) => isTest(path) || /^(tools|bench|e2e|platform\/server\/testing)\//.test(path) || isConfig(path);
+export const isGround = (path) =>
+  isTest(path) || /^(tools|bench|e2e|platform\/server\/testing)\//.test(path) || isConfig(path);
 export const isConfig = (path) => /^[^/]+\.config\.m?[tj]s$|^\.[^/]+\.cjs$/.test(path);
 
 /** A file's text, its lines and, for code, its syntax tree. */
@@ -31,7 +33,9 @@ export function readSource(root, path) {
 export function foldersIn(root, folder) {
   const path = join(root, folder);
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [];
-  return readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
 }
 
 export const lineOf = (tree, node) => tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
@@ -44,14 +48,23 @@ export function walk(node, visit) {
 }
 
 export const isFunction = (node) =>
-  ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node) || ts.isArrowFunction(node) || ts.isMethodDeclaration(node) || ts.isConstructorDeclaration(node);
+  ts.isFunctionDeclaration(node) ||
+  ts.isFunctionExpression(node) ||
+  ts.isArrowFunction(node) ||
+  ts.isMethodDeclaration(node) ||
+  ts.isConstructorDeclaration(node);
 
-export const isExported = (node) => ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some((word) => word.kind === ts.SyntaxKind.ExportKeyword);
+export const isExported = (node) =>
+  ts.canHaveModifiers(node) &&
+  (ts.getModifiers(node) ?? []).some((word) => word.kind === ts.SyntaxKind.ExportKeyword);
 
 /** What a file exports by name: `{ name, node, isFunction }`, the node being the one that carries the comment. */
 export function exportsOf(tree) {
   return tree.statements.filter(isExported).flatMap((statement) => {
-    if (!ts.isVariableStatement(statement)) return [{ name: statement.name?.text, node: statement, isFunction: ts.isFunctionDeclaration(statement) }];
+    if (!ts.isVariableStatement(statement))
+      return [
+        { name: statement.name?.text, node: statement, isFunction: ts.isFunctionDeclaration(statement) },
+      ];
     return statement.declarationList.declarations.map((declared) => ({
       name: declared.name.getText(tree),
       node: statement,

@@ -3,20 +3,47 @@ import { z } from "zod";
 
 /** As much of a JSON schema as `z.toJSONSchema` writes for our calls. */
 export type Schema = {
-  type?: string; const?: unknown; enum?: unknown[]; anyOf?: Schema[]; oneOf?: Schema[]; format?: string; pattern?: string; example?: unknown;
-  minLength?: number; maxLength?: number; minimum?: number; maximum?: number; minItems?: number; maxItems?: number;
-  properties?: Record<string, Schema>; required?: string[]; items?: Schema; additionalProperties?: boolean | Schema; propertyNames?: Schema;
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  format?: string;
+  pattern?: string;
+  example?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  additionalProperties?: boolean | Schema;
+  propertyNames?: Schema;
 };
 
-export const schemaOf = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
+export const schemaOf = (schema: z.ZodType): Schema =>
+  z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
 
 /** True for a call that takes a body with at least one field. */
 export const takesBody = (schema: Schema): boolean => Object.keys(schema.properties ?? {}).length > 0;
 
 const letters = [..."abcXYZ 019'\"<>&%_\\;,=-éßşاخ", "🙂", "字"];
 const textOf = (least: number, most: number): fc.Arbitrary<string> =>
-  fc.array(fc.constantFrom(...letters), { minLength: Math.max(least, 1), maxLength: Math.max(Math.min(most, 24), least) })
-    .map((parts) => `A${parts.join("")}`.slice(0, most).replace(/[\uD800-\uDBFF]$/, "").trim().padEnd(least, "x"));
+  fc
+    .array(fc.constantFrom(...letters), {
+      minLength: Math.max(least, 1),
+      maxLength: Math.max(Math.min(most, 24), least),
+    })
+    .map((parts) =>
+      `A${parts.join("")}`
+        .slice(0, most)
+        .replace(/[\uD800-\uDBFF]$/, "")
+        .trim()
+        .padEnd(least, "x"),
+    );
 
 /** Bodies that the schema takes, as far as a JSON schema can tell; `name` is the field that the value is for. */
 export function valuesOf(schema: Schema, name = ""): fc.Arbitrary<unknown> {
@@ -26,23 +53,32 @@ export function valuesOf(schema: Schema, name = ""): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((choice) => valuesOf(choice, name)));
   if (schema.type === "object") return objectsOf(schema);
-  if (schema.type === "array") return fc.array(valuesOf(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 3, 3) });
+  if (schema.type === "array")
+    return fc.array(valuesOf(schema.items ?? {}), {
+      minLength: schema.minItems ?? 0,
+      maxLength: Math.min(schema.maxItems ?? 3, 3),
+    });
   if (schema.type === "string") return stringsOf(schema, name);
-  if (schema.type === "integer" || schema.type === "number") return fc.integer({ min: Math.max(schema.minimum ?? 0, 0), max: Math.min(schema.maximum ?? 1000, 1000) });
+  if (schema.type === "integer" || schema.type === "number")
+    return fc.integer({ min: Math.max(schema.minimum ?? 0, 0), max: Math.min(schema.maximum ?? 1000, 1000) });
   if (schema.type === "boolean") return fc.boolean();
   if (schema.type === "null") return fc.constant(null);
   return fc.constantFrom<unknown>(null, "x", 1, true);
 }
 
 function objectsOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
-  const fields = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valuesOf(schema, name)]));
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, valuesOf(schema, name)]),
+  );
   return fc.record(fields, { requiredKeys: required });
 }
 
 function stringsOf(schema: Schema, name: string): fc.Arbitrary<string> {
   if (schema.format === "uuid") return fc.uuid();
-  if (schema.pattern?.includes("{43}")) return fc.string({ minLength: 43, maxLength: 43, unit: fc.constantFrom(..."abcABC019-_") });
-  if (schema.pattern?.includes("{64}")) return fc.string({ minLength: 64, maxLength: 64, unit: fc.constantFrom(..."abcABC019-_") });
+  if (schema.pattern?.includes("{43}"))
+    return fc.string({ minLength: 43, maxLength: 43, unit: fc.constantFrom(..."abcABC019-_") });
+  if (schema.pattern?.includes("{64}"))
+    return fc.string({ minLength: 64, maxLength: 64, unit: fc.constantFrom(..."abcABC019-_") });
   if (name === "email") return fc.nat().map((number) => `person-${number}@example.com`);
   return textOf(schema.minLength ?? 0, schema.maxLength ?? 40);
 }
@@ -52,7 +88,12 @@ type Path = (string | number)[];
 /** Every place in a value, the whole first. */
 export function placesIn(value: unknown, path: Path = []): Path[] {
   if (!value || typeof value !== "object") return [path];
-  return [path, ...Object.entries(value).flatMap(([key, part]) => placesIn(part, [...path, Array.isArray(value) ? Number(key) : key]))];
+  return [
+    path,
+    ...Object.entries(value).flatMap(([key, part]) =>
+      placesIn(part, [...path, Array.isArray(value) ? Number(key) : key]),
+    ),
+  ];
 }
 
 /** The value with another at this place. */
@@ -62,14 +103,43 @@ export function withAt(value: unknown, [key, ...rest]: Path, other: unknown): un
   return { ...(value as object), [key]: withAt((value as Record<string, unknown>)[key], rest, other) };
 }
 
-export const valueAt = (value: unknown, path: Path): unknown => path.reduce((part, key) => (part as Record<string, unknown>)?.[key], value);
+export const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce((part, key) => (part as Record<string, unknown>)?.[key], value);
 
 const deep = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth));
 
 /** What nobody expects in a place. */
 export const oddValues: readonly unknown[] = [
-  null, true, false, 0, -1, 0.001, 1e21, -1e308, 2 ** 60, "", " ", "x", "1e3", "NaN", "x".repeat(20_000), "🙂".repeat(6000), "2026-02-30", "0000-00-00",
-  [], [[]], [null], {}, { a: 1 }, { toString: 1 }, { length: 3 }, Array.from({ length: 2000 }, (_, at) => at), deep(2000), "00000000-0000-7000-8000-00000000000g", "<script>alert(1)</script>", "'; DROP TABLE contacts; --",
+  null,
+  true,
+  false,
+  0,
+  -1,
+  0.001,
+  1e21,
+  -1e308,
+  2 ** 60,
+  "",
+  " ",
+  "x",
+  "1e3",
+  "NaN",
+  "x".repeat(20_000),
+  "🙂".repeat(6000),
+  "2026-02-30",
+  "0000-00-00",
+  [],
+  [[]],
+  [null],
+  {},
+  { a: 1 },
+  { toString: 1 },
+  { length: 3 },
+  Array.from({ length: 2000 }, (_, at) => at),
+  deep(2000),
+  "00000000-0000-7000-8000-00000000000g",
+  "<script>alert(1)</script>",
+  "'; DROP TABLE contacts; --",
 ];
 
 /** Text that no answer may keep: NUL, halves of a surrogate pair. */
@@ -84,13 +154,30 @@ export const oddBodies = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =
 
 /** A valid body with text that cannot be kept in one place, be it a value or a key. */
 export const unstorableBodies = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  fc.tuple(valid, fc.nat(), fc.constantFrom(...unstorableTexts), fc.boolean()).map(([body, at, text, asKey]) => {
-    const places = placesIn(body);
-    const place = places[at % places.length] ?? [];
-    return withAt(body, place, asKey ? { [text]: "x" } : text);
-  });
+  fc
+    .tuple(valid, fc.nat(), fc.constantFrom(...unstorableTexts), fc.boolean())
+    .map(([body, at, text, asKey]) => {
+      const places = placesIn(body);
+      const place = places[at % places.length] ?? [];
+      return withAt(body, place, asKey ? { [text]: "x" } : text);
+    });
 
 /** A valid body with a field that nobody knows. */
 export const strangeBodies = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  fc.tuple(valid, fc.constantFrom("workspaceId", "workspace_id", "isAdmin", "x".repeat(500), "a.b", "", "toString", "hasOwnProperty", "🙂"), fc.constantFrom(...oddValues))
+  fc
+    .tuple(
+      valid,
+      fc.constantFrom(
+        "workspaceId",
+        "workspace_id",
+        "isAdmin",
+        "x".repeat(500),
+        "a.b",
+        "",
+        "toString",
+        "hasOwnProperty",
+        "🙂",
+      ),
+      fc.constantFrom(...oddValues),
+    )
     .map(([body, key, odd]) => ({ ...(body as object), [key]: odd }));

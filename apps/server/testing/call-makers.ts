@@ -25,7 +25,17 @@ export const nameOfCall = (call: Endpoint): string => `${call.method} ${call.pat
 export const hasParams = (call: Endpoint): boolean => call.path.includes(":");
 
 const contact = async (owner: SignedIn): Promise<string> =>
-  (await owner.call(contactsApi.create, { body: { firstName: "Dana", lastName: "Whitfield", email: `${randomUUID()}@example.com`, source: "Referral", notes: "Met at the market" } })).body.id;
+  (
+    await owner.call(contactsApi.create, {
+      body: {
+        firstName: "Dana",
+        lastName: "Whitfield",
+        email: `${randomUUID()}@example.com`,
+        source: "Referral",
+        notes: "Met at the market",
+      },
+    })
+  ).body.id;
 
 const binned = async (owner: SignedIn): Promise<string> => {
   const id = await contact(owner);
@@ -41,16 +51,23 @@ const attachment = async (owner: SignedIn): Promise<string> => {
 };
 
 const field = async (owner: SignedIn): Promise<string> =>
-  (await owner.call(contactFieldsApi.create, { body: { label: `Birthday ${randomUUID()}`, type: "date" } })).body.id;
+  (await owner.call(contactFieldsApi.create, { body: { label: `Birthday ${randomUUID()}`, type: "date" } }))
+    .body.id;
 
 const merge = async (owner: SignedIn): Promise<string> => {
   const [keepId, goneId] = [await contact(owner), await contact(owner)];
-  const { body } = await owner.call(contactMergesApi.create, { body: { keepId, goneIds: [goneId], versions: { [keepId]: 1, [goneId]: 1 } } });
+  const { body } = await owner.call(contactMergesApi.create, {
+    body: { keepId, goneIds: [goneId], versions: { [keepId]: 1, [goneId]: 1 } },
+  });
   return body.merges[0]?.id ?? "";
 };
 
 const work = async (owner: SignedIn): Promise<string> =>
-  (await owner.call(contactsApi.bulk, { body: { action: { type: "addTag", tag: "VIP" }, ids: [await contact(owner)] } })).body.id;
+  (
+    await owner.call(contactsApi.bulk, {
+      body: { action: { type: "addTag", tag: "VIP" }, ids: [await contact(owner)] },
+    })
+  ).body.id;
 
 const secondSession = async (owner: SignedIn): Promise<string> => {
   const cookies = new Map(owner.cookies);
@@ -72,22 +89,40 @@ const archivable: Maker = async (owner) => {
 };
 
 const invitation = async (owner: SignedIn): Promise<string> =>
-  (await owner.call(invitationsApi.create, { body: { email: `${randomUUID()}@example.com`, role: "member" } })).body.id;
+  (
+    await owner.call(invitationsApi.create, {
+      body: { email: `${randomUUID()}@example.com`, role: "member" },
+    })
+  ).body.id;
 
 /** Someone who accepted an invitation, in another browser. */
-const teammate = (body: unknown): Maker => async (owner) => {
-  const email = `${randomUUID()}@example.com`;
-  const { body: invited } = await owner.call(invitationsApi.create, { body: { email, role: "member" } });
-  const { body: { link } } = await owner.call(invitationsApi.link, { params: { id: invited.id } });
-  const cookies = new Map(owner.cookies);
-  owner.cookies.clear();
-  const { body: person } = await owner.call(authApi.register, { body: { firstName: "Mina", lastName: "Sato", companyName: "Alder & Rye", email, password: "a good password", invitation: link.split("token=")[1] } });
-  owner.cookies.clear();
-  for (const [name, value] of cookies) owner.cookies.set(name, value);
-  return { params: { id: person.id }, body };
-};
+const teammate =
+  (body: unknown): Maker =>
+  async (owner) => {
+    const email = `${randomUUID()}@example.com`;
+    const { body: invited } = await owner.call(invitationsApi.create, { body: { email, role: "member" } });
+    const {
+      body: { link },
+    } = await owner.call(invitationsApi.link, { params: { id: invited.id } });
+    const cookies = new Map(owner.cookies);
+    owner.cookies.clear();
+    const { body: person } = await owner.call(authApi.register, {
+      body: {
+        firstName: "Mina",
+        lastName: "Sato",
+        companyName: "Alder & Rye",
+        email,
+        password: "a good password",
+        invitation: link.split("token=")[1],
+      },
+    });
+    owner.cookies.clear();
+    for (const [name, value] of cookies) owner.cookies.set(name, value);
+    return { params: { id: person.id }, body };
+  };
 
-const task = async (owner: SignedIn): Promise<string> => (await owner.call(tasksApi.create, { body: { title: "Call Dana back", type: "call" } })).body.id;
+const task = async (owner: SignedIn): Promise<string> =>
+  (await owner.call(tasksApi.create, { body: { title: "Call Dana back", type: "call" } })).body.id;
 
 const binnedTask = async (owner: SignedIn): Promise<string> => {
   const id = await task(owner);
@@ -95,54 +130,100 @@ const binnedTask = async (owner: SignedIn): Promise<string> => {
   return id;
 };
 
-const notification = async (owner: SignedIn): Promise<string> => (await owner.call(notificationsApi.list)).body[0]?.id ?? "";
+const notification = async (owner: SignedIn): Promise<string> =>
+  (await owner.call(notificationsApi.list)).body[0]?.id ?? "";
 
 const suppression = async (owner: SignedIn): Promise<string> =>
-  (await owner.call(suppressionsApi.create, { body: { address: `${randomUUID()}@example.com`, why: "Asked on the phone" } })).body.id;
+  (
+    await owner.call(suppressionsApi.create, {
+      body: { address: `${randomUUID()}@example.com`, why: "Asked on the phone" },
+    })
+  ).body.id;
 
 /** A delivery whose outcome nobody knows: no call makes one. */
 const unknownDelivery = async (owner: SignedIn): Promise<string> => {
   const [id, contactId] = [randomUUID(), await contact(owner)];
   const client = new pg.Client({ connectionString: inject("databaseUrl") });
   await client.connect();
-  await client.query(`INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, state, due_at, attempted_at) VALUES ($1, $2, 'email', 'campaign', $2, $3, $3, 'marketing', 'dana@example.com', 'unknown', now(), now())`, [owner.user.workspaceId, id, contactId]);
+  await client.query(
+    `INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, state, due_at, attempted_at) VALUES ($1, $2, 'email', 'campaign', $2, $3, $3, 'marketing', 'dana@example.com', 'unknown', now(), now())`,
+    [owner.user.workspaceId, id, contactId],
+  );
   await client.end();
   return id;
 };
 
-const by = (make: (owner: SignedIn) => Promise<string>, body?: unknown): Maker => async (owner) => ({ params: { id: await make(owner) }, body });
+const by =
+  (make: (owner: SignedIn) => Promise<string>, body?: unknown): Maker =>
+  async (owner) => ({ params: { id: await make(owner) }, body });
 
 const note: Maker = async (owner) => {
   const { body } = await owner.call(contactsApi.get, { params: { id: await contact(owner) } });
   return { params: { id: body.id, noteId: body.notes[0]?.id ?? "" } };
 };
 
-const importChoices = { columns: [{ index: 0, target: "firstName" }, { index: 1, target: "lastName" }, { index: 2, target: "email" }], options: {} };
+const importChoices = {
+  columns: [
+    { index: 0, target: "firstName" },
+    { index: 1, target: "lastName" },
+    { index: 2, target: "email" },
+  ],
+  options: {},
+};
 
 /** An import of two rows, taken as far as the call needs it. */
-const imported = (step: "begun" | "checked" | "done", body?: unknown, more: Record<string, string> = {}): Maker => async (owner) => {
-  const form = new FormData();
-  form.set("file", new Blob([`First Name,Last Name,Email\nAna,Silva,${randomUUID()}@example.com\nBen,Okafor,ben\n`]), "people.csv");
-  const { body: { id } } = await owner.call(importsApi.upload, { form });
-  if (step !== "begun") await owner.call(importsApi.check, { params: { id }, body: importChoices });
-  if (step === "done") await owner.call(importsApi.start, { params: { id } });
-  return { params: { id, ...more }, body };
-};
+const imported =
+  (step: "begun" | "checked" | "done", body?: unknown, more: Record<string, string> = {}): Maker =>
+  async (owner) => {
+    const form = new FormData();
+    form.set(
+      "file",
+      new Blob([`First Name,Last Name,Email\nAna,Silva,${randomUUID()}@example.com\nBen,Okafor,ben\n`]),
+      "people.csv",
+    );
+    const {
+      body: { id },
+    } = await owner.call(importsApi.upload, { form });
+    if (step !== "begun") await owner.call(importsApi.check, { params: { id }, body: importChoices });
+    if (step === "done") await owner.call(importsApi.start, { params: { id } });
+    return { params: { id, ...more }, body };
+  };
 
 /** Calls whose body names a person, a stage, a business, an invitation, a column or rows that have to be there: their areas' tests show that they take them. */
 export const bodiesNameRecords = [
-  "POST /api/team/members/:id/remove", "POST /api/team/transfer", "POST /api/team/switch", "POST /api/team/leave", "POST /api/team/invitations/accept",
-  "PUT /api/pipeline-stages/order", "POST /api/pipeline-stages/:id/archive", "POST /api/tasks", "PUT /api/tasks/:id",
-  "POST /api/contacts/merges", "POST /api/contacts/duplicates/dismiss",
-  "POST /api/imports/pasted", "PUT /api/imports/:id", "POST /api/imports/:id/check", "PUT /api/imports/:id/rows/:number",
+  "POST /api/team/members/:id/remove",
+  "POST /api/team/transfer",
+  "POST /api/team/switch",
+  "POST /api/team/leave",
+  "POST /api/team/invitations/accept",
+  "PUT /api/pipeline-stages/order",
+  "POST /api/pipeline-stages/:id/archive",
+  "POST /api/tasks",
+  "PUT /api/tasks/:id",
+  "POST /api/contacts/merges",
+  "POST /api/contacts/duplicates/dismiss",
+  "POST /api/imports/pasted",
+  "PUT /api/imports/:id",
+  "POST /api/imports/:id/check",
+  "PUT /api/imports/:id/rows/:number",
   ...bodiesNameCampaignRecords,
 ];
 
 /** Calls with an id of what is no customer's: whoever sees only their own customers is not narrowed in them. Every other call is tried as such a person. */
 export const ofNoCustomer = [
-  "PUT /api/contact-fields/:id", "DELETE /api/contact-fields/:id", "DELETE /api/auth/sessions/:id", "PUT /api/pipeline-stages/:id", "POST /api/pipeline-stages/:id/archive",
-  "POST /api/notifications/:id/read", "POST /api/team/invitations/:id/resend", "POST /api/team/invitations/:id/link", "DELETE /api/team/invitations/:id", "PUT /api/team/members/:id", "POST /api/team/members/:id/remove",
-  "POST /api/outreach/suppressions/:id/lift", ...Object.keys(campaignMakers),
+  "PUT /api/contact-fields/:id",
+  "DELETE /api/contact-fields/:id",
+  "DELETE /api/auth/sessions/:id",
+  "PUT /api/pipeline-stages/:id",
+  "POST /api/pipeline-stages/:id/archive",
+  "POST /api/notifications/:id/read",
+  "POST /api/team/invitations/:id/resend",
+  "POST /api/team/invitations/:id/link",
+  "DELETE /api/team/invitations/:id",
+  "PUT /api/team/members/:id",
+  "POST /api/team/members/:id/remove",
+  "POST /api/outreach/suppressions/:id/lift",
+  ...Object.keys(campaignMakers),
 ];
 
 /** How to make, in a business, what each call with an id works on; and a body that the call takes. A new call is added here. */
@@ -165,7 +246,11 @@ export const makers: Record<string, Maker> = {
   "POST /api/imports/:id/check": imported("begun", importChoices),
   "GET /api/imports/:id/rows": imported("checked"),
   "GET /api/imports/:id/wrong-values": imported("checked"),
-  "PUT /api/imports/:id/rows/:number": imported("checked", { cells: [{ index: 2, value: "ben@example.com" }] }, { number: "3" }),
+  "PUT /api/imports/:id/rows/:number": imported(
+    "checked",
+    { cells: [{ index: 2, value: "ben@example.com" }] },
+    { number: "3" },
+  ),
   "POST /api/imports/:id/replace": imported("checked", { index: 2, from: "ben", to: "ben@example.com" }),
   "POST /api/imports/:id/decide": imported("checked", { decision: "same" }),
   "POST /api/imports/:id/start": imported("checked"),

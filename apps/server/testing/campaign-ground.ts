@@ -11,24 +11,54 @@ import type { SignedIn, TestServer } from "./test-server.ts";
 import { sendBatches } from "#areas/email-campaigns/server/campaigns.jobs.ts";
 
 /** Connections that give up soon, so that a server that hangs costs a test little; where none hangs, a busy machine may take longer. */
-export const quickSmtp = (mostMs = 1000) => makeSmtp(undefined, `${productName} <no-reply@localhost>`, { connectMs: mostMs, greetingMs: mostMs, silenceMs: mostMs * 0.7 }, testOutgoing);
+export const quickSmtp = (mostMs = 1000) =>
+  makeSmtp(
+    undefined,
+    `${productName} <no-reply@localhost>`,
+    { connectMs: mostMs, greetingMs: mostMs, silenceMs: mostMs * 0.7 },
+    testOutgoing,
+  );
 
-export type Business = { owner: SignedIn; workspaceId: string; standIn: MailStandIn; contactIds: string[]; campaign: Campaign };
+export type Business = {
+  owner: SignedIn;
+  workspaceId: string;
+  standIn: MailStandIn;
+  contactIds: string[];
+  campaign: Campaign;
+};
 
 /** A business with a mail server that behaves so, customers with these addresses, and a draft for all of them. */
-export async function businessWith(server: TestServer, addresses: (string | object)[], changes: object = {}, behave: (address: string) => Behaviour = () => undefined): Promise<Business> {
+export async function businessWith(
+  server: TestServer,
+  addresses: (string | object)[],
+  changes: object = {},
+  behave: (address: string) => Behaviour = () => undefined,
+): Promise<Business> {
   const owner = await server.newOwner();
   const { workspaceId } = owner.user;
   const standIn = await mailStandIn();
   standIn.behave = behave;
   await sendThrough(server.database, workspaceId, standIn.port);
-  const contactIds = await insertContacts(server.database, workspaceId, addresses.map((one) => (typeof one === "string" ? { email: one } : one)));
-  const { body: campaign } = await owner.call(campaignsApi.create, { body: { name: "Spring news", subject: "Hello {{firstName}}", content: '<p>Hi {{firstName}}, see <a href="https://alder.example/spring?a=1&amp;b=2">our news</a> and <a href="https://alder.example/two">more</a>.</p>', ...changes } });
+  const contactIds = await insertContacts(
+    server.database,
+    workspaceId,
+    addresses.map((one) => (typeof one === "string" ? { email: one } : one)),
+  );
+  const { body: campaign } = await owner.call(campaignsApi.create, {
+    body: {
+      name: "Spring news",
+      subject: "Hello {{firstName}}",
+      content:
+        '<p>Hi {{firstName}}, see <a href="https://alder.example/spring?a=1&amp;b=2">our news</a> and <a href="https://alder.example/two">more</a>.</p>',
+      ...changes,
+    },
+  });
   return { owner, workspaceId, standIn, contactIds, campaign };
 }
 
 /** The campaign as it stands. */
-export const look = async ({ owner, campaign }: Business): Promise<Campaign> => (await owner.call(campaignsApi.get, { params: { id: campaign.id } })).body;
+export const look = async ({ owner, campaign }: Business): Promise<Campaign> =>
+  (await owner.call(campaignsApi.get, { params: { id: campaign.id } })).body;
 
 /** Lets the workers of a business send until its campaign no longer does, or nothing more is due. */
 export async function sendAll(server: TestServer, business: Business): Promise<Campaign> {
@@ -36,7 +66,11 @@ export async function sendAll(server: TestServer, business: Business): Promise<C
     await server.runJobs(sendBatches, business.owner);
     const campaign = await look(business);
     if (campaign.status !== "sending") return campaign;
-    const { rows } = await server.database.inWorkspace(business.workspaceId, (tx) => tx.execute(sql`SELECT count(*) AS due FROM deliveries WHERE source_id = ${campaign.id} AND (state = 'claimed' OR state = 'pending' AND due_at <= now())`));
+    const { rows } = await server.database.inWorkspace(business.workspaceId, (tx) =>
+      tx.execute(
+        sql`SELECT count(*) AS due FROM deliveries WHERE source_id = ${campaign.id} AND (state = 'claimed' OR state = 'pending' AND due_at <= now())`,
+      ),
+    );
     if (Number(rows[0]?.due) === 0) return campaign;
   }
   throw new Error("The campaign does not come to an end");

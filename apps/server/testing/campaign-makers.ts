@@ -10,30 +10,60 @@ import type { SignedIn } from "./test-server.ts";
 type Made = { params: Record<string, string>; body?: unknown };
 type Maker = (owner: SignedIn) => Promise<Made>;
 
-const mail = { name: "Spring news", subject: "Spring is here", content: "<p>Hi {{firstName|there}}, come by.</p>" };
+const mail = {
+  name: "Spring news",
+  subject: "Spring is here",
+  content: "<p>Hi {{firstName|there}}, come by.</p>",
+};
 const schedule = { localTime: "2026-12-24T09:00", timeZone: "Europe/Berlin" };
 
-const draft = async (owner: SignedIn): Promise<string> => (await owner.call(campaignsApi.create, { body: mail })).body.id;
+const draft = async (owner: SignedIn): Promise<string> =>
+  (await owner.call(campaignsApi.create, { body: mail })).body.id;
 
 /** A draft that can be sent: there is a mail server, and somebody to send to. */
 async function ready(owner: SignedIn): Promise<string> {
-  await owner.call(mailServerApi.update, { body: { host: "127.0.0.1", port: 2525, security: "none", fromAddress: "hello@alder.example", postalAddress: "1 Market Street" } });
-  await owner.call(contactsApi.create, { body: { firstName: "Dana", lastName: "Whitfield", email: `${randomUUID()}@example.com`, source: "Referral" } });
+  await owner.call(mailServerApi.update, {
+    body: {
+      host: "127.0.0.1",
+      port: 2525,
+      security: "none",
+      fromAddress: "hello@alder.example",
+      postalAddress: "1 Market Street",
+    },
+  });
+  await owner.call(contactsApi.create, {
+    body: {
+      firstName: "Dana",
+      lastName: "Whitfield",
+      email: `${randomUUID()}@example.com`,
+      source: "Referral",
+    },
+  });
   return draft(owner);
 }
 
 /** A campaign that these calls bring where it is wanted, one after another. */
-const after = (...steps: (keyof typeof campaignsApi)[]) => async (owner: SignedIn): Promise<string> => {
-  const id = await ready(owner);
-  for (const step of steps) await owner.call(campaignsApi[step], { params: { id }, body: step === "schedule" ? { ...schedule, localTime: aMonthAhead() } : undefined } as never);
-  return id;
-};
+const after =
+  (...steps: (keyof typeof campaignsApi)[]) =>
+  async (owner: SignedIn): Promise<string> => {
+    const id = await ready(owner);
+    for (const step of steps)
+      await owner.call(campaignsApi[step], {
+        params: { id },
+        body: step === "schedule" ? { ...schedule, localTime: aMonthAhead() } : undefined,
+      } as never);
+    return id;
+  };
 
 const aMonthAhead = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16);
 
 const missed = async (owner: SignedIn): Promise<string> => {
   const id = await after("schedule")(owner);
-  await asOwner(inject("databaseUrl"), "UPDATE email_campaigns SET status = 'needs_decision', status_reason = 'missed' WHERE id = $1", [id]);
+  await asOwner(
+    inject("databaseUrl"),
+    "UPDATE email_campaigns SET status = 'needs_decision', status_reason = 'missed' WHERE id = $1",
+    [id],
+  );
   return id;
 };
 
@@ -43,8 +73,11 @@ const unknown = async (owner: SignedIn): Promise<string> => {
   return id;
 };
 
-const template = async (owner: SignedIn): Promise<string> => (await owner.call(templatesApi.create, { body: mail })).body.id;
-const by = (make: (owner: SignedIn) => Promise<string>, body?: () => unknown): Maker => async (owner) => ({ params: { id: await make(owner) }, body: body?.() });
+const template = async (owner: SignedIn): Promise<string> =>
+  (await owner.call(templatesApi.create, { body: mail })).body.id;
+const by =
+  (make: (owner: SignedIn) => Promise<string>, body?: () => unknown): Maker =>
+  async (owner) => ({ params: { id: await make(owner) }, body: body?.() });
 
 const path = "/api/email-campaigns/:id";
 
@@ -72,4 +105,9 @@ export const campaignMakers: Record<string, Maker> = {
 };
 
 /** Calls whose body names a customer, an hour or a mail that has to be there: their area's tests show that they take them. */
-export const bodiesNameCampaignRecords = [`POST ${path}/schedule`, `POST ${path}/unknown`, `POST ${path}/test`, "POST /api/email-campaigns/preview"];
+export const bodiesNameCampaignRecords = [
+  `POST ${path}/schedule`,
+  `POST ${path}/unknown`,
+  `POST ${path}/test`,
+  "POST /api/email-campaigns/preview",
+];

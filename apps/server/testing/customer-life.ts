@@ -19,28 +19,53 @@ export async function attachFile(person: SignedIn, contactId: string, name: stri
 export async function liveALife(owner: SignedIn, id: string): Promise<void> {
   await owner.call(contactsApi.addNote, { params: { id }, body: { text: `note of ${id}` } });
   await attachFile(owner, id, `${id}.txt`);
-  await owner.call(contactsApi.update, { params: { id }, body: { jobTitle: `job ${id}`, pipelineStage: "qualified" } });
+  await owner.call(contactsApi.update, {
+    params: { id },
+    body: { jobTitle: `job ${id}`, pipelineStage: "qualified" },
+  });
   await owner.call(tasksApi.create, { body: { title: `call ${id}`, type: "call", contactId: id } });
 }
 
 /** Gives a customer a row in every other table that points at one: mail, consent, an import, duplicates, somebody who went into them. */
 export async function leaveTraces({ database }: TestServer, owner: SignedIn, id: string): Promise<void> {
   const { workspaceId } = owner.user;
-  const [twin] = (await insertContacts(database, workspaceId, [{ firstName: "Earlier", email: `${id}@twin.example` }])) as [string];
+  const [twin] = (await insertContacts(database, workspaceId, [
+    { firstName: "Earlier", email: `${id}@twin.example` },
+  ])) as [string];
   const versions = { [twin]: 1, [id]: (await owner.call(contactsApi.get, { params: { id } })).body.version };
   await owner.call(contactMergesApi.create, { body: { keepId: id, goneIds: [twin], versions } });
   const [campaign, imported, other] = [newId(), newId(), newId()];
-  await insertContacts(database, workspaceId, [{ id: other, firstName: "Somebody", lastName: "Else", email: `${id}@else.example` }]);
+  await insertContacts(database, workspaceId, [
+    { id: other, firstName: "Somebody", lastName: "Else", email: `${id}@else.example` },
+  ]);
   await database.inWorkspace(workspaceId, async (tx) => {
-    await tx.execute(sql`INSERT INTO email_campaigns (workspace_id, id, name, subject, content, created_at, updated_at) VALUES (${workspaceId}, ${campaign}, 'News', 'News', 'News', now(), now())`);
-    await tx.execute(sql`INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, state, due_at) VALUES (${workspaceId}, ${newId()}, 'email', 'campaign', ${campaign}, ${id}, ${id}, 'marketing', ${`${id}@mail.example`}, 'accepted', now())`);
-    await tx.execute(sql`INSERT INTO email_tracks (workspace_id, id, campaign_id, contact_id, kind, at) VALUES (${workspaceId}, ${newId()}, ${campaign}, ${id}, 'open', now())`);
-    await tx.execute(sql`INSERT INTO email_engagements (workspace_id, campaign_id, contact_id, opened_at) VALUES (${workspaceId}, ${campaign}, ${id}, now())`);
-    await tx.execute(sql`INSERT INTO consents (workspace_id, id, contact_id, channel, address_key, purpose, is_given, wording, source) VALUES (${workspaceId}, ${newId()}, ${id}, 'email', app.address_key('email', ${id}), 'marketing', true, 'Yes', 'form')`);
-    await tx.execute(sql`INSERT INTO imports (workspace_id, id, file_name, format, headers, header_key, preview, columns, options, status) VALUES (${workspaceId}, ${imported}, 'people.csv', 'csv', '{}', '', '[]', '[]', '{}', 'done')`);
-    await tx.execute(sql`INSERT INTO import_people (workspace_id, import_id, number, contact_id, is_new, person, state) VALUES (${workspaceId}, ${imported}, 1, ${id}, true, '{}', 'written')`);
-    await tx.execute(sql`INSERT INTO duplicate_groups (workspace_id, contact_id, group_id, score) VALUES (${workspaceId}, ${id}, ${newId()}, 80)`);
+    await tx.execute(
+      sql`INSERT INTO email_campaigns (workspace_id, id, name, subject, content, created_at, updated_at) VALUES (${workspaceId}, ${campaign}, 'News', 'News', 'News', now(), now())`,
+    );
+    await tx.execute(
+      sql`INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, state, due_at) VALUES (${workspaceId}, ${newId()}, 'email', 'campaign', ${campaign}, ${id}, ${id}, 'marketing', ${`${id}@mail.example`}, 'accepted', now())`,
+    );
+    await tx.execute(
+      sql`INSERT INTO email_tracks (workspace_id, id, campaign_id, contact_id, kind, at) VALUES (${workspaceId}, ${newId()}, ${campaign}, ${id}, 'open', now())`,
+    );
+    await tx.execute(
+      sql`INSERT INTO email_engagements (workspace_id, campaign_id, contact_id, opened_at) VALUES (${workspaceId}, ${campaign}, ${id}, now())`,
+    );
+    await tx.execute(
+      sql`INSERT INTO consents (workspace_id, id, contact_id, channel, address_key, purpose, is_given, wording, source) VALUES (${workspaceId}, ${newId()}, ${id}, 'email', app.address_key('email', ${id}), 'marketing', true, 'Yes', 'form')`,
+    );
+    await tx.execute(
+      sql`INSERT INTO imports (workspace_id, id, file_name, format, headers, header_key, preview, columns, options, status) VALUES (${workspaceId}, ${imported}, 'people.csv', 'csv', '{}', '', '[]', '[]', '{}', 'done')`,
+    );
+    await tx.execute(
+      sql`INSERT INTO import_people (workspace_id, import_id, number, contact_id, is_new, person, state) VALUES (${workspaceId}, ${imported}, 1, ${id}, true, '{}', 'written')`,
+    );
+    await tx.execute(
+      sql`INSERT INTO duplicate_groups (workspace_id, contact_id, group_id, score) VALUES (${workspaceId}, ${id}, ${newId()}, 80)`,
+    );
     // One who was there before them, and one who came later.
-    await tx.execute(sql`INSERT INTO duplicate_dismissals (workspace_id, contact_id, other_id) SELECT ${workspaceId}::uuid, least(id, ${id}::uuid), greatest(id, ${id}::uuid) FROM contacts WHERE id IN (${other}, (SELECT min(id::text)::uuid FROM contacts)) AND id <> ${id} ON CONFLICT DO NOTHING`);
+    await tx.execute(
+      sql`INSERT INTO duplicate_dismissals (workspace_id, contact_id, other_id) SELECT ${workspaceId}::uuid, least(id, ${id}::uuid), greatest(id, ${id}::uuid) FROM contacts WHERE id IN (${other}, (SELECT min(id::text)::uuid FROM contacts)) AND id <> ${id} ON CONFLICT DO NOTHING`,
+    );
   });
 }

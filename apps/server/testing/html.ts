@@ -12,7 +12,13 @@ export function firstIn(html: string): { reads: PageReads; since?: string; ended
 }
 
 /** The nonces of a page's elements, each once. */
-export const noncesIn = (html: string): string[] => [...new Set([...html.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce ?? ""))];
+export const noncesIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce ?? "")),
+];
 
 /** Every script element: its attributes and what stands in it. */
-export const scriptsIn = (html: string): { attributes: string; text: string }[] => [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].map(([, attributes, text]) => ({ attributes: attributes ?? "", text: text ?? "" }));
+export const scriptsIn = (html: string): { attributes: string; text: string }[] =>
+  [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].map(([, attributes, text]) => ({
+    attributes: attributes ?? "",
+    text: text ?? "",
+  }));

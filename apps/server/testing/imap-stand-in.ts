@@ -33,7 +33,8 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
-    if (standIn.mood === "hang" || standIn.mood === "drip") return standIn.mood === "drip" ? drip(socket) : undefined;
+    if (standIn.mood === "hang" || standIn.mood === "drip")
+      return standIn.mood === "drip" ? drip(socket) : undefined;
     socket.write("* OK ready\r\n");
     let heard = "";
     socket.on("data", (part: Buffer) => {
@@ -42,34 +43,60 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
         const line = heard.slice(0, end);
         heard = heard.slice(end + 2);
         standIn.commands.push(line.replace(/^\S+ /, ""));
-        if (standIn.mood === "flood" && /^\S+ UID FETCH .*BODY/i.test(line)) pour(socket, "* 1 FETCH (UID 1 BODY[]<0> {629145600}\r\n", Buffer.alloc(65_536, "x"), heardOf);
-        else if (standIn.mood === "chatter" && /^\S+ UID FETCH/i.test(line)) pour(socket, "", Buffer.from("* 1 FETCH (UID 1 RFC822.SIZE 900000000)\r\n".repeat(1000)), heardOf);
+        if (standIn.mood === "flood" && /^\S+ UID FETCH .*BODY/i.test(line))
+          pour(socket, "* 1 FETCH (UID 1 BODY[]<0> {629145600}\r\n", Buffer.alloc(65_536, "x"), heardOf);
+        else if (standIn.mood === "chatter" && /^\S+ UID FETCH/i.test(line))
+          pour(socket, "", Buffer.from("* 1 FETCH (UID 1 RFC822.SIZE 900000000)\r\n".repeat(1000)), heardOf);
         else socket.write(answerTo(line));
       }
     });
   });
-  const heardOf = (bytes: number) => { standIn.sent += bytes; };
+  const heardOf = (bytes: number) => {
+    standIn.sent += bytes;
+  };
   const answerTo = (line: string): Buffer => {
     const [tag = "*", ...words] = line.split(" ");
     const said = words.join(" ");
     const lines: (string | Buffer)[] = [];
     let end = "OK done";
     if (/^CAPABILITY/i.test(said)) lines.push("* CAPABILITY IMAP4rev1\r\n");
-    else if (/^LOGIN/i.test(said) && !said.includes(password)) end = "NO [AUTHENTICATIONFAILED] Wrong name or password";
+    else if (/^LOGIN/i.test(said) && !said.includes(password))
+      end = "NO [AUTHENTICATIONFAILED] Wrong name or password";
     else if (/^LIST/i.test(said)) lines.push('* LIST (\\HasNoChildren) "/" INBOX\r\n');
-    else if (/^(EXAMINE|SELECT)/i.test(said)) lines.push(`* FLAGS (\\Seen)\r\n* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY ${validity}] as numbered\r\n* OK [UIDNEXT ${next}] next\r\n`);
+    else if (/^(EXAMINE|SELECT)/i.test(said))
+      lines.push(
+        `* FLAGS (\\Seen)\r\n* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY ${validity}] as numbered\r\n* OK [UIDNEXT ${next}] next\r\n`,
+      );
     else if (/^LOGOUT/i.test(said)) lines.push("* BYE\r\n");
     else lines.push(...fetched(mails.slice(0, standIn.stallAfter), said));
     const isStalled = standIn.stallAfter !== undefined && /^UID FETCH .*BODY/i.test(said);
-    return Buffer.concat([...lines.map((one) => Buffer.from(one)), ...(isStalled ? [] : [Buffer.from(`${tag} ${end}\r\n`)])]);
+    return Buffer.concat([
+      ...lines.map((one) => Buffer.from(one)),
+      ...(isStalled ? [] : [Buffer.from(`${tag} ${end}\r\n`)]),
+    ]);
   };
   const standIn: ImapStandIn = {
-    port: 0, commands: [], mood: "well", sent: 0,
-    add: (raw) => { mails.push({ uid: next++, raw: Buffer.from(raw.replace(/\r?\n/g, "\r\n")) }); },
-    renumber: () => { validity += 1; next = 1; mails = mails.map(({ raw }) => ({ raw, uid: next++ })); },
-    close: () => new Promise((done) => { sockets.forEach((socket) => socket.destroy()); server.close(() => done()); }),
+    port: 0,
+    commands: [],
+    mood: "well",
+    sent: 0,
+    add: (raw) => {
+      mails.push({ uid: next++, raw: Buffer.from(raw.replace(/\r?\n/g, "\r\n")) });
+    },
+    renumber: () => {
+      validity += 1;
+      next = 1;
+      mails = mails.map(({ raw }) => ({ raw, uid: next++ }));
+    },
+    close: () =>
+      new Promise((done) => {
+        sockets.forEach((socket) => socket.destroy());
+        server.close(() => done());
+      }),
   };
-  await new Promise<void>((done) => { server.listen(0, "127.0.0.1", done); });
+  await new Promise<void>((done) => {
+    server.listen(0, "127.0.0.1", done);
+  });
   standIn.port = (server.address() as AddressInfo).port;
   return standIn;
 }
@@ -77,7 +104,9 @@ export async function imapStandIn(password: string): Promise<ImapStandIn> {
 /** Sends the same part on and on, as long as somebody takes it; `count` hears how much. */
 function pour(socket: Socket, begin: string, part: Buffer, count: (bytes: number) => void): void {
   socket.write(begin);
-  const more = () => { while (!socket.destroyed && socket.write(part)) count(part.length); };
+  const more = () => {
+    while (!socket.destroyed && socket.write(part)) count(part.length);
+  };
   socket.on("drain", more);
   more();
 }
@@ -85,12 +114,15 @@ function pour(socket: Socket, begin: string, part: Buffer, count: (bytes: number
 /** The answer to a FETCH of sizes or of whole mails. */
 function fetched(mails: readonly Kept[], said: string): (string | Buffer)[] {
   const [, set, wanted = ""] = /^UID FETCH ([\d:,]+) (.*)$/i.exec(said) ?? [];
-  const isWanted = (uid: number) => (set ?? "").split(",").some((part) => {
-    const [from, to = from] = part.split(":").map(Number);
-    return from !== undefined && to !== undefined && uid >= from && uid <= to;
-  });
+  const isWanted = (uid: number) =>
+    (set ?? "").split(",").some((part) => {
+      const [from, to = from] = part.split(":").map(Number);
+      return from !== undefined && to !== undefined && uid >= from && uid <= to;
+    });
   return mails.flatMap(({ uid, raw }, at) => {
     if (!isWanted(uid)) return [];
-    return /BODY/i.test(wanted) ? [`* ${at + 1} FETCH (UID ${uid} BODY[]<0> {${raw.length}}\r\n`, raw, ")\r\n"] : [`* ${at + 1} FETCH (UID ${uid} RFC822.SIZE ${raw.length})\r\n`];
+    return /BODY/i.test(wanted)
+      ? [`* ${at + 1} FETCH (UID ${uid} BODY[]<0> {${raw.length}}\r\n`, raw, ")\r\n"]
+      : [`* ${at + 1} FETCH (UID ${uid} RFC822.SIZE ${raw.length})\r\n`];
   });
 }

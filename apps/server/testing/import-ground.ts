@@ -8,7 +8,11 @@ import type { Import, ImportOptions, ImportRow } from "#areas/customers/contract
 export type Table = readonly (readonly string[])[];
 
 /** A file of rows as a form sends it. */
-export function formOf(content: string | Uint8Array, fileName = "people.csv", fields: Record<string, string> = {}): FormData {
+export function formOf(
+  content: string | Uint8Array,
+  fileName = "people.csv",
+  fields: Record<string, string> = {},
+): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set("file", new Blob([typeof content === "string" ? content : Buffer.from(content)]), fileName);
@@ -17,26 +21,51 @@ export function formOf(content: string | Uint8Array, fileName = "people.csv", fi
 
 /** Uploads a table whose first row are its headers. */
 export async function begin(person: SignedIn, table: Table, fileName?: string): Promise<Import> {
-  const { status, body } = await person.call(importsApi.upload, { form: formOf(stringify(table.map((row) => [...row])), fileName) });
+  const { status, body } = await person.call(importsApi.upload, {
+    form: formOf(stringify(table.map((row) => [...row])), fileName),
+  });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;
 }
 
 /** As `begin`, and the dry run with the columns as they were suggested. */
-export async function checked(person: SignedIn, table: Table, options: Partial<ImportOptions> = {}, targets: Record<string, string> = {}): Promise<Import> {
+export async function checked(
+  person: SignedIn,
+  table: Table,
+  options: Partial<ImportOptions> = {},
+  targets: Record<string, string> = {},
+): Promise<Import> {
   const { id, columns } = await begin(person, table);
-  const { status, body } = await person.call(importsApi.check, { params: { id }, body: { columns: columns.map(({ index, header, target, dateOrder, decimalSign }) => ({ index, target: targets[header] ?? target, dateOrder, decimalSign })), options } });
+  const { status, body } = await person.call(importsApi.check, {
+    params: { id },
+    body: {
+      columns: columns.map(({ index, header, target, dateOrder, decimalSign }) => ({
+        index,
+        target: targets[header] ?? target,
+        dateOrder,
+        decimalSign,
+      })),
+      options,
+    },
+  });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;
 }
 
 /** As `checked`, and written. */
-export async function imported(person: SignedIn, table: Table, options: Partial<ImportOptions> = {}, targets: Record<string, string> = {}): Promise<Import> {
+export async function imported(
+  person: SignedIn,
+  table: Table,
+  options: Partial<ImportOptions> = {},
+  targets: Record<string, string> = {},
+): Promise<Import> {
   const { id } = await checked(person, table, options, targets);
   const { status, body } = await person.call(importsApi.start, { params: { id } });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;
 }
 
-export const rowsOf = async (person: SignedIn, id: string): Promise<ImportRow[]> => (await person.call(importsApi.rows, { params: { id }, query: { limit: "200" } })).body;
-export const allContacts = async (person: SignedIn): Promise<Contact[]> => (await person.call(contactsApi.list, { query: { sort: "oldest" } })).body as Contact[];
+export const rowsOf = async (person: SignedIn, id: string): Promise<ImportRow[]> =>
+  (await person.call(importsApi.rows, { params: { id }, query: { limit: "200" } })).body;
+export const allContacts = async (person: SignedIn): Promise<Contact[]> =>
+  (await person.call(contactsApi.list, { query: { sort: "oldest" } })).body as Contact[];

@@ -29,21 +29,27 @@ export async function readLive(client: Client, since?: string): Promise<LiveRead
       text = blocks.pop() ?? "";
       for (const block of blocks) {
         const data = new RegExp(`^event: ${liveEventName}\\ndata: (.*)$`).exec(block)?.[1];
-        state.position = new RegExp(`^event: ${herePosition}\\nid: (.*)\\ndata: here$`).exec(block)?.[1] ?? state.position;
+        state.position =
+          new RegExp(`^event: ${herePosition}\\nid: (.*)\\ndata: here$`).exec(block)?.[1] ?? state.position;
         if (data) heard.push(LiveMessage.parse(JSON.parse(data)));
       }
       wake();
     }
-  })().catch(() => undefined).finally(() => {
-    state.isOver = true;
-    wake();
-  });
+  })()
+    .catch(() => undefined)
+    .finally(() => {
+      state.isOver = true;
+      wake();
+    });
   return {
     heard,
     position: () => state.position,
     close: () => closing.abort(),
     async next() {
-      while (heard.length === 0 && !state.isOver) await new Promise<void>((resolve) => { wake = resolve; });
+      while (heard.length === 0 && !state.isOver)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
       return heard.shift();
     },
   };

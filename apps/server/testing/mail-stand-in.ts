@@ -7,18 +7,38 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 export type Taken = { from: string; to: string; raw: string; mail: ParsedMail };
 
 /** What a stand-in answers to an address: a code and words at RCPT or after the content; or it drops the line, or says nothing. */
-export type Behaviour = { at: "rcpt" | "data"; code: number; text: string } | { at: "data"; drop: true } | { at: "rcpt" | "data"; hang: true } | undefined;
+export type Behaviour =
+  | { at: "rcpt" | "data"; code: number; text: string }
+  | { at: "data"; drop: true }
+  | { at: "rcpt" | "data"; hang: true }
+  | undefined;
 
-export type MailStandIn = { port: number; taken: Taken[]; behave: (address: string) => Behaviour; connections: number; close(): Promise<void> };
+export type MailStandIn = {
+  port: number;
+  taken: Taken[];
+  behave: (address: string) => Behaviour;
+  connections: number;
+  close(): Promise<void>;
+};
 
 const refusal = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });
 
 /** A real mail server of the npm package, on a free port, that keeps what it takes and misbehaves as it is told. */
 export async function mailStandIn(options: SMTPServerOptions = {}): Promise<MailStandIn> {
-  const standIn: MailStandIn = { port: 0, taken: [], behave: () => undefined, connections: 0, close: async () => undefined };
+  const standIn: MailStandIn = {
+    port: 0,
+    taken: [],
+    behave: () => undefined,
+    connections: 0,
+    close: async () => undefined,
+  };
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ["STARTTLS"], logger: false, closeTimeout: 100, ...options,
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    closeTimeout: 100,
+    ...options,
     onConnect(_session, done) {
       standIn.connections += 1;
       done();
@@ -56,9 +76,15 @@ export async function mailStandIn(options: SMTPServerOptions = {}): Promise<Mail
     socket.on("close", () => sockets.delete(socket));
   });
   server.on("error", () => undefined);
-  await new Promise<void>((done) => { server.listen(0, "127.0.0.1", done); });
+  await new Promise<void>((done) => {
+    server.listen(0, "127.0.0.1", done);
+  });
   standIn.port = (server.server.address() as AddressInfo).port;
-  standIn.close = () => new Promise((done) => { sockets.forEach((socket) => socket.destroy()); server.close(() => done()); });
+  standIn.close = () =>
+    new Promise((done) => {
+      sockets.forEach((socket) => socket.destroy());
+      server.close(() => done());
+    });
   return standIn;
 }
 
@@ -68,28 +94,52 @@ export async function greetingStandIn(greeting: string): Promise<{ port: number;
     socket.on("error", () => undefined);
     if (greeting) socket.end(greeting);
   });
-  await new Promise<void>((done) => { server.listen(0, "127.0.0.1", done); });
-  return { port: (server.address() as AddressInfo).port, close: () => new Promise((done) => { server.close(() => done()); }) };
+  await new Promise<void>((done) => {
+    server.listen(0, "127.0.0.1", done);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+      }),
+  };
 }
 
 /** A mail server that takes everything, and its time over each answer: `commands` counts what it was asked. */
-export async function tarpitStandIn(answerMs: number): Promise<{ port: number; commands: number; close(): Promise<void> }> {
+export async function tarpitStandIn(
+  answerMs: number,
+): Promise<{ port: number; commands: number; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
-  const tarpit = { port: 0, commands: 0, close: () => new Promise<void>((done) => { sockets.forEach((socket) => socket.destroy()); server.close(() => done()); }) };
+  const tarpit = {
+    port: 0,
+    commands: 0,
+    close: () =>
+      new Promise<void>((done) => {
+        sockets.forEach((socket) => socket.destroy());
+        server.close(() => done());
+      }),
+  };
   const server: Server = createServer((socket) => {
     sockets.add(socket);
     let isContent = false;
-    const say = (line: string): void => void setTimeout(() => socket.writable && socket.write(`${line}\r\n`), answerMs);
-    socket.on("error", () => undefined).on("close", () => sockets.delete(socket)).on("data", (part: Buffer) => {
-      tarpit.commands += 1;
-      const said = part.toString("latin1");
-      if (isContent && !said.endsWith("\r\n.\r\n")) return;
-      isContent = /^DATA/i.test(said);
-      say(isContent ? "354 go on" : "250 well");
-    });
+    const say = (line: string): void =>
+      void setTimeout(() => socket.writable && socket.write(`${line}\r\n`), answerMs);
+    socket
+      .on("error", () => undefined)
+      .on("close", () => sockets.delete(socket))
+      .on("data", (part: Buffer) => {
+        tarpit.commands += 1;
+        const said = part.toString("latin1");
+        if (isContent && !said.endsWith("\r\n.\r\n")) return;
+        isContent = /^DATA/i.test(said);
+        say(isContent ? "354 go on" : "250 well");
+      });
     say("220 ready");
   });
-  await new Promise<void>((done) => { server.listen(0, "127.0.0.1", done); });
+  await new Promise<void>((done) => {
+    server.listen(0, "127.0.0.1", done);
+  });
   tarpit.port = (server.address() as AddressInfo).port;
   return tarpit;
 }

@@ -1,7 +1,8 @@
 import { ErrorBody, errorStatus } from "#platform/contract/errors.ts";
 
 /** Words that tell of the inside: of the database, the checker, the language, a file. */
-const jargon = /\b(sql|select|insert|update|delete from|relation|constraint|column|zod|schema|regex|regexp|undefined|NaN|typeof|null|boolean|array|stack|token|JSON\.parse|Unexpected|expected|received|prototype|pattern|enum|uuid|Invalid option|Too big|Too small|Unrecognized)\b|\[object|node_modules|\.ts:|\.js:|\bat \/|FST_|Error:|\$\d|discriminator/i;
+const jargon =
+  /\b(sql|select|insert|update|delete from|relation|constraint|column|zod|schema|regex|regexp|undefined|NaN|typeof|null|boolean|array|stack|token|JSON\.parse|Unexpected|expected|received|prototype|pattern|enum|uuid|Invalid option|Too big|Too small|Unrecognized)\b|\[object|node_modules|\.ts:|\.js:|\bat \/|FST_|Error:|\$\d|discriminator/i;
 
 /** Messages of the specification that hold a word which would otherwise tell of the inside (Spec 1 §5). */
 const stated = /^Please select at least one (goal|lead source|channel)$/;
@@ -11,16 +12,21 @@ export async function refusalFaults(answer: Response, status?: number): Promise<
   const text = await answer.text();
   const faults: string[] = [];
   if (answer.status < 400 || answer.status > 499) return [`answered ${answer.status}: ${text.slice(0, 300)}`];
-  if (status !== undefined && answer.status !== status) faults.push(`answered ${answer.status}, not ${status}: ${text.slice(0, 300)}`);
+  if (status !== undefined && answer.status !== status)
+    faults.push(`answered ${answer.status}, not ${status}: ${text.slice(0, 300)}`);
   const body = ErrorBody.strict().safeParse(parsed(text));
   if (!body.success) return [...faults, `no error body: ${text.slice(0, 300)}`];
   const { code, message, error, errors = {}, requestId } = body.data;
   if (errorStatus[code] !== answer.status) faults.push(`code ${code} with ${answer.status}`);
   if (error !== message) faults.push("error differs from message");
-  if (!requestId || requestId !== answer.headers.get("x-request-id")) faults.push(`request id ${requestId} is not the header's`);
+  if (!requestId || requestId !== answer.headers.get("x-request-id"))
+    faults.push(`request id ${requestId} is not the header's`);
   for (const words of [message, ...Object.values(errors)]) {
-    const said = words.replace(/^Unknown field: [\s\S]*/, "Unknown field").replace(stated, "Please choose one");
-    if (said.trim() === "" || said.length > 300 || jargon.test(said)) faults.push(`not plain: ${JSON.stringify(said.slice(0, 200))}`);
+    const said = words
+      .replace(/^Unknown field: [\s\S]*/, "Unknown field")
+      .replace(stated, "Please choose one");
+    if (said.trim() === "" || said.length > 300 || jargon.test(said))
+      faults.push(`not plain: ${JSON.stringify(said.slice(0, 200))}`);
   }
   return faults;
 }

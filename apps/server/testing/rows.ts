@@ -6,14 +6,20 @@ export async function rowsOf(ownerUrl: string, ...workspaceIds: string[]): Promi
   await client.connect();
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      "SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'workspace_id' WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY 1");
+      "SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'workspace_id' WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY 1",
+    );
     const all: Record<string, string[]> = {};
     for (const { name } of tables) {
       // When a session was last seen is no writing of the call: it is noted every few minutes, whatever is asked.
       const row = name === "sessions" ? "(to_jsonb(t) - 'last_seen_at' - 'expire')::text" : "t::text";
-      const { rows } = await client.query<{ row: string }>(`SELECT ${row} AS row FROM ${name} t WHERE workspace_id = ANY($1) ORDER BY 1`, [workspaceIds]);
+      const { rows } = await client.query<{ row: string }>(
+        `SELECT ${row} AS row FROM ${name} t WHERE workspace_id = ANY($1) ORDER BY 1`,
+        [workspaceIds],
+      );
       // A refused upload leaves the sum of its business's files behind at nothing.
-      all[name] = rows.map(({ row }) => row).filter((row) => name !== "storage_tallies" || !row.endsWith(",0)"));
+      all[name] = rows
+        .map(({ row }) => row)
+        .filter((row) => name !== "storage_tallies" || !row.endsWith(",0)"));
     }
     return all;
   } finally {

@@ -20,7 +20,16 @@ const acrossWorkspaces: Record<string, string> = {
 };
 
 /** Tables that the steward may read across workspaces, for the functions below. */
-const stewardReads = ["contacts", "deliveries", "email_campaigns", "mail_servers", "members", "task_settings", "tasks", "workspaces"];
+const stewardReads = [
+  "contacts",
+  "deliveries",
+  "email_campaigns",
+  "mail_servers",
+  "members",
+  "task_settings",
+  "tasks",
+  "workspaces",
+];
 
 /** Functions that run with their owner's rights, and whose those are. "owner": who migrates. */
 const definerFunctions: Record<string, "steward" | "owner"> = {
@@ -43,13 +52,23 @@ const definerFunctions: Record<string, "steward" | "owner"> = {
 
 /** Tables whose `contact_id` is no customer that a reader may be kept from, each with its reason. */
 const openToAll: Record<string, string> = {
-  import_people: "shown only with its import, which those who see only their own customers see only when they began it",
+  import_people:
+    "shown only with its import, which those who see only their own customers see only when they began it",
 };
 
 const entered = "(workspace_id = (NULLIF(current_setting('app.workspace_id'::text, true), ''::text))::uuid)";
 
 type Asks = Pick<pg.Client, "query">;
-type Table = { name: string; schema: string; kind: string; secured: boolean; forced: boolean; owner: string; options: string[] | null; tied: boolean | null };
+type Table = {
+  name: string;
+  schema: string;
+  kind: string;
+  secured: boolean;
+  forced: boolean;
+  owner: string;
+  options: string[] | null;
+  tied: boolean | null;
+};
 
 /** Everything in the live catalogue that would let one workspace's rows meet another's; empty when all is well. */
 export async function tenancyFaults(client: Asks): Promise<string[]> {
@@ -58,13 +77,24 @@ export async function tenancyFaults(client: Asks): Promise<string[]> {
       (SELECT a.attnotnull AND a.atttypid = 'uuid'::regtype FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'workspace_id') AS tied
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast', 'graphile_worker') AND n.nspname NOT LIKE 'pg_temp%' ORDER BY 1`);
-  const tenants = tables.filter(({ kind, name, schema }) => schema === "public" && "rp".includes(kind) && !(name in globalTables));
+  const tenants = tables.filter(
+    ({ kind, name, schema }) => schema === "public" && "rp".includes(kind) && !(name in globalTables),
+  );
   return [
     ...tables.flatMap(faultsOfPlace),
     ...tenants.flatMap(faultsOfTable),
-    ...(await policyFaults(client, tenants.map(({ name }) => name))),
-    ...(await indexFaults(client, tenants.map(({ name }) => name))),
-    ...(await keyFaults(client, tenants.map(({ name }) => name))),
+    ...(await policyFaults(
+      client,
+      tenants.map(({ name }) => name),
+    )),
+    ...(await indexFaults(
+      client,
+      tenants.map(({ name }) => name),
+    )),
+    ...(await keyFaults(
+      client,
+      tenants.map(({ name }) => name),
+    )),
     ...(await functionFaults(client)),
   ];
 }
@@ -72,8 +102,10 @@ export async function tenancyFaults(client: Asks): Promise<string[]> {
 function faultsOfPlace({ name, schema, kind, owner, options }: Table): string[] {
   const faults: string[] = [];
   if (schema !== "public") faults.push(`${schema}.${name}: tables of the product live in public`);
-  if (kind === "m" || kind === "f") faults.push(`${name}: materialized views and foreign tables know no row security`);
-  if (kind === "v" && !options?.includes("security_invoker=true")) faults.push(`${name}: a view needs security_invoker`);
+  if (kind === "m" || kind === "f")
+    faults.push(`${name}: materialized views and foreign tables know no row security`);
+  if (kind === "v" && !options?.includes("security_invoker=true"))
+    faults.push(`${name}: a view needs security_invoker`);
   if (owner.startsWith("mainstay_")) faults.push(`${owner} owns ${name}`);
   return faults;
 }
@@ -86,84 +118,157 @@ function faultsOfTable({ name, tied, secured, forced }: Table): string[] {
 }
 
 async function policyFaults(client: Asks, tenants: string[]): Promise<string[]> {
-  const { rows } = await client.query<{ tablename: string; policyname: string; permissive: string; roles: string; cmd: string; qual: string; with_check: string | null }>(
-    "SELECT tablename, policyname, permissive, roles::text, cmd, qual, with_check FROM pg_policies");
-  const faults = tenants.filter((table) => !rows.some((row) => row.tablename === table && row.policyname === "workspace")).map((table) => `${table}: the policy workspace is missing`);
+  const { rows } = await client.query<{
+    tablename: string;
+    policyname: string;
+    permissive: string;
+    roles: string;
+    cmd: string;
+    qual: string;
+    with_check: string | null;
+  }>("SELECT tablename, policyname, permissive, roles::text, cmd, qual, with_check FROM pg_policies");
+  const faults = tenants
+    .filter((table) => !rows.some((row) => row.tablename === table && row.policyname === "workspace"))
+    .map((table) => `${table}: the policy workspace is missing`);
   const ofContacts = await tablesOfContacts(client, tenants);
-  for (const table of ofContacts) if (!(table in openToAll) && !rows.some((row) => row.tablename === table && row.policyname === "own")) faults.push(`${table}: the policy own is missing (app.protect_of_contact)`);
+  for (const table of ofContacts)
+    if (!(table in openToAll) && !rows.some((row) => row.tablename === table && row.policyname === "own"))
+      faults.push(`${table}: the policy own is missing (app.protect_of_contact)`);
   for (const { tablename, policyname, permissive, roles, cmd, qual, with_check } of rows) {
     const wanted = tablename === tenant ? entered.replace("workspace_id", "id") : entered;
     if (policyname === "steward" && stewardReads.includes(tablename)) {
-      if (roles !== "{mainstay_steward}" || cmd !== "SELECT") faults.push(`${tablename}: the steward only reads`);
+      if (roles !== "{mainstay_steward}" || cmd !== "SELECT")
+        faults.push(`${tablename}: the steward only reads`);
     } else if (policyname === "own" && (ofContacts.includes(tablename) || tablename === "long_works")) {
-      if (permissive !== "RESTRICTIVE" || roles !== "{mainstay_own}" || cmd !== "ALL" || !ownForms.some((form) => qual === form(tablename))) faults.push(`${tablename}: the policy own is not the one of app.protect_of_contact`);
+      if (
+        permissive !== "RESTRICTIVE" ||
+        roles !== "{mainstay_own}" ||
+        cmd !== "ALL" ||
+        !ownForms.some((form) => qual === form(tablename))
+      )
+        faults.push(`${tablename}: the policy own is not the one of app.protect_of_contact`);
     } else if (policyname === "own_people" && tablename in ownPeople) {
-      if (permissive !== "RESTRICTIVE" || roles !== "{mainstay_own}" || cmd !== "ALL" || qual !== ownPeople[tablename]) faults.push(`${tablename}: the policy own_people is not the known one`);
+      if (
+        permissive !== "RESTRICTIVE" ||
+        roles !== "{mainstay_own}" ||
+        cmd !== "ALL" ||
+        qual !== ownPeople[tablename]
+      )
+        faults.push(`${tablename}: the policy own_people is not the known one`);
     } else if (policyname !== "workspace") faults.push(`${tablename}: unknown policy ${policyname}`);
-    else if (permissive !== "PERMISSIVE" || roles !== "{mainstay_app}" || cmd !== "ALL" || qual !== wanted || with_check !== wanted) faults.push(`${tablename}: the policy workspace is not the one of app.protect`);
+    else if (
+      permissive !== "PERMISSIVE" ||
+      roles !== "{mainstay_app}" ||
+      cmd !== "ALL" ||
+      qual !== wanted ||
+      with_check !== wanted
+    )
+      faults.push(`${tablename}: the policy workspace is not the one of app.protect`);
   }
   return faults;
 }
 
 /** How a table narrows to what a reader sees: the customers by who looks after them, long work by who asked for it, the others by the customer they belong to. */
 const ownForms = [
-  (table: string) => (table === "contacts" ? "(assigned_to = (NULLIF(current_setting('app.only_of'::text, true), ''::text))::uuid)" : ""),
-  (table: string) => (table === "long_works" ? "(created_by = (NULLIF(current_setting('app.only_of'::text, true), ''::text))::uuid)" : ""),
-  (table: string) => `((contact_id IS NULL) OR (EXISTS ( SELECT\n   FROM contacts seen\n  WHERE ((seen.workspace_id = ${table}.workspace_id) AND (seen.id = ${table}.contact_id)))))`,
+  (table: string) =>
+    table === "contacts"
+      ? "(assigned_to = (NULLIF(current_setting('app.only_of'::text, true), ''::text))::uuid)"
+      : "",
+  (table: string) =>
+    table === "long_works"
+      ? "(created_by = (NULLIF(current_setting('app.only_of'::text, true), ''::text))::uuid)"
+      : "",
+  (table: string) =>
+    `((contact_id IS NULL) OR (EXISTS ( SELECT\n   FROM contacts seen\n  WHERE ((seen.workspace_id = ${table}.workspace_id) AND (seen.id = ${table}.contact_id)))))`,
 ];
 
 const onlyOf = "(NULLIF(current_setting('app.only_of'::text, true), ''::text))::uuid";
 /** Tables whose rows of no customer are not everybody's either, and whom they are shown to. */
-const ownPeople: Record<string, string> = { tasks: `((contact_id IS NOT NULL) OR (assigned_to = ${onlyOf}) OR (created_by = ${onlyOf}))` };
+const ownPeople: Record<string, string> = {
+  tasks: `((contact_id IS NOT NULL) OR (assigned_to = ${onlyOf}) OR (created_by = ${onlyOf}))`,
+};
 
 /** The customers, and every table that points at one. */
 async function tablesOfContacts(client: Asks, tenants: string[]): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(`
+  const { rows } = await client.query<{ name: string }>(
+    `
     SELECT relname AS name FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relname = ANY($1)
-      AND (relname = 'contacts' OR EXISTS (SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'contact_id' AND NOT attisdropped))`, [tenants]);
+      AND (relname = 'contacts' OR EXISTS (SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'contact_id' AND NOT attisdropped))`,
+    [tenants],
+  );
   return rows.map(({ name }) => name);
 }
 
 async function indexFaults(client: Asks, tenants: string[]): Promise<string[]> {
-  const { rows } = await client.query<{ table: string; index: string; first: string | null }>(`
+  const { rows } = await client.query<{ table: string; index: string; first: string | null }>(
+    `
     SELECT t.relname AS table, i.relname AS index, (SELECT attname FROM pg_attribute WHERE attrelid = x.indrelid AND attnum = x.indkey[0]) AS first
     FROM pg_index x JOIN pg_class t ON t.oid = x.indrelid JOIN pg_class i ON i.oid = x.indexrelid
-    WHERE t.relnamespace = 'public'::regnamespace AND t.relname = ANY($1)`, [tenants]);
+    WHERE t.relnamespace = 'public'::regnamespace AND t.relname = ANY($1)`,
+    [tenants],
+  );
   const { rows: keyless } = await client.query<{ name: string }>(
-    "SELECT relname AS name FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relname = ANY($1) AND NOT EXISTS (SELECT FROM pg_index WHERE indrelid = c.oid AND indisprimary)", [tenants]);
+    "SELECT relname AS name FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relname = ANY($1) AND NOT EXISTS (SELECT FROM pg_index WHERE indrelid = c.oid AND indisprimary)",
+    [tenants],
+  );
   return [
     ...keyless.map(({ name }) => `${name}: needs a primary key`),
-    ...rows.filter(({ table, index, first }) => !(index in acrossWorkspaces) && first !== (table === tenant ? "id" : "workspace_id")).map(({ table, index }) => `${table}: ${index} must begin with workspace_id`),
+    ...rows
+      .filter(
+        ({ table, index, first }) =>
+          !(index in acrossWorkspaces) && first !== (table === tenant ? "id" : "workspace_id"),
+      )
+      .map(({ table, index }) => `${table}: ${index} must begin with workspace_id`),
   ];
 }
 
 /** A key from tenant table to tenant table pairs the workspaces first; one to the tenant itself is by its id. */
 async function keyFaults(client: Asks, tenants: string[]): Promise<string[]> {
-  const { rows } = await client.query<{ table: string; name: string; to: string; columns: string[]; targets: string[]; valid: boolean }>(`
+  const { rows } = await client.query<{
+    table: string;
+    name: string;
+    to: string;
+    columns: string[];
+    targets: string[];
+    valid: boolean;
+  }>(`
     SELECT c.conrelid::regclass::text AS table, c.conname AS name, c.confrelid::regclass::text AS to, c.convalidated AS valid,
       (SELECT array_agg(a.attname::text ORDER BY k.at) FROM unnest(c.conkey) WITH ORDINALITY AS k(num, at) JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.num) AS columns,
       (SELECT array_agg(a.attname::text ORDER BY k.at) FROM unnest(c.confkey) WITH ORDINALITY AS k(num, at) JOIN pg_attribute a ON a.attrelid = c.confrelid AND a.attnum = k.num) AS targets
     FROM pg_constraint c WHERE c.contype = 'f'`);
-  return rows.filter(({ table, to }) => tenants.includes(table) && tenants.includes(to)).flatMap(({ table, name, to, columns, targets, valid }) => {
-    if (!valid) return [`${table}: ${name} is not validated`];
-    const paired = columns[0] === "workspace_id" && targets[0] === (to === tenant ? "id" : "workspace_id");
-    return paired ? [] : [`${table}: ${name} must pair workspace_id with workspace_id`];
-  });
+  return rows
+    .filter(({ table, to }) => tenants.includes(table) && tenants.includes(to))
+    .flatMap(({ table, name, to, columns, targets, valid }) => {
+      if (!valid) return [`${table}: ${name} is not validated`];
+      const paired = columns[0] === "workspace_id" && targets[0] === (to === tenant ? "id" : "workspace_id");
+      return paired ? [] : [`${table}: ${name} must pair workspace_id with workspace_id`];
+    });
 }
 
 async function functionFaults(client: Asks): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; owner: string; config: string[] | null; everyone: boolean }>(`
+  const { rows } = await client.query<{
+    name: string;
+    owner: string;
+    config: string[] | null;
+    everyone: boolean;
+  }>(`
     SELECT n.nspname || '.' || p.proname AS name, p.proowner::regrole::text AS owner, p.proconfig AS config, has_function_privilege('public', p.oid, 'EXECUTE') AS everyone
     FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
     WHERE p.prosecdef AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'graphile_worker')`);
-  const gone = Object.keys(definerFunctions).filter((name) => !rows.some((row) => row.name === name)).map((name) => `${name}: is listed and not there`);
-  return gone.concat(rows.flatMap(({ name, owner, config, everyone }) => {
-    const rights = definerFunctions[name];
-    if (!rights) return [`${name}: runs with its owner's rights and is not listed`];
-    const faults: string[] = [];
-    if ((rights === "steward") !== (owner === "mainstay_steward")) faults.push(`${name}: belongs to ${owner}`);
-    if (!config?.some((setting) => /^search_path=.*pg_temp$/.test(setting))) faults.push(`${name}: needs a fixed search_path that ends with pg_temp`);
-    if (everyone) faults.push(`${name}: everyone may call it`);
-    return faults;
-  }));
+  const gone = Object.keys(definerFunctions)
+    .filter((name) => !rows.some((row) => row.name === name))
+    .map((name) => `${name}: is listed and not there`);
+  return gone.concat(
+    rows.flatMap(({ name, owner, config, everyone }) => {
+      const rights = definerFunctions[name];
+      if (!rights) return [`${name}: runs with its owner's rights and is not listed`];
+      const faults: string[] = [];
+      if ((rights === "steward") !== (owner === "mainstay_steward"))
+        faults.push(`${name}: belongs to ${owner}`);
+      if (!config?.some((setting) => /^search_path=.*pg_temp$/.test(setting)))
+        faults.push(`${name}: needs a fixed search_path that ends with pg_temp`);
+      if (everyone) faults.push(`${name}: everyone may call it`);
+      return faults;
+    }),
+  );
 }

@@ -11,7 +11,11 @@ export const testOutgoing = makeOutgoing(networksIn("127.0.0.0/8"), async () => 
 /** An outside in which nothing answers: no mail server, no names. */
 export function testPorts(): Ports {
   return {
-    mailer: { ready: false, send: async () => "no_server", close: () => undefined }, appUrl: "http://127.0.0.1",
-    smtp: makeSmtp(undefined, `${productName} <no-reply@localhost>`, {}, testOutgoing), outgoing: testOutgoing, dns: { textOf: async () => "away" }, secrets: secretsOf(Buffer.from("test secret")),
+    mailer: { ready: false, send: async () => "no_server", close: () => undefined },
+    appUrl: "http://127.0.0.1",
+    smtp: makeSmtp(undefined, `${productName} <no-reply@localhost>`, {}, testOutgoing),
+    outgoing: testOutgoing,
+    dns: { textOf: async () => "away" },
+    secrets: secretsOf(Buffer.from("test secret")),
   };
 }

@@ -3,7 +3,14 @@ import { resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, inject } from "vitest";
 import type { FastifyInstance } from "fastify";
-import { pathOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ReplyOf } from "#platform/contract/endpoint.ts";
+import {
+  pathOf,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from "#platform/contract/endpoint.ts";
 import type { ErrorBody } from "#platform/contract/errors.ts";
 import type { Ports } from "#platform/server/context.ts";
 import { openDatabase, prepareDatabase, type Database } from "#platform/server/database.ts";
@@ -18,7 +25,12 @@ import { jobHandlers } from "../areas.ts";
 import { testPorts } from "./test-ports.ts";
 
 export type Answered<T> = { status: number; body: T; headers: Headers };
-type Asked<E extends Endpoint> = { params?: ParamsOf<E>; query?: QueryOf<E>; body?: BodyOf<E>; form?: FormData };
+type Asked<E extends Endpoint> = {
+  params?: ParamsOf<E>;
+  query?: QueryOf<E>;
+  body?: BodyOf<E>;
+  form?: FormData;
+};
 
 /** Someone with a browser: keeps cookies, sends calls. */
 export type Client = {
@@ -48,24 +60,60 @@ export type TestServer = {
 };
 
 /** The whole server on a port of its own and the run's real PostgreSQL; closed after the file. */
-export async function testServer(options: { mail?: "sent" | "none"; testLogin?: boolean; smtp?: Ports["smtp"]; dns?: Ports["dns"]; databaseUrl?: string; trustProxy?: AppOptions["trustProxy"] } & Partial<Pick<AppOptions, "callsPerMinute" | "log" | "metricsToken" | "senders">> = {}): Promise<TestServer> {
+export async function testServer(
+  options: {
+    mail?: "sent" | "none";
+    testLogin?: boolean;
+    smtp?: Ports["smtp"];
+    dns?: Ports["dns"];
+    databaseUrl?: string;
+    trustProxy?: AppOptions["trustProxy"];
+  } & Partial<Pick<AppOptions, "callsPerMinute" | "log" | "metricsToken" | "senders">> = {},
+): Promise<TestServer> {
   const ownerUrl = options.databaseUrl ?? inject("databaseUrl");
   watchHeldConnections();
   await prepareDatabase(ownerUrl, "database/migrations");
   const database = openDatabase(ownerUrl, { max: 5 });
   const outbox: Mail[] = [];
-  const mailer: Ports["mailer"] = options.mail === "none"
-    ? { ready: false, send: async () => "no_server", close: () => undefined }
-    : { ready: true, send: async (mail) => (outbox.push(mail), "sent"), close: () => undefined };
-  const ports: Ports = { ...testPorts(), mailer, testLogin: options.testLogin, ...(options.smtp && { smtp: options.smtp }), ...(options.dns && { dns: options.dns }) };
+  const mailer: Ports["mailer"] =
+    options.mail === "none"
+      ? { ready: false, send: async () => "no_server", close: () => undefined }
+      : { ready: true, send: async (mail) => (outbox.push(mail), "sent"), close: () => undefined };
+  const ports: Ports = {
+    ...testPorts(),
+    mailer,
+    testLogin: options.testLogin,
+    ...(options.smtp && { smtp: options.smtp }),
+    ...(options.dns && { dns: options.dns }),
+  };
   const { callsPerMinute = 1_000_000, log = makeLog("silent"), metricsToken, senders } = options;
-  const app = await makeApp({ database, ports, secret: Buffer.from("test secret"), log, webDir: resolve("dist/web"), callsPerMinute, metricsToken, senders, trustProxy: options.trustProxy ?? 1, busyAfterMs: 0 });
+  const app = await makeApp({
+    database,
+    ports,
+    secret: Buffer.from("test secret"),
+    log,
+    webDir: resolve("dist/web"),
+    callsPerMinute,
+    metricsToken,
+    senders,
+    trustProxy: options.trustProxy ?? 1,
+    busyAfterMs: 0,
+  });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   afterAll(async () => {
     await app.close();
     await database.close();
   });
-  return { url, app, database, outbox, visitor: () => clientOf(url), newOwner: (changes) => newOwner(database, clientOf(url), changes), runJobs: (type, owner) => runJobs(database, jobHandlers(ports), type, owner?.user.workspaceId), runNow: (type) => runNow(database, jobHandlers(ports), type) };
+  return {
+    url,
+    app,
+    database,
+    outbox,
+    visitor: () => clientOf(url),
+    newOwner: (changes) => newOwner(database, clientOf(url), changes),
+    runJobs: (type, owner) => runJobs(database, jobHandlers(ports), type, owner?.user.workspaceId),
+    runNow: (type) => runNow(database, jobHandlers(ports), type),
+  };
 }
 
 function clientOf(url: string): Client {
@@ -75,18 +123,31 @@ function clientOf(url: string): Client {
   const send: Client["send"] = async (path, init = {}) => {
     const headers = new Headers(init.headers);
     if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", address);
-    if (cookies.size > 0 && !headers.has("cookie")) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    if (cookies.size > 0 && !headers.has("cookie"))
+      headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const response = await fetch(url + path, { redirect: "manual", ...init, headers });
     for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
     return response;
   };
   const call: Client["call"] = async (endpoint, asked = {}) => {
-    const path = pathOf(endpoint, asked.params as Record<string, unknown>, asked.query as Record<string, unknown>);
+    const path = pathOf(
+      endpoint,
+      asked.params as Record<string, unknown>,
+      asked.query as Record<string, unknown>,
+    );
     const body = asked.form ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body));
-    const response = await send(path, { method: endpoint.method, body, headers: body === undefined || asked.form ? {} : { "content-type": "application/json" } });
+    const response = await send(path, {
+      method: endpoint.method,
+      body,
+      headers: body === undefined || asked.form ? {} : { "content-type": "application/json" },
+    });
     const text = await response.text();
     const json = (response.headers.get("content-type") ?? "").includes("json");
-    return { status: response.status, body: (json ? JSON.parse(text) : text) as never, headers: response.headers };
+    return {
+      status: response.status,
+      body: (json ? JSON.parse(text) : text) as never,
+      headers: response.headers,
+    };
   };
   return { call, refused: call as Client["refused"], send, cookies };
 }
@@ -98,30 +159,50 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, pair.slice(pair.indexOf("=") + 1));
 }
 
-async function newOwner(database: Database, client: Client, changes: Record<string, string | boolean> = {}): Promise<SignedIn> {
+async function newOwner(
+  database: Database,
+  client: Client,
+  changes: Record<string, string | boolean> = {},
+): Promise<SignedIn> {
   const password = "a good password";
   const email = `owner-${randomUUID()}@example.com`;
-  const { status, body } = await client.call(authApi.register, { body: { firstName: "Rosa", lastName: "Delgado", companyName: "Alder & Rye", email, password, ...changes } });
+  const { status, body } = await client.call(authApi.register, {
+    body: { firstName: "Rosa", lastName: "Delgado", companyName: "Alder & Rye", email, password, ...changes },
+  });
   if (status !== 200) throw new Error(`Registering failed: ${JSON.stringify(body)}`);
-  await database.transact((tx) => tx.execute(sql`UPDATE users SET email_confirmed_at = now() WHERE id = ${body.id}`));
+  await database.transact((tx) =>
+    tx.execute(sql`UPDATE users SET email_confirmed_at = now() WHERE id = ${body.id}`),
+  );
   return Object.assign(client, { user: { ...body, emailConfirmed: true }, password });
 }
 
-const contextOf = (database: Database): JobContext => ({ database, log: makeLog("silent"), signal: new AbortController().signal });
+const contextOf = (database: Database): JobContext => ({
+  database,
+  log: makeLog("silent"),
+  signal: new AbortController().signal,
+});
 
 async function runNow(database: Database, handlers: readonly JobHandler[], type: JobType): Promise<void> {
   await handlers.find((one) => one.type === type)?.run(type.payload.parse({}) as never, contextOf(database));
 }
 
-async function runJobs(database: Database, handlers: readonly JobHandler[], type: JobType, workspaceId?: string): Promise<number> {
+async function runJobs(
+  database: Database,
+  handlers: readonly JobHandler[],
+  type: JobType,
+  workspaceId?: string,
+): Promise<number> {
   const { Client } = (await import("pg")).default;
   const client = new Client({ connectionString: database.ownerUrl });
   await client.connect();
   try {
     const { rows } = await client.query(
-      "DELETE FROM graphile_worker._private_jobs AS job USING graphile_worker._private_tasks AS task WHERE task.id = job.task_id AND task.identifier = $1 AND ($2::text IS NULL OR job.payload ->> 'workspaceId' = $2) RETURNING job.payload", [type.name, workspaceId ?? null]);
+      "DELETE FROM graphile_worker._private_jobs AS job USING graphile_worker._private_tasks AS task WHERE task.id = job.task_id AND task.identifier = $1 AND ($2::text IS NULL OR job.payload ->> 'workspaceId' = $2) RETURNING job.payload",
+      [type.name, workspaceId ?? null],
+    );
     const handler = handlers.find((one) => one.type === type);
-    for (const { payload } of rows) await handler?.run(type.payload.parse(payload) as never, contextOf(database));
+    for (const { payload } of rows)
+      await handler?.run(type.payload.parse(payload) as never, contextOf(database));
     return rows.length;
   } finally {
     await client.end();

@@ -4,5 +4,11 @@ import { Activity, ActivityQuery } from "./activities.schema.ts";
 
 export const activitiesApi = {
   /** Newest first. Without `limit` the newest 200. */
-  list: endpoint({ method: "GET", path: "/api/activities", summary: "What happened, newest first", query: ActivityQuery, reply: z.array(Activity) }),
+  list: endpoint({
+    method: "GET",
+    path: "/api/activities",
+    summary: "What happened, newest first",
+    query: ActivityQuery,
+    reply: z.array(Activity),
+  }),
 };

@@ -6,12 +6,20 @@ import * as team from "#areas/team/server/index.ts";
 /** What was done to many customers at once, in one line; `who` says how many they are. */
 export async function bulkTitle(ctx: Ctx, action: BulkAction, who: string): Promise<string> {
   switch (action.type) {
-    case "addTag": return `${who} got the tag “${action.tag}”`;
-    case "removeTag": return `${who} lost the tag “${action.tag}”`;
-    case "stage": return `${who} moved to ${(await stageOf(ctx, action.pipelineStage)).name}`;
-    case "assign": return action.assignedTo === null ? `${who} left unassigned` : `${who} assigned to ${await nameOf(ctx, action.assignedTo)}`;
-    case "delete": return `${who} moved to the trash`;
-    case "restore": return `${who} brought back`;
+    case "addTag":
+      return `${who} got the tag “${action.tag}”`;
+    case "removeTag":
+      return `${who} lost the tag “${action.tag}”`;
+    case "stage":
+      return `${who} moved to ${(await stageOf(ctx, action.pipelineStage)).name}`;
+    case "assign":
+      return action.assignedTo === null
+        ? `${who} left unassigned`
+        : `${who} assigned to ${await nameOf(ctx, action.assignedTo)}`;
+    case "delete":
+      return `${who} moved to the trash`;
+    case "restore":
+      return `${who} brought back`;
   }
 }
 

@@ -7,5 +7,10 @@ import * as store from "./activities.store.ts";
 const defaultLimit = 200;
 
 export const activitiesRoutes = routesOf(activitiesApi, {
-  list: ({ ctx, query, answer }) => answerById(answer, { scope: "activities", limit: query.limit ?? defaultLimit, cursor: query.cursor }, (from) => store.listActivities(ctx.tx, { contactId: query.contactId, ...from })),
+  list: ({ ctx, query, answer }) =>
+    answerById(
+      answer,
+      { scope: "activities", limit: query.limit ?? defaultLimit, cursor: query.cursor },
+      (from) => store.listActivities(ctx.tx, { contactId: query.contactId, ...from }),
+    ),
 });

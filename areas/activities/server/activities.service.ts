@@ -4,7 +4,13 @@ import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
 import { sampleActivitiesAt } from "#areas/customers/contract/contact-activities.sample.ts";
 import * as store from "./activities.store.ts";
 
-export type NewActivity = { type: string; title: string; description?: string | null; contactId?: string | null; metadata?: Record<string, unknown> };
+export type NewActivity = {
+  type: string;
+  title: string;
+  description?: string | null;
+  contactId?: string | null;
+  metadata?: Record<string, unknown>;
+};
 
 /** Notes that something happened, now, by whoever acts. */
 export async function recordActivity(ctx: Ctx, activity: NewActivity): Promise<void> {
@@ -13,13 +19,31 @@ export async function recordActivity(ctx: Ctx, activity: NewActivity): Promise<v
 
 /** Notes what happened to many customers at once: it stands on each one's page, and not on everybody's dashboard. */
 export async function recordActivities(ctx: Ctx, list: readonly NewActivity[]): Promise<void> {
-  await store.insertActivities(ctx.tx, list.map((activity) => ({ ...rowOf(ctx, activity), ofMany: true })));
+  await store.insertActivities(
+    ctx.tx,
+    list.map((activity) => ({ ...rowOf(ctx, activity), ofMany: true })),
+  );
 }
 
 /** Notes one thing that happened to many customers alike, however many: it stands on each one's page. */
-export async function recordForAll(ctx: Ctx, activity: Pick<NewActivity, "type" | "title" | "metadata">, contactIds: readonly string[]): Promise<void> {
+export async function recordForAll(
+  ctx: Ctx,
+  activity: Pick<NewActivity, "type" | "title" | "metadata">,
+  contactIds: readonly string[],
+): Promise<void> {
   const { title, type, metadata = {} } = activity;
-  await store.insertSame(ctx.tx, { workspaceId: ctx.workspaceId, type, title: title.slice(0, 300), userId: ctx.actor.userId, metadata, createdAt: ctx.now.toISOString() }, contactIds.map((contactId) => ({ id: newId(), contactId })));
+  await store.insertSame(
+    ctx.tx,
+    {
+      workspaceId: ctx.workspaceId,
+      type,
+      title: title.slice(0, 300),
+      userId: ctx.actor.userId,
+      metadata,
+      createdAt: ctx.now.toISOString(),
+    },
+    contactIds.map((contactId) => ({ id: newId(), contactId })),
+  );
 }
 
 /** Notes what happened to one customer: among many it stands on their page only. */
@@ -31,9 +55,19 @@ export async function addSample(ctx: Ctx, ownerId: string, contactIds: readonly 
   const when = { now: ctx.now, today: ctx.now.toISOString().slice(0, 10) };
   const places = new Map(sampleContactsAt(when).map((contact, at) => [contact.id, contactIds[at]]));
   // Ids grow with time, and the list is newest first: the latest is made last.
-  await store.insertActivities(ctx.tx, sampleActivitiesAt(when).reverse().map(({ contact, ...told }) => ({
-    ...told, workspaceId: ctx.workspaceId, id: newId(), contactId: places.get(contact.id) ?? null, userId: ownerId, isSample: true,
-  })));
+  await store.insertActivities(
+    ctx.tx,
+    sampleActivitiesAt(when)
+      .reverse()
+      .map(({ contact, ...told }) => ({
+        ...told,
+        workspaceId: ctx.workspaceId,
+        id: newId(),
+        contactId: places.get(contact.id) ?? null,
+        userId: ownerId,
+        isSample: true,
+      })),
+  );
 }
 
 function rowOf(ctx: Ctx, activity: NewActivity): Parameters<typeof store.insertActivity>[1] {

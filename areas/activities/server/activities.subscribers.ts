@@ -1,82 +1,248 @@
 import { longWorkFinished } from "#platform/contract/long-work.ts";
 import { on } from "#platform/server/events.ts";
-import { contactCreated, contactDeleted, contactFileAdded, contactNoteAdded, contactRestored, contactsChanged, contactsMerged, contactsUnmerged, contactStageChanged, contactUpdated, sampleAdded, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
+import {
+  contactCreated,
+  contactDeleted,
+  contactFileAdded,
+  contactNoteAdded,
+  contactRestored,
+  contactsChanged,
+  contactsMerged,
+  contactsUnmerged,
+  contactStageChanged,
+  contactUpdated,
+  sampleAdded,
+  sampleRemoved,
+} from "#areas/customers/contract/contacts.events.ts";
 import { contactsImported, importTouched, importUndone } from "#areas/customers/contract/imports.events.ts";
 import { campaignSent, campaignsTracked } from "#areas/email-campaigns/contract/campaigns.events.ts";
-import { deliveriesSettled, deliveryBounced, personResubscribed, personUnsubscribed } from "#areas/outreach/contract/outreach.events.ts";
+import {
+  deliveriesSettled,
+  deliveryBounced,
+  personResubscribed,
+  personUnsubscribed,
+} from "#areas/outreach/contract/outreach.events.ts";
 import { stageOf } from "#areas/pipeline/server/index.ts";
 import { taskCompleted } from "#areas/tasks/contract/tasks.events.ts";
 import { memberJoined, memberRemoved, workspaceKept } from "#areas/team/contract/members.events.ts";
 import { bulkTitle } from "./activities-of-many.service.ts";
-import { addSample, recordActivities, recordActivity, recordForAll, recordOneOf } from "./activities.service.ts";
+import {
+  addSample,
+  recordActivities,
+  recordActivity,
+  recordForAll,
+  recordOneOf,
+} from "./activities.service.ts";
 import { removeSample, updatePerson } from "./activities.store.ts";
 
-const counted = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "customer" : "customers"}`;
+const counted = (count: number): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "customer" : "customers"}`;
 
 /** What a customer's page says of an import. */
-const importTitles = { added: (file: string) => `Imported from “${file}”`, updated: (file: string) => `Updated by the import of “${file}”`, restored: (file: string) => `The import of “${file}” was undone` };
+const importTitles = {
+  added: (file: string) => `Imported from “${file}”`,
+  updated: (file: string) => `Updated by the import of “${file}”`,
+  restored: (file: string) => `The import of “${file}” was undone`,
+};
 
 /** What is told of a customer. "contact_added" and "deal_closed" are types that the dashboard knows (Spec 1 §3). */
 export const activitySubscribers = [
-  on(contactCreated, (ctx, { contactId, name, source }) => recordActivity(ctx, { type: "contact_added", title: `${name} was added`, description: `Source: ${source}`, contactId })),
+  on(contactCreated, (ctx, { contactId, name, source }) =>
+    recordActivity(ctx, {
+      type: "contact_added",
+      title: `${name} was added`,
+      description: `Source: ${source}`,
+      contactId,
+    }),
+  ),
   on(contactUpdated, async (ctx, { contactId, name, fields, withMove, isOneOfMany }) => {
     // A move tells of its whole save; what a person did by the link of a mail is told as unsubscribing.
     if (withMove || (ctx.actor.userId === null && fields.join() === "status")) return;
-    await recordOneOf(ctx, isOneOfMany, { type: "contact_updated", title: `${name} was edited`, contactId, metadata: { fields } });
+    await recordOneOf(ctx, isOneOfMany, {
+      type: "contact_updated",
+      title: `${name} was edited`,
+      contactId,
+      metadata: { fields },
+    });
   }),
   on(contactStageChanged, async (ctx, { contactId, name, from, to, fields, isOneOfMany }) => {
     const [before, after] = [await stageOf(ctx, from), await stageOf(ctx, to)];
     const isWon = after.type === "won";
     await recordOneOf(ctx, isOneOfMany, {
-      type: isWon ? "deal_closed" : "stage_changed", title: isWon ? `${name} became a customer` : `${name} moved to ${after.name}`, description: `Before: ${before.name}`,
-      contactId, metadata: { from, to, ...(fields.length > 0 && { fields }) },
+      type: isWon ? "deal_closed" : "stage_changed",
+      title: isWon ? `${name} became a customer` : `${name} moved to ${after.name}`,
+      description: `Before: ${before.name}`,
+      contactId,
+      metadata: { from, to, ...(fields.length > 0 && { fields }) },
     });
   }),
-  on(contactDeleted, (ctx, { contactId, name, isOneOfMany }) => recordOneOf(ctx, isOneOfMany, { type: "contact_deleted", title: `${name} was moved to the trash`, contactId })),
-  on(contactRestored, (ctx, { contactId, name, isOneOfMany }) => recordOneOf(ctx, isOneOfMany, { type: "contact_restored", title: `${name} was restored`, contactId })),
-  on(contactsChanged, async (ctx, { action, count }) => recordActivity(ctx, { type: "contacts_changed", title: await bulkTitle(ctx, action, counted(count)), metadata: { action: action.type, count } })),
-  on(contactsMerged, (ctx, { contactId, name, goneName, lost, isOneOfMany }) => recordOneOf(ctx, isOneOfMany, {
-    type: "contact_merged", title: name === goneName ? `Two copies of ${name} were merged` : `${goneName} was merged into ${name}`, description: lost.length > 0 ? `Not kept: ${lost.join(", ")}` : null, contactId,
-  })),
-  on(contactsUnmerged, (ctx, { contactId, name, goneName }) => recordActivity(ctx, { type: "contact_unmerged", title: name === goneName ? `The merge of ${name} was undone` : `The merge of ${goneName} into ${name} was undone`, contactId })),
+  on(contactDeleted, (ctx, { contactId, name, isOneOfMany }) =>
+    recordOneOf(ctx, isOneOfMany, {
+      type: "contact_deleted",
+      title: `${name} was moved to the trash`,
+      contactId,
+    }),
+  ),
+  on(contactRestored, (ctx, { contactId, name, isOneOfMany }) =>
+    recordOneOf(ctx, isOneOfMany, { type: "contact_restored", title: `${name} was restored`, contactId }),
+  ),
+  on(contactsChanged, async (ctx, { action, count }) =>
+    recordActivity(ctx, {
+      type: "contacts_changed",
+      title: await bulkTitle(ctx, action, counted(count)),
+      metadata: { action: action.type, count },
+    }),
+  ),
+  on(contactsMerged, (ctx, { contactId, name, goneName, lost, isOneOfMany }) =>
+    recordOneOf(ctx, isOneOfMany, {
+      type: "contact_merged",
+      title: name === goneName ? `Two copies of ${name} were merged` : `${goneName} was merged into ${name}`,
+      description: lost.length > 0 ? `Not kept: ${lost.join(", ")}` : null,
+      contactId,
+    }),
+  ),
+  on(contactsUnmerged, (ctx, { contactId, name, goneName }) =>
+    recordActivity(ctx, {
+      type: "contact_unmerged",
+      title:
+        name === goneName
+          ? `The merge of ${name} was undone`
+          : `The merge of ${goneName} into ${name} was undone`,
+      contactId,
+    }),
+  ),
   on(longWorkFinished, async (ctx, { kind, done }) => {
-    if (kind === "contacts.merge" && done > 0) await recordActivity(ctx, { type: "contact_merged", title: `${counted(done)} ${done === 1 ? "was" : "were"} merged with ${done === 1 ? "its duplicate" : "their duplicates"}` });
+    if (kind === "contacts.merge" && done > 0)
+      await recordActivity(ctx, {
+        type: "contact_merged",
+        title: `${counted(done)} ${done === 1 ? "was" : "were"} merged with ${done === 1 ? "its duplicate" : "their duplicates"}`,
+      });
   }),
-  on(contactNoteAdded, (ctx, { contactId, name, text }) => recordActivity(ctx, { type: "note_added", title: `Note on ${name}`, description: text, contactId })),
+  on(contactNoteAdded, (ctx, { contactId, name, text }) =>
+    recordActivity(ctx, { type: "note_added", title: `Note on ${name}`, description: text, contactId }),
+  ),
   // Only where a customer ties it to those who may see it.
   on(taskCompleted, async (ctx, { contactId, title, taskId }) => {
-    if (contactId !== null) await recordActivity(ctx, { type: "task_completed", title: `Done: ${title}`, contactId, metadata: { taskId } });
+    if (contactId !== null)
+      await recordActivity(ctx, {
+        type: "task_completed",
+        title: `Done: ${title}`,
+        contactId,
+        metadata: { taskId },
+      });
   }),
   // One entry on My Business for all: an import of ten thousand tells no more than one of ten.
-  on(contactsImported, (ctx, { fileName, created, updated }) => recordActivity(ctx, { type: "contact_import", title: `Imported ${counted(created + updated)}`, description: `From ${fileName}: ${created.toLocaleString("en-US")} added, ${updated.toLocaleString("en-US")} changed`, metadata: { created, updated } })),
-  on(importTouched, (ctx, { importId, fileName, did, contactIds }) => recordForAll(ctx, { type: "contact_imported", title: importTitles[did](fileName), metadata: { importId } }, contactIds)),
-  on(importUndone, (ctx, { fileName, removed, restored, kept }) => recordActivity(ctx, { type: "contact_import", title: `Undid the import of ${fileName}`, description: `${removed.toLocaleString("en-US")} removed, ${restored.toLocaleString("en-US")} as before, ${kept.toLocaleString("en-US")} kept`, metadata: { removed, restored, kept } })),
+  on(contactsImported, (ctx, { fileName, created, updated }) =>
+    recordActivity(ctx, {
+      type: "contact_import",
+      title: `Imported ${counted(created + updated)}`,
+      description: `From ${fileName}: ${created.toLocaleString("en-US")} added, ${updated.toLocaleString("en-US")} changed`,
+      metadata: { created, updated },
+    }),
+  ),
+  on(importTouched, (ctx, { importId, fileName, did, contactIds }) =>
+    recordForAll(
+      ctx,
+      { type: "contact_imported", title: importTitles[did](fileName), metadata: { importId } },
+      contactIds,
+    ),
+  ),
+  on(importUndone, (ctx, { fileName, removed, restored, kept }) =>
+    recordActivity(ctx, {
+      type: "contact_import",
+      title: `Undid the import of ${fileName}`,
+      description: `${removed.toLocaleString("en-US")} removed, ${restored.toLocaleString("en-US")} as before, ${kept.toLocaleString("en-US")} kept`,
+      metadata: { removed, restored, kept },
+    }),
+  ),
   on(sampleAdded, (ctx, { ownerId, contactIds }) => addSample(ctx, ownerId, contactIds)),
   on(sampleRemoved, (ctx) => removeSample(ctx.tx)),
   on(workspaceKept, (ctx, { from, to }) => updatePerson(ctx.tx, from, to)),
-  on(memberJoined, (ctx, { name }) => recordActivity(ctx, { type: "member_joined", title: `${name} joined the team` })),
-  on(memberRemoved, (ctx, { name }) => recordActivity(ctx, { type: "member_removed", title: `${name} left the team` })),
-  on(contactFileAdded, (ctx, { contactId, name, fileName }) => recordActivity(ctx, { type: "file_added", title: `File for ${name}`, description: fileName, contactId })),
-  on(deliveriesSettled, (ctx, { kind, sourceId, label, deliveries }) => recordActivities(ctx, deliveries.flatMap(({ contactId, deliveryId, state, reason }) => {
-    const title = contactId && mailTitle(label, state, reason);
-    return title ? [{ type: state === "accepted" ? "email_sent" : "email_not_sent", title, contactId, metadata: { kind, sourceId, deliveryId } }] : [];
-  }))),
-  on(deliveryBounced, (ctx, { contactId, deliveryId, kind, sourceId, type, detail }) => recordActivities(ctx, contactId ? [{
-    type: "email_bounced", title: type === "complaint" ? "Marked an email as spam" : type === "hard" ? "An email bounced: the address doesn’t work" : "An email could not be delivered yet",
-    description: detail.slice(0, 500), contactId, metadata: { kind, sourceId, deliveryId },
-  }] : [])),
-  on(campaignsTracked, (ctx, { firsts }) => recordActivities(ctx, firsts.map(({ campaignId, name, contactId, kind }) => ({
-    type: `email_${kind}`, title: kind === "opened" ? `Opened the email: ${name}` : `Clicked a link in: ${name}`, contactId, metadata: { kind: "campaign", sourceId: campaignId },
-  })))),
-  on(campaignSent, (ctx, { campaignId, name, sent }) => recordActivity(ctx, { type: "email_sent", title: `“${name}” was sent to ${sent.toLocaleString("en-US")} ${sent === 1 ? "customer" : "customers"}`, metadata: { campaignId } })),
-  on(personUnsubscribed, (ctx, { contactIds }) => recordActivities(ctx, contactIds.map((contactId) => ({ type: "unsubscribed", title: "Unsubscribed from emails", contactId })))),
-  on(personResubscribed, (ctx, { contactIds }) => recordActivities(ctx, contactIds.map((contactId) => ({ type: "resubscribed", title: "Subscribed again", contactId })))),
+  on(memberJoined, (ctx, { name }) =>
+    recordActivity(ctx, { type: "member_joined", title: `${name} joined the team` }),
+  ),
+  on(memberRemoved, (ctx, { name }) =>
+    recordActivity(ctx, { type: "member_removed", title: `${name} left the team` }),
+  ),
+  on(contactFileAdded, (ctx, { contactId, name, fileName }) =>
+    recordActivity(ctx, { type: "file_added", title: `File for ${name}`, description: fileName, contactId }),
+  ),
+  on(deliveriesSettled, (ctx, { kind, sourceId, label, deliveries }) =>
+    recordActivities(
+      ctx,
+      deliveries.flatMap(({ contactId, deliveryId, state, reason }) => {
+        const title = contactId && mailTitle(label, state, reason);
+        return title
+          ? [
+              {
+                type: state === "accepted" ? "email_sent" : "email_not_sent",
+                title,
+                contactId,
+                metadata: { kind, sourceId, deliveryId },
+              },
+            ]
+          : [];
+      }),
+    ),
+  ),
+  on(deliveryBounced, (ctx, { contactId, deliveryId, kind, sourceId, type, detail }) =>
+    recordActivities(
+      ctx,
+      contactId
+        ? [
+            {
+              type: "email_bounced",
+              title:
+                type === "complaint"
+                  ? "Marked an email as spam"
+                  : type === "hard"
+                    ? "An email bounced: the address doesn’t work"
+                    : "An email could not be delivered yet",
+              description: detail.slice(0, 500),
+              contactId,
+              metadata: { kind, sourceId, deliveryId },
+            },
+          ]
+        : [],
+    ),
+  ),
+  on(campaignsTracked, (ctx, { firsts }) =>
+    recordActivities(
+      ctx,
+      firsts.map(({ campaignId, name, contactId, kind }) => ({
+        type: `email_${kind}`,
+        title: kind === "opened" ? `Opened the email: ${name}` : `Clicked a link in: ${name}`,
+        contactId,
+        metadata: { kind: "campaign", sourceId: campaignId },
+      })),
+    ),
+  ),
+  on(campaignSent, (ctx, { campaignId, name, sent }) =>
+    recordActivity(ctx, {
+      type: "email_sent",
+      title: `“${name}” was sent to ${sent.toLocaleString("en-US")} ${sent === 1 ? "customer" : "customers"}`,
+      metadata: { campaignId },
+    }),
+  ),
+  on(personUnsubscribed, (ctx, { contactIds }) =>
+    recordActivities(
+      ctx,
+      contactIds.map((contactId) => ({ type: "unsubscribed", title: "Unsubscribed from emails", contactId })),
+    ),
+  ),
+  on(personResubscribed, (ctx, { contactIds }) =>
+    recordActivities(
+      ctx,
+      contactIds.map((contactId) => ({ type: "resubscribed", title: "Subscribed again", contactId })),
+    ),
+  ),
 ];
 
 /** How a mail's fate is told on a customer's page; a skipped one is told by its campaign only. */
 function mailTitle(label: string, state: string, reason: string | null): string | undefined {
   const named = label ? `: ${label}` : "";
   if (state === "accepted") return `Email sent${named}`;
-  if (state === "failed") return reason === "bad_address" ? `Email bounced${named}` : `Email wasn’t sent${named}`;
+  if (state === "failed")
+    return reason === "bad_address" ? `Email bounced${named}` : `Email wasn’t sent${named}`;
   return state === "unknown" ? `Email may not have arrived${named}` : undefined;
 }

@@ -11,7 +11,8 @@ import type { Activity } from "#areas/activities/contract/activities.schema.ts";
 const server = await testServer();
 const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" };
 
-const list = async (person: SignedIn, query: { contactId?: string; limit?: string } = {}) => (await person.call(activitiesApi.list, { query })).body;
+const list = async (person: SignedIn, query: { contactId?: string; limit?: string } = {}) =>
+  (await person.call(activitiesApi.list, { query })).body;
 
 async function withDana(): Promise<{ owner: SignedIn; contact: Contact; params: { id: string } }> {
   const owner = await server.newOwner();
@@ -28,17 +29,59 @@ describe("what happened", () => {
     const { owner, contact } = await withDana();
     const [one, ...more] = await list(owner);
     expect(more).toEqual([]);
-    expect(one).toMatchObject({ type: "contact_added", title: "Dana Whitfield was added", description: "Source: Referral", contactId: contact.id, userId: owner.user.id, userName: "Rosa Delgado", scheduledFor: null, completedAt: null });
+    expect(one).toMatchObject({
+      type: "contact_added",
+      title: "Dana Whitfield was added",
+      description: "Source: Referral",
+      contactId: contact.id,
+      userId: owner.user.id,
+      userName: "Rosa Delgado",
+      scheduledFor: null,
+      completedAt: null,
+    });
     expect(Math.abs(Date.now() - Date.parse(one!.createdAt!))).toBeLessThan(60_000);
   });
 
   const happenings: [string, (owner: SignedIn, params: { id: string }) => Promise<unknown>, object][] = [
-    ["a change", (owner, params) => owner.call(contactsApi.update, { params, body: { phone: "111", company: "Alder" } }), { type: "contact_updated", title: "Dana Whitfield was edited", metadata: { fields: ["phone", "company"] } }],
-    ["a move to another stage", (owner, params) => owner.call(contactsApi.update, { params, body: { pipelineStage: "proposal" } }), { type: "stage_changed", title: "Dana Whitfield moved to Proposal", description: "Before: New Lead", metadata: { from: "new", to: "proposal" } }],
-    ["a sale", (owner, params) => owner.call(contactsApi.update, { params, body: { pipelineStage: "customer" } }), { type: "deal_closed", title: "Dana Whitfield became a customer" }],
-    ["a note", (owner, params) => owner.call(contactsApi.addNote, { params, body: { text: "Called" } }), { type: "note_added", title: "Note on Dana Whitfield", description: "Called" }],
-    ["a file", (owner, params) => owner.call(attachmentsApi.upload, { form: fileFor(params.id) }), { type: "file_added", title: "File for Dana Whitfield", description: "bill.pdf" }],
-    ["a deletion", (owner, params) => owner.call(contactsApi.remove, { params }), { type: "contact_deleted", title: "Dana Whitfield was moved to the trash" }],
+    [
+      "a change",
+      (owner, params) => owner.call(contactsApi.update, { params, body: { phone: "111", company: "Alder" } }),
+      {
+        type: "contact_updated",
+        title: "Dana Whitfield was edited",
+        metadata: { fields: ["phone", "company"] },
+      },
+    ],
+    [
+      "a move to another stage",
+      (owner, params) => owner.call(contactsApi.update, { params, body: { pipelineStage: "proposal" } }),
+      {
+        type: "stage_changed",
+        title: "Dana Whitfield moved to Proposal",
+        description: "Before: New Lead",
+        metadata: { from: "new", to: "proposal" },
+      },
+    ],
+    [
+      "a sale",
+      (owner, params) => owner.call(contactsApi.update, { params, body: { pipelineStage: "customer" } }),
+      { type: "deal_closed", title: "Dana Whitfield became a customer" },
+    ],
+    [
+      "a note",
+      (owner, params) => owner.call(contactsApi.addNote, { params, body: { text: "Called" } }),
+      { type: "note_added", title: "Note on Dana Whitfield", description: "Called" },
+    ],
+    [
+      "a file",
+      (owner, params) => owner.call(attachmentsApi.upload, { form: fileFor(params.id) }),
+      { type: "file_added", title: "File for Dana Whitfield", description: "bill.pdf" },
+    ],
+    [
+      "a deletion",
+      (owner, params) => owner.call(contactsApi.remove, { params }),
+      { type: "contact_deleted", title: "Dana Whitfield was moved to the trash" },
+    ],
   ];
   test.each(happenings)("tells of %s", async (_name, act, told) => {
     const { owner, contact, params } = await withDana();
@@ -50,7 +93,10 @@ describe("what happened", () => {
 
   test("tells of a change and of a move in one save once, and nothing of a save that changed nothing", async () => {
     const { owner, contact, params } = await withDana();
-    await owner.call(contactsApi.update, { params, body: { ...contact, pipelineStage: "lead", phone: "111" } });
+    await owner.call(contactsApi.update, {
+      params,
+      body: { ...contact, pipelineStage: "lead", phone: "111" },
+    });
     await owner.call(contactsApi.update, { params, body: { phone: "111" } });
     expect((await list(owner)).map((one) => one.type)).toEqual(["stage_changed", "contact_added"]);
     expect((await list(owner))[0]?.metadata).toEqual({ from: "new", to: "lead", fields: ["phone"] });
@@ -93,8 +139,13 @@ describe("what happened", () => {
 
   test("keeps the longest names and texts", async () => {
     const owner = await server.newOwner();
-    const { body: contact } = await owner.call(contactsApi.create, { body: { ...dana, firstName: "😀".repeat(50), lastName: "x".repeat(100), source: "y".repeat(100) } });
-    const { status } = await owner.call(contactsApi.addNote, { params: { id: contact.id }, body: { text: "z".repeat(10_000) } });
+    const { body: contact } = await owner.call(contactsApi.create, {
+      body: { ...dana, firstName: "😀".repeat(50), lastName: "x".repeat(100), source: "y".repeat(100) },
+    });
+    const { status } = await owner.call(contactsApi.addNote, {
+      params: { id: contact.id },
+      body: { text: "z".repeat(10_000) },
+    });
     expect(status).toBe(200);
     expect((await list(owner))[0]!.description).toHaveLength(10_000);
   });
@@ -104,14 +155,17 @@ describe("the list", () => {
   test("is newest first, all or one customer's, and page by page the same", async () => {
     const { owner, params } = await withDana();
     const { body: other } = await owner.call(contactsApi.create, { body: { ...dana, firstName: "Eve" } });
-    for (let round = 0; round < 11; round++) await owner.call(contactsApi.addNote, { params, body: { text: `note ${round}` } });
+    for (let round = 0; round < 11; round++)
+      await owner.call(contactsApi.addNote, { params, body: { text: `note ${round}` } });
     const whole = await list(owner);
     expect(whole).toHaveLength(13);
     expect(whole[0]!.description).toBe("note 10");
-    expect((await list(owner, { contactId: other.id })).map((one) => one.title)).toEqual(["Eve Whitfield was added"]);
+    expect((await list(owner, { contactId: other.id })).map((one) => one.title)).toEqual([
+      "Eve Whitfield was added",
+    ]);
     expect(await list(owner, { contactId: params.id })).toHaveLength(12);
     const pages: Activity[] = [];
-    for (let path: string | undefined = "/api/activities?limit=5"; path; ) {
+    for (let path: string | undefined = "/api/activities?limit=5"; path;) {
       const response: Response = await owner.send(path);
       pages.push(...((await response.json()) as Activity[]));
       path = /<(.+)>/.exec(response.headers.get("link") ?? "")?.[1];
@@ -121,7 +175,14 @@ describe("the list", () => {
 
   test("refuses wrong ids, sizes, places and words", async () => {
     const owner = await server.newOwner();
-    for (const query of [{ contactId: "12" }, { limit: "0" }, { limit: "201" }, { cursor: "made.up" }, { colour: "red" }]) expect((await owner.refused(activitiesApi.list, { query: query as never })).status).toBe(400);
+    for (const query of [
+      { contactId: "12" },
+      { limit: "0" },
+      { limit: "201" },
+      { cursor: "made.up" },
+      { colour: "red" },
+    ])
+      expect((await owner.refused(activitiesApi.list, { query: query as never })).status).toBe(400);
   });
 
   test("shows nothing of another business, and nothing signed out", async () => {

@@ -6,11 +6,33 @@ import { planKeys } from "#areas/billing/contract/plans.schema.ts";
 import { InvitationToken } from "#areas/team/contract/invitations.schema.ts";
 
 /** Spec 1 §3, registration payload. */
-export const companySizes = ["1 employee (just me)", "2-5 employees", "6-10 employees", "11-25 employees", "26-50 employees", "51-200 employees", "More than 200 employees"] as const;
+export const companySizes = [
+  "1 employee (just me)",
+  "2-5 employees",
+  "6-10 employees",
+  "11-25 employees",
+  "26-50 employees",
+  "51-200 employees",
+  "More than 200 employees",
+] as const;
 export const industries = [
-  "Beauty & Wellness", "Construction & Trades", "Consulting", "Education & Coaching", "Finance & Insurance", "Food & Catering",
-  "Health & Medical", "Home Services", "Hospitality & Travel", "Legal", "Manufacturing", "Marketing & Media", "Nonprofit",
-  "Real Estate", "Retail & Shops", "Technology", "Other",
+  "Beauty & Wellness",
+  "Construction & Trades",
+  "Consulting",
+  "Education & Coaching",
+  "Finance & Insurance",
+  "Food & Catering",
+  "Health & Medical",
+  "Home Services",
+  "Hospitality & Travel",
+  "Legal",
+  "Manufacturing",
+  "Marketing & Media",
+  "Nonprofit",
+  "Real Estate",
+  "Retail & Shops",
+  "Technology",
+  "Other",
 ] as const;
 export const defaultCompanySize = companySizes[0];
 export const defaultIndustry = "Other";
@@ -18,12 +40,18 @@ export const defaultIndustry = "Other";
 const passwordMessage = "Password must be at least 8 characters";
 const mismatchMessage = "Passwords don't match";
 /** At most 200 characters, so that hashing has a bound. */
-export const NewPassword = z.string({ error: passwordMessage }).min(8, passwordMessage).max(200, "Password must be at most 200 characters");
+export const NewPassword = z
+  .string({ error: passwordMessage })
+  .min(8, passwordMessage)
+  .max(200, "Password must be at most 200 characters");
 
 /** Spec 1 §5, sign-in. */
 export const Credentials = z.strictObject({
   email: Email,
-  password: z.string({ error: "Password is required" }).min(1, "Password is required").max(1000, "Password is too long"),
+  password: z
+    .string({ error: "Password is required" })
+    .min(1, "Password is required")
+    .max(1000, "Password is too long"),
   /** Of an invitation: signing in accepts it and goes to that business. */
   invitation: InvitationToken.optional(),
 });
@@ -64,7 +92,10 @@ export type Registration = z.infer<typeof Registration>;
 /** What the sign-up form holds: the same, and the password twice. */
 export const SignUpForm = z
   .object({ ...registration, confirmPassword: NewPassword })
-  .refine((form) => form.password === form.confirmPassword, { path: ["confirmPassword"], message: mismatchMessage });
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    message: mismatchMessage,
+  });
 export type SignUpForm = z.input<typeof SignUpForm>;
 
 /** The signed-in person as every screen knows them. */
@@ -116,12 +147,22 @@ export type SessionInfo = z.infer<typeof SessionInfo>;
 
 export const PasswordResetRequest = z.strictObject({ email: Email });
 /** The token of the mailed link: 32 random bytes in base64url. */
-export const ResetToken = z.string({ error: "This link doesn’t work" }).regex(/^[\w-]{43}$/, "This link doesn’t work");
+export const ResetToken = z
+  .string({ error: "This link doesn’t work" })
+  .regex(/^[\w-]{43}$/, "This link doesn’t work");
 export const PasswordReset = z.strictObject({ token: ResetToken, password: NewPassword });
 export const PasswordChange = z.strictObject({
-  currentPassword: z.string({ error: "Password is required" }).min(1, "Password is required").max(1000, "Password is too long"),
+  currentPassword: z
+    .string({ error: "Password is required" })
+    .min(1, "Password is required")
+    .max(1000, "Password is too long"),
   newPassword: NewPassword,
 });
 
 /** The token of the link that confirms an address. */
-export const EmailConfirmation = z.strictObject({ token: z.string({ error: "This link is incomplete" }).min(1, "This link is incomplete").max(200, "This link is incomplete") });
+export const EmailConfirmation = z.strictObject({
+  token: z
+    .string({ error: "This link is incomplete" })
+    .min(1, "This link is incomplete")
+    .max(200, "This link is incomplete"),
+});

@@ -12,9 +12,16 @@ import * as store from "./users.store.ts";
 export const linkMinutes = 60;
 
 /** Carries the address, not the link: the link is made when it is sent, so that no queue or log ever holds one. */
-export const mailPasswordLink = job({ name: "auth.mail_password_link", payload: z.object({ emailKey: z.string() }), maxAttempts: 5 });
+export const mailPasswordLink = job({
+  name: "auth.mail_password_link",
+  payload: z.object({ emailKey: z.string() }),
+  maxAttempts: 5,
+});
 
-export const authJobs = (ports: Ports): JobHandler[] => [handles(mailPasswordLink, ({ emailKey }, context) => sendPasswordLink(ports, emailKey, context)), ...confirmationJobs(ports)];
+export const authJobs = (ports: Ports): JobHandler[] => [
+  handles(mailPasswordLink, ({ emailKey }, context) => sendPasswordLink(ports, emailKey, context)),
+  ...confirmationJobs(ports),
+];
 
 async function sendPasswordLink(ports: Ports, emailKey: string, { database }: JobContext): Promise<void> {
   // A visitor's address is made up: nothing goes outside for it.
@@ -31,7 +38,10 @@ async function sendPasswordLink(ports: Ports, emailKey: string, { database }: Jo
   const mail = passwordLinkMail(user, `${ports.appUrl}/auth/reset?token=${token}`);
   const outcome = await ports.mailer.send(mail);
   // A link that went out is not kept. One that could not go out is while it works, so that the machine's owner can read it (`npm run mails`).
-  const kept = outcome === "sent" ? { body: "(sent, not kept)", status: "sent", sentAt: new Date().toISOString() } : { body: mail.text, status: "not_sent", detail: "No mail server is set up", secretUntil: expiresAt };
+  const kept =
+    outcome === "sent"
+      ? { body: "(sent, not kept)", status: "sent", sentAt: new Date().toISOString() }
+      : { body: mail.text, status: "not_sent", detail: "No mail server is set up", secretUntil: expiresAt };
   await database.transact(async (tx) => {
     await store.removeKeptLinks(tx, user.email);
     await store.insertMail(tx, { id: newId(), toAddress: user.email, subject: mail.subject, ...kept });

@@ -14,10 +14,21 @@ export const authRoutes = routesOf(authApi, {
   logout: async ({ ctx, answer }) => (await service.signOut({ ctx, answer }), {}),
   sessions: async ({ ctx }) => {
     const sessions = await sessionsOf(ctx.tx, ctx.actor.userId!);
-    return sessions.map((one) => ({ ...one, createdAt: isoOf(one.createdAt), lastSeenAt: isoOf(one.lastSeenAt), current: one.id === ctx.actor.sessionId }));
+    return sessions.map((one) => ({
+      ...one,
+      createdAt: isoOf(one.createdAt),
+      lastSeenAt: isoOf(one.lastSeenAt),
+      current: one.id === ctx.actor.sessionId,
+    }));
   },
-  endSession: async ({ ctx, params }) => (found((await endSession(ctx.tx, ctx.actor.userId!, params.id)) || undefined, "Session"), {}),
-  endOtherSessions: async ({ ctx }) => (await endSessionsOf(ctx.tx, ctx.actor.userId!, ctx.actor.sessionId, "elsewhere"), {}),
+  endSession: async ({ ctx, params }) => (
+    found((await endSession(ctx.tx, ctx.actor.userId!, params.id)) || undefined, "Session"),
+    {}
+  ),
+  endOtherSessions: async ({ ctx }) => (
+    await endSessionsOf(ctx.tx, ctx.actor.userId!, ctx.actor.sessionId, "elsewhere"),
+    {}
+  ),
   requestPasswordReset: async ({ ctx, body }) => (await passwords.requestPasswordLink(ctx, body.email), {}),
   resetPassword: async ({ ctx, answer, body }) => (await passwords.resetPassword({ ctx, answer }, body), {}),
   changePassword: async ({ ctx, body }) => (await passwords.changePassword(ctx, body), {}),

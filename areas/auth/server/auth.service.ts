@@ -31,13 +31,20 @@ export async function signIn({ ctx, answer }: Entry, credentials: Credentials): 
     await countLogin(tx, login);
     return { user: found, attempt: login };
   });
-  const right = (await isPassword(user?.passwordHash, credentials.password, key)) && user !== undefined && user.isActive;
+  const right =
+    (await isPassword(user?.passwordHash, credentials.password, key)) && user !== undefined && user.isActive;
   if (!right) throw new AppError("unauthenticated", "The email or password is incorrect");
   const invited = await invitationIn(ctx, credentials);
   return ctx.database.transact(async (tx) => {
     await forgiveLogin(tx, attempt);
-    const workspaceId = invited ? await join(ctx, tx, user, invited) : await team.firstWorkspaceOf(tx, user.id);
-    if (!workspaceId) throw new AppError("forbidden", "You’re not on a team here anymore. Ask the owner to invite you again.");
+    const workspaceId = invited
+      ? await join(ctx, tx, user, invited)
+      : await team.firstWorkspaceOf(tx, user.id);
+    if (!workspaceId)
+      throw new AppError(
+        "forbidden",
+        "You’re not on a team here anymore. Ask the owner to invite you again.",
+      );
     return begin({ ctx, answer }, tx, user, workspaceId);
   });
 }
@@ -51,11 +58,23 @@ async function visit({ ctx, answer }: Entry): Promise<CurrentUser> {
 }
 
 /** The invitation in hand, counted as a try. */
-const invitationIn = async (ctx: PublicCtx, { invitation }: { invitation?: string }): Promise<team.TriedInvitation | undefined> =>
+const invitationIn = async (
+  ctx: PublicCtx,
+  { invitation }: { invitation?: string },
+): Promise<team.TriedInvitation | undefined> =>
   invitation === undefined ? undefined : team.tryInvitation(ctx.database, ctx.ip, invitation);
 
-async function join(ctx: PublicCtx, tx: Tx, user: store.User, invited: team.TriedInvitation): Promise<string> {
-  const { wasMailed } = await team.joinByInvitation(await ctx.enter(tx, invited.workspaceId, user.id), invited, user.id);
+async function join(
+  ctx: PublicCtx,
+  tx: Tx,
+  user: store.User,
+  invited: team.TriedInvitation,
+): Promise<string> {
+  const { wasMailed } = await team.joinByInvitation(
+    await ctx.enter(tx, invited.workspaceId, user.id),
+    invited,
+    user.id,
+  );
   if (wasMailed) await store.confirmEmail(tx, user.id, ctx.now.toISOString());
   return invited.workspaceId;
 }
@@ -76,7 +95,11 @@ export async function register({ ctx, answer }: Entry, input: Registration): Pro
   const passwordHash = await hashPassword(input.password, key);
   return ctx.database.transact(async (tx) => {
     const user = await insertNewUser(tx, input, { key, passwordHash, now: ctx.now });
-    const workspaceId = invited ? await join(ctx, tx, user, invited) : input.keepTestWorkspace ? await keepVisited(ctx, tx, user) : await openWorkspace(ctx, tx, user, input);
+    const workspaceId = invited
+      ? await join(ctx, tx, user, invited)
+      : input.keepTestWorkspace
+        ? await keepVisited(ctx, tx, user)
+        : await openWorkspace(ctx, tx, user, input);
     await returnAttempt(tx, signUpsPerAddress, ctx.ip);
     if (ctx.ports.mailer.ready) await enqueue(tx, mailConfirmation, { userId: user.id });
     return begin({ ctx, answer }, tx, (await store.findUser(tx, user.id)) ?? user, workspaceId);
@@ -86,7 +109,12 @@ export async function register({ ctx, answer }: Entry, input: Registration): Pro
 async function openWorkspace(ctx: PublicCtx, tx: Tx, user: store.User, input: Registration): Promise<string> {
   const workspaceId = newId();
   const workspace = await ctx.enter(tx, workspaceId, user.id);
-  await team.createWorkspace(workspace, { name: input.companyName, ownerId: user.id, withSampleData: input.withSampleData, timeZone: input.timeZone });
+  await team.createWorkspace(workspace, {
+    name: input.companyName,
+    ownerId: user.id,
+    withSampleData: input.withSampleData,
+    timeZone: input.timeZone,
+  });
   return workspaceId;
 }
 
@@ -94,7 +122,8 @@ async function openWorkspace(ctx: PublicCtx, tx: Tx, user: store.User, input: Re
 async function keepVisited(ctx: PublicCtx, tx: Tx, user: store.User): Promise<string> {
   const visit = await findSessionOf(tx, ctx.sessionToken);
   const visitor = visit && (await store.findUser(tx, visit.userId));
-  if (!visit || !visitor || !isVisitorEmail(visitor.email)) throw new AppError("conflict", "This test business has ended. Sign up to start your own.");
+  if (!visit || !visitor || !isVisitorEmail(visitor.email))
+    throw new AppError("conflict", "This test business has ended. Sign up to start your own.");
   const workspace = await ctx.enter(tx, visit.workspaceId, user.id);
   await team.keepWorkspace(workspace, { name: user.companyName, from: visitor.id, to: user.id });
   await store.removeUser(tx, visitor.id);
@@ -106,19 +135,46 @@ function refuseTakenEmail(): never {
   throw new AppError("conflict", message, { errors: { email: message } });
 }
 
-async function insertNewUser(tx: Tx, input: Registration, made: { key: string; passwordHash: string; now: Date }): Promise<store.User> {
+async function insertNewUser(
+  tx: Tx,
+  input: Registration,
+  made: { key: string; passwordHash: string; now: Date },
+): Promise<store.User> {
   let username = input.username ?? usernameFor(input.email, Math.random);
   while (await store.isUsernameTaken(tx, username)) username = usernameFor(input.email, Math.random);
-  const { password: _password, invitation: _invitation, withSampleData: _sample, keepTestWorkspace: _keep, timeZone: _zone, selectedPlan, ...fields } = input;
+  const {
+    password: _password,
+    invitation: _invitation,
+    withSampleData: _sample,
+    keepTestWorkspace: _keep,
+    timeZone: _zone,
+    selectedPlan,
+    ...fields
+  } = input;
   const now = made.now.toISOString();
   const trialEndsAt = new Date(made.now.getTime() + trialDays * 86_400_000).toISOString();
   const id = newId();
-  const inserted = await store.insertUser(tx, { ...fields, subscriptionPlan: selectedPlan, id, username, emailKey: made.key, passwordHash: made.passwordHash, trialEndsAt, createdAt: now, updatedAt: now });
+  const inserted = await store.insertUser(tx, {
+    ...fields,
+    subscriptionPlan: selectedPlan,
+    id,
+    username,
+    emailKey: made.key,
+    passwordHash: made.passwordHash,
+    trialEndsAt,
+    createdAt: now,
+    updatedAt: now,
+  });
   if (!inserted) refuseTakenEmail();
   return (await store.findUser(tx, id))!;
 }
 
-async function begin({ ctx, answer }: Entry, tx: Tx, user: store.User, workspaceId: string): Promise<CurrentUser> {
+async function begin(
+  { ctx, answer }: Entry,
+  tx: Tx,
+  user: store.User,
+  workspaceId: string,
+): Promise<CurrentUser> {
   await endSessionOf(tx, ctx.sessionToken);
   const token = await startSession(tx, { userId: user.id, workspaceId, device: ctx.device });
   const workspace = await ctx.enter(tx, workspaceId, user.id);
@@ -136,7 +192,16 @@ export async function currentUser(ctx: Ctx): Promise<CurrentUser> {
 async function asCurrentUser(ctx: Ctx, user: store.User): Promise<CurrentUser> {
   const workspace = await team.workspaceFor(ctx, user.id);
   const emailConfirmed = user.emailConfirmedAt !== null || !ctx.ports.mailer.ready;
-  return { ...user, emailConfirmed, workspaceId: workspace.id, workspaceName: workspace.name, workspaceRole: workspace.role, workspaceSees: workspace.sees, workspaceCount: workspace.workspaceCount, testWorkspace: workspace.expiresAt !== null };
+  return {
+    ...user,
+    emailConfirmed,
+    workspaceId: workspace.id,
+    workspaceName: workspace.name,
+    workspaceRole: workspace.role,
+    workspaceSees: workspace.sees,
+    workspaceCount: workspace.workspaceCount,
+    testWorkspace: workspace.expiresAt !== null,
+  };
 }
 
 /** Ends this session. Signing out twice, or signed out, is no error. */

@@ -14,20 +14,33 @@ import { confirmationsPerPerson } from "./login-limits.service.ts";
 import * as store from "./users.store.ts";
 
 /** Carries no link: it is made when the mail is sent, so that no queue ever holds one. */
-export const mailConfirmation = job({ name: "auth.mail_confirmation", payload: z.object({ userId: Id }), maxAttempts: 5 });
+export const mailConfirmation = job({
+  name: "auth.mail_confirmation",
+  payload: z.object({ userId: Id }),
+  maxAttempts: 5,
+});
 
 /** The job that mails a confirmation link, joined to what it does. */
-export const confirmationJobs = (ports: Ports): JobHandler[] => [handles(mailConfirmation, ({ userId }, context) => sendConfirmation(ports, userId, context))];
+export const confirmationJobs = (ports: Ports): JobHandler[] => [
+  handles(mailConfirmation, ({ userId }, context) => sendConfirmation(ports, userId, context)),
+];
 
 async function sendConfirmation(ports: Ports, userId: string, { database }: JobContext): Promise<void> {
   const user = await database.transact((tx) => store.findUser(tx, userId));
   if (!user?.isActive || user.emailConfirmedAt !== null || isVisitorEmail(user.emailKey)) return;
-  await ports.mailer.send(confirmationMail(user, `${ports.appUrl}/auth/confirm?token=${tokenFor(ports.secrets, user, new Date())}`, confirmationDays));
+  await ports.mailer.send(
+    confirmationMail(
+      user,
+      `${ports.appUrl}/auth/confirm?token=${tokenFor(ports.secrets, user, new Date())}`,
+      confirmationDays,
+    ),
+  );
 }
 
 const purpose = "confirm-email";
 /** Of one address only: who changes theirs has another to confirm. */
-const addressOf = (emailKey: string): Buffer => createHash("sha256").update(emailKey).digest().subarray(0, 16);
+const addressOf = (emailKey: string): Buffer =>
+  createHash("sha256").update(emailKey).digest().subarray(0, 16);
 
 /** The token of a person's confirmation link: who, which address, until when. */
 function tokenFor(secrets: Secrets, user: { id: string; emailKey: string }, now: Date): string {
@@ -41,15 +54,24 @@ export async function confirmByLink(ctx: PublicCtx, token: string): Promise<void
   const read = ctx.ports.secrets.readToken(purpose, token);
   await ctx.database.transact(async (tx) => {
     const user = read && (await store.findUser(tx, stringify(read.subarray(0, 16))));
-    const isTheirs = user && addressOf(user.emailKey).equals(read.subarray(16, 32)) && read.readUInt32BE(32) * 1000 > ctx.now.getTime();
-    if (!isTheirs) throw new AppError("validation_failed", "This link is incomplete or has expired. Sign in to get a new one.", { errors: { token: "Incomplete or expired" } });
+    const isTheirs =
+      user &&
+      addressOf(user.emailKey).equals(read.subarray(16, 32)) &&
+      read.readUInt32BE(32) * 1000 > ctx.now.getTime();
+    if (!isTheirs)
+      throw new AppError(
+        "validation_failed",
+        "This link is incomplete or has expired. Sign in to get a new one.",
+        { errors: { token: "Incomplete or expired" } },
+      );
     await store.confirmEmail(tx, user.id, ctx.now.toISOString());
   });
 }
 
 /** Sends whoever is signed in their confirmation link again. 429 past the limit, 409 where no mail can leave. */
 export async function sendConfirmationAgain(ctx: Ctx): Promise<void> {
-  if (!ctx.ports.mailer.ready) throw new AppError("conflict", "Email isn’t set up here, so nothing can be sent.");
+  if (!ctx.ports.mailer.ready)
+    throw new AppError("conflict", "Email isn’t set up here, so nothing can be sent.");
   const userId = ctx.actor.userId ?? "";
   await takeAttempt(ctx.tx, confirmationsPerPerson, userId);
   await ctx.enqueue(mailConfirmation, { userId });

@@ -17,10 +17,15 @@ const password = "a good password";
 async function newcomer(changes: object = {}, on = server) {
   const email = `mina-${randomUUID()}@example.com`;
   const client = on.visitor();
-  const { body } = await client.call(authApi.register, { body: { firstName: "Mina", lastName: "Sato", companyName: "Sato Ceramics", email, password, ...changes } });
+  const { body } = await client.call(authApi.register, {
+    body: { firstName: "Mina", lastName: "Sato", companyName: "Sato Ceramics", email, password, ...changes },
+  });
   return Object.assign(client, { user: body, email });
 }
-const tokenFor = (email: string) => /\/auth\/confirm\?token=([\w-]+)/.exec(server.outbox.findLast((mail) => mail.to === email)?.text ?? "")?.[1] ?? "";
+const tokenFor = (email: string) =>
+  /\/auth\/confirm\?token=([\w-]+)/.exec(
+    server.outbox.findLast((mail) => mail.to === email)?.text ?? "",
+  )?.[1] ?? "";
 const confirm = (token: string) => server.visitor().refused(authApi.confirmEmail, { body: { token } });
 const isConfirmed = async (client: Client) => (await client.call(authApi.user)).body.emailConfirmed;
 const inDatabase = (userId: string) => server.database.transact((tx) => emailConfirmedOf(tx, userId));
@@ -30,7 +35,10 @@ describe("after signing up", () => {
     const mina = await newcomer();
     expect([mina.user.emailConfirmed, await inDatabase(mina.user.id)]).toEqual([false, false]);
     await server.runJobs(mailConfirmation);
-    expect(server.outbox.findLast((mail) => mail.to === mina.email)).toMatchObject({ subject: "Confirm your email for Mainstay", text: expect.stringContaining("http://127.0.0.1/auth/confirm?token=") });
+    expect(server.outbox.findLast((mail) => mail.to === mina.email)).toMatchObject({
+      subject: "Confirm your email for Mainstay",
+      text: expect.stringContaining("http://127.0.0.1/auth/confirm?token="),
+    });
     for (let times = 0; times < 2; times++) expect((await confirm(tokenFor(mina.email))).status).toBe(200);
     expect([await isConfirmed(mina), await inDatabase(mina.user.id)]).toEqual([true, true]);
   });
@@ -39,7 +47,10 @@ describe("after signing up", () => {
     const mina = await newcomer({}, mailless);
     expect(mina.user.emailConfirmed).toBe(true);
     expect(await mailless.database.transact((tx) => emailConfirmedOf(tx, mina.user.id))).toBe(false);
-    expect((await mina.refused(authApi.sendConfirmation)).body).toMatchObject({ code: "conflict", message: "Email isn’t set up here, so nothing can be sent." });
+    expect((await mina.refused(authApi.sendConfirmation)).body).toMatchObject({
+      code: "conflict",
+      message: "Email isn’t set up here, so nothing can be sent.",
+    });
   });
 
   test("a name in the mail holds no address of the web", async () => {
@@ -52,20 +63,26 @@ describe("after signing up", () => {
 
 describe("the link", () => {
   test.each(["x", "A".repeat(70), "x".repeat(200)])("that is %j is refused in words", async (token) => {
-    expect((await confirm(token)).body).toMatchObject({ code: "validation_failed", message: "This link is incomplete or has expired. Sign in to get a new one." });
+    expect((await confirm(token)).body).toMatchObject({
+      code: "validation_failed",
+      message: "This link is incomplete or has expired. Sign in to get a new one.",
+    });
   });
 
   test("is of one address: of another it confirms nothing, nor after a week", async () => {
     const mina = await newcomer();
     await server.runJobs(mailConfirmation);
     const token = tokenFor(mina.email);
-    await server.database.transact((tx) => tx.execute(sql`UPDATE users SET email_key = ${`new-${mina.email}`} WHERE id = ${mina.user.id}`));
+    await server.database.transact((tx) =>
+      tx.execute(sql`UPDATE users SET email_key = ${`new-${mina.email}`} WHERE id = ${mina.user.id}`),
+    );
     expect([(await confirm(token)).status, await isConfirmed(mina)]).toEqual([400, false]);
   });
 
   test("is sent again, five times an hour, and not to who is confirmed", async () => {
     const mina = await newcomer();
-    for (let times = 0; times < 5; times++) expect((await mina.call(authApi.sendConfirmation)).status).toBe(200);
+    for (let times = 0; times < 5; times++)
+      expect((await mina.call(authApi.sendConfirmation)).status).toBe(200);
     expect((await mina.refused(authApi.sendConfirmation)).status).toBe(429);
     await server.runJobs(mailConfirmation);
     expect(server.outbox.filter((mail) => mail.to === mina.email)).toHaveLength(6);
@@ -82,8 +99,13 @@ describe("an address counts as confirmed", () => {
     const mina = await newcomer();
     await server.visitor().call(authApi.requestPasswordReset, { body: { email: mina.email } });
     await server.runJobs(mailPasswordLink);
-    const token = /\/auth\/reset\?token=([\w-]+)/.exec(server.outbox.findLast((mail) => mail.to === mina.email)?.text ?? "")?.[1] ?? "";
-    await server.visitor().call(authApi.resetPassword, { body: { token, password: "another good password" } });
+    const token =
+      /\/auth\/reset\?token=([\w-]+)/.exec(
+        server.outbox.findLast((mail) => mail.to === mina.email)?.text ?? "",
+      )?.[1] ?? "";
+    await server
+      .visitor()
+      .call(authApi.resetPassword, { body: { token, password: "another good password" } });
     expect(await inDatabase(mina.user.id)).toBe(true);
   });
 
@@ -92,10 +114,15 @@ describe("an address counts as confirmed", () => {
     const joined: boolean[] = [];
     for (const way of ["mailed", "copied"]) {
       const email = `ben-${randomUUID()}@example.com`;
-      const { body: { id } } = await owner.call(invitationsApi.create, { body: { email, role: "member" } });
+      const {
+        body: { id },
+      } = await owner.call(invitationsApi.create, { body: { email, role: "member" } });
       await server.runJobs(mailInvitation, owner);
-      const { body: { link } } = await owner.call(invitationsApi.link, { params: { id } });
-      const text = way === "copied" ? link : (server.outbox.findLast((mail) => mail.to === email)?.text ?? "");
+      const {
+        body: { link },
+      } = await owner.call(invitationsApi.link, { params: { id } });
+      const text =
+        way === "copied" ? link : (server.outbox.findLast((mail) => mail.to === email)?.text ?? "");
       const { user } = await newcomer({ email, invitation: /invite\?token=([\w-]{64})/.exec(text)?.[1] });
       joined.push(user.emailConfirmed);
     }

@@ -17,7 +17,9 @@ export type LoginTry = { ip: string; emailKey: string; knownDevice: boolean };
 
 const limitsOf = ({ ip, emailKey, knownDevice }: LoginTry): readonly (readonly [Limit, string])[] => [
   [perAddress, ip],
-  ...(knownDevice ? [[byKnownDevices, emailKey] as const] : [[perAccount, emailKey] as const, [byStrangers, emailKey] as const]),
+  ...(knownDevice
+    ? [[byKnownDevices, emailKey] as const]
+    : [[perAccount, emailKey] as const, [byStrangers, emailKey] as const]),
 ];
 const pairOf = ({ ip, emailKey }: LoginTry): string => `${ip}\0${emailKey}`;
 

@@ -12,25 +12,50 @@ const noPassword = "none";
 // Made by hand or for a visitor: nobody is asked to confirm an address.
 type Account = { firstName: string; lastName: string; companyName: string; email: string; now: Date };
 
-async function addUser(tx: Tx, { now, ...fields }: Account, made: { username: string; passwordHash: string }): Promise<string> {
+async function addUser(
+  tx: Tx,
+  { now, ...fields }: Account,
+  made: { username: string; passwordHash: string },
+): Promise<string> {
   const id = newId();
   const at = now.toISOString();
-  await store.insertUser(tx, { ...fields, ...made, id, emailKey: emailKey(fields.email), companySize: defaultCompanySize, industry: defaultIndustry, trialEndsAt: new Date(now.getTime() + trialDays * 86_400_000).toISOString(), emailConfirmedAt: at, createdAt: at, updatedAt: at });
+  await store.insertUser(tx, {
+    ...fields,
+    ...made,
+    id,
+    emailKey: emailKey(fields.email),
+    companySize: defaultCompanySize,
+    industry: defaultIndustry,
+    trialEndsAt: new Date(now.getTime() + trialDays * 86_400_000).toISOString(),
+    emailConfirmedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  });
   return id;
 }
 
 /** Makes an account by hand, as a sign-up without a browser would, with a hash made before the transaction; answers its id. The caller gives it a business. */
-export async function addAccount(tx: Tx, { passwordHash, ...account }: Account & { passwordHash: string }): Promise<string> {
+export async function addAccount(
+  tx: Tx,
+  { passwordHash, ...account }: Account & { passwordHash: string },
+): Promise<string> {
   return addUser(tx, account, { username: usernameFor(account.email, Math.random), passwordHash });
 }
 
 /** Makes a throw-away account for a visitor of the test mode and answers its id. */
 export async function addVisitor(tx: Tx, input: { companyName: string; now: Date }): Promise<string> {
   const username = `visitor-${randomBytes(12).toString("hex")}`;
-  return addUser(tx, { ...input, firstName: "Rosa", lastName: "Delgado", email: `${username}@${visitorDomain}` }, { username, passwordHash: noPassword });
+  return addUser(
+    tx,
+    { ...input, firstName: "Rosa", lastName: "Delgado", email: `${username}@${visitorDomain}` },
+    { username, passwordHash: noPassword },
+  );
 }
 
 /** Removes those of the given accounts that are throw-away ones. */
-export async function removeVisitors(tx: Tx, members: readonly { id: string; email: string }[]): Promise<void> {
+export async function removeVisitors(
+  tx: Tx,
+  members: readonly { id: string; email: string }[],
+): Promise<void> {
   for (const { id, email } of members) if (isVisitorEmail(email)) await store.removeUser(tx, id);
 }

@@ -19,21 +19,43 @@ const linkIn = (text = "") => /\/auth\/reset\?token=([\w-]+)/.exec(text)?.[1] ??
 async function linkFor(person: SignedIn, on: TestServer = server): Promise<string> {
   await on.visitor().call(authApi.requestPasswordReset, { body: { email: person.user.email } });
   await on.runJobs(mailPasswordLink);
-  return on === server ? linkIn(server.outbox.findLast((mail) => mail.to === person.user.email)?.text) : linkIn((await keptFor(person)).at(-1)?.body);
+  return on === server
+    ? linkIn(server.outbox.findLast((mail) => mail.to === person.user.email)?.text)
+    : linkIn((await keptFor(person)).at(-1)?.body);
 }
-const keptFor = async (person: SignedIn) => (await mailless.database.transact((tx) => tx.execute(sql`SELECT subject, body FROM mails WHERE to_address = ${person.user.email} ORDER BY id`))).rows as { subject: string; body: string }[];
-const reset = (token: string, password: string, on: TestServer = server) => on.visitor().refused(authApi.resetPassword, { body: { token, password } });
-const change = (person: SignedIn, next: string, current = person.password) => person.refused(authApi.changePassword, { body: { currentPassword: current, newPassword: next } });
-const loginStatus = async (person: SignedIn, password: string) => (await server.visitor().call(authApi.login, { body: { email: person.user.email, password } })).status;
+const keptFor = async (person: SignedIn) =>
+  (
+    await mailless.database.transact((tx) =>
+      tx.execute(sql`SELECT subject, body FROM mails WHERE to_address = ${person.user.email} ORDER BY id`),
+    )
+  ).rows as { subject: string; body: string }[];
+const reset = (token: string, password: string, on: TestServer = server) =>
+  on.visitor().refused(authApi.resetPassword, { body: { token, password } });
+const change = (person: SignedIn, next: string, current = person.password) =>
+  person.refused(authApi.changePassword, { body: { currentPassword: current, newPassword: next } });
+const loginStatus = async (person: SignedIn, password: string) =>
+  (await server.visitor().call(authApi.login, { body: { email: person.user.email, password } })).status;
 
 describe("a weak password", () => {
   test("opens no account", async () => {
-    const body = { firstName: "Rosa", lastName: "Delgado", companyName: "Alder & Rye", email: `rosa-${Date.now()}@example.com` };
-    for (const [password, message] of [["12345678", tooCommon], ["Password1", tooCommon], ["alder&rye1", own], ["rosadelgado", own]] as const) {
+    const body = {
+      firstName: "Rosa",
+      lastName: "Delgado",
+      companyName: "Alder & Rye",
+      email: `rosa-${Date.now()}@example.com`,
+    };
+    for (const [password, message] of [
+      ["12345678", tooCommon],
+      ["Password1", tooCommon],
+      ["alder&rye1", own],
+      ["rosadelgado", own],
+    ] as const) {
       const refused = await server.visitor().refused(authApi.register, { body: { ...body, password } });
       expect([refused.status, refused.body.errors]).toEqual([400, { password: message }]);
     }
-    expect((await server.visitor().call(authApi.register, { body: { ...body, password: newPassword } })).status).toBe(200);
+    expect(
+      (await server.visitor().call(authApi.register, { body: { ...body, password: newPassword } })).status,
+    ).toBe(200);
   });
 
   test("is not set by a link, which goes on working", async () => {
@@ -54,9 +76,23 @@ describe("a weak password", () => {
   test("joins no business", async () => {
     const owner = await server.newOwner();
     const email = `mina-${Date.now()}@example.com`;
-    const { body: { id } } = await owner.call(invitationsApi.create, { body: { email, role: "member" } });
-    const { body: { link } } = await owner.call(invitationsApi.link, { params: { id } });
-    const join = (password: string) => server.visitor().refused(authApi.register, { body: { firstName: "Mina", lastName: "Sato", companyName: "Alder & Rye", email, password, invitation: link.split("token=")[1] } });
+    const {
+      body: { id },
+    } = await owner.call(invitationsApi.create, { body: { email, role: "member" } });
+    const {
+      body: { link },
+    } = await owner.call(invitationsApi.link, { params: { id } });
+    const join = (password: string) =>
+      server.visitor().refused(authApi.register, {
+        body: {
+          firstName: "Mina",
+          lastName: "Sato",
+          companyName: "Alder & Rye",
+          email,
+          password,
+          invitation: link.split("token=")[1],
+        },
+      });
     expect((await join("sunshine")).body.errors).toEqual({ password: tooCommon });
     expect((await join("alderrye")).body.errors).toEqual({ password: own });
     expect((await join(newPassword)).status).toBe(200);
@@ -64,7 +100,10 @@ describe("a weak password", () => {
 });
 
 describe("a new password", () => {
-  const notices = (person: SignedIn) => server.outbox.filter((mail) => mail.to === person.user.email && mail.subject === "Your password was changed");
+  const notices = (person: SignedIn) =>
+    server.outbox.filter(
+      (mail) => mail.to === person.user.email && mail.subject === "Your password was changed",
+    );
 
   test("is told to the owner of the account, with what to do if it was not them", async () => {
     const owner = await server.newOwner();
@@ -87,9 +126,14 @@ describe("a new password", () => {
 
   test("is tried with the old one ten times, no matter how many come at once, and nobody else waits for them", async () => {
     const [mallory, other] = [await server.newOwner(), await server.newOwner()];
-    const tries = Promise.all(Array.from({ length: 18 }, () => change(mallory, newPassword, "a wrong password")));
+    const tries = Promise.all(
+      Array.from({ length: 18 }, () => change(mallory, newPassword, "a wrong password")),
+    );
     expect((await other.call(authApi.user)).status).toBe(200);
-    expect((await tries).map((one) => one.status).sort()).toEqual([...Array<number>(10).fill(400), ...Array<number>(8).fill(429)]);
+    expect((await tries).map((one) => one.status).sort()).toEqual([
+      ...Array<number>(10).fill(400),
+      ...Array<number>(8).fill(429),
+    ]);
     expect((await change(mallory, newPassword)).status).toBe(429);
   });
 });
@@ -106,7 +150,11 @@ describe("a link that could not be mailed", () => {
     const owner = await mailless.newOwner();
     const [first, second] = [await linkFor(owner, mailless), await linkFor(owner, mailless)];
     const kept = await keptFor(owner);
-    expect([kept.length, JSON.stringify(kept).includes(second), JSON.stringify(kept).includes(first)]).toEqual([1, true, false]);
+    expect([
+      kept.length,
+      JSON.stringify(kept).includes(second),
+      JSON.stringify(kept).includes(first),
+    ]).toEqual([1, true, false]);
     expect((await change(owner, newPassword)).status).toBe(200);
     expect(JSON.stringify(await keptFor(owner))).not.toContain(second);
   });
@@ -116,7 +164,11 @@ describe("a link that could not be mailed", () => {
     const token = await linkFor(owner, mailless);
     const shown = async () => JSON.stringify(await mailless.database.transact(keptMails)).includes(token);
     expect(await shown()).toBe(true);
-    await mailless.database.transact((tx) => tx.execute(sql`UPDATE mails SET secret_until = now() - interval '1 second' WHERE to_address = ${owner.user.email}`));
+    await mailless.database.transact((tx) =>
+      tx.execute(
+        sql`UPDATE mails SET secret_until = now() - interval '1 second' WHERE to_address = ${owner.user.email}`,
+      ),
+    );
     expect(await shown()).toBe(false);
     await mailless.runNow(purgeExpired);
     expect(await keptFor(owner)).toEqual([]);

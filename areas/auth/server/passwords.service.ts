@@ -30,14 +30,19 @@ export async function requestPasswordLink(ctx: PublicCtx, email: string): Promis
 export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 function refuseOldLink(): never {
-  throw new AppError("validation_failed", "This link was already used or has expired. Ask for a new one.", { errors: { token: "Used or expired" } });
+  throw new AppError("validation_failed", "This link was already used or has expired. Ask for a new one.", {
+    errors: { token: "Used or expired" },
+  });
 }
 
 /**
  * Sets a new password with a mailed link and ends all sessions of the person. 400 when the link is used, old or wrong. Who reads
  * the person's mail is known from then on: a stranger's guesses do not keep them out here, and the address counts as confirmed.
  */
-export async function resetPassword({ ctx, answer }: { ctx: PublicCtx; answer: Answer }, input: { token: string; password: string }): Promise<void> {
+export async function resetPassword(
+  { ctx, answer }: { ctx: PublicCtx; answer: Answer },
+  input: { token: string; password: string },
+): Promise<void> {
   const now = ctx.now.toISOString();
   const hashed = tokenHash(input.token);
   const user = (await ctx.database.transact((tx) => store.findByReset(tx, hashed, now))) ?? refuseOldLink();
@@ -52,19 +57,29 @@ export async function resetPassword({ ctx, answer }: { ctx: PublicCtx; answer: A
 }
 
 /** Changes the password and ends all other sessions. 400 when the current one is wrong or the new one weak, 429 after 10 wrong ones in a quarter of an hour. */
-export async function changePassword(ctx: OpenCtx, input: { currentPassword: string; newPassword: string }): Promise<void> {
+export async function changePassword(
+  ctx: OpenCtx,
+  input: { currentPassword: string; newPassword: string },
+): Promise<void> {
   const { userId, sessionId } = ctx.actor as { userId: string; sessionId: string };
   await confirmPassword(ctx.database, userId, input.currentPassword, "currentPassword");
   const user = (await ctx.database.transact((tx) => store.findUser(tx, userId)))!;
   await refuseWeakPassword(input.newPassword, user, "newPassword");
   const passwordHash = await hashPassword(input.newPassword, userId);
-  await ctx.transact(({ tx, now, ports }) => keepPassword({ tx, now, appUrl: ports.appUrl }, user, passwordHash, sessionId));
+  await ctx.transact(({ tx, now, ports }) =>
+    keepPassword({ tx, now, appUrl: ports.appUrl }, user, passwordHash, sessionId),
+  );
 }
 
 type Keeping = { tx: Tx; now: Date; appUrl: string };
 
 /** A new password ends all links and other sessions, and its owner is told. */
-async function keepPassword({ tx, now, appUrl }: Keeping, user: store.User, passwordHash: string, keptSessionId: string | null): Promise<void> {
+async function keepPassword(
+  { tx, now, appUrl }: Keeping,
+  user: store.User,
+  passwordHash: string,
+  keptSessionId: string | null,
+): Promise<void> {
   await store.updatePassword(tx, user.id, passwordHash, now.toISOString());
   await store.removeResets(tx, user.id);
   await store.removeKeptLinks(tx, user.email);

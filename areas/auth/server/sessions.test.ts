@@ -14,24 +14,35 @@ const sessionsOf = async (person: Client) => (await person.call(authApi.sessions
 /** The same person at another place. */
 async function elsewhere(owner: SignedIn, userAgent = "node"): Promise<Client> {
   const place = server.visitor();
-  const response = await place.send("/api/auth/login", { method: "POST", body: JSON.stringify({ email: owner.user.email, password: owner.password }), headers: { "content-type": "application/json", "user-agent": userAgent } });
+  const response = await place.send("/api/auth/login", {
+    method: "POST",
+    body: JSON.stringify({ email: owner.user.email, password: owner.password }),
+    headers: { "content-type": "application/json", "user-agent": userAgent },
+  });
   expect(response.status).toBe(200);
   return place;
 }
 
 describe("signed out", () => {
-  test.each([undefined, "", "short", "A".repeat(43), "A".repeat(5000), "ü".repeat(10)])("the cookie %j answers 401 with a message", async (token) => {
-    const person = server.visitor();
-    if (token !== undefined) person.cookies.set(cookieName, encodeURIComponent(token));
-    const { status, body } = await person.refused(authApi.user);
-    expect([status, body.code, body.message]).toEqual([401, "unauthenticated", "Please sign in"]);
-  });
+  test.each([undefined, "", "short", "A".repeat(43), "A".repeat(5000), "ü".repeat(10)])(
+    "the cookie %j answers 401 with a message",
+    async (token) => {
+      const person = server.visitor();
+      if (token !== undefined) person.cookies.set(cookieName, encodeURIComponent(token));
+      const { status, body } = await person.refused(authApi.user);
+      expect([status, body.code, body.message]).toEqual([401, "unauthenticated", "Please sign in"]);
+    },
+  );
 
   test("every call about oneself answers 401", async () => {
     const visitor = server.visitor();
     const answers = [
-      await visitor.refused(authApi.sessions), await visitor.refused(authApi.endOtherSessions), await visitor.refused(authApi.endSession, { params: { id: randomUUID() } }),
-      await visitor.refused(authApi.changePassword, { body: { currentPassword: "x", newPassword: "a new password" } }),
+      await visitor.refused(authApi.sessions),
+      await visitor.refused(authApi.endOtherSessions),
+      await visitor.refused(authApi.endSession, { params: { id: randomUUID() } }),
+      await visitor.refused(authApi.changePassword, {
+        body: { currentPassword: "x", newPassword: "a new password" },
+      }),
     ];
     expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401]);
   });
@@ -61,13 +72,24 @@ describe("signing out", () => {
 describe("sessions", () => {
   test("are listed with device and times, last seen first, this one marked", async () => {
     const owner = await server.newOwner();
-    const phone = await elsewhere(owner, "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1");
+    const phone = await elsewhere(
+      owner,
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1",
+    );
     const list = await sessionsOf(phone);
     expect(list).toHaveLength(2);
     expect(list[0]).toMatchObject({ device: "Safari on iPhone or iPad", current: true });
     expect(list[1]).toMatchObject({ current: false });
-    expect(list.every((one) => Math.abs(Date.now() - Date.parse(one.lastSeenAt)) < 60_000 && Date.parse(one.createdAt) <= Date.parse(one.lastSeenAt))).toBe(true);
-    expect((await sessionsOf(owner)).map((one) => [one.id, one.current])).toEqual(list.map((one) => [one.id, !one.current]));
+    expect(
+      list.every(
+        (one) =>
+          Math.abs(Date.now() - Date.parse(one.lastSeenAt)) < 60_000 &&
+          Date.parse(one.createdAt) <= Date.parse(one.lastSeenAt),
+      ),
+    ).toBe(true);
+    expect((await sessionsOf(owner)).map((one) => [one.id, one.current])).toEqual(
+      list.map((one) => [one.id, !one.current]),
+    );
   });
 
   test("are ended one by one", async () => {
@@ -99,9 +121,17 @@ describe("sessions", () => {
   });
 
   const setSession = (owner: SignedIn, seen: string, expire: string) =>
-    server.database.transact((tx) => tx.execute(sql`UPDATE sessions SET last_seen_at = now() - ${seen}::interval, expire = now() + ${expire}::interval WHERE user_id = ${owner.user.id}`));
+    server.database.transact((tx) =>
+      tx.execute(
+        sql`UPDATE sessions SET last_seen_at = now() - ${seen}::interval, expire = now() + ${expire}::interval WHERE user_id = ${owner.user.id}`,
+      ),
+    );
   const daysLeft = async (owner: SignedIn) => {
-    const { rows } = await server.database.transact((tx) => tx.execute(sql`SELECT extract(epoch FROM expire - now()) / 86400 AS days FROM sessions WHERE user_id = ${owner.user.id}`));
+    const { rows } = await server.database.transact((tx) =>
+      tx.execute(
+        sql`SELECT extract(epoch FROM expire - now()) / 86400 AS days FROM sessions WHERE user_id = ${owner.user.id}`,
+      ),
+    );
     return Math.round(Number(rows[0]!.days));
   };
 
@@ -122,7 +152,8 @@ describe("sessions", () => {
   });
 
   test("that are over are told why to their own browser, and to nobody else", async () => {
-    const pageOf = async (person: Client) => firstIn(await (await person.send("/auth", { headers: { accept: "text/html" } })).text());
+    const pageOf = async (person: Client) =>
+      firstIn(await (await person.send("/auth", { headers: { accept: "text/html" } })).text());
     const owner = await server.newOwner();
     expect(await pageOf(owner)).not.toHaveProperty("ended");
     expect(await pageOf(server.visitor())).not.toHaveProperty("ended");
@@ -130,7 +161,9 @@ describe("sessions", () => {
     const ofPhone = (await sessionsOf(phone)).find((one) => one.current);
     await owner.call(authApi.endSession, { params: { id: ofPhone?.id ?? "" } });
     expect(await pageOf(phone)).toMatchObject({ ended: "elsewhere" });
-    await desk.call(authApi.changePassword, { body: { currentPassword: owner.password, newPassword: "a newer password" } });
+    await desk.call(authApi.changePassword, {
+      body: { currentPassword: owner.password, newPassword: "a newer password" },
+    });
     expect(await pageOf(tablet)).toMatchObject({ ended: "password" });
     await setSession(owner, "30 days", "-1 second");
     expect(await pageOf(desk)).toMatchObject({ ended: "expired" });
@@ -142,7 +175,12 @@ describe("sessions", () => {
 
   test("end 90 days after they began, however often they are seen", async () => {
     const owner = await server.newOwner();
-    const begun = (ago: string) => server.database.transact((tx) => tx.execute(sql`UPDATE sessions SET created_at = now() - ${ago}::interval, last_seen_at = now() - interval '10 minutes', expire = now() + interval '1 hour' WHERE user_id = ${owner.user.id}`));
+    const begun = (ago: string) =>
+      server.database.transact((tx) =>
+        tx.execute(
+          sql`UPDATE sessions SET created_at = now() - ${ago}::interval, last_seen_at = now() - interval '10 minutes', expire = now() + interval '1 hour' WHERE user_id = ${owner.user.id}`,
+        ),
+      );
     await begun("80 days");
     expect(await statusOf(owner)).toBe(200);
     expect(await daysLeft(owner)).toBe(10);
@@ -153,7 +191,11 @@ describe("sessions", () => {
 
   test("have a cookie that does not end before them", async () => {
     const owner = await server.newOwner();
-    const response = await server.visitor().send("/api/auth/login", { method: "POST", body: JSON.stringify({ email: owner.user.email, password: owner.password }), headers: { "content-type": "application/json" } });
+    const response = await server.visitor().send("/api/auth/login", {
+      method: "POST",
+      body: JSON.stringify({ email: owner.user.email, password: owner.password }),
+      headers: { "content-type": "application/json" },
+    });
     const cookie = response.headers.getSetCookie().find((line) => line.startsWith(`${cookieName}=`))!;
     expect(Number(/Max-Age=(\d+)/.exec(cookie)![1])).toBeGreaterThan(365 * 86_400);
   });

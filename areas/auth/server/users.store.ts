@@ -29,15 +29,29 @@ export async function emailConfirmedOf(tx: Tx, userId: string): Promise<boolean>
 
 /** The address that a person gave at sign-up, in one line; null where they gave none. */
 export async function addressOf(tx: Tx, userId: string): Promise<string | null> {
-  return (await findUser(tx, userId))?.address?.split(/\s*\n\s*/).filter(Boolean).join(", ").trim() || null;
+  return (
+    (await findUser(tx, userId))?.address
+      ?.split(/\s*\n\s*/)
+      .filter(Boolean)
+      .join(", ")
+      .trim() || null
+  );
 }
 
 /** Keeps that the person reads the mail of their address; the first time counts. */
 export async function confirmEmail(tx: Tx, userId: string, now: string): Promise<void> {
-  await tx.update(users).set({ emailConfirmedAt: now }).where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
+  await tx
+    .update(users)
+    .set({ emailConfirmedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
 }
 
-export async function updatePassword(tx: Tx, userId: string, passwordHash: string, now: string): Promise<void> {
+export async function updatePassword(
+  tx: Tx,
+  userId: string,
+  passwordHash: string,
+  now: string,
+): Promise<void> {
   await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
 }
 
@@ -49,13 +63,20 @@ export async function replaceReset(tx: Tx, reset: typeof passwordResets.$inferIn
 
 /** Takes the link out, so that it works once; undefined when it is unknown or too old. */
 export async function takeReset(tx: Tx, tokenHash: Buffer, now: string): Promise<string | undefined> {
-  const taken = await tx.delete(passwordResets).where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now))).returning({ userId: passwordResets.userId });
+  const taken = await tx
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
+    .returning({ userId: passwordResets.userId });
   return taken[0]?.userId;
 }
 
 /** Whose link this is; undefined when it is unknown or too old. It goes on working. */
 export async function findByReset(tx: Tx, tokenHash: Buffer, now: string): Promise<User | undefined> {
-  const rows = await tx.select({ user: users }).from(passwordResets).innerJoin(users, eq(users.id, passwordResets.userId)).where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)));
+  const rows = await tx
+    .select({ user: users })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)));
   return rows[0]?.user;
 }
 
@@ -74,7 +95,14 @@ export async function insertMail(tx: Tx, mail: typeof mails.$inferInsert): Promi
 
 /** Mail that is kept because it could not leave, newest first. */
 export async function keptMails(tx: Tx): Promise<{ toAddress: string; subject: string; body: string }[]> {
-  return tx.select({ toAddress: mails.toAddress, subject: mails.subject, body: mails.body }).from(mails).where(and(eq(mails.status, "not_sent"), or(isNull(mails.secretUntil), gt(mails.secretUntil, sql`now()`)))).orderBy(desc(mails.id)).limit(50);
+  return tx
+    .select({ toAddress: mails.toAddress, subject: mails.subject, body: mails.body })
+    .from(mails)
+    .where(
+      and(eq(mails.status, "not_sent"), or(isNull(mails.secretUntil), gt(mails.secretUntil, sql`now()`))),
+    )
+    .orderBy(desc(mails.id))
+    .limit(50);
 }
 
 /** Marks that a person has been through the setup. */

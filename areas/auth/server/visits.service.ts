@@ -21,7 +21,12 @@ export async function addVisit(ctx: PublicCtx, tx: Tx): Promise<{ userId: string
   const workspaceId = newId();
   const workspace = await ctx.enter(tx, workspaceId, userId);
   const expiresAt = new Date(ctx.now.getTime() + testWorkspaceHours * 3_600_000).toISOString();
-  await team.createWorkspace(workspace, { name: sampleBusiness, ownerId: userId, withSampleData: true, expiresAt });
+  await team.createWorkspace(workspace, {
+    name: sampleBusiness,
+    ownerId: userId,
+    withSampleData: true,
+    expiresAt,
+  });
   return { userId, workspaceId };
 }
 
@@ -30,4 +35,7 @@ export async function addVisit(ctx: PublicCtx, tx: Tx): Promise<{ userId: string
  * throw-away business, and with an invitation in hand it opens nothing.
  */
 export const isTestLogin = (ctx: Pick<PublicCtx, "ports">, credentials: Credentials): boolean =>
-  ctx.ports.testLogin === true && credentials.invitation === undefined && emailKey(credentials.email) === testLogin.email && credentials.password === testLogin.password;
+  ctx.ports.testLogin === true &&
+  credentials.invitation === undefined &&
+  emailKey(credentials.email) === testLogin.email &&
+  credentials.password === testLogin.password;

@@ -15,7 +15,9 @@ describe("the test login, where the server has it", () => {
     const first = await one.call(authApi.login, { body: testLogin });
     expect([first.status, first.body.testWorkspace, first.body.workspaceRole]).toEqual([200, true, "owner"]);
     expect((await one.call(contactsApi.create, { body: dana })).status).toBe(200);
-    const second = await two.call(authApi.login, { body: { ...testLogin, email: ` ${testLogin.email.toUpperCase()} ` } });
+    const second = await two.call(authApi.login, {
+      body: { ...testLogin, email: ` ${testLogin.email.toUpperCase()} ` },
+    });
     expect(second.body.workspaceId).not.toBe(first.body.workspaceId);
     const seen = (await two.call(contactsApi.list)).body;
     expect(seen.length).toBeGreaterThan(30);
@@ -31,22 +33,33 @@ describe("the test login, where the server has it", () => {
 
   test("a wrong password is refused, and an invitation in hand opens nobody's business", async () => {
     const owner = await open.newOwner();
-    const { body: invitation } = await owner.call(invitationsApi.create, { body: { email: testLogin.email, role: "member", sees: "all" } });
+    const { body: invitation } = await owner.call(invitationsApi.create, {
+      body: { email: testLogin.email, role: "member", sees: "all" },
+    });
     const { body: link } = await owner.call(invitationsApi.link, { params: { id: invitation.id } });
-    const token = new URL(link.link).searchParams.get("token") ?? new URL(link.link).hash.replace(/^#(?:token=)?/, "");
-    expect((await open.visitor().refused(authApi.login, { body: { ...testLogin, invitation: token } })).status).toBe(401);
-    expect((await open.visitor().refused(authApi.login, { body: { ...testLogin, password: "look-about" } })).status).toBe(401);
+    const token =
+      new URL(link.link).searchParams.get("token") ?? new URL(link.link).hash.replace(/^#(?:token=)?/, "");
+    expect(
+      (await open.visitor().refused(authApi.login, { body: { ...testLogin, invitation: token } })).status,
+    ).toBe(401);
+    expect(
+      (await open.visitor().refused(authApi.login, { body: { ...testLogin, password: "look-about" } }))
+        .status,
+    ).toBe(401);
   });
 
   test("is limited per address like the button", async () => {
     const visitor = open.visitor();
-    for (let tries = 0; tries < testWorkspaceLimit.most; tries++) expect((await visitor.call(authApi.login, { body: testLogin })).status).toBe(200);
+    for (let tries = 0; tries < testWorkspaceLimit.most; tries++)
+      expect((await visitor.call(authApi.login, { body: testLogin })).status).toBe(200);
     expect((await visitor.refused(authApi.login, { body: testLogin })).status).toBe(429);
   });
 
   test("the landing page shows the pair on the button", async () => {
     const html = await (await open.visitor().send("/")).text();
-    expect(html.replace(/<svg.*?<\/svg>/gs, "")).toMatch(/<button[^>]*data-act="test-access"[^>]*><span>Try it with sample data<span[^>]*>&nbsp;\(test@visitor\.invalid, look-around\)<\/span><\/span><\/button>/);
+    expect(html.replace(/<svg.*?<\/svg>/gs, "")).toMatch(
+      /<button[^>]*data-act="test-access"[^>]*><span>Try it with sample data<span[^>]*>&nbsp;\(test@visitor\.invalid, look-around\)<\/span><\/span><\/button>/,
+    );
   });
 });
 

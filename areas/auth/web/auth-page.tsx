@@ -23,11 +23,20 @@ export function AuthPage() {
     window.history.replaceState(null, "", signingUp ? window.location.pathname : signUpHash);
   };
   return signingUp ? (
-    <AuthFrame signingUp title={`Try it for ${trialDays} days`} subtitle="Free, no credit card. It takes about a minute." corner={<Corner words="Already have an account?" act="Sign In" onAct={toggle} />}>
+    <AuthFrame
+      signingUp
+      title={`Try it for ${trialDays} days`}
+      subtitle="Free, no credit card. It takes about a minute."
+      corner={<Corner words="Already have an account?" act="Sign In" onAct={toggle} />}
+    >
       <SignUpForm />
     </AuthFrame>
   ) : (
-    <AuthFrame title="Welcome back" subtitle="Sign in to your business." corner={<Corner words="New here?" act="Sign Up" onAct={toggle} />}>
+    <AuthFrame
+      title="Welcome back"
+      subtitle="Sign in to your business."
+      corner={<Corner words="New here?" act="Sign Up" onAct={toggle} />}
+    >
       {wasSignedOut && <Notice>{signedOutWords(endingHere())}</Notice>}
       <SignInForm />
     </AuthFrame>
@@ -35,19 +44,29 @@ export function AuthPage() {
 }
 
 function Corner({ words, act, onAct }: { words: string; act: string; onAct: () => void }) {
-  return <><span className="text-muted max-tablet:hidden">{words}</span>{" "}<button type="button" className="link min-h-11 px-1" onClick={onAct}>{act}</button></>;
+  return (
+    <>
+      <span className="text-muted max-tablet:hidden">{words}</span>{" "}
+      <button type="button" className="link min-h-11 px-1" onClick={onAct}>
+        {act}
+      </button>
+    </>
+  );
 }
 
 /** True when whoever was signed in here comes without having signed out. Where they were removed there is nothing to go back to. */
 function useSignedOut(): boolean {
   const queryClient = useQueryClient();
   const [isOut] = useState(() => visitHere() !== null && !cachedUser(queryClient));
-  useEffect(() => { if (isOut && endingHere() === "removed") setLeftAt(null); }, [isOut]);
+  useEffect(() => {
+    if (isOut && endingHere() === "removed") setLeftAt(null);
+  }, [isOut]);
   return isOut;
 }
 
 /** Where someone goes who is signed in already: who chose a plan, to what the product says of that. */
-const placeFor = (plan: string | null, hash: string): string => (chosenPlan(plan) && hash === signUpHash ? "/billing" : "/dashboard");
+const placeFor = (plan: string | null, hash: string): string =>
+  chosenPlan(plan) && hash === signUpHash ? "/billing" : "/dashboard";
 
 // Only on arrival: during signing in the way to the dashboard is the form's. Who is in a test business may sign up from it, or in elsewhere.
 function useLeaveWhenSignedIn(): void {

@@ -3,31 +3,61 @@ import type { SessionEnding } from "#platform/contract/session-ending.ts";
 import { serverMessage } from "#platform/web/call.ts";
 
 const endings: Record<SessionEnding, string> = {
-  expired: "It has been a while since you signed in, so you were signed out. Sign in again to pick up where you left off.",
-  password: "Your password was changed, so you were signed out. Sign in with the new one to pick up where you left off.",
+  expired:
+    "It has been a while since you signed in, so you were signed out. Sign in again to pick up where you left off.",
+  password:
+    "Your password was changed, so you were signed out. Sign in with the new one to pick up where you left off.",
   elsewhere: "You were signed out from another device. Sign in again to pick up where you left off.",
-  removed: "You’re no longer on that team, so you were signed out. If that’s a mistake, ask the owner to invite you again.",
+  removed:
+    "You’re no longer on that team, so you were signed out. If that’s a mistake, ask the owner to invite you again.",
 };
 
 /** Why somebody who was signed in has to sign in again, as far as the server knows. */
-export const signedOutWords = (ending: SessionEnding | undefined): string => (ending ? endings[ending] : "You were signed out. Sign in again to pick up where you left off.");
+export const signedOutWords = (ending: SessionEnding | undefined): string =>
+  ending ? endings[ending] : "You were signed out. Sign in again to pick up where you left off.";
 
 /** Spec 1 §8, to the letter. */
 export const authMessages = {
   loggedIn: { title: "Welcome back!", description: `Successfully logged in to ${productName}.` },
-  loginFailed: (error: unknown) => ({ title: "Login failed", description: serverMessage(error) ?? "Please check your credentials and try again." }),
-  registered: { title: `Welcome to ${productName}!`, description: "Your account has been created successfully." },
-  registrationFailed: (error: unknown) => ({ title: "Registration failed", description: serverMessage(error) ?? "Please check your information and try again." }),
-  resetAsked: (email: string) => `If ${email} has an account here, we’ll email it a link to set a new password. The link works once, for one hour.`,
-  resetFailed: (error: unknown) => ({ title: "The password wasn’t changed", description: serverMessage(error) ?? "Please check your connection and try again." }),
+  loginFailed: (error: unknown) => ({
+    title: "Login failed",
+    description: serverMessage(error) ?? "Please check your credentials and try again.",
+  }),
+  registered: {
+    title: `Welcome to ${productName}!`,
+    description: "Your account has been created successfully.",
+  },
+  registrationFailed: (error: unknown) => ({
+    title: "Registration failed",
+    description: serverMessage(error) ?? "Please check your information and try again.",
+  }),
+  resetAsked: (email: string) =>
+    `If ${email} has an account here, we’ll email it a link to set a new password. The link works once, for one hour.`,
+  resetFailed: (error: unknown) => ({
+    title: "The password wasn’t changed",
+    description: serverMessage(error) ?? "Please check your connection and try again.",
+  }),
   passwordChanged: { title: "Password changed", description: "You were signed out everywhere else." },
-  confirmationSent: (email: string) => ({ title: "Link sent", description: `Check your inbox at ${email}, and your spam folder.` }),
-  confirmationFailed: (error: unknown) => ({ title: "The link wasn’t sent", description: serverMessage(error) ?? "Please check your connection and try again." }),
+  confirmationSent: (email: string) => ({
+    title: "Link sent",
+    description: `Check your inbox at ${email}, and your spam folder.`,
+  }),
+  confirmationFailed: (error: unknown) => ({
+    title: "The link wasn’t sent",
+    description: serverMessage(error) ?? "Please check your connection and try again.",
+  }),
   notReached: "That didn’t work. Check your connection and try again.",
   placeEnded: { title: "Signed out on that device" },
   othersEnded: { title: "Signed out everywhere else" },
-  notEnded: (error: unknown) => ({ title: "That didn’t work", description: serverMessage(error) ?? "Please check your connection and try again." }),
+  notEnded: (error: unknown) => ({
+    title: "That didn’t work",
+    description: serverMessage(error) ?? "Please check your connection and try again.",
+  }),
 };
 
 /** Demo alerts read "This would {action} in the full version". */
-export const authDemoActions = { changePassword: "change your password", endSession: "sign out that device", endOtherSessions: "sign out everywhere else" };
+export const authDemoActions = {
+  changePassword: "change your password",
+  endSession: "sign out that device",
+  endOtherSessions: "sign out everywhere else",
+};

@@ -21,15 +21,30 @@ export function ConfirmPage() {
   if (done) {
     return (
       <AuthFrame title="Your email is confirmed" subtitle="Thank you. You can close this page.">
-        <ButtonLink href="/dashboard" look="primary" size="large" full className="mt-6">Go to My Business</ButtonLink>
+        <ButtonLink href="/dashboard" look="primary" size="large" full className="mt-6">
+          Go to My Business
+        </ButtonLink>
       </AuthFrame>
     );
   }
   return (
     <AuthFrame title="Confirm your email" subtitle="One click, and you're all set.">
       <div className="mt-6 grid gap-4">
-        {failure && <Notice tone="danger" action={<a className="link" href="/auth">Sign In</a>}>{failure}</Notice>}
-        <Button look="primary" size="large" full busy={confirm.pending} onClick={() => void act()}>{confirm.pending ? "One moment..." : "Confirm my email"}</Button>
+        {failure && (
+          <Notice
+            tone="danger"
+            action={
+              <a className="link" href="/auth">
+                Sign In
+              </a>
+            }
+          >
+            {failure}
+          </Notice>
+        )}
+        <Button look="primary" size="large" full busy={confirm.pending} onClick={() => void act()}>
+          {confirm.pending ? "One moment..." : "Confirm my email"}
+        </Button>
       </div>
     </AuthFrame>
   );

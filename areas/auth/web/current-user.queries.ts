@@ -10,7 +10,9 @@ import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 export const currentUserKey = keyOf(authApi.user);
 
 // The page came with the person in it a moment ago: asking again lets the first picture go first.
-const pageAtRest = new Promise<void>((resolve) => { if (typeof window !== "undefined") whenIdle(resolve); });
+const pageAtRest = new Promise<void>((resolve) => {
+  if (typeof window !== "undefined") whenIdle(resolve);
+});
 
 async function readCurrentUser(signal: AbortSignal): Promise<CurrentUser | null> {
   await pageAtRest;
@@ -38,10 +40,13 @@ export function useCurrentUser(): CurrentUser | null | undefined {
 }
 
 /** The signed-in person as the cache has it now. */
-export const cachedUser = (queryClient: QueryClient): CurrentUser | null | undefined => queryClient.getQueryData<CurrentUser | null>(currentUserKey);
+export const cachedUser = (queryClient: QueryClient): CurrentUser | null | undefined =>
+  queryClient.getQueryData<CurrentUser | null>(currentUserKey);
 
 /** Puts the person into the cache after signing in or up. */
-export const setCachedUser = (queryClient: QueryClient, user: CurrentUser): void => { queryClient.setQueryData(currentUserKey, user); };
+export const setCachedUser = (queryClient: QueryClient, user: CurrentUser): void => {
+  queryClient.setQueryData(currentUserKey, user);
+};
 
 /** Signs out, clears what the browser keeps and goes to /; also when the call fails, which is only logged (Spec 1 §7, §8). */
 export async function signOut(): Promise<void> {

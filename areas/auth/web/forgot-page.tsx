@@ -20,11 +20,29 @@ export function ForgotPage() {
     else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
   return (
-    <AuthFrame title="Forgot your password?" subtitle="Enter your email and we’ll send you a link to set a new one." corner={<a className="link min-h-11 px-1" href="/auth">Sign In</a>}>
+    <AuthFrame
+      title="Forgot your password?"
+      subtitle="Enter your email and we’ll send you a link to set a new one."
+      corner={
+        <a className="link min-h-11 px-1" href="/auth">
+          Sign In
+        </a>
+      }
+    >
       <form className="mt-6 grid gap-4" noValidate onSubmit={submit}>
         {sentTo && <Notice tone="positive">{authMessages.resetAsked(sentTo)}</Notice>}
-        <TextField label="Email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" error={form.formState.errors.email?.message} {...form.register("email")} />
-        <Button type="submit" look="primary" size="large" full busy={ask.pending}>{ask.pending ? "One moment..." : sentTo ? "Send another link" : "Send me a link"}</Button>
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          error={form.formState.errors.email?.message}
+          {...form.register("email")}
+        />
+        <Button type="submit" look="primary" size="large" full busy={ask.pending}>
+          {ask.pending ? "One moment..." : sentTo ? "Send another link" : "Send me a link"}
+        </Button>
       </form>
     </AuthFrame>
   );

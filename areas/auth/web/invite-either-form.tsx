@@ -12,7 +12,13 @@ export function InviteEitherForm({ card, token }: Props) {
   return (
     <>
       <Form card={card} token={token} />
-      {card.hasAccount === null && <p className="mt-3 text-center"><button type="button" className="link min-h-11 text-small" onClick={() => setKnown(!known)}>{known ? "I'm new here" : "I already have an account"}</button></p>}
+      {card.hasAccount === null && (
+        <p className="mt-3 text-center">
+          <button type="button" className="link min-h-11 text-small" onClick={() => setKnown(!known)}>
+            {known ? "I'm new here" : "I already have an account"}
+          </button>
+        </p>
+      )}
     </>
   );
 }

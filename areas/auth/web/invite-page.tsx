@@ -27,9 +27,29 @@ export function InvitePage() {
   if (look.data) return <Offer card={look.data} token={token} />;
   return (
     <AuthFrame title="Invitation" subtitle={refusal ? "This link doesn’t work." : "One moment."}>
-      {refusal && <div className="mt-6 grid gap-5"><Notice tone="danger">{refusal}</Notice><ButtonLink href="/auth" look="primary" size="large" full>Sign In</ButtonLink></div>}
-      {!refusal && look.isError && <ErrorState className="mt-6" title="The invitation didn’t load" error={look.error} onRetry={() => void look.refetch()} retrying={look.isFetching} />}
-      {isWhole && look.isPending && <Waiting label="Loading the invitation" className="mt-6 grid gap-4"><Skeleton className="h-20" /><Skeleton className="h-11" /></Waiting>}
+      {refusal && (
+        <div className="mt-6 grid gap-5">
+          <Notice tone="danger">{refusal}</Notice>
+          <ButtonLink href="/auth" look="primary" size="large" full>
+            Sign In
+          </ButtonLink>
+        </div>
+      )}
+      {!refusal && look.isError && (
+        <ErrorState
+          className="mt-6"
+          title="The invitation didn’t load"
+          error={look.error}
+          onRetry={() => void look.refetch()}
+          retrying={look.isFetching}
+        />
+      )}
+      {isWhole && look.isPending && (
+        <Waiting label="Loading the invitation" className="mt-6 grid gap-4">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-11" />
+        </Waiting>
+      )}
     </AuthFrame>
   );
 }
@@ -44,10 +64,18 @@ function Offer({ card, token }: { card: InvitationCard; token: string }) {
     <AuthFrame title={`Join ${card.workspaceName}`} subtitle={`${inviter} invited you to join the team.`}>
       <div className="mt-6 grid gap-1 rounded-card bg-accent-soft px-4.5 py-3.5">
         <p className="font-label">{roleWords[card.role].name}</p>
-        <p className="text-small text-text-2">{roleWords[card.role].sentence} {card.sees === "own" && seesWords.own.sentence}</p>
-        <p className="text-small text-muted">For {card.email}, until {date(card.expiresAt)}.</p>
+        <p className="text-small text-text-2">
+          {roleWords[card.role].sentence} {card.sees === "own" && seesWords.own.sentence}
+        </p>
+        <p className="text-small text-muted">
+          For {card.email}, until {date(card.expiresAt)}.
+        </p>
       </div>
-      {user === undefined ? null : user ? <SignedIn card={card} token={token} email={user.email} /> : <InviteEitherForm card={card} token={token} />}
+      {user === undefined ? null : user ? (
+        <SignedIn card={card} token={token} email={user.email} />
+      ) : (
+        <InviteEitherForm card={card} token={token} />
+      )}
     </AuthFrame>
   );
 }
@@ -61,20 +89,37 @@ function SignedIn({ card, token, email }: { card: InvitationCard; token: string;
     const outcome = await accept.run({ body: { token } });
     if (outcome.ok) window.location.assign("/dashboard");
     else if ("error" in outcome) setFailure(serverMessage(outcome.error) ?? authMessages.notReached);
-    if ("error" in outcome && outcome.error instanceof CallError && outcome.error.status === 401 && cachedUser(queryClient)) window.location.reload();
+    if (
+      "error" in outcome &&
+      outcome.error instanceof CallError &&
+      outcome.error.status === 401 &&
+      cachedUser(queryClient)
+    )
+      window.location.reload();
   };
   // Only the session ends: the link stays in the address, for whoever signs in next.
   const signOut = async () => {
     if ((await leave.run({})).ok) window.location.reload();
   };
   if (emailKey(card.email) !== emailKey(email)) {
-    return <div className="mt-5 grid gap-4"><Notice tone="warning">{invitationRefusals.foreign(card.email, email)}</Notice><Button look="primary" size="large" full busy={leave.pending} onClick={() => void signOut()}>Sign Out</Button></div>;
+    return (
+      <div className="mt-5 grid gap-4">
+        <Notice tone="warning">{invitationRefusals.foreign(card.email, email)}</Notice>
+        <Button look="primary" size="large" full busy={leave.pending} onClick={() => void signOut()}>
+          Sign Out
+        </Button>
+      </div>
+    );
   }
   return (
     <div className="mt-5 grid gap-4">
       {failure && <Notice tone="danger">{failure}</Notice>}
-      <Button look="primary" size="large" full busy={accept.pending} onClick={() => void join()}>{accept.pending ? "Joining..." : `Join ${card.workspaceName}`}</Button>
-      <p className="text-small text-muted">You are signed in as {email}. Your other business stays the same. Use the menu to switch between them.</p>
+      <Button look="primary" size="large" full busy={accept.pending} onClick={() => void join()}>
+        {accept.pending ? "Joining..." : `Join ${card.workspaceName}`}
+      </Button>
+      <p className="text-small text-muted">
+        You are signed in as {email}. Your other business stays the same. Use the menu to switch between them.
+      </p>
     </div>
   );
 }

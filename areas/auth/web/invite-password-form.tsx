@@ -18,7 +18,10 @@ export function InvitePasswordForm({ card, token }: Props) {
   const enter = useEnter();
   const form = useFormOf(PasswordForm, { password: "" });
   const { errors } = form.formState;
-  const login = useAction(authApi.login, { success: authMessages.loggedIn, failure: authMessages.loginFailed });
+  const login = useAction(authApi.login, {
+    success: authMessages.loggedIn,
+    failure: authMessages.loginFailed,
+  });
   const submit = form.handleSubmit(async ({ password }) => {
     const outcome = await login.run({ body: { email: card.email, password, invitation: token } });
     if (outcome.ok) enter(outcome.reply);
@@ -27,9 +30,25 @@ export function InvitePasswordForm({ card, token }: Props) {
   return (
     <form className="mt-5 grid gap-4" noValidate onSubmit={submit}>
       <TextField label="Email" type="email" autoComplete="username" readOnly value={card.email} />
-      <PasswordField label="Password" help={card.hasAccount ? "This email already has an account. Enter its password." : "Enter the password for this email’s account."} autoComplete="current-password" error={errors.password?.message} {...form.register("password")} />
-      <Button type="submit" look="primary" size="large" full busy={login.pending}>{login.pending ? "Signing in..." : `Sign in and join ${card.workspaceName}`}</Button>
-      <p className="text-center"><a className="link min-h-11 text-small" href="/auth/forgot">Forgot password?</a></p>
+      <PasswordField
+        label="Password"
+        help={
+          card.hasAccount
+            ? "This email already has an account. Enter its password."
+            : "Enter the password for this email’s account."
+        }
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <Button type="submit" look="primary" size="large" full busy={login.pending}>
+        {login.pending ? "Signing in..." : `Sign in and join ${card.workspaceName}`}
+      </Button>
+      <p className="text-center">
+        <a className="link min-h-11 text-small" href="/auth/forgot">
+          Forgot password?
+        </a>
+      </p>
     </form>
   );
 }

@@ -11,7 +11,12 @@ const empty = { currentPassword: "", newPassword: "", confirmPassword: "" };
 export function PasswordChangeForm() {
   const form = useFormOf(PasswordChangeSchema, empty);
   const { errors } = form.formState;
-  const change = useAction(authApi.changePassword, { demo: authDemoActions.changePassword, success: authMessages.passwordChanged, failure: authMessages.resetFailed, refresh: [authApi.sessions] });
+  const change = useAction(authApi.changePassword, {
+    demo: authDemoActions.changePassword,
+    success: authMessages.passwordChanged,
+    failure: authMessages.resetFailed,
+    refresh: [authApi.sessions],
+  });
   const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
     const outcome = await change.run({ body: { currentPassword, newPassword } });
     if (outcome.ok) form.reset(empty);
@@ -19,10 +24,31 @@ export function PasswordChangeForm() {
   });
   return (
     <form className="grid gap-4" noValidate onSubmit={submit}>
-      <PasswordField label="Current password" autoComplete="current-password" error={errors.currentPassword?.message} {...form.register("currentPassword")} />
-      <PasswordField label="New password" hint="8 characters or more" autoComplete="new-password" error={errors.newPassword?.message} {...form.register("newPassword")} />
-      <PasswordField label="Confirm new password" autoComplete="new-password" error={errors.confirmPassword?.message} {...form.register("confirmPassword")} />
-      <div className="flex flex-wrap items-center gap-3"><Button type="submit" look="primary" busy={change.pending}>{change.pending ? "Saving..." : "Change password"}</Button><span className="text-small text-muted">You’ll be signed out everywhere else.</span></div>
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register("currentPassword")}
+      />
+      <PasswordField
+        label="New password"
+        hint="8 characters or more"
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        {...form.register("newPassword")}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register("confirmPassword")}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" look="primary" busy={change.pending}>
+          {change.pending ? "Saving..." : "Change password"}
+        </Button>
+        <span className="text-small text-muted">You’ll be signed out everywhere else.</span>
+      </div>
     </form>
   );
 }

@@ -17,14 +17,37 @@ export function ResetPage() {
   if (done) {
     return (
       <AuthFrame title="Your new password is set" subtitle="You were signed out everywhere.">
-        <ButtonLink href="/auth" look="primary" size="large" full className="mt-6">Sign In</ButtonLink>
+        <ButtonLink href="/auth" look="primary" size="large" full className="mt-6">
+          Sign In
+        </ButtonLink>
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame title="New password" subtitle="Choose one you don’t use anywhere else." corner={<a className="link min-h-11 px-1" href="/auth">Sign In</a>}>
-      {ResetToken.safeParse(token).success ? <ResetForm token={token} onDone={() => setDone(true)} /> : (
-        <div className="mt-6"><Notice tone="danger" action={<a className="link" href="/auth/forgot">Get a new link</a>}>This link doesn’t work.</Notice></div>
+    <AuthFrame
+      title="New password"
+      subtitle="Choose one you don’t use anywhere else."
+      corner={
+        <a className="link min-h-11 px-1" href="/auth">
+          Sign In
+        </a>
+      }
+    >
+      {ResetToken.safeParse(token).success ? (
+        <ResetForm token={token} onDone={() => setDone(true)} />
+      ) : (
+        <div className="mt-6">
+          <Notice
+            tone="danger"
+            action={
+              <a className="link" href="/auth/forgot">
+                Get a new link
+              </a>
+            }
+          >
+            This link doesn’t work.
+          </Notice>
+        </div>
       )}
     </AuthFrame>
   );
@@ -41,9 +64,22 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   });
   return (
     <form className="mt-6 grid gap-4" noValidate onSubmit={submit}>
-      <PasswordField label="Password" hint="8 characters or more" autoComplete="new-password" error={errors.password?.message} {...form.register("password")} />
-      <PasswordField label="Confirm password" autoComplete="new-password" error={errors.confirmPassword?.message} {...form.register("confirmPassword")} />
-      <Button type="submit" look="primary" size="large" full busy={reset.pending}>{reset.pending ? "Saving..." : "Set new password"}</Button>
+      <PasswordField
+        label="Password"
+        hint="8 characters or more"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register("confirmPassword")}
+      />
+      <Button type="submit" look="primary" size="large" full busy={reset.pending}>
+        {reset.pending ? "Saving..." : "Set new password"}
+      </Button>
     </form>
   );
 }

@@ -23,7 +23,9 @@ export function SecurityPage() {
   return (
     <PageFrame title="Sign-in & Security">
       <div className="grid max-w-[640px] gap-5">
-        <Card title="Change your password"><PasswordChangeForm /></Card>
+        <Card title="Change your password">
+          <PasswordChangeForm />
+        </Card>
         <Places />
       </div>
     </PageFrame>
@@ -33,18 +35,59 @@ export function SecurityPage() {
 function Places() {
   const places = useQueryOf(authApi.sessions);
   const [asking, setAsking] = useState(false);
-  const endOthers = useAction(authApi.endOtherSessions, { demo: authDemoActions.endOtherSessions, success: authMessages.othersEnded, failure: authMessages.notEnded, refresh: [authApi.sessions] });
+  const endOthers = useAction(authApi.endOtherSessions, {
+    demo: authDemoActions.endOtherSessions,
+    success: authMessages.othersEnded,
+    failure: authMessages.notEnded,
+    refresh: [authApi.sessions],
+  });
   const others = places.data?.filter((place) => !place.current).length ?? 0;
   const act = async () => {
     await endOthers.run({});
     setAsking(false);
   };
   return (
-    <Card title="Where you’re signed in" pad={false} actions={others > 0 ? <Button look="quiet-danger" size="small" onClick={() => setAsking(true)}>Sign out everywhere else</Button> : undefined}>
-      {places.isPending && <Waiting label="Loading" className="grid gap-3 px-card pb-5"><Skeleton className="h-12" /><Skeleton className="h-12" /></Waiting>}
-      {places.isError && <ErrorState title="The list didn’t load" error={places.error} onRetry={() => void places.refetch()} retrying={places.isFetching} />}
-      {places.data && <ul>{places.data.map((place) => <Place key={place.id} place={place} />)}</ul>}
-      <AskDialog open={asking} title="Sign out everywhere else?" keep="Cancel" act="Sign out" busy={endOthers.pending} onKeep={() => setAsking(false)} onAct={() => void act()}>
+    <Card
+      title="Where you’re signed in"
+      pad={false}
+      actions={
+        others > 0 ? (
+          <Button look="quiet-danger" size="small" onClick={() => setAsking(true)}>
+            Sign out everywhere else
+          </Button>
+        ) : undefined
+      }
+    >
+      {places.isPending && (
+        <Waiting label="Loading" className="grid gap-3 px-card pb-5">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </Waiting>
+      )}
+      {places.isError && (
+        <ErrorState
+          title="The list didn’t load"
+          error={places.error}
+          onRetry={() => void places.refetch()}
+          retrying={places.isFetching}
+        />
+      )}
+      {places.data && (
+        <ul>
+          {places.data.map((place) => (
+            <Place key={place.id} place={place} />
+          ))}
+        </ul>
+      )}
+      <AskDialog
+        open={asking}
+        title="Sign out everywhere else?"
+        keep="Cancel"
+        act="Sign out"
+        busy={endOthers.pending}
+        onKeep={() => setAsking(false)}
+        onAct={() => void act()}
+      >
         You stay signed in here. Other devices will need your password, and anything unsaved there is lost.
       </AskDialog>
     </Card>
@@ -53,15 +96,36 @@ function Places() {
 
 function Place({ place }: { place: SessionInfo }) {
   const now = useNow();
-  const end = useAction(authApi.endSession, { demo: authDemoActions.endSession, success: authMessages.placeEnded, failure: authMessages.notEnded, refresh: [authApi.sessions] });
+  const end = useAction(authApi.endSession, {
+    demo: authDemoActions.endSession,
+    success: authMessages.placeEnded,
+    failure: authMessages.notEnded,
+    refresh: [authApi.sessions],
+  });
   return (
     <li className="flex min-h-14 items-center gap-3 border-t border-line px-card py-2.5">
       <MonitorSmartphone className="icon text-muted" aria-hidden />
       <div className="min-w-0 flex-1">
         <p className="font-label wrap-anywhere">{place.device}</p>
-        <p className="text-caption text-muted" title={dateTime(place.lastSeenAt)}>Last seen {age(place.lastSeenAt, now).toLowerCase()}, signed in {dateTime(place.createdAt)}</p>
+        <p className="text-caption text-muted" title={dateTime(place.lastSeenAt)}>
+          Last seen {age(place.lastSeenAt, now).toLowerCase()}, signed in {dateTime(place.createdAt)}
+        </p>
       </div>
-      {place.current ? <Badge kind="tint" value="green">This device</Badge> : <Button look="quiet" size="small" busy={end.pending} aria-label={`Sign out ${place.device}`} onClick={() => void end.run({ params: { id: place.id } })}>Sign out</Button>}
+      {place.current ? (
+        <Badge kind="tint" value="green">
+          This device
+        </Badge>
+      ) : (
+        <Button
+          look="quiet"
+          size="small"
+          busy={end.pending}
+          aria-label={`Sign out ${place.device}`}
+          onClick={() => void end.run({ params: { id: place.id } })}
+        >
+          Sign out
+        </Button>
+      )}
     </li>
   );
 }

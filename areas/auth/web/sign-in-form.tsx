@@ -11,7 +11,10 @@ export function SignInForm() {
   const enter = useEnter();
   const form = useFormOf(Credentials, { email: "", password: "" });
   const { errors, isSubmitSuccessful } = form.formState;
-  const login = useAction(authApi.login, { success: authMessages.loggedIn, failure: authMessages.loginFailed });
+  const login = useAction(authApi.login, {
+    success: authMessages.loggedIn,
+    failure: authMessages.loginFailed,
+  });
   const submit = form.handleSubmit(async (credentials) => {
     const outcome = await login.run({ body: credentials });
     if (outcome.ok) return enter(outcome.reply);
@@ -19,11 +22,32 @@ export function SignInForm() {
   });
   return (
     <form className="mt-6 grid gap-4" noValidate onSubmit={submit}>
-      <TextField label="Email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" error={errors.email?.message} {...form.register("email")} />
-      <PasswordField label="Password" autoComplete="current-password" error={errors.password?.message} {...form.register("password")} />
-      <Button type="submit" look="primary" size="large" full busy={login.pending} className="mt-1">{login.pending ? "Signing in..." : "Sign In"}</Button>
-      <p className="text-center"><a className="link min-h-11 text-small" href="/auth/forgot">Forgot password?</a></p>
-      <p className="sr-only" role="status">{isSubmitSuccessful && login.pending ? "Signing in" : ""}</p>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <Button type="submit" look="primary" size="large" full busy={login.pending} className="mt-1">
+        {login.pending ? "Signing in..." : "Sign In"}
+      </Button>
+      <p className="text-center">
+        <a className="link min-h-11 text-small" href="/auth/forgot">
+          Forgot password?
+        </a>
+      </p>
+      <p className="sr-only" role="status">
+        {isSubmitSuccessful && login.pending ? "Signing in" : ""}
+      </p>
     </form>
   );
 }

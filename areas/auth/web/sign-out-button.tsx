@@ -11,9 +11,26 @@ export function SignOutButton() {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <IconButton icon={LogOut} label="Sign Out" size="small" onClick={() => (isTest ? setAsking(true) : void signOut())} />
-      <AskDialog open={asking} title="Sign out of the test business?" act="Sign Out" keep="Stay" onKeep={() => setAsking(false)} onAct={() => void signOut()}>
-        It has no password, so you cannot come back to it, and it is deleted after {testWorkspaceHours} hours. To keep it, stay and <a className="link" href="/auth#sign-up">sign up</a>: what you made comes along.
+      <IconButton
+        icon={LogOut}
+        label="Sign Out"
+        size="small"
+        onClick={() => (isTest ? setAsking(true) : void signOut())}
+      />
+      <AskDialog
+        open={asking}
+        title="Sign out of the test business?"
+        act="Sign Out"
+        keep="Stay"
+        onKeep={() => setAsking(false)}
+        onAct={() => void signOut()}
+      >
+        It has no password, so you cannot come back to it, and it is deleted after {testWorkspaceHours} hours.
+        To keep it, stay and{" "}
+        <a className="link" href="/auth#sign-up">
+          sign up
+        </a>
+        : what you made comes along.
       </AskDialog>
     </>
   );

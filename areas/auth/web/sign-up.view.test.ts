@@ -6,11 +6,23 @@ test.each([
   [true, false, {}],
   [false, true, { withSampleData: true }],
   [false, false, {}],
-])("in a test business: %s, wanted: %s, sends %o", (isTest, wanted, sent) => expect(beginningOf(isTest, wanted)).toEqual(sent));
+])("in a test business: %s, wanted: %s, sends %o", (isTest, wanted, sent) =>
+  expect(beginningOf(isTest, wanted)).toEqual(sent),
+);
 
 test("begins with what the demo was told a minute ago, and with nothing where nobody asked for it", () => {
-  const lead = { firstName: "Mina", lastName: "Sato", email: "mina@example.com", companyName: "Sato Bakery", phone: "", timestamp: "2026-11-22T10:00:00.000Z" };
-  expect([knownFrom(lead), knownFrom(undefined)]).toEqual([{ firstName: "Mina", lastName: "Sato", email: "mina@example.com", companyName: "Sato Bakery", phone: "" }, {}]);
+  const lead = {
+    firstName: "Mina",
+    lastName: "Sato",
+    email: "mina@example.com",
+    companyName: "Sato Bakery",
+    phone: "",
+    timestamp: "2026-11-22T10:00:00.000Z",
+  };
+  expect([knownFrom(lead), knownFrom(undefined)]).toEqual([
+    { firstName: "Mina", lastName: "Sato", email: "mina@example.com", companyName: "Sato Bakery", phone: "" },
+    {},
+  ]);
 });
 
 test("asks about what there is to keep, or about the sample business", () => {
@@ -18,8 +30,17 @@ test("asks about what there is to keep, or about the sample business", () => {
   expect(beginningWords(false)).toBe("Start with sample data, so there’s something to look at");
 });
 
-test.each([["professional", "professional"], ["free", undefined], ["", undefined], [null, undefined]])("the plan kept as %s is %s", (kept, plan) => expect(chosenPlan(kept)).toBe(plan));
+test.each([
+  ["professional", "professional"],
+  ["free", undefined],
+  ["", undefined],
+  [null, undefined],
+])("the plan kept as %s is %s", (kept, plan) => expect(chosenPlan(kept)).toBe(plan));
 
 test("each plan says what it costs after the trial", () => {
-  expect(planOptions.map((option) => option.label)).toEqual(["Starter, $49 a month after the 14-day trial", "Professional, $99 a month after the 14-day trial", "Enterprise, $199 a month after the 14-day trial"]);
+  expect(planOptions.map((option) => option.label)).toEqual([
+    "Starter, $49 a month after the 14-day trial",
+    "Professional, $99 a month after the 14-day trial",
+    "Enterprise, $199 a month after the 14-day trial",
+  ]);
 });

@@ -6,22 +6,41 @@ import { planKeys, plans, type PlanKey } from "#areas/billing/contract/plans.sch
 import type { Registration } from "#areas/auth/contract/auth.schema.ts";
 
 /** What the one question of the form asks: about the test business of who is in one, otherwise about the sample business. */
-export const beginningWords = (isTest: boolean): string => (isTest ? "Keep what I made in the test business" : "Start with sample data, so there’s something to look at");
+export const beginningWords = (isTest: boolean): string =>
+  isTest
+    ? "Keep what I made in the test business"
+    : "Start with sample data, so there’s something to look at";
 
 /** With what the new business begins, as the registration sends it; nothing of the kind when it was not wanted. */
-export function beginningOf(isTest: boolean, wanted: boolean): Partial<Pick<Registration, "keepTestWorkspace" | "withSampleData">> {
+export function beginningOf(
+  isTest: boolean,
+  wanted: boolean,
+): Partial<Pick<Registration, "keepTestWorkspace" | "withSampleData">> {
   if (!wanted) return {};
   return isTest ? { keepTestWorkspace: true } : { withSampleData: true };
 }
 
 /** What whoever asked for the demo in this browser has told already, for the form to begin with. */
-export const knownFrom = (lead: DemoLeadInfo | undefined): Partial<Pick<Registration, "firstName" | "lastName" | "email" | "companyName" | "phone">> =>
-  (lead ? { firstName: lead.firstName, lastName: lead.lastName, email: lead.email, companyName: lead.companyName, phone: lead.phone } : {});
+export const knownFrom = (
+  lead: DemoLeadInfo | undefined,
+): Partial<Pick<Registration, "firstName" | "lastName" | "email" | "companyName" | "phone">> =>
+  lead
+    ? {
+        firstName: lead.firstName,
+        lastName: lead.lastName,
+        email: lead.email,
+        companyName: lead.companyName,
+        phone: lead.phone,
+      }
+    : {};
 
 /** The plan that this browser keeps, if it is one. */
 export const chosenPlan = (kept: string | null): PlanKey | undefined => planKeys.find((key) => key === kept);
 
 /** Each plan and what it costs after the trial: "Professional, $99 a month after the 14-day trial". */
-export const planOptions = plans.map((plan) => ({ value: plan.key, label: `${plan.name}, ${money(moneyText(plan.monthlyCents))} a month after the ${trialDays}-day trial` }));
+export const planOptions = plans.map((plan) => ({
+  value: plan.key,
+  label: `${plan.name}, ${money(moneyText(plan.monthlyCents))} a month after the ${trialDays}-day trial`,
+}));
 
 export const planHelp = "No charge now, and no card needed.";

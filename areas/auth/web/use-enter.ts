@@ -12,10 +12,13 @@ export function useEnter(): (user: CurrentUser) => void {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return useCallback((user) => {
-    setCachedUser(queryClient, user);
-    const address = leftAt(user.id) ?? "/dashboard";
-    setLeftAt(null);
-    timer.current = setTimeout(() => window.location.assign(address), enterMilliseconds);
-  }, [queryClient]);
+  return useCallback(
+    (user) => {
+      setCachedUser(queryClient, user);
+      const address = leftAt(user.id) ?? "/dashboard";
+      setLeftAt(null);
+      timer.current = setTimeout(() => window.location.assign(address), enterMilliseconds);
+    },
+    [queryClient],
+  );
 }

@@ -20,7 +20,9 @@ const fullMessage = (limit: number, used: number): string =>
   `Your plan holds ${limit.toLocaleString("en-US")} customers, and you have ${used.toLocaleString("en-US")}. Delete customers you no longer need to make room.`;
 
 /** As `contactRoom`, and until the transaction ends nobody else who asks so adds customers. */
-export async function lockedContactRoom(ctx: Pick<Ctx, "tx">): Promise<{ limit: number | null; used: number }> {
+export async function lockedContactRoom(
+  ctx: Pick<Ctx, "tx">,
+): Promise<{ limit: number | null; used: number }> {
   await store.lockRoom(ctx.tx);
   return contactRoom(ctx);
 }
@@ -36,7 +38,14 @@ const planOf = (key: string | undefined): Plan => plans.find((one) => one.key ==
 /** How much the files of the entered business may take up by its plan, and what to tell whoever wants to add more. */
 export async function storageLimit(tx: Tx): Promise<StorageLimit> {
   const { key, isTest } = await store.findPlan(tx);
-  if (isTest) return { mostBytes: testStorageBytes, refusal: `There is no room left for this file: a test business holds ${testStorageBytes / 1_048_576} MB of files. Delete some, or sign up.` };
+  if (isTest)
+    return {
+      mostBytes: testStorageBytes,
+      refusal: `There is no room left for this file: a test business holds ${testStorageBytes / 1_048_576} MB of files. Delete some, or sign up.`,
+    };
   const { name, storageBytes } = planOf(key);
-  return { mostBytes: storageBytes, refusal: `There is no room left for this file: the ${name} plan holds ${storageBytes / 1_073_741_824} GB of files. Delete some, or choose a larger plan.` };
+  return {
+    mostBytes: storageBytes,
+    refusal: `There is no room left for this file: the ${name} plan holds ${storageBytes / 1_073_741_824} GB of files. Delete some, or choose a larger plan.`,
+  };
 }

@@ -5,19 +5,25 @@ const ownersPlan = sql`SELECT users.subscription_plan FROM members JOIN users ON
 
 /** The plan of the entered business, which is its first owner's, and whether it is a throw-away one. */
 export async function findPlan(tx: Tx): Promise<{ key: string | undefined; isTest: boolean }> {
-  const { rows } = await tx.execute(sql`SELECT workspaces.expires_at IS NOT NULL AS "isTest", (${ownersPlan}) AS key FROM workspaces`);
+  const { rows } = await tx.execute(
+    sql`SELECT workspaces.expires_at IS NOT NULL AS "isTest", (${ownersPlan}) AS key FROM workspaces`,
+  );
   const { key, isTest = false } = (rows[0] ?? {}) as { key?: string | null; isTest?: boolean };
   return { key: key ?? undefined, isTest };
 }
 
 /** The plan of the entered business, as `findPlan` says, and how many customers it has, whoever asks. */
 export async function findRoom(tx: Tx): Promise<{ key: string | undefined; used: number }> {
-  const { rows } = await tx.execute(sql`SELECT (${ownersPlan}) AS key, (SELECT coalesce(sum(contacts), 0)::int FROM contact_tallies) AS used`);
+  const { rows } = await tx.execute(
+    sql`SELECT (${ownersPlan}) AS key, (SELECT coalesce(sum(contacts), 0)::int FROM contact_tallies) AS used`,
+  );
   const { key, used = 0 } = (rows[0] ?? {}) as { key?: string | null; used?: number };
   return { key: key ?? undefined, used };
 }
 
 /** Makes others who add customers to the entered business wait until the transaction ends. */
 export async function lockRoom(tx: Tx): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('contact room ' || current_setting('app.workspace_id'), 0))`);
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended('contact room ' || current_setting('app.workspace_id'), 0))`,
+  );
 }

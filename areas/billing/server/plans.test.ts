@@ -8,9 +8,19 @@ import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 const server = await testServer();
 const person = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" };
 const add = (owner: SignedIn) => owner.refused(contactsApi.create, { body: person });
-const withCustomers = async (count: number, plan?: "enterprise"): Promise<{ owner: SignedIn; ids: string[] }> => {
+const withCustomers = async (
+  count: number,
+  plan?: "enterprise",
+): Promise<{ owner: SignedIn; ids: string[] }> => {
   const owner = await server.newOwner(plan && { selectedPlan: plan });
-  return { owner, ids: await insertContacts(server.database, owner.user.workspaceId, Array.from({ length: count }, () => ({}))) };
+  return {
+    owner,
+    ids: await insertContacts(
+      server.database,
+      owner.user.workspaceId,
+      Array.from({ length: count }, () => ({})),
+    ),
+  };
 };
 
 describe("signing up", () => {
@@ -22,17 +32,28 @@ describe("signing up", () => {
 
   test("begins with Starter and UTC where nothing was chosen, or a zone that nobody knows", async () => {
     const owner = await server.newOwner({ timeZone: "Mars/Olympus" });
-    expect([(await owner.call(authApi.user)).body?.subscriptionPlan, (await owner.call(tasksApi.settings)).body.timeZone]).toEqual(["starter", "UTC"]);
+    expect([
+      (await owner.call(authApi.user)).body?.subscriptionPlan,
+      (await owner.call(tasksApi.settings)).body.timeZone,
+    ]).toEqual(["starter", "UTC"]);
   });
 
   test("refuses a plan that there is not", async () => {
-    const { status, body } = await server.visitor().refused(authApi.register, { body: { ...person, password: "a good password", companyName: "Rye", selectedPlan: "gold" as never } as never });
+    const { status, body } = await server.visitor().refused(authApi.register, {
+      body: {
+        ...person,
+        password: "a good password",
+        companyName: "Rye",
+        selectedPlan: "gold" as never,
+      } as never,
+    });
     expect([status, body.errors?.selectedPlan]).toEqual([400, "Choose a plan from the list"]);
   });
 });
 
 describe("a plan that is full", () => {
-  const full = "Your plan holds 1,000 customers, and you have 1,000. Delete customers you no longer need to make room.";
+  const full =
+    "Your plan holds 1,000 customers, and you have 1,000. Delete customers you no longer need to make room.";
 
   test("takes no new customer and none back from the bin, says so with 402, and does again once there is room", async () => {
     const { owner, ids } = await withCustomers(1000);
@@ -40,7 +61,11 @@ describe("a plan that is full", () => {
     expect((await add(owner)).body).toMatchObject({ code: "plan_limit", message: full });
     await owner.call(contactsApi.remove, { params: { id: first } });
     expect((await add(owner)).status).toBe(200);
-    for (const refused of [await owner.refused(contactsApi.restore, { params: { id: first } }), await owner.refused(contactsApi.bulk, { body: { action: { type: "restore" }, ids: [first] } })]) expect([refused.status, refused.body.message]).toEqual([402, full]);
+    for (const refused of [
+      await owner.refused(contactsApi.restore, { params: { id: first } }),
+      await owner.refused(contactsApi.bulk, { body: { action: { type: "restore" }, ids: [first] } }),
+    ])
+      expect([refused.status, refused.body.message]).toEqual([402, full]);
     await owner.call(contactsApi.remove, { params: { id: second } });
     expect((await owner.call(contactsApi.restore, { params: { id: first } })).status).toBe(200);
   });
@@ -48,7 +73,10 @@ describe("a plan that is full", () => {
   test("has no last place for two at one moment", async () => {
     const { owner } = await withCustomers(995);
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(owner)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 5 }, () => 200), ...Array.from({ length: 15 }, () => 402)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array.from({ length: 5 }, () => 200),
+      ...Array.from({ length: 15 }, () => 402),
+    ]);
     expect((await owner.call(contactsApi.count)).body).toMatchObject({ count: 1000 });
   });
 

@@ -7,16 +7,39 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 const server = await testServer();
 const megabyte = 1_048_576;
 
-const inside = <T>(owner: SignedIn, statement: ReturnType<typeof sql>) => server.database.inWorkspace(owner.user.workspaceId, async (tx) => (await tx.execute(statement)).rows as T[]);
-const tally = async (owner: SignedIn) => Number((await inside<{ bytes: number }>(owner, sql`SELECT bytes FROM storage_tallies`))[0]?.bytes ?? 0);
-const sum = async (owner: SignedIn) => Number((await inside<{ bytes: number }>(owner, sql`SELECT coalesce(sum(size_bytes), 0)::bigint AS bytes FROM files`))[0]?.bytes);
+const inside = <T>(owner: SignedIn, statement: ReturnType<typeof sql>) =>
+  server.database.inWorkspace(
+    owner.user.workspaceId,
+    async (tx) => (await tx.execute(statement)).rows as T[],
+  );
+const tally = async (owner: SignedIn) =>
+  Number((await inside<{ bytes: number }>(owner, sql`SELECT bytes FROM storage_tallies`))[0]?.bytes ?? 0);
+const sum = async (owner: SignedIn) =>
+  Number(
+    (
+      await inside<{ bytes: number }>(
+        owner,
+        sql`SELECT coalesce(sum(size_bytes), 0)::bigint AS bytes FROM files`,
+      )
+    )[0]?.bytes,
+  );
 
 /** As if files of so many bytes were there. */
-const fill = (owner: SignedIn, bytes: number) => inside(owner, sql`INSERT INTO files (workspace_id, id, size_bytes, mime_type, sha256) VALUES (app.workspace_id(), gen_random_uuid(), ${bytes}, '', '')`);
+const fill = (owner: SignedIn, bytes: number) =>
+  inside(
+    owner,
+    sql`INSERT INTO files (workspace_id, id, size_bytes, mime_type, sha256) VALUES (app.workspace_id(), gen_random_uuid(), ${bytes}, '', '')`,
+  );
 
 async function attach(owner: SignedIn, bytes: number) {
   const [customer] = (await owner.call(contactsApi.list)).body;
-  const contactId = customer?.id ?? (await owner.call(contactsApi.create, { body: { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" } })).body.id;
+  const contactId =
+    customer?.id ??
+    (
+      await owner.call(contactsApi.create, {
+        body: { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" },
+      })
+    ).body.id;
   const form = new FormData();
   form.set("contactId", contactId);
   form.set("file", new Blob([new Uint8Array(bytes)]), "a.bin");
@@ -29,7 +52,9 @@ describe("the storage of a business", () => {
     await fill(owner, 2 * 1024 * megabyte - megabyte);
     const refused = await attach(owner, 2 * megabyte);
     expect([refused.status, refused.body.code]).toEqual([402, "plan_limit"]);
-    expect(refused.body.message).toBe("There is no room left for this file: the Starter plan holds 2 GB of files. Delete some, or choose a larger plan.");
+    expect(refused.body.message).toBe(
+      "There is no room left for this file: the Starter plan holds 2 GB of files. Delete some, or choose a larger plan.",
+    );
     expect(await tally(owner)).toBe(2 * 1024 * megabyte - megabyte);
     expect((await attach(owner, 1000)).status).toBe(200);
     await inside(owner, sql`DELETE FROM files WHERE size_bytes > ${megabyte}`);
@@ -48,7 +73,9 @@ describe("the storage of a business", () => {
     const owner = await server.newOwner();
     await attach(owner, 10);
     await fill(owner, 2 * 1024 * megabyte - 5 * megabyte);
-    const statuses = (await Promise.all([attach(owner, 3 * megabyte), attach(owner, 3 * megabyte)])).map(({ status }) => status);
+    const statuses = (await Promise.all([attach(owner, 3 * megabyte), attach(owner, 3 * megabyte)])).map(
+      ({ status }) => status,
+    );
     expect(statuses.sort()).toEqual([200, 402]);
     expect(await tally(owner)).toBe(await sum(owner));
   });
@@ -60,7 +87,10 @@ describe("the storage of a business", () => {
     const owner = Object.assign(visitor, { user, password: "" });
     await fill(owner, 19 * megabyte);
     const refused = await attach(owner, 2 * megabyte);
-    expect([refused.status, refused.body.message]).toEqual([402, "There is no room left for this file: a test business holds 20 MB of files. Delete some, or sign up."]);
+    expect([refused.status, refused.body.message]).toEqual([
+      402,
+      "There is no room left for this file: a test business holds 20 MB of files. Delete some, or sign up.",
+    ]);
   });
 
   test("is told apart: one that is full leaves room to others", async () => {

@@ -7,8 +7,17 @@ const Color = z.string().regex(hexColor, "Enter a colour such as 3b82f6");
 export const avatarsApi = {
   /** The stated avatar picture (Spec 1 §2), made here, so that no customer's name leaves. */
   get: endpoint({
-    method: "GET", path: "/api/avatar", access: "public", summary: "A picture of the initials of a name",
-    query: z.strictObject({ name: z.string().max(220).default(""), background: Color.default("3b82f6"), color: Color.default("fff"), size: CountQuery(8, 512).default(40) }),
-    reply: binary("image/svg+xml"), callsPerMinute: 3000,
+    method: "GET",
+    path: "/api/avatar",
+    access: "public",
+    summary: "A picture of the initials of a name",
+    query: z.strictObject({
+      name: z.string().max(220).default(""),
+      background: Color.default("3b82f6"),
+      color: Color.default("fff"),
+      size: CountQuery(8, 512).default(40),
+    }),
+    reply: binary("image/svg+xml"),
+    callsPerMinute: 3000,
   }),
 };

@@ -15,4 +15,8 @@ export function avatarPicture({ name, background, color, size }: Picture): strin
 
 /** The address of a person's picture: 40 px, white on 3b82f6 (Spec 1 §2, Recent Contacts). */
 export const avatarAddress = (person: { firstName: string; lastName: string }): string =>
-  pathOf(avatarsApi.get, {}, { name: `${person.firstName} ${person.lastName}`.trim(), background: "3b82f6", color: "fff", size: 40 });
+  pathOf(
+    avatarsApi.get,
+    {},
+    { name: `${person.firstName} ${person.lastName}`.trim(), background: "3b82f6", color: "fff", size: 40 },
+  );

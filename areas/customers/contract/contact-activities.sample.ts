@@ -6,7 +6,10 @@ import { type Contact, stages } from "./contacts.schema.ts";
 // asks for it, has it as rows. Its days move with today.
 
 /** `contact` is the sample's; in a business that has the sample as rows it stands for the one at the same place. */
-export type SampleActivity = Pick<Activity, "type" | "title" | "description"> & { contact: Contact; createdAt: string };
+export type SampleActivity = Pick<Activity, "type" | "title" | "description"> & {
+  contact: Contact;
+  createdAt: string;
+};
 
 const hourMs = 3_600_000;
 const nameOf = (key: string): string => stages.find((stage) => stage.key === key)?.name ?? key;
@@ -15,13 +18,33 @@ function toldOf(contact: Contact): SampleActivity[] {
   const name = `${contact.firstName} ${contact.lastName}`.trim();
   const { pipelineStage: stage, createdAt } = contact;
   const movedAt = new Date(Date.parse(createdAt) + hourMs).toISOString();
-  const moved = stage === "customer" ? { type: "deal_closed", title: `${name} became a customer` } : { type: "stage_changed", title: `${name} moved to ${nameOf(stage)}` };
+  const moved =
+    stage === "customer"
+      ? { type: "deal_closed", title: `${name} became a customer` }
+      : { type: "stage_changed", title: `${name} moved to ${nameOf(stage)}` };
   return [
-    ...contact.notes.map((note) => ({ type: "note_added", title: `Note on ${name}`, description: note.text, contact, createdAt: note.timestamp })),
-    ...(stage === "new" ? [] : [{ ...moved, description: `Before: ${nameOf("new")}`, contact, createdAt: movedAt }]),
-    { type: "contact_added", title: `${name} was added`, description: `Source: ${contact.source}`, contact, createdAt },
+    ...contact.notes.map((note) => ({
+      type: "note_added",
+      title: `Note on ${name}`,
+      description: note.text,
+      contact,
+      createdAt: note.timestamp,
+    })),
+    ...(stage === "new"
+      ? []
+      : [{ ...moved, description: `Before: ${nameOf("new")}`, contact, createdAt: movedAt }]),
+    {
+      type: "contact_added",
+      title: `${name} was added`,
+      description: `Source: ${contact.source}`,
+      contact,
+      createdAt,
+    },
   ];
 }
 
 /** What happened in the sample business, the newest first. */
-export const sampleActivitiesAt = (when: When): SampleActivity[] => sampleContactsAt(when).flatMap(toldOf).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+export const sampleActivitiesAt = (when: When): SampleActivity[] =>
+  sampleContactsAt(when)
+    .flatMap(toldOf)
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));

@@ -21,9 +21,20 @@ export type ContactField = z.infer<typeof ContactField>;
 const choices = z.array(requiredText(100, "Enter a choice")).max(100, "At most 100 choices");
 
 export const NewContactField = z
-  .strictObject({ label: requiredText(60, "Enter a name"), type: ContactFieldType, choices: choices.default([]) })
-  .refine((field) => field.type !== "choice" || field.choices.length > 0, { path: ["choices"], message: "Add at least one choice" });
+  .strictObject({
+    label: requiredText(60, "Enter a name"),
+    type: ContactFieldType,
+    choices: choices.default([]),
+  })
+  .refine((field) => field.type !== "choice" || field.choices.length > 0, {
+    path: ["choices"],
+    message: "Add at least one choice",
+  });
 export type NewContactField = z.output<typeof NewContactField>;
 
 /** The type of a field never changes, so that no value loses its meaning. */
-export const ContactFieldChanges = z.strictObject({ label: requiredText(60, "Enter a name").optional(), choices: choices.optional(), order: z.number().int().min(0).max(1000).optional() });
+export const ContactFieldChanges = z.strictObject({
+  label: requiredText(60, "Enter a name").optional(),
+  choices: choices.optional(),
+  order: z.number().int().min(0).max(1000).optional(),
+});

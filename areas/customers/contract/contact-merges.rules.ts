@@ -11,12 +11,16 @@ const customPrefix = "customFields.";
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
 
 /** What counts as nothing yet, so that the other one's value fills it: a blank, no value, the stage in which everybody starts. */
-const isUnset = (field: string, value: unknown): boolean => isEmpty(value) || (field === "value" && value === "0.00") || (field === "pipelineStage" && value === firstStageKey);
+const isUnset = (field: string, value: unknown): boolean =>
+  isEmpty(value) ||
+  (field === "value" && value === "0.00") ||
+  (field === "pipelineStage" && value === firstStageKey);
 
 // Who has said that they want no more mail is not asked again because they were there twice.
 function usualOf(field: string, kept: unknown, gone: unknown): unknown {
   if (field === "status") return gone === "unsubscribed" ? gone : kept;
-  if (field === "lastContactDate" && !isEmpty(kept) && !isEmpty(gone)) return String(gone) > String(kept) ? gone : kept;
+  if (field === "lastContactDate" && !isEmpty(kept) && !isEmpty(gone))
+    return String(gone) > String(kept) ? gone : kept;
   return isUnset(field, kept) && !isUnset(field, gone) ? gone : kept;
 }
 
@@ -33,7 +37,11 @@ function stayingOf(field: string, kept: unknown, gone: unknown, goneId: string, 
 export function mergedWith<K extends Mergeable>(kept: K, gone: Mergeable, choices: Choices = {}): K {
   const merged: Record<string, unknown> = { ...kept };
   for (const field of changeableFields) {
-    if (field === "tags") merged.tags = [...new Set([...kept.tags, ...gone.tags])].slice(0, Math.max(contactLimits.tags, kept.tags.length));
+    if (field === "tags")
+      merged.tags = [...new Set([...kept.tags, ...gone.tags])].slice(
+        0,
+        Math.max(contactLimits.tags, kept.tags.length),
+      );
     else if (field === "customFields") merged.customFields = mergedCustomFields(kept, gone, choices);
     else merged[field] = stayingOf(field, kept[field], gone[field], gone.id, choices);
   }
@@ -42,7 +50,19 @@ export function mergedWith<K extends Mergeable>(kept: K, gone: Mergeable, choice
 
 function mergedCustomFields(kept: Mergeable, gone: Mergeable, choices: Choices): Record<string, CustomValue> {
   const keys = [...new Set([...Object.keys(kept.customFields), ...Object.keys(gone.customFields)])];
-  const values = keys.map((key) => [key, stayingOf(`${customPrefix}${key}`, kept.customFields[key] ?? null, gone.customFields[key] ?? null, gone.id, choices)] as const);
+  const values = keys.map(
+    (key) =>
+      [
+        key,
+        stayingOf(
+          `${customPrefix}${key}`,
+          kept.customFields[key] ?? null,
+          gone.customFields[key] ?? null,
+          gone.id,
+          choices,
+        ),
+      ] as const,
+  );
   return Object.fromEntries(values.filter(([, value]) => value !== null)) as Record<string, CustomValue>;
 }
 
@@ -50,40 +70,71 @@ const contactWords = { email: "email", phone: "phone", company: "company", jobTi
 
 /** What was known of the one who goes and stands nowhere in the merged customer, in words: "phone +1 212 555 0100". */
 export function lostWords(merged: Mergeable, gone: Mergeable): string[] {
-  const plain = (Object.keys(contactWords) as (keyof typeof contactWords)[]).filter((field) => !isEmpty(gone[field]) && !sameValue(gone[field], merged[field]));
-  const own = Object.entries(gone.customFields).filter(([key, value]) => !isEmpty(value) && !sameValue(value, merged.customFields[key]));
-  return [...plain.map((field) => `${contactWords[field]} ${gone[field]}`), ...own.map(([key, value]) => `${key} ${value}`)];
+  const plain = (Object.keys(contactWords) as (keyof typeof contactWords)[]).filter(
+    (field) => !isEmpty(gone[field]) && !sameValue(gone[field], merged[field]),
+  );
+  const own = Object.entries(gone.customFields).filter(
+    ([key, value]) => !isEmpty(value) && !sameValue(value, merged.customFields[key]),
+  );
+  return [
+    ...plain.map((field) => `${contactWords[field]} ${gone[field]}`),
+    ...own.map(([key, value]) => `${key} ${value}`),
+  ];
 }
 
 /** As `mergedWith`, of several who go one after the other. */
-export const mergedWithAll = <K extends Mergeable>(kept: K, gone: readonly Mergeable[], choices: Choices = {}): K => gone.reduce<K>((sofar, one) => mergedWith(sofar, one, choices), kept);
+export const mergedWithAll = <K extends Mergeable>(
+  kept: K,
+  gone: readonly Mergeable[],
+  choices: Choices = {},
+): K => gone.reduce<K>((sofar, one) => mergedWith(sofar, one, choices), kept);
 
 /** The value of a field by its name, also of an own one. */
 export const valueOf = (contact: Mergeable, field: string): unknown =>
-  field.startsWith(customPrefix) ? (contact.customFields[field.slice(customPrefix.length)] ?? null) : (contact[field as keyof Mergeable] ?? null);
+  field.startsWith(customPrefix)
+    ? (contact.customFields[field.slice(customPrefix.length)] ?? null)
+    : (contact[field as keyof Mergeable] ?? null);
 
 /** The fields in which these differ, and so may be chosen; tags are never chosen, all of them stay. */
 export function differingFields(contacts: readonly Mergeable[]): string[] {
-  const own = [...new Set(contacts.flatMap((contact) => Object.keys(contact.customFields)))].map((key) => `${customPrefix}${key}`);
+  const own = [...new Set(contacts.flatMap((contact) => Object.keys(contact.customFields)))].map(
+    (key) => `${customPrefix}${key}`,
+  );
   const plain = changeableFields.filter((field) => field !== "tags" && field !== "customFields");
-  return [...plain, ...own].filter((field) => contacts.some((contact) => !sameValue(valueOf(contact, field), valueOf(contacts[0] as Mergeable, field))));
+  return [...plain, ...own].filter((field) =>
+    contacts.some((contact) => !sameValue(valueOf(contact, field), valueOf(contacts[0] as Mergeable, field))),
+  );
 }
 
 /** Fields that somebody may choose a value for. */
 export const mayBeChosen = (field: string): boolean =>
-  field.startsWith(customPrefix) || (changeableFields as readonly string[]).filter((one) => one !== "tags" && one !== "customFields").includes(field);
+  field.startsWith(customPrefix) ||
+  (changeableFields as readonly string[])
+    .filter((one) => one !== "tags" && one !== "customFields")
+    .includes(field);
 
 /** Who is kept where nobody says: no sample, then of whom most is known, and among equals who was there first. */
 export function whoStays<K extends Mergeable>(contacts: readonly K[]): K {
-  const known = (contact: K): number => changeableFields.filter((field) => field !== "tags" && field !== "customFields" && !isUnset(field, contact[field])).length + contact.tags.length + Object.keys(contact.customFields).length;
-  return [...contacts].sort((a, b) => Number(a.isSample) - Number(b.isSample) || known(b) - known(a) || (a.id < b.id ? -1 : 1))[0] as K;
+  const known = (contact: K): number =>
+    changeableFields.filter(
+      (field) => field !== "tags" && field !== "customFields" && !isUnset(field, contact[field]),
+    ).length +
+    contact.tags.length +
+    Object.keys(contact.customFields).length;
+  return [...contacts].sort(
+    (a, b) => Number(a.isSample) - Number(b.isSample) || known(b) - known(a) || (a.id < b.id ? -1 : 1),
+  )[0] as K;
 }
 
 /**
  * What undoing a merge changes on the one who was kept: every field goes back to what it was before, but for those that somebody
  * changed since; `stays` names these.
  */
-export function unmergedValues(current: FieldValues, before: FieldValues, after: FieldValues): { changes: FieldValues; stays: string[] } {
+export function unmergedValues(
+  current: FieldValues,
+  before: FieldValues,
+  after: FieldValues,
+): { changes: FieldValues; stays: string[] } {
   const { changes, clashes } = mergeChanges(current, after, before);
   return { changes, stays: Object.keys(clashes) };
 }
@@ -103,21 +154,53 @@ export type MergeRule = {
  * this order: mail that is just leaving first, so that what is told of it is there when the timeline moves.
  */
 export const mergeRules: Readonly<Record<string, MergeRule>> = {
-  "deliveries.contact_id": { rule: "moves", why: "one list of the mail that went to both; each address still gets it once" },
+  "deliveries.contact_id": {
+    rule: "moves",
+    why: "one list of the mail that went to both; each address still gets it once",
+  },
   "activities.contact_id": { rule: "moves", why: "one timeline of both" },
   "attachments.contact_id": { rule: "moves", why: "the files of both" },
-  "consents.contact_id": { rule: "moves", why: "what both agreed to; whether an address may be written to is asked of the address" },
-  "contact_changes.contact_id": { rule: "moves", why: "the history of both; as of version 0, since it tells nothing about saves of the kept one", while: { version: 0 } },
-  "contact_merges.contact_id": { rule: "stays", why: "an earlier merge is undone with the customer that it made" },
-  "contact_merges.gone_id": { rule: "stays", why: "an earlier merge is undone with the customer that it made" },
-  "contact_notes.contact_id": { rule: "moves", why: "the notes of both; as of the merge, so that an older form does not remove them", while: { contact_version: "version" } },
+  "consents.contact_id": {
+    rule: "moves",
+    why: "what both agreed to; whether an address may be written to is asked of the address",
+  },
+  "contact_changes.contact_id": {
+    rule: "moves",
+    why: "the history of both; as of version 0, since it tells nothing about saves of the kept one",
+    while: { version: 0 },
+  },
+  "contact_merges.contact_id": {
+    rule: "stays",
+    why: "an earlier merge is undone with the customer that it made",
+  },
+  "contact_merges.gone_id": {
+    rule: "stays",
+    why: "an earlier merge is undone with the customer that it made",
+  },
+  "contact_notes.contact_id": {
+    rule: "moves",
+    why: "the notes of both; as of the merge, so that an older form does not remove them",
+    while: { contact_version: "version" },
+  },
   "contacts.merged_into": { rule: "stays", why: "who went into the one who goes comes back with them" },
   "duplicate_dismissals.contact_id": { rule: "stays", why: "was said of this customer as it was" },
   "duplicate_dismissals.other_id": { rule: "stays", why: "was said of this customer as it was" },
-  "duplicate_groups.contact_id": { rule: "stays", why: "who has gone is in no group; who comes back is in theirs again" },
-  "email_engagements.contact_id": { rule: "stays", why: "belongs to the mail, whose delivery says whose it is now; a campaign counts the same as before" },
-  "email_tracks.contact_id": { rule: "stays", why: "belongs to the mail, whose delivery says whose it is now; links in mails name it for years" },
-  "import_people.contact_id": { rule: "stays", why: "what an import wrote of this customer; taking the import back keeps whoever was merged" },
+  "duplicate_groups.contact_id": {
+    rule: "stays",
+    why: "who has gone is in no group; who comes back is in theirs again",
+  },
+  "email_engagements.contact_id": {
+    rule: "stays",
+    why: "belongs to the mail, whose delivery says whose it is now; a campaign counts the same as before",
+  },
+  "email_tracks.contact_id": {
+    rule: "stays",
+    why: "belongs to the mail, whose delivery says whose it is now; links in mails name it for years",
+  },
+  "import_people.contact_id": {
+    rule: "stays",
+    why: "what an import wrote of this customer; taking the import back keeps whoever was merged",
+  },
   "stage_changes.contact_id": { rule: "moves", why: "one log of both sales" },
   "tasks.contact_id": { rule: "moves", why: "what is to do for both" },
 };

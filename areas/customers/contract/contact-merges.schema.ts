@@ -10,14 +10,22 @@ export const unmergeDays = 30;
 const Version = z.number().int().min(1);
 
 /** Who stays, who goes into them, and whose value of a field stays where it is not the usual one. */
-export const NewContactMerge = z.strictObject({
-  keepId: Id,
-  goneIds: z.array(Id).min(1, "Say which to merge").max(groupShown - 1, `At most ${groupShown} at a time`),
-  /** By field ("phone", "customFields.guests"): the customer whose value stays. */
-  choices: z.record(z.string().max(80), Id).default({}),
-  /** By customer: the version that was shown when the values were chosen. */
-  versions: z.record(Id, Version),
-}).refine(({ keepId, goneIds }) => new Set([keepId, ...goneIds]).size === goneIds.length + 1, { path: ["goneIds"], message: "List each customer once" });
+export const NewContactMerge = z
+  .strictObject({
+    keepId: Id,
+    goneIds: z
+      .array(Id)
+      .min(1, "Say which to merge")
+      .max(groupShown - 1, `At most ${groupShown} at a time`),
+    /** By field ("phone", "customFields.guests"): the customer whose value stays. */
+    choices: z.record(z.string().max(80), Id).default({}),
+    /** By customer: the version that was shown when the values were chosen. */
+    versions: z.record(Id, Version),
+  })
+  .refine(({ keepId, goneIds }) => new Set([keepId, ...goneIds]).size === goneIds.length + 1, {
+    path: ["goneIds"],
+    message: "List each customer once",
+  });
 export type NewContactMerge = z.output<typeof NewContactMerge>;
 export type NewContactMergeInput = z.input<typeof NewContactMerge>;
 
@@ -37,7 +45,12 @@ export const ContactMerge = z.object({
 });
 export type ContactMerge = z.infer<typeof ContactMerge>;
 
-export const ContactMergeQuery = z.strictObject({ contactId: Id.optional(), goneId: Id.optional(), limit: CountQuery(1, 50).optional(), cursor: z.string().max(300).optional() });
+export const ContactMergeQuery = z.strictObject({
+  contactId: Id.optional(),
+  goneId: Id.optional(),
+  limit: CountQuery(1, 50).optional(),
+  cursor: z.string().max(300).optional(),
+});
 
 export const Merged = z.object({ contact: Contact, merges: z.array(ContactMerge) });
 export type Merged = z.infer<typeof Merged>;

@@ -1,7 +1,14 @@
 import { digitsOf, folded } from "#platform/contract/text.ts";
 import type { CustomValue, NoteEntry } from "./contacts.schema.ts";
 
-type Searched = { firstName: string; lastName: string; email: string | null; phone: string | null; company: string | null; source: string };
+type Searched = {
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  source: string;
+};
 
 /**
  * The text that a search looks in: name in both orders, email, source (Spec 1 §5), company, and the digits of phone and company
@@ -9,7 +16,11 @@ type Searched = { firstName: string; lastName: string; email: string | null; pho
  */
 export function searchTextOf(contact: Searched): string {
   const { firstName, lastName, email, phone, company, source } = contact;
-  return [`${firstName} ${lastName}`, `${lastName} ${firstName}`, email, source, company].filter(Boolean).map((part) => folded(part as string)).concat([phone, company].map((part) => phoneDigitsOf(part ?? "")).filter(Boolean)).join("\n");
+  return [`${firstName} ${lastName}`, `${lastName} ${firstName}`, email, source, company]
+    .filter(Boolean)
+    .map((part) => folded(part as string))
+    .concat([phone, company].map((part) => phoneDigitsOf(part ?? "")).filter(Boolean))
+    .join("\n");
 }
 
 // The zero in "+33 (0)6 28" is dialled at home only.
@@ -24,7 +35,9 @@ const fewestOfNumber = 7;
 function dialled(text: string): string {
   const digits = phoneDigitsOf(text);
   const isAbroad = /^\(?\+|^00/.test(text);
-  const number = isAbroad ? digits.replace(/^00/, "").replace(callingCode, "") : digits.replace(/^1(?=[2-9]\d{9}$)/, "");
+  const number = isAbroad
+    ? digits.replace(/^00/, "").replace(callingCode, "")
+    : digits.replace(/^1(?=[2-9]\d{9}$)/, "");
   const found = number.length >= fewestOfNumber ? number : digits;
   return found.replace(/^0+/, "") || digits;
 }
@@ -52,18 +65,43 @@ export function matchesSearch(contact: Searched, search: string): boolean {
 }
 
 /** How customers are put in order by name: last name first, folded. */
-export const sortNameOf = (contact: { firstName: string; lastName: string }): string => folded(`${contact.lastName} ${contact.firstName}`.trim());
+export const sortNameOf = (contact: { firstName: string; lastName: string }): string =>
+  folded(`${contact.lastName} ${contact.firstName}`.trim());
 
 /** Fields that a save may change one by one. */
-export const changeableFields = ["firstName", "lastName", "email", "phone", "company", "jobTitle", "source", "status", "value", "pipelineStage", "assignedTo", "tags", "customFields", "lastContactDate", "nextFollowUp", "timeZone"] as const;
+export const changeableFields = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "company",
+  "jobTitle",
+  "source",
+  "status",
+  "value",
+  "pipelineStage",
+  "assignedTo",
+  "tags",
+  "customFields",
+  "lastContactDate",
+  "nextFollowUp",
+  "timeZone",
+] as const;
 export type ChangeableField = (typeof changeableFields)[number];
 export type FieldValues = { [K in ChangeableField]?: unknown };
 
 /** True when two values of a field mean the same; a missing one is as good as null, and entries of an object have no order. */
-export const sameValue = (a: unknown, b: unknown): boolean => a === b || (typeof a !== "string" && typeof b !== "string" && canonical(a ?? null) === canonical(b ?? null));
+export const sameValue = (a: unknown, b: unknown): boolean =>
+  a === b ||
+  (typeof a !== "string" && typeof b !== "string" && canonical(a ?? null) === canonical(b ?? null));
 
 function canonical(value: unknown): string {
-  if (value && typeof value === "object" && !Array.isArray(value)) return JSON.stringify(Object.entries(value).filter(([, part]) => part !== null && part !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)));
+  if (value && typeof value === "object" && !Array.isArray(value))
+    return JSON.stringify(
+      Object.entries(value)
+        .filter(([, part]) => part !== null && part !== undefined)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    );
   return JSON.stringify(value);
 }
 
@@ -71,15 +109,22 @@ function canonical(value: unknown): string {
  * Merges a save into what others saved since the form was filled. `base` holds, for each field changed since then, its value
  * before. A field that only one side changed takes that side's value; changed by both to different values it is a clash.
  */
-export function mergeChanges(current: FieldValues, base: FieldValues, wanted: FieldValues): { changes: FieldValues; clashes: Record<string, { yours: unknown; theirs: unknown }> } {
+export function mergeChanges(
+  current: FieldValues,
+  base: FieldValues,
+  wanted: FieldValues,
+): { changes: FieldValues; clashes: Record<string, { yours: unknown; theirs: unknown }> } {
   const changes: FieldValues = {};
   const clashes: Record<string, { yours: unknown; theirs: unknown }> = {};
   for (const field of changeableFields) {
-    if (!(field in wanted) || wanted[field] === undefined || sameValue(wanted[field], current[field])) continue;
+    if (!(field in wanted) || wanted[field] === undefined || sameValue(wanted[field], current[field]))
+      continue;
     const changedByOthers = field in base && !sameValue(base[field], current[field]);
     if (changedByOthers && sameValue(wanted[field], base[field])) continue;
-    if (changedByOthers && field === "tags") changes.tags = mergeTags(current.tags as string[], base.tags as string[], wanted.tags as string[]);
-    else if (changedByOthers && field === "customFields") mergeCustomFields(current, base, wanted, changes, clashes);
+    if (changedByOthers && field === "tags")
+      changes.tags = mergeTags(current.tags as string[], base.tags as string[], wanted.tags as string[]);
+    else if (changedByOthers && field === "customFields")
+      mergeCustomFields(current, base, wanted, changes, clashes);
     else if (changedByOthers) clashes[field] = { yours: wanted[field], theirs: current[field] ?? null };
     else changes[field] = wanted[field];
   }
@@ -94,12 +139,21 @@ function mergeTags(current: string[], base: string[], wanted: string[]): string[
 
 type CustomFields = Record<string, CustomValue>;
 
-function mergeCustomFields(current: FieldValues, base: FieldValues, wanted: FieldValues, changes: FieldValues, clashes: Record<string, { yours: unknown; theirs: unknown }>): void {
-  const [now, before, mine] = [current.customFields, base.customFields, wanted.customFields].map((fields) => (fields ?? {}) as CustomFields) as [CustomFields, CustomFields, CustomFields];
+function mergeCustomFields(
+  current: FieldValues,
+  base: FieldValues,
+  wanted: FieldValues,
+  changes: FieldValues,
+  clashes: Record<string, { yours: unknown; theirs: unknown }>,
+): void {
+  const [now, before, mine] = [current.customFields, base.customFields, wanted.customFields].map(
+    (fields) => (fields ?? {}) as CustomFields,
+  ) as [CustomFields, CustomFields, CustomFields];
   const merged: CustomFields = { ...now };
   for (const key of new Set([...Object.keys(now), ...Object.keys(before), ...Object.keys(mine)])) {
     if (sameValue(mine[key], before[key]) || sameValue(mine[key], now[key])) continue;
-    if (!sameValue(now[key], before[key])) clashes[`customFields.${key}`] = { yours: mine[key] ?? null, theirs: now[key] ?? null };
+    if (!sameValue(now[key], before[key]))
+      clashes[`customFields.${key}`] = { yours: mine[key] ?? null, theirs: now[key] ?? null };
     else if (mine[key] === undefined) delete merged[key];
     else merged[key] = mine[key];
   }
@@ -110,12 +164,22 @@ function mergeCustomFields(current: FieldValues, base: FieldValues, wanted: Fiel
  * Which notes a save adds and removes. One that is newer than what the form was filled from is never removed; one that others
  * removed since then (`removedSince`, their texts) does not come back because an older form still holds it.
  */
-export function notesDifference(existing: readonly { id: string; contactVersion: number }[], sent: readonly NoteEntry[], basedOn: number | undefined, removedSince: readonly unknown[] = []): { added: string[]; removed: string[] } {
+export function notesDifference(
+  existing: readonly { id: string; contactVersion: number }[],
+  sent: readonly NoteEntry[],
+  basedOn: number | undefined,
+  removedSince: readonly unknown[] = [],
+): { added: string[]; removed: string[] } {
   const known = new Set(existing.map((note) => note.id));
   const kept = new Set(sent.map((note) => note.id));
   return {
-    added: sent.filter((note) => note.id === undefined || !(known.has(note.id) || removedSince.includes(note.text))).map((note) => note.text.trim()).filter(Boolean),
-    removed: existing.filter((note) => !kept.has(note.id) && (basedOn === undefined || note.contactVersion <= basedOn)).map((note) => note.id),
+    added: sent
+      .filter((note) => note.id === undefined || !(known.has(note.id) || removedSince.includes(note.text)))
+      .map((note) => note.text.trim())
+      .filter(Boolean),
+    removed: existing
+      .filter((note) => !kept.has(note.id) && (basedOn === undefined || note.contactVersion <= basedOn))
+      .map((note) => note.id),
   };
 }
 
@@ -123,4 +187,5 @@ export function notesDifference(existing: readonly { id: string; contactVersion:
 export const guardKept = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 
 /** A cell that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV injection), and so does one that looks guarded already: the import takes one off. */
-export const formulaSafe = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d\s().-]+$/.test(cell) ? `'${cell}` : cell);
+export const formulaSafe = (cell: string): string =>
+  /^'*[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d\s().-]+$/.test(cell) ? `'${cell}` : cell;

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { CountQuery, Id } from "#platform/contract/endpoint.ts";
 import { Day, Instant, TimeZone } from "#platform/contract/dates.ts";
 import { Money, MoneyInput } from "#platform/contract/money.ts";
-import { Email, OptionalEmail, isStorable, optionalText, requiredText, text } from "#platform/contract/text.ts";
+import {
+  Email,
+  OptionalEmail,
+  isStorable,
+  optionalText,
+  requiredText,
+  text,
+} from "#platform/contract/text.ts";
 
 /** Spec 1 §9. Other sources may come in by an import and show with a grey badge. */
 export const sources = ["Facebook Ad", "Google Ad", "Website", "Referral", "Other"] as const;
@@ -24,16 +31,41 @@ export const stages = [
   { key: "lost", name: "Lost" },
 ] as const;
 /** The form of a stage's key, as a contact carries it. Which keys there are, the business's pipeline says (`checkStage`). */
-export const StageKey = z.string({ error: "Choose a stage from the list" }).regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, "Choose a stage from the list").meta({ example: "new" });
+export const StageKey = z
+  .string({ error: "Choose a stage from the list" })
+  .regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, "Choose a stage from the list")
+  .meta({ example: "new" });
 
 /** Limits of a contact, in characters or entries. */
-export const contactLimits = { name: 100, phone: 50, company: 200, jobTitle: 100, source: 100, note: 10_000, notes: 1000, tag: 50, tags: 50, customFields: 100, timeZone: 60 } as const;
+export const contactLimits = {
+  name: 100,
+  phone: 50,
+  company: 200,
+  jobTitle: 100,
+  source: 100,
+  note: 10_000,
+  notes: 1000,
+  tag: 50,
+  tags: 50,
+  customFields: 100,
+  timeZone: 60,
+} as const;
 
-export const ContactNote = z.object({ id: Id, text: z.string(), timestamp: Instant, createdBy: Id.nullable() });
+export const ContactNote = z.object({
+  id: Id,
+  text: z.string(),
+  timestamp: Instant,
+  createdBy: Id.nullable(),
+});
 export type ContactNote = z.infer<typeof ContactNote>;
 
 /** The value of a custom field as it travels: text, number, yes/no, day or choice; which one the field's type tells. */
-export const CustomValue = z.union([z.string().max(2000).refine(isStorable, "Contains characters that cannot be kept"), z.number(), z.boolean(), z.null()]);
+export const CustomValue = z.union([
+  z.string().max(2000).refine(isStorable, "Contains characters that cannot be kept"),
+  z.number(),
+  z.boolean(),
+  z.null(),
+]);
 export type CustomValue = z.infer<typeof CustomValue>;
 
 export const Contact = z.object({
@@ -67,17 +99,39 @@ export const Contact = z.object({
 export type Contact = z.infer<typeof Contact>;
 
 /** What a card of a list shows. */
-export const CardContact = Contact.pick({ id: true, firstName: true, lastName: true, email: true, phone: true, company: true, source: true, status: true, value: true, pipelineStage: true, tags: true, nextFollowUp: true, isSample: true });
+export const CardContact = Contact.pick({
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  phone: true,
+  company: true,
+  source: true,
+  status: true,
+  value: true,
+  pipelineStage: true,
+  tags: true,
+  nextFollowUp: true,
+  isSample: true,
+});
 export type CardContact = z.infer<typeof CardContact>;
 /** A customer in a list: whole, or with `fields=card` what a card shows. */
 export const ListedContact = z.object({ ...Contact.partial().shape, ...CardContact.shape });
 export type ListedContact = z.infer<typeof ListedContact>;
 
 export const Tag = requiredText(contactLimits.tag, "Enter a tag");
-const OptionalDay = z.union([z.literal("").transform(() => null), z.null(), Day], { error: "Enter a date" }).optional();
-const OptionalId = z.union([z.literal("").transform(() => null), z.null(), Id], { error: "Choose someone from the list" }).optional();
+const OptionalDay = z
+  .union([z.literal("").transform(() => null), z.null(), Day], { error: "Enter a date" })
+  .optional();
+const OptionalId = z
+  .union([z.literal("").transform(() => null), z.null(), Id], { error: "Choose someone from the list" })
+  .optional();
 
-const OptionalTimeZone = z.union([z.literal("").transform(() => null), z.null(), TimeZone], { error: "Choose a time zone from the list" }).optional();
+const OptionalTimeZone = z
+  .union([z.literal("").transform(() => null), z.null(), TimeZone], {
+    error: "Choose a time zone from the list",
+  })
+  .optional();
 
 const optionalParts = {
   phone: optionalText(contactLimits.phone),
@@ -189,7 +243,13 @@ export const ExportFormat = z.enum(exportFormats, { error: "Choose csv, xlsx or 
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 /** Customers chosen by hand, to be exported. */
-export const ChosenExport = z.strictObject({ format: ExportFormat, ids: z.array(Id).min(1, "Choose at least one customer").max(1000, "Choose at most 1,000 one by one, or export all that match") });
+export const ChosenExport = z.strictObject({
+  format: ExportFormat,
+  ids: z
+    .array(Id)
+    .min(1, "Choose at least one customer")
+    .max(1000, "Choose at most 1,000 one by one, or export all that match"),
+});
 
 /** Who, when, and what a field was before and after. */
 export const ContactChange = z.object({
@@ -217,9 +277,17 @@ export const BulkAction = z.discriminatedUnion("type", [
 export type BulkAction = z.infer<typeof BulkAction>;
 
 /** Either the ones named, or all that match a filter. */
-export const BulkChange = z.strictObject({
-  action: BulkAction,
-  ids: z.array(Id).min(1, "Choose at least one customer").max(1000, "Choose at most 1,000 one by one, or all that match").optional(),
-  filter: ContactFilter.optional(),
-}).refine((change) => (change.ids === undefined) !== (change.filter === undefined), { message: "Give customers or a filter, not both" });
+export const BulkChange = z
+  .strictObject({
+    action: BulkAction,
+    ids: z
+      .array(Id)
+      .min(1, "Choose at least one customer")
+      .max(1000, "Choose at most 1,000 one by one, or all that match")
+      .optional(),
+    filter: ContactFilter.optional(),
+  })
+  .refine((change) => (change.ids === undefined) !== (change.filter === undefined), {
+    message: "Give customers or a filter, not both",
+  });
 export type BulkChange = z.infer<typeof BulkChange>;

@@ -75,7 +75,9 @@ export const importPage = page({
   module: "areas/customers/web/import-page.tsx",
   firstReads: ({ query }) => {
     const id = query.get("import");
-    return id ? [{ call: importsApi.get, params: { id } }, { call: contactFieldsApi.list }] : [{ call: importsApi.list, query: { limit: importsPageSize } }];
+    return id
+      ? [{ call: importsApi.get, params: { id } }, { call: contactFieldsApi.list }]
+      : [{ call: importsApi.list, query: { limit: importsPageSize } }];
   },
 });
 

@@ -1,13 +1,50 @@
 import { z } from "zod";
 import { Done, endpoint } from "#platform/contract/endpoint.ts";
 import { LongWork } from "#platform/contract/long-work.ts";
-import { AmongAll, Dismissal, DuplicateGroup, DuplicateQuery, DuplicateSummary, SimilarContact, SimilarQuery } from "./duplicates.schema.ts";
+import {
+  AmongAll,
+  Dismissal,
+  DuplicateGroup,
+  DuplicateQuery,
+  DuplicateSummary,
+  SimilarContact,
+  SimilarQuery,
+} from "./duplicates.schema.ts";
 
 export const duplicatesApi = {
   /** While somebody is being added: who is there already. Never more than five. */
-  similar: endpoint({ method: "GET", path: "/api/contacts/similar", summary: "Customers who may be the one that is being added", query: SimilarQuery, reply: z.array(SimilarContact) }),
-  list: endpoint({ method: "GET", path: "/api/contacts/duplicates", summary: "Customers who may be one person, the surest first", query: DuplicateQuery, reply: z.array(DuplicateGroup) }),
-  summary: endpoint({ method: "GET", path: "/api/contacts/duplicates/summary", summary: "How many groups there are, and when they were looked for", reply: DuplicateSummary }),
-  search: endpoint({ method: "POST", path: "/api/contacts/duplicates/search", summary: "Look for duplicates among all customers", body: AmongAll, reply: LongWork }),
-  dismiss: endpoint({ method: "POST", path: "/api/contacts/duplicates/dismiss", summary: "Not the same person", body: Dismissal, reply: Done }),
+  similar: endpoint({
+    method: "GET",
+    path: "/api/contacts/similar",
+    summary: "Customers who may be the one that is being added",
+    query: SimilarQuery,
+    reply: z.array(SimilarContact),
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/api/contacts/duplicates",
+    summary: "Customers who may be one person, the surest first",
+    query: DuplicateQuery,
+    reply: z.array(DuplicateGroup),
+  }),
+  summary: endpoint({
+    method: "GET",
+    path: "/api/contacts/duplicates/summary",
+    summary: "How many groups there are, and when they were looked for",
+    reply: DuplicateSummary,
+  }),
+  search: endpoint({
+    method: "POST",
+    path: "/api/contacts/duplicates/search",
+    summary: "Look for duplicates among all customers",
+    body: AmongAll,
+    reply: LongWork,
+  }),
+  dismiss: endpoint({
+    method: "POST",
+    path: "/api/contacts/duplicates/dismiss",
+    summary: "Not the same person",
+    body: Dismissal,
+    reply: Done,
+  }),
 };

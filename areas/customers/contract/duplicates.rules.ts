@@ -2,13 +2,27 @@ import { digitsOf, folded } from "#platform/contract/text.ts";
 import type { DuplicateReason } from "./duplicates.schema.ts";
 
 /** As much of a customer as two are compared by. */
-export type Compared = { firstName: string; lastName: string; email: string | null; phone: string | null; company: string | null };
+export type Compared = {
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+};
 
 /** How alike two customers are, and why; undefined when nothing speaks for one person. */
 export type Likeness = { reason: DuplicateReason; score: number };
 
 const scores: Record<DuplicateReason, number> = {
-  emailAndName: 100, phoneAndName: 95, email: 85, nameAndCompany: 80, nameAndMailbox: 70, phone: 65, similarNameAndCompany: 60, similarNameAndDomain: 55, name: 50,
+  emailAndName: 100,
+  phoneAndName: 95,
+  email: 85,
+  nameAndCompany: 80,
+  nameAndMailbox: 70,
+  phone: 65,
+  similarNameAndCompany: 60,
+  similarNameAndDomain: 55,
+  name: 50,
 };
 
 /** What a customer is compared by, worked out once for each. */
@@ -17,7 +31,15 @@ const known = new WeakMap<object, Keys>();
 
 function keysOf(contact: Compared): Keys {
   let keys = known.get(contact);
-  if (!keys) known.set(contact, (keys = { name: nameKeyOf(contact), email: contact.email?.toLowerCase(), phone: phoneKeyOf(contact.phone) }));
+  if (!keys)
+    known.set(
+      contact,
+      (keys = {
+        name: nameKeyOf(contact),
+        email: contact.email?.toLowerCase(),
+        phone: phoneKeyOf(contact.phone),
+      }),
+    );
   return keys;
 }
 
@@ -27,7 +49,8 @@ function wordsOf(name: string): string[] {
 }
 
 /** The name by which two are told to be the same: its words without accents, in no order ("Silva, Ana" is "Ana Silva"). */
-export const nameKeyOf = ({ firstName, lastName }: Pick<Compared, "firstName" | "lastName">): string => wordsOf(`${firstName} ${lastName}`).sort().join(" ");
+export const nameKeyOf = ({ firstName, lastName }: Pick<Compared, "firstName" | "lastName">): string =>
+  wordsOf(`${firstName} ${lastName}`).sort().join(" ");
 
 /** The number by which two are told to be the same, as the database keeps it: the last nine digits; fewer than seven are none. */
 export function phoneKeyOf(phone: string | null): string | undefined {
@@ -35,13 +58,31 @@ export function phoneKeyOf(phone: string | null): string | undefined {
   return digits.length < 7 ? undefined : digits.slice(-9);
 }
 
-const legalForms = new Set(["inc", "ltd", "llc", "gmbh", "co", "corp", "sa", "srl", "bv", "ag", "plc", "limited", "company"]);
+const legalForms = new Set([
+  "inc",
+  "ltd",
+  "llc",
+  "gmbh",
+  "co",
+  "corp",
+  "sa",
+  "srl",
+  "bv",
+  "ag",
+  "plc",
+  "limited",
+  "company",
+]);
 
 /** A company without accents, signs and legal form: "Kowalski & Co." is "kowalski". */
-export const companyKeyOf = (company: string | null): string => wordsOf(company ?? "").filter((word) => !legalForms.has(word)).join("");
+export const companyKeyOf = (company: string | null): string =>
+  wordsOf(company ?? "")
+    .filter((word) => !legalForms.has(word))
+    .join("");
 
 /** Where everybody has an address: that two share it says nothing. */
-const publicDomains = /^(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|web|proton|protonmail|t-online|orange|free|wanadoo|laposte|libero|mail|yandex|qq|163|comcast|verizon|att|btinternet|bigpond|zoho|fastmail)\.[a-z.]+$/;
+const publicDomains =
+  /^(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|web|proton|protonmail|t-online|orange|free|wanadoo|laposte|libero|mail|yandex|qq|163|comcast|verizon|att|btinternet|bigpond|zoho|fastmail)\.[a-z.]+$/;
 
 const mailbox = (email: string | null): string => (email ?? "").toLowerCase().split("@")[0] ?? "";
 /** The domain of an address that belongs to one company; undefined where it is open to everybody. */
@@ -61,7 +102,8 @@ export function withinSlips(a: string, b: string, most: number): boolean {
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      if (!same && i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      if (!same && i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
       row.push(cost);
       least = Math.min(least, cost);
     }
@@ -76,7 +118,8 @@ export function namesAlike(one: string, two: string): "same" | "similar" | "diff
   if (one === "" || two === "") return "different";
   if (one === two) return "same";
   const [few = [], many = []] = [one.split(" "), two.split(" ")].sort((x, y) => x.length - y.length);
-  if (few.length >= 2 && few.length < many.length && few.every((word) => many.includes(word))) return "similar";
+  if (few.length >= 2 && few.length < many.length && few.every((word) => many.includes(word)))
+    return "similar";
   if (few.length >= 2 && isInitialed(few, many)) return "similar";
   // A digit that differs tells two apart; a letter may be a slip.
   if (digitsOf(one) !== digitsOf(two)) return "different";
@@ -86,7 +129,10 @@ export function namesAlike(one: string, two: string): "same" | "similar" | "diff
 
 // "A. Silva" and "Ana Silva": what is not shared is one letter and a word that begins with it.
 function isInitialed(few: string[], many: string[]): boolean {
-  const [onlyFew, onlyMany] = [few.filter((word) => !many.includes(word)), many.filter((word) => !few.includes(word))];
+  const [onlyFew, onlyMany] = [
+    few.filter((word) => !many.includes(word)),
+    many.filter((word) => !few.includes(word)),
+  ];
   if (onlyFew.length !== 1 || onlyMany.length !== 1 || few.length !== many.length) return false;
   const [short = "", long = ""] = [onlyFew[0] ?? "", onlyMany[0] ?? ""].sort((x, y) => x.length - y.length);
   return short.length === 1 && long.startsWith(short);
@@ -95,11 +141,19 @@ function isInitialed(few: string[], many: string[]): boolean {
 /** How alike two customers are: the strongest reason that holds. `crowded` says that many share what these two share, so that the name has to agree too. */
 export function likenessOf(a: Compared, b: Compared, crowded = false): Likeness | undefined {
   const reason = reasonFor(a, b, crowded);
-  return reason && { reason, score: scores[reason] + (needsName(reason) || namesAlike(keysOf(a).name, keysOf(b).name) === "different" ? 0 : 5) };
+  return (
+    reason && {
+      reason,
+      score:
+        scores[reason] +
+        (needsName(reason) || namesAlike(keysOf(a).name, keysOf(b).name) === "different" ? 0 : 5),
+    }
+  );
 }
 
 const needsName = (reason: DuplicateReason): boolean => reason !== "email" && reason !== "phone";
-const same = (a: string | undefined, b: string | undefined): boolean => a !== undefined && a !== "" && a === b;
+const same = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && a !== "" && a === b;
 
 function reasonFor(a: Compared, b: Compared, crowded: boolean): DuplicateReason | undefined {
   const [one, two] = [keysOf(a), keysOf(b)];
@@ -110,16 +164,20 @@ function reasonFor(a: Compared, b: Compared, crowded: boolean): DuplicateReason 
   if (sameEmail && (!crowded || names === "similar")) return "email";
   if (samePhone && (!crowded || names === "similar")) return "phone";
   if (names === "different") return undefined;
-  if (same(companyKeyOf(a.company), companyKeyOf(b.company))) return names === "same" ? "nameAndCompany" : "similarNameAndCompany";
+  if (same(companyKeyOf(a.company), companyKeyOf(b.company)))
+    return names === "same" ? "nameAndCompany" : "similarNameAndCompany";
   if (names === "same" && a.email && b.email && mailboxesAlike(a.email, b.email)) return "nameAndMailbox";
   if (same(companyDomainOf(a.email), companyDomainOf(b.email))) return "similarNameAndDomain";
   return names === "same" && nothingApart(a, b) ? "name" : undefined;
 }
 
-const mailboxesAlike = (a: string, b: string): boolean => mailbox(a) === mailbox(b) || (mailbox(a).length >= 5 && digitsOf(a) === digitsOf(b) && withinSlips(a.toLowerCase(), b.toLowerCase(), 2));
+const mailboxesAlike = (a: string, b: string): boolean =>
+  mailbox(a) === mailbox(b) ||
+  (mailbox(a).length >= 5 && digitsOf(a) === digitsOf(b) && withinSlips(a.toLowerCase(), b.toLowerCase(), 2));
 
 // Of one of the two nothing is known but the name, so that nothing speaks against it.
-const nothingApart = (a: Compared, b: Compared): boolean => (!a.email && !a.phone) || (!b.email && !b.phone) || (!a.email && !b.phone) || (!a.phone && !b.email);
+const nothingApart = (a: Compared, b: Compared): boolean =>
+  (!a.email && !a.phone) || (!b.email && !b.phone) || (!a.email && !b.phone) || (!a.phone && !b.email);
 
 const windowSize = 6;
 /** Up to this many who share something are all compared with each other. */
@@ -128,9 +186,13 @@ export const comparedWhole = 12;
 /** Which of those who share something are compared: all with all where they are few, else each with the next six by name, so that a crowd costs no more than its size. */
 export function* comparedPairs<C extends Compared>(bucket: readonly C[]): Generator<[C, C]> {
   const reach = bucket.length <= comparedWhole ? bucket.length : windowSize;
-  const sorted = bucket.length <= comparedWhole ? bucket : [...bucket].sort((a, b) => (keysOf(a).name < keysOf(b).name ? -1 : 1));
+  const sorted =
+    bucket.length <= comparedWhole
+      ? bucket
+      : [...bucket].sort((a, b) => (keysOf(a).name < keysOf(b).name ? -1 : 1));
   for (let at = 0; at < sorted.length; at++) {
-    for (let next = at + 1; next <= at + reach && next < sorted.length; next++) yield [sorted[at] as C, sorted[next] as C];
+    for (let next = at + 1; next <= at + reach && next < sorted.length; next++)
+      yield [sorted[at] as C, sorted[next] as C];
   }
 }
 

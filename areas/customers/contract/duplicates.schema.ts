@@ -5,7 +5,17 @@ import { text } from "#platform/contract/text.ts";
 import { Contact, contactLimits } from "./contacts.schema.ts";
 
 /** Why two customers may be one person, the surest first. */
-export const duplicateReasons = ["emailAndName", "phoneAndName", "email", "nameAndCompany", "phone", "nameAndMailbox", "similarNameAndCompany", "similarNameAndDomain", "name"] as const;
+export const duplicateReasons = [
+  "emailAndName",
+  "phoneAndName",
+  "email",
+  "nameAndCompany",
+  "phone",
+  "nameAndMailbox",
+  "similarNameAndCompany",
+  "similarNameAndDomain",
+  "name",
+] as const;
 export const DuplicateReason = z.enum(duplicateReasons);
 export type DuplicateReason = z.infer<typeof DuplicateReason>;
 
@@ -34,20 +44,35 @@ export const DuplicateSummary = z.object({
 });
 export type DuplicateSummary = z.infer<typeof DuplicateSummary>;
 
-export const DuplicateQuery = z.strictObject({ limit: CountQuery(1, 50).optional(), cursor: z.string().max(300).optional() });
+export const DuplicateQuery = z.strictObject({
+  limit: CountQuery(1, 50).optional(),
+  cursor: z.string().max(300).optional(),
+});
 
 /** Among whom is looked: said by the caller, so that nobody starts long work by an empty call. */
 export const AmongAll = z.strictObject({ among: z.literal("all") });
 
 /** Those who are different people, though they look alike. */
-export const Dismissal = z.strictObject({ ids: z.array(Id).min(2, "Choose at least two customers").max(groupShown, `At most ${groupShown} at a time`) });
+export const Dismissal = z.strictObject({
+  ids: z.array(Id).min(2, "Choose at least two customers").max(groupShown, `At most ${groupShown} at a time`),
+});
 export type Dismissal = z.infer<typeof Dismissal>;
 
 /** What somebody has typed so far of a customer to be added. */
-export const SimilarQuery = z.strictObject({ email: text(254).optional(), phone: text(contactLimits.phone).optional(), name: text(2 * contactLimits.name + 1).optional() });
+export const SimilarQuery = z.strictObject({
+  email: text(254).optional(),
+  phone: text(contactLimits.phone).optional(),
+  name: text(2 * contactLimits.name + 1).optional(),
+});
 export type SimilarQuery = z.infer<typeof SimilarQuery>;
 
 export const similarReasons = ["email", "phone", "name"] as const;
 /** Somebody who is there already and may be the one who is being added. */
-export const SimilarContact = z.object({ id: Id, firstName: z.string(), lastName: z.string(), company: z.string().nullable(), reason: z.enum(similarReasons) });
+export const SimilarContact = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string().nullable(),
+  reason: z.enum(similarReasons),
+});
 export type SimilarContact = z.infer<typeof SimilarContact>;

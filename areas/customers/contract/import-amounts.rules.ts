@@ -6,7 +6,8 @@ export type DecimalMark = "." | ",";
 
 const amountProblem = "Enter an amount such as 1500 or 1500.50";
 const spaces = /[\s\u00a0\u202f\u2009]/g;
-const currencyBefore = /^(?:\p{Sc}|[A-Z]{1,2}\p{Sc}|[A-Z]{3}(?![A-Z])|Rs\.?|kr\.?|zł|Fr\.?|Kč|лв\.?|руб\.?|R(?=\d))/u;
+const currencyBefore =
+  /^(?:\p{Sc}|[A-Z]{1,2}\p{Sc}|[A-Z]{3}(?![A-Z])|Rs\.?|kr\.?|zł|Fr\.?|Kč|лв\.?|руб\.?|R(?=\d))/u;
 const currencyBehind = /(?:\p{Sc}|(?<![A-Z])[A-Z]{3}|kr\.?|zł|Kč|лв\.?|руб\.?|,-|\.-)$/u;
 /** More letters than the longest of those, and the one before it. */
 const currencyLetters = 6;
@@ -20,12 +21,16 @@ type Parts = { negative: boolean; digits: string };
 /** Takes off what stands around the digits: currency, sign, brackets, spaces, apostrophes. */
 function partsOf(text: string): Parts | undefined {
   if (text.length > longest || !/\d/.test(text)) return undefined;
-  let rest = text.replace(spaces, "").replace(/[−–]/g, "-").replace(/(?<=\d)['’](?=\d{3})/g, "");
+  let rest = text
+    .replace(spaces, "")
+    .replace(/[−–]/g, "-")
+    .replace(/(?<=\d)['’](?=\d{3})/g, "");
   let negative = false;
   for (let [before, taken] = ["", 0]; before !== rest && taken < mostSigns; taken++) {
     before = rest;
     if (/^\(.+\)$/.test(rest)) [negative, rest] = [true, rest.slice(1, -1)];
-    else if (/^-.|.-$/.test(rest) && !/[.,]-$/.test(rest)) [negative, rest] = [true, rest.replace(/^-|-$/, "")];
+    else if (/^-.|.-$/.test(rest) && !/[.,]-$/.test(rest))
+      [negative, rest] = [true, rest.replace(/^-|-$/, "")];
     else rest = withoutCurrency(rest.replace(/^\+/, ""));
   }
   return /^[\d.,]*\d[\d.,]*$/.test(rest) ? { negative, digits: rest } : undefined;
@@ -34,11 +39,14 @@ function partsOf(text: string): Parts | undefined {
 /** Without what stands before the digits, else without what stands behind. */
 function withoutCurrency(text: string): string {
   const bare = text.replace(currencyBefore, "");
-  return bare === text ? text.slice(0, -currencyLetters) + text.slice(-currencyLetters).replace(currencyBehind, "") : bare;
+  return bare === text
+    ? text.slice(0, -currencyLetters) + text.slice(-currencyLetters).replace(currencyBehind, "")
+    : bare;
 }
 
 /** Thousands in threes (1,234,567) or as in India (12,34,567). */
-const isGrouped = (whole: string, mark: string): boolean => new RegExp(`^\\d{1,3}(\\${mark}\\d{2,3})*\\${mark}\\d{3}$`).test(whole);
+const isGrouped = (whole: string, mark: string): boolean =>
+  new RegExp(`^\\d{1,3}(\\${mark}\\d{2,3})*\\${mark}\\d{3}$`).test(whole);
 
 /** True when a single mark may part thousands as well as decimals: 1.234, 12,500. */
 const isDoubtful = (digits: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits);
@@ -54,8 +62,14 @@ function shownMark(digits: string): DecimalMark | "none" | "doubtful" {
 
 /** The decimal mark of a whole column: what its values show, "ambiguous" where some could be either (1.234) and none tells, "." where it does not matter. */
 export function decimalMarkOf(values: readonly string[]): DecimalMark | "ambiguous" {
-  const marks = values.map((value) => partsOf(value)).filter((parts) => parts !== undefined).map(({ digits }) => evidenceOf(digits));
-  const [points, commas] = [marks.filter((mark) => mark === ".").length, marks.filter((mark) => mark === ",").length];
+  const marks = values
+    .map((value) => partsOf(value))
+    .filter((parts) => parts !== undefined)
+    .map(({ digits }) => evidenceOf(digits));
+  const [points, commas] = [
+    marks.filter((mark) => mark === ".").length,
+    marks.filter((mark) => mark === ",").length,
+  ];
   if (points !== commas) return points > commas ? "." : ",";
   return marks.includes("doubtful") || points > 0 ? "ambiguous" : ".";
 }
@@ -75,7 +89,8 @@ function plainNumber(digits: string, columnMark: DecimalMark | "ambiguous"): str
   const mark = shown === "doubtful" ? columnMark : shown;
   const [whole = "", decimals = "", ...more] = mark === "none" ? [digits] : digits.split(mark);
   const group = whole.includes(",") ? "," : ".";
-  if (more.length > 0 || /[.,]/.test(decimals) || (/[.,]/.test(whole) && !isGrouped(whole, group))) return undefined;
+  if (more.length > 0 || /[.,]/.test(decimals) || (/[.,]/.test(whole) && !isGrouped(whole, group)))
+    return undefined;
   return `${whole.replace(/[.,]/g, "") || "0"}${decimals === "" ? "" : `.${decimals}`}`;
 }
 
@@ -84,10 +99,18 @@ export function moneyOf(text: string, mark: DecimalMark | "ambiguous" = "."): Ce
   const parts = partsOf(text);
   if (!parts) return { problem: amountProblem };
   const plain = plainNumber(parts.digits, mark);
-  if (plain === "ambiguous") return { problem: `${text.trim()} can be read in two ways: say what stands before the cents in this column` };
+  if (plain === "ambiguous")
+    return {
+      problem: `${text.trim()} can be read in two ways: say what stands before the cents in this column`,
+    };
   if (plain === undefined) return { problem: amountProblem };
   const [whole = "0", decimals = ""] = plain.split(".");
-  const cents = whole.replace(/^0+/, "").length > 9 ? Infinity : Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, "0")) + (/^..[5-9]/.test(decimals) ? 1 : 0);
+  const cents =
+    whole.replace(/^0+/, "").length > 9
+      ? Infinity
+      : Number(whole) * 100 +
+        Number(decimals.slice(0, 2).padEnd(2, "0")) +
+        (/^..[5-9]/.test(decimals) ? 1 : 0);
   if (cents > maxCents) return { problem: `At most ${moneyText(maxCents)}` };
   return { value: moneyText(parts.negative && cents !== 0 ? -cents : cents) };
 }
@@ -104,7 +127,10 @@ export function numberOf(text: string, mark: DecimalMark | "ambiguous" = "."): C
   if (/^[+-]?\d+(\.\d+)?e[+-]?\d{1,2}$/i.test(bare)) return { value: Number(bare) };
   const parts = partsOf(text);
   const plain = parts && plainNumber(parts.digits, mark);
-  if (plain === "ambiguous") return { problem: `${text.trim()} can be read in two ways: say what stands before the decimals in this column` };
+  if (plain === "ambiguous")
+    return {
+      problem: `${text.trim()} can be read in two ways: say what stands before the decimals in this column`,
+    };
   if (!parts || plain === undefined) return { problem: "Enter a number" };
   const value = Number(plain);
   return { value: parts.negative && value !== 0 ? -value : value };

@@ -5,8 +5,19 @@ describe("a first row", () => {
   test.each<[string, string[], string[][]]>([
     ["with an email address", ["Ana Silva", "ana@example.com"], [["Bo Silva", "bo@example.com"]]],
     ["with an email address and no other row", ["Ana Silva", "ana@example.com"], []],
-    ["with an address whose firm is called Email", ["Ana", "ana@email.example"], [["Bo", "bo@email.example"]]],
-    ["with a telephone number above others", ["Ana Silva", "+1 (212) 555-0100"], [["Bo Silva", "212-555-0101"], ["Cleo Silva", ""]]],
+    [
+      "with an address whose firm is called Email",
+      ["Ana", "ana@email.example"],
+      [["Bo", "bo@email.example"]],
+    ],
+    [
+      "with a telephone number above others",
+      ["Ana Silva", "+1 (212) 555-0100"],
+      [
+        ["Bo Silva", "212-555-0101"],
+        ["Cleo Silva", ""],
+      ],
+    ],
     ["with bare digits above others", ["Ana Silva", "2125550100"], [["Bo Silva", "2125550101"]]],
     ["with a day above days", ["Ana Silva", "3/4/2026"], [["Bo Silva", "4/5/2026"]]],
     ["with an amount above amounts", ["Ana Silva", "$1,200.50"], [["Bo Silva", "$12"]]],
@@ -29,10 +40,42 @@ describe("columns without headings go by what is in them", () => {
     return Object.fromEntries(candidatesByLook(headers, rows).map(({ column, target }) => [column, target]));
   };
   test.each<[string, string[][], Record<number, string>]>([
-    ["names in two columns", [["Ana", "Silva", "Alder & Rye"], ["Bo", "O’Neil", "Elm Inc."]], { 0: "firstName", 1: "lastName", 2: "company" }],
-    ["names in one, beside a city", [["Ana Silva", "Ulm"], ["Bo van Dyk", "Bonn"]], { 0: "fullName" }],
-    ["first names alone", [["Ana", "2125550100"], ["Bo", "2125550101"]], { 0: "fullName", 1: "phone" }],
-    ["an amount", [["Ana Silva", "$12.50"], ["Bo Silva", "$1,200"]], { 0: "fullName", 1: "value" }],
-    ["words that many rows share are no names", ["Ana A", "Bo B", "Cy C", "Di D", "Ed E", "Flo F"].map((name) => ["active", "Ulm", name]), { 2: "fullName" }],
+    [
+      "names in two columns",
+      [
+        ["Ana", "Silva", "Alder & Rye"],
+        ["Bo", "O’Neil", "Elm Inc."],
+      ],
+      { 0: "firstName", 1: "lastName", 2: "company" },
+    ],
+    [
+      "names in one, beside a city",
+      [
+        ["Ana Silva", "Ulm"],
+        ["Bo van Dyk", "Bonn"],
+      ],
+      { 0: "fullName" },
+    ],
+    [
+      "first names alone",
+      [
+        ["Ana", "2125550100"],
+        ["Bo", "2125550101"],
+      ],
+      { 0: "fullName", 1: "phone" },
+    ],
+    [
+      "an amount",
+      [
+        ["Ana Silva", "$12.50"],
+        ["Bo Silva", "$1,200"],
+      ],
+      { 0: "fullName", 1: "value" },
+    ],
+    [
+      "words that many rows share are no names",
+      ["Ana A", "Bo B", "Cy C", "Di D", "Ed E", "Flo F"].map((name) => ["active", "Ulm", name]),
+      { 2: "fullName" },
+    ],
   ])("%s", (_name, rows, wanted) => expect(goes(rows)).toEqual(wanted));
 });

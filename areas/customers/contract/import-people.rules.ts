@@ -5,8 +5,21 @@ import type { ImportOptions } from "./imports.schema.ts";
 
 /** What an import can write of a customer. */
 export type PersonFields = {
-  firstName: string; lastName: string; email: string | null; phone: string | null; company: string | null; jobTitle: string | null; source: string; status: ContactStatus;
-  value: string; pipelineStage: string; tags: string[]; customFields: Record<string, CustomValue>; lastContactDate: string | null; nextFollowUp: string | null; timeZone: string | null;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  jobTitle: string | null;
+  source: string;
+  status: ContactStatus;
+  value: string;
+  pipelineStage: string;
+  tags: string[];
+  customFields: Record<string, CustomValue>;
+  lastContactDate: string | null;
+  nextFollowUp: string | null;
+  timeZone: string | null;
 };
 
 /** A name for somebody without one, and what it is. */
@@ -15,13 +28,26 @@ export type StandIn = { name: string; by: "company" | "email" };
 /** The company's name, else what stands before the @; undefined where neither is told. */
 export function standInOf({ company, email }: Pick<RowValues, "company" | "email">): StandIn | undefined {
   if (company) return { name: company.slice(0, contactLimits.name).trim(), by: "company" };
-  return email ? { name: email.slice(0, email.lastIndexOf("@")).slice(0, contactLimits.name), by: "email" } : undefined;
+  return email
+    ? { name: email.slice(0, email.lastIndexOf("@")).slice(0, contactLimits.name), by: "email" }
+    : undefined;
 }
 
 /** A row as its columns were read: undefined where no column goes to the field, null where the cell is empty. */
 export type RowValues = {
-  firstName?: string | null; lastName?: string | null; email?: string | null; phone?: string | null; company?: string | null; jobTitle?: string | null; source?: string | null;
-  status?: ContactStatus | null; value?: string | null; pipelineStage?: string | null; lastContactDate?: string | null; nextFollowUp?: string | null; timeZone?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+  email?: string | null;
+  phone?: string | null;
+  company?: string | null;
+  jobTitle?: string | null;
+  source?: string | null;
+  status?: ContactStatus | null;
+  value?: string | null;
+  pipelineStage?: string | null;
+  lastContactDate?: string | null;
+  nextFollowUp?: string | null;
+  timeZone?: string | null;
   /** The number as the world dials it, where that is known: to compare with, while what was written is kept. */
   phoneE164?: string | null;
   /** What a new customer is called whose row tells no name. */
@@ -45,9 +71,18 @@ export function phoneKeyOf(phone: string | null | undefined): string | undefined
 }
 
 /** The keys of a customer or of a row. */
-export function keysOf(person: { firstName?: string | null; lastName?: string | null; email?: string | null; phone?: string | null }): Keys {
+export function keysOf(person: {
+  firstName?: string | null;
+  lastName?: string | null;
+  email?: string | null;
+  phone?: string | null;
+}): Keys {
   const name = sortNameOf({ firstName: person.firstName ?? "", lastName: person.lastName ?? "" });
-  return { email: person.email?.toLowerCase() || undefined, phone: phoneKeyOf(person.phone), name: name || undefined };
+  return {
+    email: person.email?.toLowerCase() || undefined,
+    phone: phoneKeyOf(person.phone),
+    name: name || undefined,
+  };
 }
 
 /** Two numbers that end alike and are both written for the world are the same only when they are the same all through. */
@@ -58,11 +93,34 @@ export function samePhone(a: string | null | undefined, b: string | null | undef
 }
 
 /** True when company is told on both sides and reads the same. */
-export const sameCompany = (a: string | null | undefined, b: string | null | undefined): boolean => Boolean(a && b) && folded(a ?? "") === folded(b ?? "");
+export const sameCompany = (a: string | null | undefined, b: string | null | undefined): boolean =>
+  Boolean(a && b) && folded(a ?? "") === folded(b ?? "");
 
-const single = ["firstName", "lastName", "email", "phone", "company", "jobTitle", "source", "status", "value", "pipelineStage", "lastContactDate", "nextFollowUp", "timeZone"] as const;
+const single = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "company",
+  "jobTitle",
+  "source",
+  "status",
+  "value",
+  "pipelineStage",
+  "lastContactDate",
+  "nextFollowUp",
+  "timeZone",
+] as const;
 /** Fields that an empty cell can empty, where that was asked for; money becomes 0. A customer is never without name, source, status and stage. */
-const emptied = ["email", "phone", "company", "jobTitle", "lastContactDate", "nextFollowUp", "timeZone"] as const;
+const emptied = [
+  "email",
+  "phone",
+  "company",
+  "jobTitle",
+  "lastContactDate",
+  "nextFollowUp",
+  "timeZone",
+] as const;
 
 export type Changed = { field: string; before: CustomValue | string[]; after: CustomValue | string[] };
 export type Applied = { fields: PersonFields; notes: string[]; changes: Changed[] };
@@ -71,7 +129,12 @@ export type Applied = { fields: PersonFields; notes: string[]; changes: Changed[
  * What a customer is once the row is written: told fields take the row's value, tags are added, a note that is not there yet is
  * added. Empty cells change nothing, unless they are to overwrite.
  */
-export function applyRow(current: PersonFields, notes: readonly string[], row: RowValues, blanksOverwrite: boolean): Applied {
+export function applyRow(
+  current: PersonFields,
+  notes: readonly string[],
+  row: RowValues,
+  blanksOverwrite: boolean,
+): Applied {
   const fields: PersonFields = { ...current, customFields: { ...current.customFields } };
   const changes: Changed[] = [];
   for (const field of single) setField(fields, changes, field, wantedOf(row, field, blanksOverwrite));
@@ -83,20 +146,30 @@ export function applyRow(current: PersonFields, notes: readonly string[], row: R
     changes.push({ field: `customFields.${key}`, before, after: value });
   }
   fields.tags = withTags(current.tags, row);
-  if (fields.tags.length !== current.tags.length) changes.push({ field: "tags", before: current.tags, after: fields.tags });
+  if (fields.tags.length !== current.tags.length)
+    changes.push({ field: "tags", before: current.tags, after: fields.tags });
   const added = newNotes(notes, row.notes);
   for (const text of added) changes.push({ field: "notes", before: null, after: text });
   return { fields, notes: added, changes };
 }
 
-function wantedOf(row: RowValues, field: (typeof single)[number], blanksOverwrite: boolean): string | null | undefined {
+function wantedOf(
+  row: RowValues,
+  field: (typeof single)[number],
+  blanksOverwrite: boolean,
+): string | null | undefined {
   const value = row[field];
   if (value !== null || !blanksOverwrite) return value ?? undefined;
   if (field === "value") return "0.00";
   return emptied.some((other) => other === field) ? null : undefined;
 }
 
-function setField(fields: PersonFields, changes: Changed[], field: (typeof single)[number], value: string | null | undefined): void {
+function setField(
+  fields: PersonFields,
+  changes: Changed[],
+  field: (typeof single)[number],
+  value: string | null | undefined,
+): void {
   const before = fields[field];
   if (value === undefined || sameValue(value, before) || isSpelling(field, before, value)) return;
   (fields as Record<string, unknown>)[field] = value;
@@ -105,11 +178,14 @@ function setField(fields: PersonFields, changes: Changed[], field: (typeof singl
 
 // Another way to write the same address or number is no change.
 const isSpelling = (field: string, before: unknown, value: string | null): boolean =>
-  (field === "email" && String(before).toLowerCase() === value?.toLowerCase()) || (field === "phone" && samePhone(before as string | null, value));
+  (field === "email" && String(before).toLowerCase() === value?.toLowerCase()) ||
+  (field === "phone" && samePhone(before as string | null, value));
 
 function withTags(current: readonly string[], row: RowValues): string[] {
-  const told = row.tagsText !== "" && row.tagsText === current.join("; ") ? current : [...current, ...row.tags];
-  const ofFile = row.fileTag && !told.some((tag) => tag.toLowerCase() === row.fileTag?.toLowerCase()) ? [row.fileTag] : [];
+  const told =
+    row.tagsText !== "" && row.tagsText === current.join("; ") ? current : [...current, ...row.tags];
+  const ofFile =
+    row.fileTag && !told.some((tag) => tag.toLowerCase() === row.fileTag?.toLowerCase()) ? [row.fileTag] : [];
   return [...new Set([...told, ...ofFile])].slice(0, Math.max(contactLimits.tags, current.length));
 }
 
@@ -123,23 +199,51 @@ function newNotes(existing: readonly string[], wanted: readonly string[]): strin
 /** The fields that a row tells of; tags and notes are added whoever told others. */
 export const toldBy = (row: RowValues): string[] => [
   ...single.filter((field) => row[field] !== undefined && row[field] !== null),
-  ...Object.entries(row.customFields).filter(([, value]) => value !== null).map(([key]) => `customFields.${key}`),
+  ...Object.entries(row.customFields)
+    .filter(([, value]) => value !== null)
+    .map(([key]) => `customFields.${key}`),
 ];
 
 /** A row without the fields that an earlier row of the same file told of: within a file the first value stands, and a file that is imported again finds everything as it left it. */
 export function withoutTold(row: RowValues, told: readonly string[]): RowValues {
   if (told.length === 0) return row;
-  const left = { ...row, customFields: Object.fromEntries(Object.entries(row.customFields).filter(([key]) => !told.includes(`customFields.${key}`))) };
+  const left = {
+    ...row,
+    customFields: Object.fromEntries(
+      Object.entries(row.customFields).filter(([key]) => !told.includes(`customFields.${key}`)),
+    ),
+  };
   for (const field of single) if (told.includes(field)) left[field] = undefined;
   return left;
 }
 
 /** Somebody new, as the row tells; what it leaves out is as chosen for the whole file, or as with any new customer. */
-export function newPerson(row: RowValues, { source, stage }: Pick<ImportOptions, "source" | "stage">): { fields: PersonFields; notes: string[] } {
+export function newPerson(
+  row: RowValues,
+  { source, stage }: Pick<ImportOptions, "source" | "stage">,
+): { fields: PersonFields; notes: string[] } {
   const blank: PersonFields = {
-    firstName: "", lastName: "", email: null, phone: null, company: null, jobTitle: null, source, status: "active", value: "0.00", pipelineStage: stage ?? "new",
-    tags: [], customFields: {}, lastContactDate: null, nextFollowUp: null, timeZone: null,
+    firstName: "",
+    lastName: "",
+    email: null,
+    phone: null,
+    company: null,
+    jobTitle: null,
+    source,
+    status: "active",
+    value: "0.00",
+    pipelineStage: stage ?? "new",
+    tags: [],
+    customFields: {},
+    lastContactDate: null,
+    nextFollowUp: null,
+    timeZone: null,
   };
-  const { fields, notes } = applyRow(blank, [], { ...row, firstName: row.firstName || row.standIn?.name }, false);
+  const { fields, notes } = applyRow(
+    blank,
+    [],
+    { ...row, firstName: row.firstName || row.standIn?.name },
+    false,
+  );
   return { fields, notes };
 }

@@ -1,4 +1,10 @@
-import { type CountryCode, Metadata, type MetadataJson, parsePhoneNumberFromString, type PhoneNumber } from "libphonenumber-js/core";
+import {
+  type CountryCode,
+  Metadata,
+  type MetadataJson,
+  parsePhoneNumberFromString,
+  type PhoneNumber,
+} from "libphonenumber-js/core";
 import everyCountry from "libphonenumber-js/metadata.min";
 import { contactLimits } from "./contacts.schema.ts";
 import type { CellReading } from "./import-amounts.rules.ts";
@@ -9,7 +15,8 @@ import type { CellReading } from "./import-amounts.rules.ts";
 export type PhoneReading = { display: string; e164: string | null; extension: string | null; rest: string[] };
 
 /** True for a country that numbers can be read for, as two capital letters ("DE"). */
-export const isPhoneCountry = (country: string): country is CountryCode => Object.hasOwn(everyCountry.countries, country);
+export const isPhoneCountry = (country: string): country is CountryCode =>
+  Object.hasOwn(everyCountry.countries, country);
 
 const problem = "Enter a phone number such as +49 171 1234567";
 /** A cell of numbers that is longer is none; looking through it could take long. */
@@ -18,8 +25,14 @@ const longest = 500;
 /** A telephone number as people write it. `country` is where a number without +… or 00… is dialled. */
 export function phoneOf(text: string, country?: string): CellReading<PhoneReading> {
   if (text.length > longest) return { problem };
-  const [first = "", ...rest] = text.split(/:::|[;\n\r]|,(?=\s*[+(\d])|\s\/\s/).map((part) => part.trim()).filter(Boolean);
-  const display = first.replace(/^tel:/i, "").replace(/(\d)\.0+$/, "$1").trim();
+  const [first = "", ...rest] = text
+    .split(/:::|[;\n\r]|,(?=\s*[+(\d])|\s\/\s/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const display = first
+    .replace(/^tel:/i, "")
+    .replace(/(\d)\.0+$/, "$1")
+    .trim();
   const digits = display.replace(/\D/g, "");
   if (digits.length < 3 || digits.length > 22) return { problem };
   if (display.length > contactLimits.phone) return { problem: `At most ${contactLimits.phone} characters` };
@@ -27,13 +40,23 @@ export function phoneOf(text: string, country?: string): CellReading<PhoneReadin
   const known = country !== undefined && isPhoneCountry(country) ? { defaultCountry: country } : {};
   const parsed = parse(dialled, { ...known, extract: false });
   const isNumber = parsed?.isPossible() ?? false;
-  return { value: { display, e164: parsed && isNumber ? parsed.number : null, extension: parsed?.ext ?? null, rest } };
+  return {
+    value: { display, e164: parsed && isNumber ? parsed.number : null, extension: parsed?.ext ?? null, rest },
+  };
 }
 
 // Which of the countries behind one code ("+1" are twenty-five) a number belongs to takes all their patterns and most of the time. Only its
 // length is told by the country, and seldom otherwise than by the first of them: where that is so all of them are asked.
-const sharedCodes = Object.entries(everyCountry.country_calling_codes).filter(([, countries]) => countries.length > 1);
-const firstCountries: MetadataJson = { ...everyCountry, country_calling_codes: { ...everyCountry.country_calling_codes, ...Object.fromEntries(sharedCodes.map(([code, countries]) => [code, countries.slice(0, 1)])) } };
+const sharedCodes = Object.entries(everyCountry.country_calling_codes).filter(
+  ([, countries]) => countries.length > 1,
+);
+const firstCountries: MetadataJson = {
+  ...everyCountry,
+  country_calling_codes: {
+    ...everyCountry.country_calling_codes,
+    ...Object.fromEntries(sharedCodes.map(([code, countries]) => [code, countries.slice(0, 1)])),
+  },
+};
 const disputed = new Map(sharedCodes.map(([code, countries]) => [code, disputedLengths(countries)]));
 
 /** Lengths that some countries know and others do not. */
@@ -43,10 +66,19 @@ function disputedLengths(countries: readonly CountryCode[]): ReadonlySet<number>
     metadata.selectNumberingPlan(country);
     return new Set(metadata.numberingPlan?.possibleLengths());
   });
-  return new Set(known.flatMap((lengths) => [...lengths]).filter((length) => known.some((lengths) => !lengths.has(length))));
+  return new Set(
+    known
+      .flatMap((lengths) => [...lengths])
+      .filter((length) => known.some((lengths) => !lengths.has(length))),
+  );
 }
 
-function parse(dialled: string, options: { defaultCountry?: CountryCode; extract: false }): PhoneNumber | undefined {
+function parse(
+  dialled: string,
+  options: { defaultCountry?: CountryCode; extract: false },
+): PhoneNumber | undefined {
   const quick = parsePhoneNumberFromString(dialled, options, firstCountries);
-  return quick && disputed.get(quick.countryCallingCode)?.has(quick.nationalNumber.length) ? parsePhoneNumberFromString(dialled, options, everyCountry) : quick;
+  return quick && disputed.get(quick.countryCallingCode)?.has(quick.nationalNumber.length)
+    ? parsePhoneNumberFromString(dialled, options, everyCountry)
+    : quick;
 }

@@ -8,13 +8,29 @@ import { splitName } from "#platform/contract/names.ts";
 import { type RowValues, standInOf } from "./import-people.rules.ts";
 import { phoneOf } from "./import-phones.rules.ts";
 import { parsed, type SharedTarget, type SingleTarget } from "./import-targets.schema.ts";
-import { customValueOf, emailOf, sourceOf, stageKeyOf, statusOf, tagsOf, withoutGuard, zoneOf } from "./import-values.rules.ts";
+import {
+  customValueOf,
+  emailOf,
+  sourceOf,
+  stageKeyOf,
+  statusOf,
+  tagsOf,
+  withoutGuard,
+  zoneOf,
+} from "./import-values.rules.ts";
 import type { FoundColumn, Import, ImportColumn, ImportOptions, ImportRow } from "./imports.schema.ts";
 
 type Column = Pick<ImportColumn | FoundColumn, "index" | "target" | "dateOrder" | "decimalSign">;
 type Field = Pick<ContactField, "key" | "label" | "type" | "choices">;
 /** What a row's cells are read against: the kind of file, the business's stages and fields, the country of its phone numbers. */
-export type Surroundings = { format: Import["format"]; stages: readonly { key: string; name: string }[]; fields: readonly (Field & { id: string })[]; country: ImportOptions["country"]; leaveOutWrong?: boolean; tag?: ImportOptions["tag"] };
+export type Surroundings = {
+  format: Import["format"];
+  stages: readonly { key: string; name: string }[];
+  fields: readonly (Field & { id: string })[];
+  country: ImportOptions["country"];
+  leaveOutWrong?: boolean;
+  tag?: ImportOptions["tag"];
+};
 /** `isOut`: its problems keep the row out; otherwise it comes in without those cells. */
 type Reading = { values: RowValues; problems: ImportRow["problems"]; isOut: boolean };
 type Put = (values: RowValues, text: string) => string | undefined;
@@ -23,13 +39,28 @@ type Put = (values: RowValues, text: string) => string | undefined;
 const mustBeRead: ReadonlySet<string> = new Set(["firstName", "lastName", "fullName", "status"]);
 
 /** Makes the reader of a file's rows: cells to values, and what is wrong with which cell. Built once, used for every row. */
-export function rowReader(columns: readonly Column[], around: Surroundings): (cells: readonly string[]) => Reading {
+export function rowReader(
+  columns: readonly Column[],
+  around: Surroundings,
+): (cells: readonly string[]) => Reading {
   const taken = around.fields.map((field) => field.key);
   // Nothing guards what stands in a card: there are no formulas in it.
   const textOf = around.format === "vcard" ? (cell: string) => cell : withoutGuard;
-  const puts = columns.map((column) => ({ index: column.index, isNeeded: mustBeRead.has(column.target), put: putOf(column, around, taken) })).filter((one): one is { index: number; isNeeded: boolean; put: Put } => one.put !== undefined);
+  const puts = columns
+    .map((column) => ({
+      index: column.index,
+      isNeeded: mustBeRead.has(column.target),
+      put: putOf(column, around, taken),
+    }))
+    .filter((one): one is { index: number; isNeeded: boolean; put: Put } => one.put !== undefined);
   return (cells) => {
-    const values: RowValues = { customFields: {}, tags: [], tagsText: "", notes: [], ...(around.tag && { fileTag: around.tag }) };
+    const values: RowValues = {
+      customFields: {},
+      tags: [],
+      tagsText: "",
+      notes: [],
+      ...(around.tag && { fileTag: around.tag }),
+    };
     const problems: Reading["problems"] = [];
     let isUnsafe = false;
     for (const { index, isNeeded, put } of puts) {
@@ -41,7 +72,10 @@ export function rowReader(columns: readonly Column[], around: Surroundings): (ce
     }
     const standIn = values.firstName || values.lastName ? undefined : standInOf(values);
     if (standIn) values.standIn = standIn;
-    const [named, reached] = [Boolean(values.firstName || values.lastName || standIn), Boolean(values.email || values.phone)];
+    const [named, reached] = [
+      Boolean(values.firstName || values.lastName || standIn),
+      Boolean(values.email || values.phone),
+    ];
     const isOut = isUnsafe || !named || !reached || (problems.length > 0 && around.leaveOutWrong === false);
     if (problems.length === 0) {
       if (!named) problems.push({ index: null, message: "A customer needs a name" });
@@ -57,14 +91,23 @@ function putOf(column: Column, around: Surroundings, taken: string[]): Put | und
   if (target?.kind === "shared") return shared[target.field];
   const field = fieldOf(target, around, taken);
   if (!field) return undefined;
-  const decisions = { mark: column.decimalSign ?? ("ambiguous" as const), order: column.dateOrder ?? ("ambiguous" as const) };
+  const decisions = {
+    mark: column.decimalSign ?? ("ambiguous" as const),
+    order: column.dateOrder ?? ("ambiguous" as const),
+  };
   return (values, text) => {
     if (text === "") return void (values.customFields[field.key] = null);
-    return kept(customValueOf(field, text, decisions), (value: CustomValue) => { values.customFields[field.key] = value; });
+    return kept(customValueOf(field, text, decisions), (value: CustomValue) => {
+      values.customFields[field.key] = value;
+    });
   };
 }
 
-function fieldOf(target: ReturnType<typeof parsed>, around: Surroundings, taken: string[]): Field | undefined {
+function fieldOf(
+  target: ReturnType<typeof parsed>,
+  around: Surroundings,
+  taken: string[],
+): Field | undefined {
   if (target?.kind === "custom") return around.fields.find((field) => field.id === target.fieldId);
   if (target?.kind !== "new") return undefined;
   const key = fieldKeyFor(target.label, taken);
@@ -78,18 +121,22 @@ function kept<T>(reading: CellReading<T>, keep: (value: T) => void): string | un
   return undefined;
 }
 
-const limited = (field: "firstName" | "lastName" | "company" | "jobTitle", most: number): Put => (values, text) => {
-  if (text.length > most) return `At most ${most} characters`;
-  values[field] = text || null;
-  return undefined;
-};
+const limited =
+  (field: "firstName" | "lastName" | "company" | "jobTitle", most: number): Put =>
+  (values, text) => {
+    if (text.length > most) return `At most ${most} characters`;
+    values[field] = text || null;
+    return undefined;
+  };
 
 function single(field: SingleTarget, column: Column, { stages, country }: Surroundings): Put {
   const order = column.dateOrder ?? "ambiguous";
-  const read = <T extends string>(name: keyof RowValues, of: (text: string) => CellReading<T>): Put => (values, text) => {
-    if (text === "") return void Object.assign(values, { [name]: null });
-    return kept(of(text), (value) => Object.assign(values, { [name]: value }));
-  };
+  const read =
+    <T extends string>(name: keyof RowValues, of: (text: string) => CellReading<T>): Put =>
+    (values, text) => {
+      if (text === "") return void Object.assign(values, { [name]: null });
+      return kept(of(text), (value) => Object.assign(values, { [name]: value }));
+    };
   const puts: Record<SingleTarget, () => Put> = {
     firstName: () => limited("firstName", contactLimits.name),
     lastName: () => limited("lastName", contactLimits.name),
@@ -111,7 +158,8 @@ function single(field: SingleTarget, column: Column, { stages, country }: Surrou
 
 const putFullName: Put = (values, text) => {
   const { firstName, lastName } = splitName(text);
-  if (firstName.length > contactLimits.name || lastName.length > contactLimits.name) return `At most ${contactLimits.name} characters`;
+  if (firstName.length > contactLimits.name || lastName.length > contactLimits.name)
+    return `At most ${contactLimits.name} characters`;
   values.firstName = firstName || null;
   values.lastName = lastName || null;
   return undefined;
@@ -136,12 +184,14 @@ function putPhone(values: RowValues, text: string, country: string | undefined):
 }
 
 const shared: Record<SharedTarget, Put> = {
-  tags: (values, text) => kept(tagsOf(text), (tags) => {
-    values.tags = [...new Set([...values.tags, ...tags])];
-    values.tagsText = values.tagsText === "" ? text : `${values.tagsText}; ${text}`;
-  }),
+  tags: (values, text) =>
+    kept(tagsOf(text), (tags) => {
+      values.tags = [...new Set([...values.tags, ...tags])];
+      values.tagsText = values.tagsText === "" ? text : `${values.tagsText}; ${text}`;
+    }),
   notes: (values, text) => {
-    if (text.length > contactLimits.note) return `At most ${contactLimits.note.toLocaleString("en-US")} characters`;
+    if (text.length > contactLimits.note)
+      return `At most ${contactLimits.note.toLocaleString("en-US")} characters`;
     if (text !== "") values.notes.push(text);
     return undefined;
   },

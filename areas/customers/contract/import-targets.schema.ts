@@ -3,7 +3,22 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { contactFieldTypes, type ContactFieldType } from "./contact-fields.schema.ts";
 
 /** Where a column can go, one column to each. The first three are required (Spec 2 §3); `fullName` is split into the first two. */
-export const singleTargets = ["firstName", "lastName", "email", "fullName", "phone", "company", "jobTitle", "source", "value", "pipelineStage", "status", "nextFollowUp", "lastContactDate", "timeZone"] as const;
+export const singleTargets = [
+  "firstName",
+  "lastName",
+  "email",
+  "fullName",
+  "phone",
+  "company",
+  "jobTitle",
+  "source",
+  "value",
+  "pipelineStage",
+  "status",
+  "nextFollowUp",
+  "lastContactDate",
+  "timeZone",
+] as const;
 export type SingleTarget = (typeof singleTargets)[number];
 /** Where several columns can go together. */
 export const sharedTargets = ["tags", "notes"] as const;

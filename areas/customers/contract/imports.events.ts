@@ -5,9 +5,29 @@ import { Id } from "#platform/contract/endpoint.ts";
 /** Some of an import's rows were written or taken back: lists are stale. At most once per step; no single customer is told of. */
 export const importStepped = event("contacts.import_stepped", z.object({ importId: Id }));
 /** What a step of an import, or of its undo, did to these customers. It is told on each one's page. */
-export const importTouched = event("contacts.import_touched", z.object({ importId: Id, fileName: z.string(), did: z.enum(["added", "updated", "restored"]), contactIds: z.array(Id) }));
+export const importTouched = event(
+  "contacts.import_touched",
+  z.object({
+    importId: Id,
+    fileName: z.string(),
+    did: z.enum(["added", "updated", "restored"]),
+    contactIds: z.array(Id),
+  }),
+);
 /** An import has ended, also by being cancelled on the way. */
-export const contactsImported = event("contacts.imported", z.object({ importId: Id, fileName: z.string(), created: z.number().int(), updated: z.number().int() }));
-export const importUndone = event("contacts.import_undone", z.object({ importId: Id, fileName: z.string(), removed: z.number().int(), restored: z.number().int(), kept: z.number().int() }));
+export const contactsImported = event(
+  "contacts.imported",
+  z.object({ importId: Id, fileName: z.string(), created: z.number().int(), updated: z.number().int() }),
+);
+export const importUndone = event(
+  "contacts.import_undone",
+  z.object({
+    importId: Id,
+    fileName: z.string(),
+    removed: z.number().int(),
+    restored: z.number().int(),
+    kept: z.number().int(),
+  }),
+);
 /** The dry run has ended, or the import waits for somebody. */
 export const importChanged = event("contacts.import_changed", z.object({ importId: Id }));

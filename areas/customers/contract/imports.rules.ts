@@ -1,9 +1,17 @@
-import type { FoundColumn, Import, ImportColumn, ImportResult, ImportStatus, PlanRoom } from "./imports.schema.ts";
+import type {
+  FoundColumn,
+  Import,
+  ImportColumn,
+  ImportResult,
+  ImportStatus,
+  PlanRoom,
+} from "./imports.schema.ts";
 import { undoDays } from "./imports.schema.ts";
 import { parsed, type SingleTarget } from "./import-targets.schema.ts";
 
 type Mapped = Pick<ImportColumn | FoundColumn, "target">;
-const goesTo = (columns: readonly Mapped[], field: SingleTarget): boolean => columns.some(({ target }) => target === field);
+const goesTo = (columns: readonly Mapped[], field: SingleTarget): boolean =>
+  columns.some(({ target }) => target === field);
 
 /** Spec 2 §3: the fields that an import requires, in the order of the screen. */
 export const requiredFields = ["firstName", "lastName", "email"] as const;
@@ -15,7 +23,8 @@ export type RequiredField = (typeof requiredFields)[number];
  * (docs/decisions/0021).
  */
 export function unmappedFields(columns: readonly Mapped[]): RequiredField[] {
-  const isCompanyList = goesTo(columns, "company") && !goesTo(columns, "firstName") && !goesTo(columns, "lastName");
+  const isCompanyList =
+    goesTo(columns, "company") && !goesTo(columns, "firstName") && !goesTo(columns, "lastName");
   return requiredFields.filter((field) => {
     if (goesTo(columns, field)) return false;
     if (field !== "email" && isCompanyList) return false;
@@ -25,7 +34,9 @@ export function unmappedFields(columns: readonly Mapped[]): RequiredField[] {
 
 /** Targets to which more than one column goes, though they take one. */
 export function targetsTwice(columns: readonly Mapped[]): string[] {
-  const single = columns.map(({ target }) => target).filter((target) => !["shared", "nothing"].includes(parsed(target)?.kind ?? "nothing"));
+  const single = columns
+    .map(({ target }) => target)
+    .filter((target) => !["shared", "nothing"].includes(parsed(target)?.kind ?? "nothing"));
   return [...new Set(single.filter((target, at) => single.indexOf(target) !== at))];
 }
 
@@ -41,13 +52,16 @@ const allowed = {
 export type ImportStep = keyof typeof allowed;
 
 /** True when this step is open in this state, as far as the state alone tells: what was started is never mapped again, and undone only in time. */
-export const mayStep = (status: ImportStatus, step: ImportStep): boolean => (allowed[step] as readonly ImportStatus[]).includes(status);
+export const mayStep = (status: ImportStatus, step: ImportStep): boolean =>
+  (allowed[step] as readonly ImportStatus[]).includes(status);
 
 /** True while an import can be taken back: it has written something and the days are not over. */
-export const canUndo = (imported: Pick<Import, "undoUntil">, now: Date): boolean => imported.undoUntil !== null && Date.parse(imported.undoUntil) > now.getTime();
+export const canUndo = (imported: Pick<Import, "undoUntil">, now: Date): boolean =>
+  imported.undoUntil !== null && Date.parse(imported.undoUntil) > now.getTime();
 
 /** The last moment at which an import of this start can be taken back. */
-export const undoEnd = (startedAt: string): string => new Date(Date.parse(startedAt) + undoDays * 86_400_000).toISOString();
+export const undoEnd = (startedAt: string): string =>
+  new Date(Date.parse(startedAt) + undoDays * 86_400_000).toISOString();
 
 /** What a plan has room for, and whether this many more fit. */
 export function roomFor(limit: number | null, used: number, adds: number): PlanRoom {
@@ -75,8 +89,21 @@ export const unnamedRow = "No name in this row:";
 
 /** What people call a field of a customer. */
 const fieldLabels: Record<string, string> = {
-  firstName: "First name", lastName: "Last name", email: "Email", phone: "Phone", company: "Company", jobTitle: "Job title", source: "Source", status: "Status", value: "Value",
-  pipelineStage: "Stage", tags: "Tags", notes: "Notes", lastContactDate: "Last contact", nextFollowUp: "Next follow-up", timeZone: "Time zone",
+  firstName: "First name",
+  lastName: "Last name",
+  email: "Email",
+  phone: "Phone",
+  company: "Company",
+  jobTitle: "Job title",
+  source: "Source",
+  status: "Status",
+  value: "Value",
+  pipelineStage: "Stage",
+  tags: "Tags",
+  notes: "Notes",
+  lastContactDate: "Last contact",
+  nextFollowUp: "Next follow-up",
+  timeZone: "Time zone",
 };
 
 /** What people call a field: also an own one (`customFields.<key>`), by the labels of the business. */
@@ -86,31 +113,57 @@ export function fieldLabel(field: string, ownLabels: ReadonlyMap<string, string>
 }
 
 /** A row that failed, and each thing that is wrong in it with what stands there. */
-export type Failure = { number: number; reason: string | null; wrong: { message: string; value: string | null }[] };
+export type Failure = {
+  number: number;
+  reason: string | null;
+  wrong: { message: string; value: string | null }[];
+};
 /** So many letters of a wrong value are told; a store need not fetch more than one beyond them. */
 export const toldLetters = 60;
 
 /** "Row 2: Please enter a valid email address (“ana@”)". A value that the message names already is not told twice. */
 export function errorLine({ number, reason, wrong }: Failure): string {
-  const told = wrong.map(({ message, value }) => (value === null || value.trim() === "" || message.includes(value.trim()) ? message : `${message} (“${shortened(value.trim())}”)`));
+  const told = wrong.map(({ message, value }) =>
+    value === null || value.trim() === "" || message.includes(value.trim())
+      ? message
+      : `${message} (“${shortened(value.trim())}”)`,
+  );
   return `Row ${number}: ${told.length > 0 ? told.join("; ") : (reason ?? "")}`;
 }
 
-const shortened = (text: string): string => (text.length > toldLetters ? `${text.slice(0, toldLetters)}…` : text);
+const shortened = (text: string): string =>
+  text.length > toldLetters ? `${text.slice(0, toldLetters)}…` : text;
 
 /** How many rows came to this, and of how many of them a cell could not be read. */
 export type Became = { code: string; state: string | null; count: number; incomplete: number };
 
 /** The result by what became of the rows (their code, and the state of the person each is about). */
 export function resultOf(outcomes: readonly Became[], errors: string[]): ImportResult {
-  const sum = (fits: (one: Became) => boolean) => outcomes.filter(fits).reduce((total, one) => total + one.count, 0);
+  const sum = (fits: (one: Became) => boolean) =>
+    outcomes.filter(fits).reduce((total, one) => total + one.count, 0);
   const isWritten = (state: string | null) => state === "written" || state === "same";
   const created = sum(({ code, state }) => code === "create" && isWritten(state));
   const updated = sum(({ code, state }) => code === "update" && isWritten(state));
-  const duplicates = sum(({ code, state }) => ["here", "twice", "unchanged"].includes(code) || (["create", "update"].includes(code) && state === "taken"));
+  const duplicates = sum(
+    ({ code, state }) =>
+      ["here", "twice", "unchanged"].includes(code) ||
+      (["create", "update"].includes(code) && state === "taken"),
+  );
   const failed = sum(({ code }) => code === "problem");
   const all = sum(() => true);
   const unanswered = sum(({ code }) => code === "ask");
-  const incomplete = outcomes.filter(({ code, state }) => ["create", "update"].includes(code) && isWritten(state)).reduce((total, one) => total + one.incomplete, 0);
-  return { successful: created + updated, created, updated, duplicates, skipped: all - created - updated - duplicates - failed, failed, errors, ...(incomplete > 0 && { incomplete }), ...(unanswered > 0 && { unanswered }) };
+  const incomplete = outcomes
+    .filter(({ code, state }) => ["create", "update"].includes(code) && isWritten(state))
+    .reduce((total, one) => total + one.incomplete, 0);
+  return {
+    successful: created + updated,
+    created,
+    updated,
+    duplicates,
+    skipped: all - created - updated - duplicates - failed,
+    failed,
+    errors,
+    ...(incomplete > 0 && { incomplete }),
+    ...(unanswered > 0 && { unanswered }),
+  };
 }

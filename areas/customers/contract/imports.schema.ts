@@ -7,7 +7,14 @@ import { contactLimits, CustomValue, StageKey, Tag } from "./contacts.schema.ts"
 import { ImportTarget } from "./import-targets.schema.ts";
 
 /** Largest file in bytes (50 MB), most rows, the highest number that a row can have in its sheet, most columns. */
-export const importLimits = { fileBytes: 50 * 1024 * 1024, rows: 500_000, lastRow: 2_000_000, columns: 500, pastedCharacters: 4_000_000, cellCharacters: 100_000 } as const;
+export const importLimits = {
+  fileBytes: 50 * 1024 * 1024,
+  rows: 500_000,
+  lastRow: 2_000_000,
+  columns: 500,
+  pastedCharacters: 4_000_000,
+  cellCharacters: 100_000,
+} as const;
 /** Spec 2 §9: rows of the preview, and messages of the error list. */
 export const previewRows = 5;
 export const shownErrors = 10;
@@ -27,7 +34,11 @@ export type DecimalSign = z.infer<typeof DecimalSign>;
 /** One column of the file and where it goes. */
 export const ImportColumn = z.strictObject({
   /** Its place in the file, from 0. */
-  index: z.number().int().min(0).max(importLimits.columns - 1),
+  index: z
+    .number()
+    .int()
+    .min(0)
+    .max(importLimits.columns - 1),
   target: ImportTarget,
   /** Only where the column holds days that can be read in two ways. */
   dateOrder: DateOrder.nullish(),
@@ -81,7 +92,11 @@ export const ImportOptions = z.strictObject({
   /** A tag that everybody in the file gets. */
   tag: Tag.nullish(),
   /** Two letters (ISO 3166) for phone numbers that are written for their own country; without one they are kept as they are. */
-  country: z.string().regex(/^[A-Z]{2}$/, "Choose a country").meta({ example: "DE" }).nullish(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "Choose a country")
+    .meta({ example: "DE" })
+    .nullish(),
 });
 export type ImportOptions = z.output<typeof ImportOptions>;
 
@@ -99,25 +114,46 @@ export type ImportChoices = z.output<typeof ImportChoices>;
 export const rowLabels = ["create", "update", "skip", "problem", "ask"] as const;
 export const RowLabel = z.enum(rowLabels);
 export type RowLabel = z.infer<typeof RowLabel>;
-export const RowCounts = z.object({ create: z.number().int(), update: z.number().int(), skip: z.number().int(), problem: z.number().int(), ask: z.number().int(),
+export const RowCounts = z.object({
+  create: z.number().int(),
+  update: z.number().int(),
+  skip: z.number().int(),
+  problem: z.number().int(),
+  ask: z.number().int(),
   /** Those of the rows that add or update somebody of which a cell is left out, because it cannot be read. */
   incomplete: z.number().int().optional(),
   /** Of the new ones: rows that tell no name, so that another word stands for it; absent where there are none. */
   unnamed: z.number().int().optional(),
   /** Rows with more cells than the header. */
-  longer: z.number().int().optional() });
+  longer: z.number().int().optional(),
+});
 export type RowCounts = z.infer<typeof RowCounts>;
 
 /**
  * mapping: waits for its columns. checking: the dry run works. ready: checked, waits for the start. importing. done. cancelled:
  * stopped on the way, what was written stays and can be undone. failed: says why. undoing, undone.
  */
-export const importStatuses = ["mapping", "checking", "ready", "importing", "done", "cancelled", "failed", "undoing", "undone"] as const;
+export const importStatuses = [
+  "mapping",
+  "checking",
+  "ready",
+  "importing",
+  "done",
+  "cancelled",
+  "failed",
+  "undoing",
+  "undone",
+] as const;
 export const ImportStatus = z.enum(importStatuses);
 export type ImportStatus = z.infer<typeof ImportStatus>;
 
 /** What the business's plan has room for; limit null is no limit. */
-export const PlanRoom = z.object({ limit: z.number().int().nullable(), used: z.number().int(), adds: z.number().int(), fits: z.boolean() });
+export const PlanRoom = z.object({
+  limit: z.number().int().nullable(),
+  used: z.number().int(),
+  adds: z.number().int(),
+  fits: z.boolean(),
+});
 export type PlanRoom = z.infer<typeof PlanRoom>;
 
 /** Spec 2 §3: successful, duplicates, failed, errors. */
@@ -173,26 +209,53 @@ export const Import = z.object({
   undoneAt: Instant.nullable(),
   undoneByName: z.string().nullable(),
   /** How many the undo removed, restored, and kept because somebody has edited them since. */
-  undone: z.object({ removed: z.number().int(), restored: z.number().int(), kept: z.number().int() }).nullable(),
+  undone: z
+    .object({ removed: z.number().int(), restored: z.number().int(), kept: z.number().int() })
+    .nullable(),
 });
 export type Import = z.infer<typeof Import>;
 
 /** One line of the history. */
 export const ImportEntry = Import.pick({
-  id: true, fileName: true, format: true, status: true, rowCount: true, counts: true, result: true, message: true, work: true,
-  createdBy: true, createdByName: true, createdAt: true, startedAt: true, finishedAt: true, undoUntil: true, undoneAt: true, undoneByName: true, undone: true,
+  id: true,
+  fileName: true,
+  format: true,
+  status: true,
+  rowCount: true,
+  counts: true,
+  result: true,
+  message: true,
+  work: true,
+  createdBy: true,
+  createdByName: true,
+  createdAt: true,
+  startedAt: true,
+  finishedAt: true,
+  undoUntil: true,
+  undoneAt: true,
+  undoneByName: true,
+  undone: true,
 });
 export type ImportEntry = z.infer<typeof ImportEntry>;
 
 /** A field before and after: `field` is the API's name, or `customFields.<key>`; `label` is what people call it. */
-export const FieldChange = z.object({ field: z.string(), label: z.string(), before: z.union([CustomValue, z.array(z.string())]), after: z.union([CustomValue, z.array(z.string())]) });
+export const FieldChange = z.object({
+  field: z.string(),
+  label: z.string(),
+  before: z.union([CustomValue, z.array(z.string())]),
+  after: z.union([CustomValue, z.array(z.string())]),
+});
 export type FieldChange = z.infer<typeof FieldChange>;
 
 /** What becomes of the rows that still ask when the import starts: they are added as somebody else, or left out. */
-export const StartChoices = z.strictObject({ unsure: z.enum(["add", "leave_out"], { error: "Choose what to do with these rows" }).default("leave_out") });
+export const StartChoices = z.strictObject({
+  unsure: z.enum(["add", "leave_out"], { error: "Choose what to do with these rows" }).default("leave_out"),
+});
 export type StartChoices = z.output<typeof StartChoices>;
 
-export const RowDecision = z.enum(["same", "different", "skip"], { error: "Choose what to do with these rows" });
+export const RowDecision = z.enum(["same", "different", "skip"], {
+  error: "Choose what to do with these rows",
+});
 export type RowDecision = z.infer<typeof RowDecision>;
 
 export const ImportRow = z.object({
@@ -205,7 +268,17 @@ export const ImportRow = z.object({
   /** Which cells are wrong, by the column's place in the file: they are left out, or keep a row out that is a problem. */
   problems: z.array(z.object({ index: z.number().int().nullable(), message: z.string() })),
   /** Who is here already: a customer, or (`row`) an earlier row of this file. */
-  match: z.object({ contactId: Id.nullable(), row: z.number().int().nullable(), name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), company: z.string().nullable(), by: MatchKey }).nullable(),
+  match: z
+    .object({
+      contactId: Id.nullable(),
+      row: z.number().int().nullable(),
+      name: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      company: z.string().nullable(),
+      by: MatchKey,
+    })
+    .nullable(),
   /** What an update changes. */
   changes: z.array(FieldChange),
   /** What a person decided about a row that asked. */
@@ -215,21 +288,45 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-export const ImportRowQuery = z.strictObject({ label: z.enum([...rowLabels, "incomplete"]).optional(), limit: CountQuery(1, 200).optional(), cursor: z.string().max(200).optional() });
+export const ImportRowQuery = z.strictObject({
+  label: z.enum([...rowLabels, "incomplete"]).optional(),
+  limit: CountQuery(1, 200).optional(),
+  cursor: z.string().max(200).optional(),
+});
 export type ImportRowQuery = z.infer<typeof ImportRowQuery>;
 
 /** One wrong value of one column, how many rows have it, and whether they come in without it; `ofColumn` are all such rows of the column. */
-export const WrongValue = z.object({ index: z.number().int().nullable(), header: z.string(), value: z.string(), message: z.string(), rows: z.number().int(), comesIn: z.boolean(), ofColumn: z.number().int() });
+export const WrongValue = z.object({
+  index: z.number().int().nullable(),
+  header: z.string(),
+  value: z.string(),
+  message: z.string(),
+  rows: z.number().int(),
+  comesIn: z.boolean(),
+  ofColumn: z.number().int(),
+});
 export type WrongValue = z.infer<typeof WrongValue>;
 
 const Cell = z.string().max(importLimits.cellCharacters);
-const Place = z.number().int().min(0).max(importLimits.columns - 1);
+const Place = z
+  .number()
+  .int()
+  .min(0)
+  .max(importLimits.columns - 1);
 /** Several cells of one row at once, each once. */
-export const MendedRow = z.strictObject({ cells: z.array(z.strictObject({ index: Place, value: Cell })).min(1).max(importLimits.columns) });
+export const MendedRow = z.strictObject({
+  cells: z
+    .array(z.strictObject({ index: Place, value: Cell }))
+    .min(1)
+    .max(importLimits.columns),
+});
 export const ReplacedValue = z.strictObject({ index: Place, from: Cell, to: Cell });
 
 /** About the rows named, or about all that ask. */
-export const RowsDecided = z.strictObject({ rows: z.array(z.number().int().min(1)).min(1).max(1000).optional(), decision: RowDecision });
+export const RowsDecided = z.strictObject({
+  rows: z.array(z.number().int().min(1)).min(1).max(1000).optional(),
+  decision: RowDecision,
+});
 
 export const ImportRowParams = z.strictObject({ id: Id, number: CountQuery(1, importLimits.lastRow) });
 
@@ -238,10 +335,18 @@ export const KeptContact = z.object({ contactId: Id, name: z.string(), reason: z
 export type KeptContact = z.infer<typeof KeptContact>;
 
 /** Spec 2 §7: a file and a JSON map of column to field. A column is named by its header, or by its place from 0. */
-export const DirectImportFields = z.strictObject({ fieldMapping: z.string().max(100_000), mode: ImportMode.optional(), source: z.string().max(contactLimits.source).optional() });
+export const DirectImportFields = z.strictObject({
+  fieldMapping: z.string().max(100_000),
+  mode: ImportMode.optional(),
+  source: z.string().max(contactLimits.source).optional(),
+});
 export const DirectImportResult = z.object({
-  successful: z.number().int(), duplicates: z.number().int(), failed: z.number().int(), errors: z.array(z.string()),
+  successful: z.number().int(),
+  duplicates: z.number().int(),
+  failed: z.number().int(),
+  errors: z.array(z.string()),
   /** Of successful rows, those of which a cell could not be read and was left out; absent where there is none. */
-  warnings: z.array(z.string()).optional(), importId: Id,
+  warnings: z.array(z.string()).optional(),
+  importId: Id,
 });
 export type DirectImportResult = z.infer<typeof DirectImportResult>;

@@ -8,7 +8,12 @@ export const boardContactsPerStage = 2;
 
 /** A customer as a tile of the board. */
 export const BoardContact = z.object({
-  id: Id, firstName: z.string(), lastName: z.string(), value: Money, pipelineStage: z.string(), version: z.number().int(),
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  value: Money,
+  pipelineStage: z.string(),
+  version: z.number().int(),
   /** Since when they stand in this stage; null where nobody wrote it down. */
   stageSince: Instant.nullable(),
 });
@@ -28,5 +33,10 @@ export const BoardColumn = z.object({
 export type BoardColumn = z.infer<typeof BoardColumn>;
 
 export const pipelineBoardApi = {
-  get: endpoint({ method: "GET", path: "/api/pipeline-board", summary: "How many customers stand in each stage, what they are worth, and the newest two", reply: z.array(BoardColumn) }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/pipeline-board",
+    summary: "How many customers stand in each stage, what they are worth, and the newest two",
+    reply: z.array(BoardColumn),
+  }),
 };

@@ -12,15 +12,32 @@ import { getContact } from "./contacts.service.ts";
 export async function attachFile(ctx: Ctx, contactId: string, upload: Upload): Promise<Attachment> {
   const contact = await getContact(ctx, contactId);
   const id = newId();
-  await store.insertAttachment(ctx.tx, { workspaceId: ctx.workspaceId, id, fileId: upload.fileId, contactId, fileName: upload.fileName, uploadedBy: ctx.actor.userId, createdAt: ctx.now.toISOString() });
-  await ctx.publish(contactFileAdded, { contactId, name: `${contact.firstName} ${contact.lastName}`.trim(), fileName: upload.fileName });
+  await store.insertAttachment(ctx.tx, {
+    workspaceId: ctx.workspaceId,
+    id,
+    fileId: upload.fileId,
+    contactId,
+    fileName: upload.fileName,
+    uploadedBy: ctx.actor.userId,
+    createdAt: ctx.now.toISOString(),
+  });
+  await ctx.publish(contactFileAdded, {
+    contactId,
+    name: `${contact.firstName} ${contact.lastName}`.trim(),
+    fileName: upload.fileName,
+  });
   return found(await store.findAttachment(ctx.tx, id), "File");
 }
 
 /** Always a download, never shown in place: an html or svg file from a customer must not run as ours. */
 export async function downloadFile(ctx: Ctx, id: string): Promise<BinaryAnswer> {
   const file = found(await store.findAttachment(ctx.tx, id), "File");
-  return { contentType: "application/octet-stream", fileName: file.fileName, sizeBytes: file.fileSize, bytes: readFile(ctx.database, ctx.workspaceId, file.fileId) };
+  return {
+    contentType: "application/octet-stream",
+    fileName: file.fileName,
+    sizeBytes: file.fileSize,
+    bytes: readFile(ctx.database, ctx.workspaceId, file.fileId),
+  };
 }
 
 /** Removes the file for good. */

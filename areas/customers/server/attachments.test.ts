@@ -28,7 +28,9 @@ const refuse = (person: Client, form: FormData) => person.refused(attachmentsApi
 const list = async (person: SignedIn) => (await person.call(attachmentsApi.list)).body;
 const filesKept = (person: SignedIn) =>
   server.database.inWorkspace(person.user.workspaceId, async (tx) => {
-    const { rows } = await tx.execute(sql`SELECT (SELECT count(*) FROM files) + (SELECT count(*) FROM file_chunks) AS count`);
+    const { rows } = await tx.execute(
+      sql`SELECT (SELECT count(*) FROM files) + (SELECT count(*) FROM file_chunks) AS count`,
+    );
     return Number(rows[0]!.count);
   });
 
@@ -38,19 +40,40 @@ describe("a file", () => {
     const bytes = new Uint8Array(randomBytes(700_001));
     const { status, body: file } = await upload(owner, { contactId, bytes, name: "Invoice März.bin" });
     expect(status).toBe(200);
-    expect(file).toMatchObject({ fileName: "Invoice März.bin", fileSize: 700_001, mimeType: "application/octet-stream", contactId, taskId: null, uploadedBy: owner.user.id, fileUrl: `/api/attachments/${file.id}/file` });
+    expect(file).toMatchObject({
+      fileName: "Invoice März.bin",
+      fileSize: 700_001,
+      mimeType: "application/octet-stream",
+      contactId,
+      taskId: null,
+      uploadedBy: owner.user.id,
+      fileUrl: `/api/attachments/${file.id}/file`,
+    });
     expect(await list(owner)).toEqual([file]);
     const response = await owner.send(file.fileUrl);
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
     expect(response.headers.get("content-length")).toBe("700001");
-    expect(response.headers.get("content-disposition")).toBe(`attachment; filename="Invoice M_rz.bin"; filename*=UTF-8''Invoice%20M%C3%A4rz.bin`);
+    expect(response.headers.get("content-disposition")).toBe(
+      `attachment; filename="Invoice M_rz.bin"; filename*=UTF-8''Invoice%20M%C3%A4rz.bin`,
+    );
   });
 
   test.each([
     ["page.txt", "<!DOCTYPE html><script>alert(1)</script>", "text/html"],
-    ["picture.png", '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', "image/svg+xml"],
+    [
+      "picture.png",
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+      "image/svg+xml",
+    ],
     ["page.html", "just a note", "text/plain"],
-    ["photo.html", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0x1f, 0x15, 0xc4, 0x89]), "image/png"],
+    [
+      "photo.html",
+      new Uint8Array([
+        0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0,
+        0, 1, 8, 6, 0, 0, 0, 0x1f, 0x15, 0xc4, 0x89,
+      ]),
+      "image/png",
+    ],
     ["offer.exe", "%PDF-1.7\n%âãÏÓ\n", "application/pdf"],
     ["zeros", new Uint8Array(10), "application/octet-stream"],
   ])("%s is told from its content, and never shown in place", async (name, bytes, mimeType) => {
@@ -79,21 +102,32 @@ describe("a file", () => {
     const { status, body: file } = await upload(owner, { contactId, bytes: largest });
     expect([status, file.fileSize]).toEqual([200, maxAttachmentBytes]);
     await owner.call(attachmentsApi.remove, { params: { id: file.id } });
-    const { status: over, body } = await refuse(owner, formOf({ contactId, bytes: new Uint8Array(maxAttachmentBytes + 1) }));
+    const { status: over, body } = await refuse(
+      owner,
+      formOf({ contactId, bytes: new Uint8Array(maxAttachmentBytes + 1) }),
+    );
     expect([over, body.code, body.message]).toEqual([413, "too_large", "The file is larger than 25 MB"]);
     expect(await filesKept(owner)).toBe(0);
   });
 
   test.each([
-    ["C:\\Users\\rosa\\bill.pdf", "bill.pdf"], ["../../etc/passwd", "passwd"], ["..", "file"], [".htaccess", "htaccess"], ["invoice\u202Efdp.exe", "invoice_fdp.exe"],
-    ["a*b:c|d?.txt", "a_b_c_d_.txt"], ["   ", "file"], ["日本語 😀.txt", "日本語 😀.txt"],
+    ["C:\\Users\\rosa\\bill.pdf", "bill.pdf"],
+    ["../../etc/passwd", "passwd"],
+    ["..", "file"],
+    [".htaccess", "htaccess"],
+    ["invoice\u202Efdp.exe", "invoice_fdp.exe"],
+    ["a*b:c|d?.txt", "a_b_c_d_.txt"],
+    ["   ", "file"],
+    ["日本語 😀.txt", "日本語 😀.txt"],
   ])("named %j is kept as %j", async (name, kept) => {
     const { owner, contactId } = await withCustomer();
     const { status, body: file } = await upload(owner, { contactId, name });
     expect([status, file.fileName]).toEqual([200, kept]);
     const response = await owner.send(file.fileUrl);
     expect(await response.text()).toBe("hello");
-    expect(response.headers.get("content-disposition")).toContain(`filename*=UTF-8''${encodeURIComponent(kept)}`);
+    expect(response.headers.get("content-disposition")).toContain(
+      `filename*=UTF-8''${encodeURIComponent(kept)}`,
+    );
   });
 
   test("with a name of 10,000 letters keeps its end", async () => {
@@ -131,7 +165,11 @@ describe("an upload is refused, and nothing is kept,", () => {
 
   test("with the file in another field", async () => {
     const { owner, contactId } = await withCustomer();
-    expect(await outcome(owner, formOf({ contactId, field: "document" }))).toEqual([400, "Send one file, in the field named file", 0]);
+    expect(await outcome(owner, formOf({ contactId, field: "document" }))).toEqual([
+      400,
+      "Send one file, in the field named file",
+      0,
+    ]);
   });
 
   test("with two files in one form", async () => {
@@ -144,10 +182,13 @@ describe("an upload is refused, and nothing is kept,", () => {
 
   test("without a customer, with no id, an unknown, a deleted or a foreign one, or an unknown field", async () => {
     const { owner, contactId } = await withCustomer();
-    const [deleted] = await insertContacts(server.database, owner.user.workspaceId, [{ deletedAt: "2026-01-01T00:00:00.000Z" }]);
+    const [deleted] = await insertContacts(server.database, owner.user.workspaceId, [
+      { deletedAt: "2026-01-01T00:00:00.000Z" },
+    ]);
     expect(await outcome(owner, formOf({}))).toEqual([400, "This is not a valid id", 0]);
     expect(await outcome(owner, formOf({ contactId: "12" }))).toEqual([400, "This is not a valid id", 0]);
-    for (const other of [randomUUID(), deleted!, (await withCustomer()).contactId]) expect(await outcome(owner, formOf({ contactId: other }))).toEqual([404, "Contact not found", 0]);
+    for (const other of [randomUUID(), deleted!, (await withCustomer()).contactId])
+      expect(await outcome(owner, formOf({ contactId: other }))).toEqual([404, "Contact not found", 0]);
     const form = formOf({ contactId });
     form.append("colour", "red");
     expect(await outcome(owner, form)).toEqual([400, "Unknown field: colour", 0]);
@@ -155,8 +196,11 @@ describe("an upload is refused, and nothing is kept,", () => {
 
   test("when it is no form, or a broken one", async () => {
     const { owner, contactId } = await withCustomer();
-    const send = async (type: string, body: string) => (await owner.send("/api/attachments", { method: "POST", headers: { "content-type": type }, body })).status;
-    const part = (rest: string) => `--cut\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello${rest}`;
+    const send = async (type: string, body: string) =>
+      (await owner.send("/api/attachments", { method: "POST", headers: { "content-type": type }, body }))
+        .status;
+    const part = (rest: string) =>
+      `--cut\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello${rest}`;
     const field = `--cut\r\nContent-Disposition: form-data; name="contactId"\r\n\r\n${contactId}\r\n`;
     expect(await send("application/json", JSON.stringify({ contactId }))).toBe(415);
     expect(await send("multipart/form-data", part("\r\n--cut--"))).toBe(400);
@@ -184,7 +228,9 @@ describe("files", () => {
     await upload(owner, { contactId: other!, name: "4" });
     const names = (files: Attachment[]) => files.map((file) => file.fileName);
     expect(names(await list(owner))).toEqual(["4", "3", "2", "1"]);
-    const { body: first, headers } = await owner.call(attachmentsApi.list, { query: { contactId, limit: "2" } });
+    const { body: first, headers } = await owner.call(attachmentsApi.list, {
+      query: { contactId, limit: "2" },
+    });
     expect(names(first)).toEqual(["3", "2"]);
     const next = await owner.send(/<(.+)>/.exec(headers.get("link") ?? "")![1]!);
     expect(names((await next.json()) as Attachment[])).toEqual(["1"]);
@@ -196,7 +242,10 @@ describe("files", () => {
     const { body: file } = await upload(owner, { contactId });
     const [stranger, visitor] = [await server.newOwner(), server.visitor()];
     expect((await stranger.call(attachmentsApi.list, { query: { contactId } })).body).toEqual([]);
-    for (const [person, status] of [[stranger, 404], [visitor, 401]] as const) {
+    for (const [person, status] of [
+      [stranger, 404],
+      [visitor, 401],
+    ] as const) {
       expect((await person.send(file.fileUrl)).status).toBe(status);
       expect((await person.refused(attachmentsApi.remove, { params: { id: file.id } })).status).toBe(status);
     }

@@ -10,7 +10,15 @@ import { insertContacts } from "./contacts.builder.ts";
 import { purgeBin } from "./contacts.jobs.ts";
 
 const server = await testServer();
-const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral", phone: "5550100142", tags: ["vip"], notes: "first" };
+const dana = {
+  firstName: "Dana",
+  lastName: "Whitfield",
+  email: "dana@example.com",
+  source: "Referral",
+  phone: "5550100142",
+  tags: ["vip"],
+  notes: "first",
+};
 
 const remove = (person: SignedIn, id: string) => person.call(contactsApi.remove, { params: { id } });
 const binOf = async (person: SignedIn) => (await person.call(contactsApi.bin)).body;
@@ -30,7 +38,8 @@ describe("a deleted customer", () => {
     const { owner, contact, fileId } = await withDana();
     const { status, body } = await remove(owner, contact.id);
     expect([status, body]).toEqual([200, {}]);
-    for (const call of [contactsApi.list, contactsApi.withPhone, contactsApi.tags, attachmentsApi.list]) expect((await owner.call(call)).body).toEqual([]);
+    for (const call of [contactsApi.list, contactsApi.withPhone, contactsApi.tags, attachmentsApi.list])
+      expect((await owner.call(call)).body).toEqual([]);
     expect((await owner.call(contactsApi.list, { query: { search: "dana" } })).body).toEqual([]);
     expect((await owner.call(contactsApi.count)).body).toEqual({ count: 0 });
     expect((await owner.call(contactsApi.count, { query: { search: "dana" } })).body).toEqual({ count: 0 });
@@ -52,15 +61,23 @@ describe("a deleted customer", () => {
   test("cannot be deleted or changed again, nor restored twice", async () => {
     const { owner, contact } = await withDana();
     await remove(owner, contact.id);
-    expect((await owner.refused(contactsApi.remove, { params: { id: contact.id } })).body.message).toBe("Contact not found");
-    expect((await owner.refused(contactsApi.update, { params: { id: contact.id }, body: { firstName: "Eve" } })).status).toBe(404);
+    expect((await owner.refused(contactsApi.remove, { params: { id: contact.id } })).body.message).toBe(
+      "Contact not found",
+    );
+    expect(
+      (await owner.refused(contactsApi.update, { params: { id: contact.id }, body: { firstName: "Eve" } }))
+        .status,
+    ).toBe(404);
     expect((await owner.call(contactsApi.restore, { params: { id: contact.id } })).status).toBe(200);
     expect((await owner.refused(contactsApi.restore, { params: { id: contact.id } })).status).toBe(404);
   });
 
   test("comes back with everything: fields, notes, files, tags, history and place in searches", async () => {
     const { owner, contact, fileId } = await withDana();
-    const { body: saved } = await owner.call(contactsApi.update, { params: { id: contact.id }, body: { company: "Alder" } });
+    const { body: saved } = await owner.call(contactsApi.update, {
+      params: { id: contact.id },
+      body: { company: "Alder" },
+    });
     await remove(owner, contact.id);
     const { status, body } = await owner.call(contactsApi.restore, { params: { id: contact.id } });
     expect(status).toBe(200);
@@ -93,13 +110,22 @@ describe("a deleted customer", () => {
 test("the bin shows the last deleted first, page by page, also those deleted at one moment", async () => {
   const owner = await server.newOwner();
   const moments = ["2026-01-01T00:00:00.000Z", "2026-02-01T00:00:00.000Z", "2026-02-01T00:00:00.000Z"];
-  await insertContacts(server.database, owner.user.workspaceId, Array.from({ length: 60 }, (_, index) => ({ deletedAt: moments[index % 3] })));
+  await insertContacts(
+    server.database,
+    owner.user.workspaceId,
+    Array.from({ length: 60 }, (_, index) => ({ deletedAt: moments[index % 3] })),
+  );
   const { body: first, headers } = await owner.call(contactsApi.bin);
   expect(first).toHaveLength(50);
   const next = (await (await owner.send(/<(.+)>/.exec(headers.get("link") ?? "")![1]!)).json()) as Contact[];
   const all = [...first, ...next];
   expect(new Set(all.map((row) => row.id)).size).toBe(60);
-  expect(all.map((row) => row.deletedAt)).toEqual(all.map((row) => row.deletedAt).sort().reverse());
+  expect(all.map((row) => row.deletedAt)).toEqual(
+    all
+      .map((row) => row.deletedAt)
+      .sort()
+      .reverse(),
+  );
   const wrong = await owner.refused(contactsApi.bin, { query: { cursor: "made.up" } });
   expect(wrong.status).toBe(400);
 });
@@ -110,10 +136,15 @@ describe("emptying the bin", () => {
     await server.runJobs(purgeBin);
   };
   const deletedDaysAgo = (owner: SignedIn, id: string, days: number) =>
-    server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`UPDATE contacts SET deleted_at = now() - make_interval(days => ${days}) - interval '1 minute' WHERE id = ${id}`));
+    server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+      tx.execute(
+        sql`UPDATE contacts SET deleted_at = now() - make_interval(days => ${days}) - interval '1 minute' WHERE id = ${id}`,
+      ),
+    );
   const rowsLeft = (owner: SignedIn) =>
     server.database.inWorkspace(owner.user.workspaceId, async (tx) => {
-      const { rows } = await tx.execute(sql`SELECT (SELECT count(*) FROM contacts) + (SELECT count(*) FROM contact_notes) + (SELECT count(*) FROM contact_changes)
+      const { rows } =
+        await tx.execute(sql`SELECT (SELECT count(*) FROM contacts) + (SELECT count(*) FROM contact_notes) + (SELECT count(*) FROM contact_changes)
         + (SELECT count(*) FROM attachments) + (SELECT count(*) FROM files) + (SELECT count(*) FROM file_chunks) + (SELECT count(*) FROM activities) AS count`);
       return Number(rows[0]!.count);
     });
@@ -146,7 +177,10 @@ describe("emptying the bin", () => {
 
   test("works through more than it takes at a time", async () => {
     const owner = await server.newOwner();
-    await insertContacts(server.database, owner.user.workspaceId, [...Array.from({ length: 1001 }, () => ({ deletedAt: "2020-01-01T00:00:00.000Z" })), {}]);
+    await insertContacts(server.database, owner.user.workspaceId, [
+      ...Array.from({ length: 1001 }, () => ({ deletedAt: "2020-01-01T00:00:00.000Z" })),
+      {},
+    ]);
     await purge();
     expect(await rowsLeft(owner)).toBe(1);
   });

@@ -7,7 +7,12 @@ import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { contactsChanged } from "#areas/customers/contract/contacts.events.ts";
 import type { FieldValues } from "#areas/customers/contract/contacts.rules.ts";
-import { type BulkAction, type BulkChange, type ContactFilter, contactLimits } from "#areas/customers/contract/contacts.schema.ts";
+import {
+  type BulkAction,
+  type BulkChange,
+  type ContactFilter,
+  contactLimits,
+} from "#areas/customers/contract/contacts.schema.ts";
 import { doBulkChange } from "./contacts.jobs.ts";
 import { deleteHeld, handOverMessage, restoreHeld, saveChanges } from "./contacts.service.ts";
 import * as store from "./contacts.store.ts";
@@ -24,31 +29,54 @@ export type BulkProgress = { belowId: string; changed: number };
 export async function changeMany(ctx: Ctx, change: BulkChange): Promise<LongWork> {
   const { action } = change;
   if (action.type === "stage") await pipeline.checkStage(ctx, action.pipelineStage, "action.pipelineStage");
-  if (action.type === "assign" && ctx.actor.sees === "own" && action.assignedTo !== ctx.actor.userId) throw new AppError("forbidden", handOverMessage);
-  if (action.type === "assign" && action.assignedTo && !(await team.isMember(ctx, action.assignedTo))) throw new AppError("validation_failed", "Choose someone from the list", { errors: { "action.assignedTo": "Choose someone from the list" } });
-  if (action.type === "restore" && !change.ids) throw new AppError("validation_failed", "Give the customers to restore");
+  if (action.type === "assign" && ctx.actor.sees === "own" && action.assignedTo !== ctx.actor.userId)
+    throw new AppError("forbidden", handOverMessage);
+  if (action.type === "assign" && action.assignedTo && !(await team.isMember(ctx, action.assignedTo)))
+    throw new AppError("validation_failed", "Choose someone from the list", {
+      errors: { "action.assignedTo": "Choose someone from the list" },
+    });
+  if (action.type === "restore" && !change.ids)
+    throw new AppError("validation_failed", "Give the customers to restore");
   const ids = change.ids && [...new Set(change.ids)].sort().reverse();
   const total = ids ? ids.length : await store.countContacts(ctx.tx, change.filter ?? {});
   const input: BulkInput = { action, ids, filter: change.filter, userId: ctx.actor.userId };
   const work = await createWork(ctx, { kind: "contacts.bulk", title: titleOf(action), input, total });
   if (total > atOnce) await ctx.enqueue(doBulkChange, { workspaceId: ctx.workspaceId, workId: work.id });
-  else while (await stepWork<BulkInput, BulkProgress>(ctx.tx, work.id, (hand) => changeNext(ctx, hand.input, hand.progress, total > 1)));
+  else
+    while (
+      await stepWork<BulkInput, BulkProgress>(ctx.tx, work.id, (hand) =>
+        changeNext(ctx, hand.input, hand.progress, total > 1),
+      )
+    );
   return getWork(ctx.tx, work.id);
 }
 
 /** One step: the next customers below the last one, newest first. Those that no longer fit are passed over. */
-export async function changeNext(ctx: Ctx, input: BulkInput, progress: Partial<BulkProgress>, isMany = true): Promise<{ done: number; progress: BulkProgress; finished: boolean }> {
+export async function changeNext(
+  ctx: Ctx,
+  input: BulkInput,
+  progress: Partial<BulkProgress>,
+  isMany = true,
+): Promise<{ done: number; progress: BulkProgress; finished: boolean }> {
   const { belowId: below, changed: before = 0 } = progress;
-  const ids = input.ids ? input.ids.filter((id) => below === undefined || id < below).slice(0, perStep) : await store.listMatchingIds(ctx.tx, input.filter ?? {}, below, perStep);
+  const ids = input.ids
+    ? input.ids.filter((id) => below === undefined || id < below).slice(0, perStep)
+    : await store.listMatchingIds(ctx.tx, input.filter ?? {}, below, perStep);
   const changed = before + (await changeThese(ctx, ids, input.action, isMany));
   const finished = ids.length < perStep;
   // Once for all of them: a line for each would push everything else off My Business.
-  if (finished && isMany && changed > 0) await ctx.publish(contactsChanged, { action: input.action, count: changed });
+  if (finished && isMany && changed > 0)
+    await ctx.publish(contactsChanged, { action: input.action, count: changed });
   return { done: ids.length, progress: { belowId: ids.at(-1) ?? below ?? "", changed }, finished };
 }
 
 /** How many of these it really changed. */
-async function changeThese(ctx: Ctx, ids: readonly string[], action: BulkAction, isMany: boolean): Promise<number> {
+async function changeThese(
+  ctx: Ctx,
+  ids: readonly string[],
+  action: BulkAction,
+  isMany: boolean,
+): Promise<number> {
   if (ids.length === 0) return 0;
   const restoring = action.type === "restore";
   const contacts = await (restoring ? store.lockDeletedContacts : store.lockContacts)(ctx.tx, ids);
@@ -58,7 +86,12 @@ async function changeThese(ctx: Ctx, ids: readonly string[], action: BulkAction,
   return changed;
 }
 
-async function changeOne(ctx: Ctx, contact: store.ContactRow, action: BulkAction, isMany: boolean): Promise<boolean> {
+async function changeOne(
+  ctx: Ctx,
+  contact: store.ContactRow,
+  action: BulkAction,
+  isMany: boolean,
+): Promise<boolean> {
   if (action.type === "delete" || action.type === "restore") {
     await (action.type === "delete" ? deleteHeld : restoreHeld)(ctx, contact, isMany);
     return true;
@@ -66,16 +99,26 @@ async function changeOne(ctx: Ctx, contact: store.ContactRow, action: BulkAction
   return saveChanges(ctx, contact, valuesOf(contact, action), isMany);
 }
 
-function valuesOf(contact: store.ContactRow, action: Exclude<BulkAction, { type: "delete" | "restore" }>): FieldValues {
+function valuesOf(
+  contact: store.ContactRow,
+  action: Exclude<BulkAction, { type: "delete" | "restore" }>,
+): FieldValues {
   if (action.type === "stage") return { pipelineStage: action.pipelineStage };
   if (action.type === "assign") return { assignedTo: action.assignedTo };
   if (action.type === "removeTag") return { tags: contact.tags.filter((tag) => tag !== action.tag) };
-  return contact.tags.includes(action.tag) || contact.tags.length >= contactLimits.tags ? {} : { tags: [...contact.tags, action.tag] };
+  return contact.tags.includes(action.tag) || contact.tags.length >= contactLimits.tags
+    ? {}
+    : { tags: [...contact.tags, action.tag] };
 }
 
 /** What a change of many is called, while it goes on and when it is done. */
 export function titleOf(action: BulkAction): string {
   if (action.type === "addTag") return `Adding the tag “${action.tag}”`;
   if (action.type === "removeTag") return `Removing the tag “${action.tag}”`;
-  return { assign: "Assigning customers", stage: "Moving customers to another stage", delete: "Moving customers to the trash", restore: "Restoring customers" }[action.type];
+  return {
+    assign: "Assigning customers",
+    stage: "Moving customers to another stage",
+    delete: "Moving customers to the trash",
+    restore: "Restoring customers",
+  }[action.type];
 }

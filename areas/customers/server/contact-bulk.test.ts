@@ -14,10 +14,14 @@ import { doBulkChange } from "./contacts.jobs.ts";
 const server = await testServer();
 
 const bulk = (person: SignedIn, body: BulkChange) => person.call(contactsApi.bulk, { body });
-const list = async (person: SignedIn, query: ContactFilter = {}) => (await person.call(contactsApi.list, { query })).body;
-const insert = (owner: SignedIn, rows: Partial<BuiltContact>[]) => insertContacts(server.database, owner.user.workspaceId, rows);
-const many = (count: number, changes: Partial<BuiltContact> = {}) => Array.from({ length: count }, () => changes);
-const changesOf = async (person: SignedIn, id: string) => (await person.call(contactsApi.changes, { params: { id } })).body;
+const list = async (person: SignedIn, query: ContactFilter = {}) =>
+  (await person.call(contactsApi.list, { query })).body;
+const insert = (owner: SignedIn, rows: Partial<BuiltContact>[]) =>
+  insertContacts(server.database, owner.user.workspaceId, rows);
+const many = (count: number, changes: Partial<BuiltContact> = {}) =>
+  Array.from({ length: count }, () => changes);
+const changesOf = async (person: SignedIn, id: string) =>
+  (await person.call(contactsApi.changes, { params: { id } })).body;
 
 describe("a change to many", () => {
   const actions: [BulkAction, Partial<BuiltContact>, object][] = [
@@ -33,16 +37,33 @@ describe("a change to many", () => {
     const ids = await insert(owner, many(3, before));
     const { status, body } = await bulk(owner, { action, ids: ids.slice(0, 2) });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ kind: "contacts.bulk", status: "done", total: 2, done: 2, createdBy: owner.user.id });
+    expect(body).toMatchObject({
+      kind: "contacts.bulk",
+      status: "done",
+      total: 2,
+      done: 2,
+      createdBy: owner.user.id,
+    });
     const rows = await list(owner);
     expect(rows.filter((row) => row.id !== ids[2])).toMatchObject([after, after]);
-    expect(rows.find((row) => row.id === ids[2])).toMatchObject({ tags: before.tags ?? [], pipelineStage: "new", version: 1 });
+    expect(rows.find((row) => row.id === ids[2])).toMatchObject({
+      tags: before.tags ?? [],
+      pipelineStage: "new",
+      version: 1,
+    });
   });
 
   test.each(actions)("%j by filter does it to all that match", async (action, before, after) => {
     const owner = await server.newOwner();
-    await insert(owner, [...many(4, { ...before, source: "Website" }), ...many(2, { ...before, source: "Other" })]);
-    expect((await bulk(owner, { action, filter: { source: "Website" } })).body).toMatchObject({ status: "done", total: 4, done: 4 });
+    await insert(owner, [
+      ...many(4, { ...before, source: "Website" }),
+      ...many(2, { ...before, source: "Other" }),
+    ]);
+    expect((await bulk(owner, { action, filter: { source: "Website" } })).body).toMatchObject({
+      status: "done",
+      total: 4,
+      done: 4,
+    });
     expect(await list(owner, { source: "Website" })).toMatchObject(many(4, after as never));
     expect((await list(owner, { source: "Other" })).every((row) => row.version === 1)).toBe(true);
   });
@@ -54,10 +75,14 @@ describe("a change to many", () => {
     await bulk(owner, { action: { type: "assign", assignedTo: ben.user.id }, ids });
     expect((await list(owner, { assignedTo: ben.user.id })).length).toBe(2);
     for (const assignedTo of [stranger.user.id, randomUUID()]) {
-      const { status, body } = await owner.refused(contactsApi.bulk, { body: { action: { type: "assign", assignedTo }, ids } });
+      const { status, body } = await owner.refused(contactsApi.bulk, {
+        body: { action: { type: "assign", assignedTo }, ids },
+      });
       expect([status, body.errors?.["action.assignedTo"]]).toEqual([400, "Choose someone from the list"]);
     }
-    expect(await changesOf(owner, ids[0]!)).toMatchObject([{ field: "assignedTo", oldValue: null, newValue: ben.user.id, changedBy: owner.user.id }]);
+    expect(await changesOf(owner, ids[0]!)).toMatchObject([
+      { field: "assignedTo", oldValue: null, newValue: ben.user.id, changedBy: owner.user.id },
+    ]);
   });
 
   test("deletes, and restores by name", async () => {
@@ -67,13 +92,18 @@ describe("a change to many", () => {
     expect(await list(owner)).toEqual([]);
     expect((await bulk(owner, { action: { type: "restore" }, ids: ids.slice(1) })).body.status).toBe("done");
     expect((await list(owner)).map((row) => row.id).sort()).toEqual(ids.slice(1).sort());
-    expect((await owner.refused(contactsApi.bulk, { body: { action: { type: "restore" }, filter: {} } })).body.message).toBe("Give the customers to restore");
+    expect(
+      (await owner.refused(contactsApi.bulk, { body: { action: { type: "restore" }, filter: {} } })).body
+        .message,
+    ).toBe("Give the customers to restore");
   });
 
   test("a filter still holds for those that a step has changed", async () => {
     const owner = await server.newOwner();
     await insert(owner, many(5, { tags: ["a"] }));
-    expect((await bulk(owner, { action: { type: "removeTag", tag: "a" }, filter: { tag: "a" } })).body).toMatchObject({ total: 5, done: 5 });
+    expect(
+      (await bulk(owner, { action: { type: "removeTag", tag: "a" }, filter: { tag: "a" } })).body,
+    ).toMatchObject({ total: 5, done: 5 });
     expect(await list(owner, { tag: "a" })).toEqual([]);
   });
 
@@ -81,7 +111,10 @@ describe("a change to many", () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
     const [mine, binned] = await insert(owner, [{}, { deletedAt: "2026-01-01T00:00:00.000Z" }]);
     const [foreign] = await insert(stranger, [{}]);
-    const { body } = await bulk(owner, { action: { type: "addTag", tag: "vip" }, ids: [mine!, binned!, foreign!, randomUUID(), mine!] });
+    const { body } = await bulk(owner, {
+      action: { type: "addTag", tag: "vip" },
+      ids: [mine!, binned!, foreign!, randomUUID(), mine!],
+    });
     expect(body).toMatchObject({ status: "done", total: 4, done: 4 });
     expect((await list(owner)).map((row) => row.tags)).toEqual([["vip"]]);
     expect((await list(stranger)).map((row) => row.tags)).toEqual([[]]);
@@ -101,7 +134,10 @@ describe("a change to many", () => {
     ["Give customers or a filter, not both", { action: { type: "delete" }, ids: [randomUUID()], filter: {} }],
     ["Choose at least one customer", { action: { type: "delete" }, ids: [] }],
     ["This is not a valid id", { action: { type: "delete" }, ids: ["12"] }],
-    ["Choose at most 1,000 one by one, or all that match", { action: { type: "delete" }, ids: Array.from({ length: 1001 }, () => randomUUID()) }],
+    [
+      "Choose at most 1,000 one by one, or all that match",
+      { action: { type: "delete" }, ids: Array.from({ length: 1001 }, () => randomUUID()) },
+    ],
     ["Enter a tag", { action: { type: "addTag", tag: " " }, filter: {} }],
     ["Choose a stage from the list", { action: { type: "stage", pipelineStage: "moon" }, filter: {} }],
     ["Unknown field: filter.colour", { action: { type: "delete" }, filter: { colour: "red" } }],
@@ -119,17 +155,32 @@ describe("a change to more than 200", () => {
   /** Runs the job as a worker does that is told to stop after so many steps. */
   const runSteps = async (owner: SignedIn, workId: string, steps = Infinity) => {
     let left = steps;
-    const signal = { get aborted() { return left-- <= 0; } } as AbortSignal;
-    await handler.run({ workspaceId: owner.user.workspaceId, workId } as never, { database: server.database, log: makeLog("silent"), signal });
+    const signal = {
+      get aborted() {
+        return left-- <= 0;
+      },
+    } as AbortSignal;
+    await handler.run({ workspaceId: owner.user.workspaceId, workId } as never, {
+      database: server.database,
+      log: makeLog("silent"),
+      signal,
+    });
   };
-  const work = async (person: SignedIn, id: string) => (await person.call(longWorkApi.get, { params: { id } })).body;
+  const work = async (person: SignedIn, id: string) =>
+    (await person.call(longWorkApi.get, { params: { id } })).body;
   const tagging = { type: "addTag", tag: "vip" } as const;
 
   test("goes to a job that shows how far it is", async () => {
     const owner = await server.newOwner();
     const ids = await insert(owner, many(450));
     const { body: waiting } = await bulk(owner, { action: tagging, ids });
-    expect(waiting).toMatchObject({ status: "waiting", total: 450, done: 0, finishedAt: null, title: "Adding the tag “vip”" });
+    expect(waiting).toMatchObject({
+      status: "waiting",
+      total: 450,
+      done: 0,
+      finishedAt: null,
+      title: "Adding the tag “vip”",
+    });
     expect((await owner.call(longWorkApi.list)).body).toEqual([waiting]);
     expect(await list(owner, { tag: "vip" })).toEqual([]);
     expect(await server.runJobs(doBulkChange, owner)).toBe(1);
@@ -141,7 +192,10 @@ describe("a change to more than 200", () => {
   test("by filter leaves alone those who came later and no longer match", async () => {
     const owner = await server.newOwner();
     const ids = await insert(owner, many(201, { source: "Website" }));
-    const { body: waiting } = await bulk(owner, { action: { type: "delete" }, filter: { source: "Website" } });
+    const { body: waiting } = await bulk(owner, {
+      action: { type: "delete" },
+      filter: { source: "Website" },
+    });
     await owner.call(contactsApi.update, { params: { id: ids[0]! }, body: { source: "Other" } });
     await runSteps(owner, waiting.id);
     expect((await list(owner)).map((row) => row.id)).toEqual([ids[0]]);

@@ -9,23 +9,47 @@ export async function insertChanges(tx: Tx, changes: (typeof contactChanges.$inf
 }
 
 /** What was changed after `version`, in the order in which it happened. */
-export async function listChangesAfter(tx: Tx, contactId: string, version: number): Promise<{ field: string; oldValue: unknown }[]> {
-  return tx.select({ field: contactChanges.field, oldValue: contactChanges.oldValue }).from(contactChanges)
-    .where(and(eq(contactChanges.contactId, contactId), gt(contactChanges.version, version))).orderBy(asc(contactChanges.version), asc(contactChanges.id));
+export async function listChangesAfter(
+  tx: Tx,
+  contactId: string,
+  version: number,
+): Promise<{ field: string; oldValue: unknown }[]> {
+  return tx
+    .select({ field: contactChanges.field, oldValue: contactChanges.oldValue })
+    .from(contactChanges)
+    .where(and(eq(contactChanges.contactId, contactId), gt(contactChanges.version, version)))
+    .orderBy(asc(contactChanges.version), asc(contactChanges.id));
 }
 
 /** Who changed what, newest first, those before `beforeId` when given. */
-export async function listChanges(tx: Tx, contactId: string, wanted: { beforeId?: string; limit: number }): Promise<ContactChange[]> {
+export async function listChanges(
+  tx: Tx,
+  contactId: string,
+  wanted: { beforeId?: string; limit: number },
+): Promise<ContactChange[]> {
   const { workspaceId: _w, contactId: _c, version: _v, ...columns } = getTableColumns(contactChanges);
-  return tx.select({ ...columns, changedByName: fullName })
-    .from(contactChanges).leftJoin(people, eq(people.id, contactChanges.changedBy))
-    .where(and(eq(contactChanges.contactId, contactId), wanted.beforeId ? lt(contactChanges.id, wanted.beforeId) : undefined))
-    .orderBy(desc(contactChanges.id)).limit(wanted.limit);
+  return tx
+    .select({ ...columns, changedByName: fullName })
+    .from(contactChanges)
+    .leftJoin(people, eq(people.id, contactChanges.changedBy))
+    .where(
+      and(
+        eq(contactChanges.contactId, contactId),
+        wanted.beforeId ? lt(contactChanges.id, wanted.beforeId) : undefined,
+      ),
+    )
+    .orderBy(desc(contactChanges.id))
+    .limit(wanted.limit);
 }
 
 /** Who of these people looks after one of the contacts, or did until a minute ago: it has gone from their screen. */
-export async function listLookedAfterBy(tx: Tx, contactIds: readonly string[], people: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.execute(sql`WITH changed AS (SELECT unnest(${sql.param([...contactIds])}::uuid[]) AS id)
+export async function listLookedAfterBy(
+  tx: Tx,
+  contactIds: readonly string[],
+  people: readonly string[],
+): Promise<string[]> {
+  const { rows } =
+    await tx.execute(sql`WITH changed AS (SELECT unnest(${sql.param([...contactIds])}::uuid[]) AS id)
     SELECT person::text AS id FROM unnest(${sql.param([...people])}::uuid[]) AS person
     WHERE EXISTS (SELECT FROM contacts JOIN changed USING (id) WHERE assigned_to = person)
       OR EXISTS (SELECT FROM contact_changes JOIN changed ON changed.id = contact_id WHERE field = 'assignedTo' AND old_value #>> '{}' = person::text AND changed_at > now() - interval '1 minute')`);

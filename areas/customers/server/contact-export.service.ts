@@ -10,7 +10,12 @@ import { writeXlsx } from "#platform/tables/write-xlsx.ts";
 import { stageNames } from "#areas/pipeline/server/index.ts";
 import { membersByIds } from "#areas/team/server/index.ts";
 import { formulaSafe, guardKept } from "#areas/customers/contract/contacts.rules.ts";
-import type { Contact, ContactFilter, ContactSort, ExportFormat } from "#areas/customers/contract/contacts.schema.ts";
+import type {
+  Contact,
+  ContactFilter,
+  ContactSort,
+  ExportFormat,
+} from "#areas/customers/contract/contacts.schema.ts";
 import * as fields from "./contact-fields.store.ts";
 import * as store from "./contacts.store.ts";
 
@@ -22,11 +27,21 @@ type Wanted = ContactFilter & { sort?: ContactSort; ids?: readonly string[]; for
 type Pages = AsyncGenerator<Contact[]>;
 
 /** Customers as a file, streamed page by page: CSV in which no cell runs as a formula, a workbook of text, or vCards. */
-export async function exportContacts(ctx: Ctx, { format = "csv", ids, ...filter }: Wanted): Promise<BinaryAnswer> {
-  if (ids?.some((id) => !Id.safeParse(id).success)) throw new AppError("validation_failed", "This is not a valid id", { errors: { ids: "This is not a valid id" } });
+export async function exportContacts(
+  ctx: Ctx,
+  { format = "csv", ids, ...filter }: Wanted,
+): Promise<BinaryAnswer> {
+  if (ids?.some((id) => !Id.safeParse(id).success))
+    throw new AppError("validation_failed", "This is not a valid id", {
+      errors: { ids: "This is not a valid id" },
+    });
   const { contentType, ending, written } = formats[format];
   const columns = format === "vcard" ? [] : await columnsOf(ctx);
-  return { contentType, fileName: `customers-${ctx.now.toISOString().slice(0, 10)}.${ending}`, bytes: Readable.from(written(pagesOf(ctx, { ...filter, ids }), columns), { objectMode: false }) };
+  return {
+    contentType,
+    fileName: `customers-${ctx.now.toISOString().slice(0, 10)}.${ending}`,
+    bytes: Readable.from(written(pagesOf(ctx, { ...filter, ids }), columns), { objectMode: false }),
+  };
 }
 
 async function* pagesOf(ctx: Ctx, wanted: Omit<Wanted, "format">): Pages {
@@ -40,30 +55,56 @@ async function* pagesOf(ctx: Ctx, wanted: Omit<Wanted, "format">): Pages {
   } while (cursor !== undefined);
 }
 
-const formats: Record<ExportFormat, { contentType: string; ending: string; written: (pages: Pages, columns: Column[]) => AsyncIterable<string | Uint8Array> }> = {
+const formats: Record<
+  ExportFormat,
+  {
+    contentType: string;
+    ending: string;
+    written: (pages: Pages, columns: Column[]) => AsyncIterable<string | Uint8Array>;
+  }
+> = {
   csv: { contentType: "text/csv; charset=utf-8", ending: "csv", written: asCsv },
-  xlsx: { contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", ending: "xlsx", written: asWorkbook },
+  xlsx: {
+    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ending: "xlsx",
+    written: asWorkbook,
+  },
   vcard: { contentType: "text/vcard; charset=utf-8", ending: "vcf", written: asCards },
 };
 
 // The byte order mark tells spreadsheets that it is UTF-8.
 async function* asCsv(pages: Pages, columns: Column[]): AsyncGenerator<string> {
   yield `\uFEFF${linesOf([columns.map((column) => column.title)])}`;
-  for await (const page of pages) yield linesOf(page.map((contact) => columns.map((column) => column.of(contact))));
+  for await (const page of pages)
+    yield linesOf(page.map((contact) => columns.map((column) => column.of(contact))));
 }
 
 // A line break of either kind has to be quoted; by itself the library looks for the delimiter only.
-const linesOf = (rows: string[][]): string => stringify(rows.map((cells) => cells.map(formulaSafe)), { record_delimiter: "windows", quoted_match: /[\r\n]/ });
+const linesOf = (rows: string[][]): string =>
+  stringify(
+    rows.map((cells) => cells.map(formulaSafe)),
+    { record_delimiter: "windows", quoted_match: /[\r\n]/ },
+  );
 
 function asWorkbook(pages: Pages, columns: Column[]): AsyncGenerator<Uint8Array> {
   async function* rows() {
-    for await (const page of pages) yield page.map((contact) => columns.map((column) => guardKept(column.of(contact))));
+    for await (const page of pages)
+      yield page.map((contact) => columns.map((column) => guardKept(column.of(contact))));
   }
-  return writeXlsx(columns.map((column) => column.title), rows(), "Customers");
+  return writeXlsx(
+    columns.map((column) => column.title),
+    rows(),
+    "Customers",
+  );
 }
 
 async function* asCards(pages: Pages): AsyncGenerator<string> {
-  for await (const page of pages) yield page.map((contact) => cardText({ ...contact, emails: [contact.email], phones: [contact.phone], notes: notesText(contact) })).join("");
+  for await (const page of pages)
+    yield page
+      .map((contact) =>
+        cardText({ ...contact, emails: [contact.email], phones: [contact.phone], notes: notesText(contact) }),
+      )
+      .join("");
 }
 
 // Newest first with an empty line between: so an import knows them again.
@@ -90,12 +131,17 @@ async function columnsOf(ctx: Ctx): Promise<Column[]> {
     { title: "Next Follow-up", of: (contact) => contact.nextFollowUp ?? "" },
     { title: "Time Zone", of: (contact) => contact.timeZone ?? "" },
     { title: "Notes", of: notesText },
-    ...custom.map((field) => ({ title: field.label, of: (contact: Contact) => shown(contact.customFields[field.key]) })),
+    ...custom.map((field) => ({
+      title: field.label,
+      of: (contact: Contact) => shown(contact.customFields[field.key]),
+    })),
     { title: "Added", of: (contact) => contact.createdAt },
   ];
 }
 
 // A sign that parts tags, or a star that other programs put before them, may stand in one: then it is in quotes, as the import reads it.
-const quotedTag = (tag: string): string => (/[,;|"\n\r]|:::|^\*/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag);
+const quotedTag = (tag: string): string =>
+  /[,;|"\n\r]|:::|^\*/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag;
 
-const shown = (value: Contact["customFields"][string] | undefined): string => (typeof value === "boolean" ? (value ? "yes" : "no") : String(value ?? ""));
+const shown = (value: Contact["customFields"][string] | undefined): string =>
+  typeof value === "boolean" ? (value ? "yes" : "no") : String(value ?? "");

@@ -10,22 +10,50 @@ import * as store from "./contact-fields.store.ts";
 /** Adds a field to this business's customers. 409 when there is one of that name, 400 past 100 fields. */
 export async function createField(ctx: Ctx, input: NewContactField): Promise<ContactField> {
   const existing = await store.listFields(ctx.tx);
-  if (existing.length >= contactLimits.customFields) throw new AppError("validation_failed", `At most ${contactLimits.customFields} fields`);
+  if (existing.length >= contactLimits.customFields)
+    throw new AppError("validation_failed", `At most ${contactLimits.customFields} fields`);
   if (existing.some((field) => field.label.toLowerCase() === input.label.toLowerCase())) refuseTakenLabel();
-  const key = fieldKeyFor(input.label, existing.map((field) => field.key));
+  const key = fieldKeyFor(
+    input.label,
+    existing.map((field) => field.key),
+  );
   const choices = input.type === "choice" ? [...new Set(input.choices)] : [];
-  return store.insertField(ctx.tx, { workspaceId: ctx.workspaceId, id: newId(), key, label: input.label, type: input.type, choices, order: existing.length, createdAt: ctx.now.toISOString() });
+  return store.insertField(ctx.tx, {
+    workspaceId: ctx.workspaceId,
+    id: newId(),
+    key,
+    label: input.label,
+    type: input.type,
+    choices,
+    order: existing.length,
+    createdAt: ctx.now.toISOString(),
+  });
 }
 
 function refuseTakenLabel(): never {
-  throw new AppError("conflict", "There is already a field with this name", { errors: { label: "There is already a field with this name" } });
+  throw new AppError("conflict", "There is already a field with this name", {
+    errors: { label: "There is already a field with this name" },
+  });
 }
 
 /** Renames a field, changes its choices or its place. */
-export async function updateField(ctx: Ctx, id: string, changes: { label?: string; choices?: string[]; order?: number }): Promise<ContactField> {
+export async function updateField(
+  ctx: Ctx,
+  id: string,
+  changes: { label?: string; choices?: string[]; order?: number },
+): Promise<ContactField> {
   const field = found(await store.findField(ctx.tx, id), "Field");
-  if (changes.label && (await store.listFields(ctx.tx)).some((other) => other.id !== id && other.label.toLowerCase() === changes.label?.toLowerCase())) refuseTakenLabel();
-  if (field.type === "choice" && changes.choices?.length === 0) throw new AppError("validation_failed", "Add at least one choice", { errors: { choices: "Add at least one choice" } });
+  if (
+    changes.label &&
+    (await store.listFields(ctx.tx)).some(
+      (other) => other.id !== id && other.label.toLowerCase() === changes.label?.toLowerCase(),
+    )
+  )
+    refuseTakenLabel();
+  if (field.type === "choice" && changes.choices?.length === 0)
+    throw new AppError("validation_failed", "Add at least one choice", {
+      errors: { choices: "Add at least one choice" },
+    });
   const { choices, ...rest } = changes;
   const next = { ...rest, ...(choices && field.type === "choice" && { choices: [...new Set(choices)] }) };
   return Object.keys(next).length === 0 ? field : found(await store.updateField(ctx.tx, id, next), "Field");
@@ -40,7 +68,11 @@ export async function removeField(ctx: Ctx, id: string): Promise<void> {
  * Checks the values that differ from `before` against their fields' types, and leaves out empty ones. Values of removed fields
  * stay. 400 names each wrong one.
  */
-export async function checkCustomFields(ctx: Ctx, before: Record<string, CustomValue>, values: Record<string, CustomValue>): Promise<Record<string, CustomValue>> {
+export async function checkCustomFields(
+  ctx: Ctx,
+  before: Record<string, CustomValue>,
+  values: Record<string, CustomValue>,
+): Promise<Record<string, CustomValue>> {
   const fields = new Map((await store.listFields(ctx.tx)).map((field) => [field.key, field]));
   const errors: Record<string, string> = {};
   for (const [key, value] of Object.entries(values)) {
@@ -52,5 +84,8 @@ export async function checkCustomFields(ctx: Ctx, before: Record<string, CustomV
   const [first] = Object.values(errors);
   if (first) throw new AppError("validation_failed", first, { errors });
   const ofRemovedFields = Object.entries(before).filter(([key]) => !fields.has(key));
-  return Object.fromEntries([...ofRemovedFields, ...Object.entries(values).filter(([, value]) => value !== null && value !== "")]);
+  return Object.fromEntries([
+    ...ofRemovedFields,
+    ...Object.entries(values).filter(([, value]) => value !== null && value !== ""),
+  ]);
 }

@@ -13,7 +13,11 @@ export async function insertField(tx: Tx, field: typeof contactFields.$inferInse
   return (await tx.insert(contactFields).values(field).returning(columns))[0]!;
 }
 
-export async function updateField(tx: Tx, id: string, changes: Partial<typeof contactFields.$inferInsert>): Promise<ContactField | undefined> {
+export async function updateField(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof contactFields.$inferInsert>,
+): Promise<ContactField | undefined> {
   return (await tx.update(contactFields).set(changes).where(eq(contactFields.id, id)).returning(columns))[0];
 }
 
@@ -23,5 +27,8 @@ export async function findField(tx: Tx, id: string): Promise<ContactField | unde
 
 /** False when there was none. */
 export async function removeField(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.delete(contactFields).where(eq(contactFields.id, id)).returning({ id: contactFields.id })).length === 1;
+  return (
+    (await tx.delete(contactFields).where(eq(contactFields.id, id)).returning({ id: contactFields.id }))
+      .length === 1
+  );
 }

@@ -19,7 +19,12 @@ const mostOfGroup = 20;
 export async function mergeExact(ctx: Ctx): Promise<LongWork> {
   const going = await store.findGoingWork(ctx.tx, ctx.workspaceId, exactKind);
   if (going) return getWork(ctx.tx, going);
-  const work = await createWork(ctx, { kind: exactKind, title: exactTitle, input: { userId: ctx.actor.userId }, total: await store.countExact(ctx.tx) });
+  const work = await createWork(ctx, {
+    kind: exactKind,
+    title: exactTitle,
+    input: { userId: ctx.actor.userId },
+    total: await store.countExact(ctx.tx),
+  });
   await ctx.enqueue(doMergeExact, { workspaceId: ctx.workspaceId, workId: work.id });
   return work;
 }
@@ -27,18 +32,25 @@ export async function mergeExact(ctx: Ctx): Promise<LongWork> {
 export type ExactProgress = { kind: store.ExactKind; after?: store.ExactPlace };
 
 /** One step: the next groups, by email and then by phone. Each merge stands alone and can be undone alone; who was said to be another person is passed over. */
-export async function mergeNextExact(ctx: Ctx, progress: Partial<ExactProgress>): Promise<Step<ExactProgress>> {
+export async function mergeNextExact(
+  ctx: Ctx,
+  progress: Partial<ExactProgress>,
+): Promise<Step<ExactProgress>> {
   const kind = progress.kind ?? "email";
   const groups = await store.listExact(ctx.tx, kind, progress.after, groupsPerStep, mostOfGroup);
   const dismissed = await store.listDismissed(ctx.tx);
-  await holdMail(ctx.tx, groups.flatMap((group) => group.ids));
+  await holdMail(
+    ctx.tx,
+    groups.flatMap((group) => group.ids),
+  );
   let done = 0;
   let after = progress.after;
   for (const group of groups) {
     const merged = await mergeGroup(ctx, group.ids, dismissed);
     done += merged;
     // The rest of a large group is met again at the same place.
-    if (merged > 0 && group.size > group.ids.length) return { done, progress: { kind, after }, finished: false };
+    if (merged > 0 && group.size > group.ids.length)
+      return { done, progress: { kind, after }, finished: false };
     after = { shared: group.shared, name: group.name };
   }
   if (groups.length === groupsPerStep) return { done, progress: { kind, after }, finished: false };

@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { type Business, businessWith, look, quickSmtp, sendAll } from "#apps/server/testing/campaign-ground.ts";
+import {
+  type Business,
+  businessWith,
+  look,
+  quickSmtp,
+  sendAll,
+} from "#apps/server/testing/campaign-ground.ts";
 import { imported } from "#apps/server/testing/import-ground.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
@@ -17,35 +23,64 @@ afterEach(() => smtp.close());
 
 async function merge(person: SignedIn, keepId: string, goneId: string): Promise<string> {
   const versions: Record<string, number> = {};
-  for (const id of [keepId, goneId]) versions[id] = (await person.call(contactsApi.get, { params: { id } })).body.version;
-  const { body } = await person.call(contactMergesApi.create, { body: { keepId, goneIds: [goneId], versions } });
+  for (const id of [keepId, goneId])
+    versions[id] = (await person.call(contactsApi.get, { params: { id } })).body.version;
+  const { body } = await person.call(contactMergesApi.create, {
+    body: { keepId, goneIds: [goneId], versions },
+  });
   return body.merges[0]!.id;
 }
 const undo = (person: SignedIn, id: string) => person.call(contactMergesApi.undo, { params: { id } });
 
 describe("an import that is taken back after its customers were merged", () => {
   const header = ["First Name", "Last Name", "Email", "Company"];
-  const takeBack = async (person: SignedIn, id: string) => (await person.call(importsApi.undo, { params: { id } })).body;
-  const byName = async (person: SignedIn) => new Map((await person.call(contactsApi.list)).body.map((one) => [one.firstName, one]));
+  const takeBack = async (person: SignedIn, id: string) =>
+    (await person.call(importsApi.undo, { params: { id } })).body;
+  const byName = async (person: SignedIn) =>
+    new Map((await person.call(contactsApi.list)).body.map((one) => [one.firstName, one]));
 
   test("keeps both, names them, and the merge can still be undone", async () => {
     const owner = await server.newOwner();
-    const { id } = await imported(owner, [header, ["Ana", "Silva", "ana@example.com", "Silva"], ["Anna", "Silva", "anna@example.com", ""], ["Bo", "Ek", "bo@example.com", ""]]);
+    const { id } = await imported(owner, [
+      header,
+      ["Ana", "Silva", "ana@example.com", "Silva"],
+      ["Anna", "Silva", "anna@example.com", ""],
+      ["Bo", "Ek", "bo@example.com", ""],
+    ]);
     const people = await byName(owner);
     const [kept, gone] = [people.get("Ana")!.id, people.get("Anna")!.id];
     const merged = await merge(owner, kept, gone);
-    expect(await takeBack(owner, id)).toMatchObject({ status: "undone", undone: { removed: 1, restored: 0, kept: 2 } });
+    expect(await takeBack(owner, id)).toMatchObject({
+      status: "undone",
+      undone: { removed: 1, restored: 0, kept: 2 },
+    });
     expect((await owner.call(importsApi.kept, { params: { id } })).body).toEqual([
-      { contactId: kept, name: "Ana Silva", reason: "Rosa Delgado has changed this customer since" }, { contactId: gone, name: "Anna Silva", reason: "Merged into Ana Silva since" },
+      { contactId: kept, name: "Ana Silva", reason: "Rosa Delgado has changed this customer since" },
+      { contactId: gone, name: "Anna Silva", reason: "Merged into Ana Silva since" },
     ]);
-    expect((await undo(owner, merged)).body).toMatchObject({ kept: { email: "ana@example.com" }, back: { id: gone, email: "anna@example.com" } });
+    expect((await undo(owner, merged)).body).toMatchObject({
+      kept: { email: "ana@example.com" },
+      back: { id: gone, email: "anna@example.com" },
+    });
     expect([...(await byName(owner)).keys()].sort()).toEqual(["Ana", "Anna"]);
   });
 
   test("gives nobody the values of somebody else, also where it had changed both", async () => {
     const owner = await server.newOwner();
-    await imported(owner, [header, ["Ana", "Silva", "ana@example.com", "One"], ["Anna", "Silva", "anna@example.com", "Two"]]);
-    const { id } = await imported(owner, [header, ["Ana", "Silva", "ana@example.com", "New one"], ["Anna", "Silva", "anna@example.com", "New two"]], { mode: "both" });
+    await imported(owner, [
+      header,
+      ["Ana", "Silva", "ana@example.com", "One"],
+      ["Anna", "Silva", "anna@example.com", "Two"],
+    ]);
+    const { id } = await imported(
+      owner,
+      [
+        header,
+        ["Ana", "Silva", "ana@example.com", "New one"],
+        ["Anna", "Silva", "anna@example.com", "New two"],
+      ],
+      { mode: "both" },
+    );
     const people = await byName(owner);
     const merged = await merge(owner, people.get("Ana")!.id, people.get("Anna")!.id);
     expect((await takeBack(owner, id)).undone).toEqual({ removed: 0, restored: 0, kept: 2 });
@@ -59,22 +94,41 @@ async function business(people: Parameters<typeof businessWith>[1], changes?: ob
   onTestFinished(() => made.standIn.close());
   return made;
 }
-const send = ({ owner, campaign }: Business) => owner.call(campaignsApi.send, { params: { id: campaign.id } });
-const recipients = async ({ owner, campaign }: Business, state?: "opened" | "sent") => (await owner.call(campaignsApi.recipients, { params: { id: campaign.id }, query: { state } })).body;
+const send = ({ owner, campaign }: Business) =>
+  owner.call(campaignsApi.send, { params: { id: campaign.id } });
+const recipients = async ({ owner, campaign }: Business, state?: "opened" | "sent") =>
+  (await owner.call(campaignsApi.recipients, { params: { id: campaign.id }, query: { state } })).body;
 
 describe("a campaign whose customers are merged", () => {
   test("before it leaves still reaches each address once, in the name of who stays", async () => {
-    const made = await business([{ email: "ana@example.com", firstName: "Ana" }, { email: "anna@example.com", firstName: "Anna" }]);
+    const made = await business([
+      { email: "ana@example.com", firstName: "Ana" },
+      { email: "anna@example.com", firstName: "Anna" },
+    ]);
     const [kept, gone] = made.contactIds as [string, string];
     await send(made);
     await merge(made.owner, kept, gone);
-    expect(await sendAll(server, made)).toMatchObject({ status: "sent", totalSent: 2, totalSkipped: 0, totalUnknown: 0 });
-    expect(made.standIn.taken.map(({ to, mail }) => [to, mail.subject]).sort()).toEqual([["ana@example.com", "Hello Ana"], ["anna@example.com", "Hello Ana"]]);
-    expect((await recipients(made, "sent")).map((one) => [one.contactId, one.email]).sort()).toEqual([[kept, "ana@example.com"], [kept, "anna@example.com"]]);
+    expect(await sendAll(server, made)).toMatchObject({
+      status: "sent",
+      totalSent: 2,
+      totalSkipped: 0,
+      totalUnknown: 0,
+    });
+    expect(made.standIn.taken.map(({ to, mail }) => [to, mail.subject]).sort()).toEqual([
+      ["ana@example.com", "Hello Ana"],
+      ["anna@example.com", "Hello Ana"],
+    ]);
+    expect((await recipients(made, "sent")).map((one) => [one.contactId, one.email]).sort()).toEqual([
+      [kept, "ana@example.com"],
+      [kept, "anna@example.com"],
+    ]);
   });
 
   test("reaches who stays where only the one who went had an address", async () => {
-    const made = await business([{ email: null, phone: "555 0100 22", firstName: "Ana" }, { email: "anna@example.com", firstName: "Anna" }]);
+    const made = await business([
+      { email: null, phone: "555 0100 22", firstName: "Ana" },
+      { email: "anna@example.com", firstName: "Anna" },
+    ]);
     const [kept, gone] = made.contactIds as [string, string];
     await send(made);
     const merged = await merge(made.owner, kept, gone);
@@ -85,39 +139,73 @@ describe("a campaign whose customers are merged", () => {
   });
 
   test("counts the same before and after, tells of the one who stays, and gives everything back", async () => {
-    const made = await business([{ email: "ana@example.com", firstName: "Ana" }, { email: "anna@example.com", firstName: "Anna" }]);
+    const made = await business([
+      { email: "ana@example.com", firstName: "Ana" },
+      { email: "anna@example.com", firstName: "Anna" },
+    ]);
     const [kept, gone] = made.contactIds as [string, string];
     await send(made);
     await sendAll(server, made);
-    await server.database.inWorkspace(made.workspaceId, (tx) => tx.execute(sql`UPDATE deliveries SET accepted_at = now() - interval '1 hour'`));
+    await server.database.inWorkspace(made.workspaceId, (tx) =>
+      tx.execute(sql`UPDATE deliveries SET accepted_at = now() - interval '1 hour'`),
+    );
     const open = async (address: string) => {
-      const [, path] = /http:\/\/127\.0\.0\.1(\/t\/o\/[\w.-]+)/.exec(String(made.standIn.taken.find(({ to }) => to === address)?.mail.html)) ?? [];
+      const [, path] =
+        /http:\/\/127\.0\.0\.1(\/t\/o\/[\w.-]+)/.exec(
+          String(made.standIn.taken.find(({ to }) => to === address)?.mail.html),
+        ) ?? [];
       await server.visitor().send(path!, { headers: { "user-agent": "Mozilla/5.0 (Macintosh)" } });
     };
     const fold = async (expected: number) => {
-      await expect.poll(async () => Number((await server.database.inWorkspace(made.workspaceId, (tx) => tx.execute(sql`SELECT count(*) AS many FROM email_tracks`))).rows[0]?.many)).toBe(expected);
-      await server.database.inWorkspace(made.workspaceId, (tx) => tx.execute(sql`UPDATE email_tracks SET at = at - interval '10 seconds' WHERE NOT folded`));
+      await expect
+        .poll(async () =>
+          Number(
+            (
+              await server.database.inWorkspace(made.workspaceId, (tx) =>
+                tx.execute(sql`SELECT count(*) AS many FROM email_tracks`),
+              )
+            ).rows[0]?.many,
+          ),
+        )
+        .toBe(expected);
+      await server.database.inWorkspace(made.workspaceId, (tx) =>
+        tx.execute(sql`UPDATE email_tracks SET at = at - interval '10 seconds' WHERE NOT folded`),
+      );
       await server.runJobs(foldTracks, made.owner);
     };
     await open("anna@example.com");
     await fold(1);
     const merged = await merge(made.owner, kept, gone);
     expect(await look(made)).toMatchObject({ totalSent: 2, totalOpened: 1 });
-    expect((await recipients(made, "opened")).map((one) => [one.contactId, one.name, one.email])).toEqual([[kept, "Ana Whitfield", "anna@example.com"]]);
-    expect((await recipients(made, "sent")).map((one) => [one.email, one.openedAt !== null]).sort()).toEqual([["ana@example.com", false], ["anna@example.com", true]]);
+    expect((await recipients(made, "opened")).map((one) => [one.contactId, one.name, one.email])).toEqual([
+      [kept, "Ana Whitfield", "anna@example.com"],
+    ]);
+    expect((await recipients(made, "sent")).map((one) => [one.email, one.openedAt !== null]).sort()).toEqual([
+      ["ana@example.com", false],
+      ["anna@example.com", true],
+    ]);
     await open("ana@example.com");
     await open("anna@example.com");
     await fold(3);
     expect(await look(made)).toMatchObject({ totalSent: 2, totalOpened: 2 });
     await undo(made.owner, merged);
-    expect((await recipients(made, "opened")).map((one) => one.contactId).sort()).toEqual([kept, gone].sort());
+    expect((await recipients(made, "opened")).map((one) => one.contactId).sort()).toEqual(
+      [kept, gone].sort(),
+    );
     expect(await look(made)).toMatchObject({ totalSent: 2, totalOpened: 2 });
   });
 
   test("that was written for people chosen by hand reaches whom they went into", async () => {
-    const made = await business([{ email: "ana@example.com" }, { email: "anna@example.com" }, { email: "c@example.com" }]);
+    const made = await business([
+      { email: "ana@example.com" },
+      { email: "anna@example.com" },
+      { email: "c@example.com" },
+    ]);
     const [first, second, third] = made.contactIds as [string, string, string];
-    await made.owner.call(campaignsApi.update, { params: { id: made.campaign.id }, body: { audience: { contactIds: [third] } } });
+    await made.owner.call(campaignsApi.update, {
+      params: { id: made.campaign.id },
+      body: { audience: { contactIds: [third] } },
+    });
     await merge(made.owner, second, third);
     await merge(made.owner, first, second);
     await send(made);
@@ -126,7 +214,9 @@ describe("a campaign whose customers are merged", () => {
   });
 
   test("while it is being sent, there and back, loses and doubles nothing", async () => {
-    const made = await business(Array.from({ length: 160 }, (_, at) => ({ email: `p${at}@example.com`, firstName: `P${at}` })));
+    const made = await business(
+      Array.from({ length: 160 }, (_, at) => ({ email: `p${at}@example.com`, firstName: `P${at}` })),
+    );
     await send(made);
     const going = new Set(["sending"]);
     const sending = server.runJobs(sendBatches, made.owner).then(() => going.clear());
@@ -136,9 +226,21 @@ describe("a campaign whose customers are merged", () => {
       if (at % 4 === 0) await undo(made.owner, merged);
     }
     await sending;
-    expect(await sendAll(server, made)).toMatchObject({ status: "sent", totalSent: 160, totalUnknown: 0, totalSkipped: 0 });
+    expect(await sendAll(server, made)).toMatchObject({
+      status: "sent",
+      totalSent: 160,
+      totalUnknown: 0,
+      totalSkipped: 0,
+    });
     expect(merges).toBeGreaterThan(3);
-    expect(made.standIn.taken.map(({ to }) => to).sort()).toEqual(Array.from({ length: 160 }, (_, at) => `p${at}@example.com`).sort());
-    expect(Object.values(await ledgerOf(server.database, made.workspaceId, made.campaign.id)).map((one) => [one.state, one.attempts])).toEqual(Array.from({ length: 160 }, () => ["accepted", 1]));
+    expect(made.standIn.taken.map(({ to }) => to).sort()).toEqual(
+      Array.from({ length: 160 }, (_, at) => `p${at}@example.com`).sort(),
+    );
+    expect(
+      Object.values(await ledgerOf(server.database, made.workspaceId, made.campaign.id)).map((one) => [
+        one.state,
+        one.attempts,
+      ]),
+    ).toEqual(Array.from({ length: 160 }, () => ["accepted", 1]));
   });
 });

@@ -11,7 +11,12 @@ const defaultLimit = 20;
 export const contactMergesRoutes = routesOf(contactMergesApi, {
   list: async ({ ctx, query, answer }) => {
     const after = new Date(ctx.now.getTime() - unmergeDays * 86_400_000).toISOString();
-    const rows = await answerById(answer, { scope: "contact-merges", limit: query.limit ?? defaultLimit, cursor: query.cursor }, (from) => store.listMerges(ctx.tx, { contactId: query.contactId, goneId: query.goneId, after, ...from }));
+    const rows = await answerById(
+      answer,
+      { scope: "contact-merges", limit: query.limit ?? defaultLimit, cursor: query.cursor },
+      (from) =>
+        store.listMerges(ctx.tx, { contactId: query.contactId, goneId: query.goneId, after, ...from }),
+    );
     return rows.map(service.shownMerge);
   },
   create: ({ ctx, body }) => service.mergeContacts(ctx, body),

@@ -1,10 +1,29 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
-import { type ContactMerge, type Merged, type NewContactMerge, unmergeDays, type Unmerged } from "#areas/customers/contract/contact-merges.schema.ts";
-import { type Choices, lostWords, mayBeChosen, mergedWith, mergeRules, unmergedValues } from "#areas/customers/contract/contact-merges.rules.ts";
+import {
+  type ContactMerge,
+  type Merged,
+  type NewContactMerge,
+  unmergeDays,
+  type Unmerged,
+} from "#areas/customers/contract/contact-merges.schema.ts";
+import {
+  type Choices,
+  lostWords,
+  mayBeChosen,
+  mergedWith,
+  mergeRules,
+  unmergedValues,
+} from "#areas/customers/contract/contact-merges.rules.ts";
 import { contactsMerged, contactsUnmerged } from "#areas/customers/contract/contacts.events.ts";
-import { changeableFields, type FieldValues, sameValue, searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
+import {
+  changeableFields,
+  type FieldValues,
+  sameValue,
+  searchTextOf,
+  sortNameOf,
+} from "#areas/customers/contract/contacts.rules.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import * as changes from "./contact-changes.store.ts";
@@ -13,8 +32,10 @@ import { getContact, historyOf } from "./contacts.service.ts";
 import { type ContactRow, lockContacts, updateContact } from "./contacts.store.ts";
 
 const dayMs = 86_400_000;
-const nameOf = (contact: { firstName: string; lastName: string }): string => `${contact.firstName} ${contact.lastName}`.trim();
-const fieldsOf = (contact: ContactRow): FieldValues => Object.fromEntries(changeableFields.map((field) => [field, contact[field]]));
+const nameOf = (contact: { firstName: string; lastName: string }): string =>
+  `${contact.firstName} ${contact.lastName}`.trim();
+const fieldsOf = (contact: ContactRow): FieldValues =>
+  Object.fromEntries(changeableFields.map((field) => [field, contact[field]]));
 
 /** Merges customers into the one who is kept, with the chosen values. 404 when one is not there, 409 when one was changed since it was shown. */
 export async function mergeContacts(ctx: Ctx, input: NewContactMerge): Promise<Merged> {
@@ -23,18 +44,29 @@ export async function mergeContacts(ctx: Ctx, input: NewContactMerge): Promise<M
   const held = new Map((await lockContacts(ctx.tx, ids)).map((contact) => [contact.id, contact]));
   for (const id of ids) found(held.get(id), "Contact");
   for (const contact of held.values()) {
-    if (contact.version !== input.versions[contact.id]) throw new AppError("conflict", "Someone changed one of them in the meantime. Take another look before you merge.");
+    if (contact.version !== input.versions[contact.id])
+      throw new AppError(
+        "conflict",
+        "Someone changed one of them in the meantime. Take another look before you merge.",
+      );
   }
   checkChoices(input.choices, ids);
   const made: string[] = [];
   const kept = held.get(input.keepId) as ContactRow;
-  for (const id of input.goneIds) made.push(await mergeHeld(ctx, kept, held.get(id) as ContactRow, input.choices));
-  return { contact: await getContact(ctx, kept.id), merges: (await store.listMerges(ctx.tx, { ids: made, limit: made.length })).map(shownMerge) };
+  for (const id of input.goneIds)
+    made.push(await mergeHeld(ctx, kept, held.get(id) as ContactRow, input.choices));
+  return {
+    contact: await getContact(ctx, kept.id),
+    merges: (await store.listMerges(ctx.tx, { ids: made, limit: made.length })).map(shownMerge),
+  };
 }
 
 function checkChoices(choices: Choices, ids: readonly string[]): void {
   const wrong = Object.entries(choices).find(([field, id]) => !mayBeChosen(field) || !ids.includes(id));
-  if (wrong) throw new AppError("validation_failed", "Choose a value from one of them", { errors: { [`choices.${wrong[0]}`]: "Choose a value from one of them" } });
+  if (wrong)
+    throw new AppError("validation_failed", "Choose a value from one of them", {
+      errors: { [`choices.${wrong[0]}`]: "Choose a value from one of them" },
+    });
 }
 
 // The catalogue is asked once for each context: a step of many merges has one.
@@ -52,13 +84,24 @@ const placeOf = ({ child, link }: store.Link): number => order.get(`${child}.${l
 const inOrder = (links: store.Link[]): store.Link[] => links.toSorted((a, b) => placeOf(a) - placeOf(b));
 
 /** Merges one held contact into another, which then holds what it has become; gives the merge's id. The one who goes is hidden, not deleted. */
-export async function mergeHeld(ctx: Ctx, kept: ContactRow, gone: ContactRow, choices: Choices = {}, isOneOfMany = false): Promise<string> {
+export async function mergeHeld(
+  ctx: Ctx,
+  kept: ContactRow,
+  gone: ContactRow,
+  choices: Choices = {},
+  isOneOfMany = false,
+): Promise<string> {
   const before = { ...fieldsOf(kept), isSample: kept.isSample };
   const version = kept.version + 1;
   const tables = (await linksOf(ctx)).flatMap(({ child, link }) => {
     // A table that nobody has thought of yet moves: what belongs to a customer is never lost.
     const rule = mergeRules[`${child}.${link}`];
-    const meanwhile = Object.fromEntries(Object.entries(rule?.while ?? {}).map(([column, value]) => [column, value === "version" ? version : value]));
+    const meanwhile = Object.fromEntries(
+      Object.entries(rule?.while ?? {}).map(([column, value]) => [
+        column,
+        value === "version" ? version : value,
+      ]),
+    );
     return rule?.rule === "stays" ? [] : [{ child, link, meanwhile }];
   });
   const moved = await store.moveRows(ctx.tx, { from: gone.id, to: kept.id }, tables);
@@ -68,8 +111,25 @@ export async function mergeHeld(ctx: Ctx, kept: ContactRow, gone: ContactRow, ch
   const id = newId();
   const at = ctx.now.toISOString();
   await store.hideContact(ctx.tx, gone.id, kept.id, at);
-  await store.insertMerge(ctx.tx, { workspaceId: ctx.workspaceId, id, contactId: kept.id, goneId: gone.id, before, after: { ...fieldsOf(kept), isSample: kept.isSample }, moved, mergedBy: ctx.actor.userId, mergedAt: at });
-  await ctx.publish(contactsMerged, { contactId: kept.id, name: nameOf(kept), goneId: gone.id, goneName: nameOf(gone), lost, isOneOfMany });
+  await store.insertMerge(ctx.tx, {
+    workspaceId: ctx.workspaceId,
+    id,
+    contactId: kept.id,
+    goneId: gone.id,
+    before,
+    after: { ...fieldsOf(kept), isSample: kept.isSample },
+    moved,
+    mergedBy: ctx.actor.userId,
+    mergedAt: at,
+  });
+  await ctx.publish(contactsMerged, {
+    contactId: kept.id,
+    name: nameOf(kept),
+    goneId: gone.id,
+    goneName: nameOf(gone),
+    lost,
+    isOneOfMany,
+  });
   return id;
 }
 
@@ -77,7 +137,9 @@ export async function mergeHeld(ctx: Ctx, kept: ContactRow, gone: ContactRow, ch
 function goneWords(gone: ContactRow, lost: readonly string[]): string {
   const reached = gone.email ?? gone.phone;
   const others = lost.filter((one) => !one.endsWith(` ${reached}`));
-  return [nameOf(gone), reached, others.length > 0 && `not kept: ${others.join(", ")}`].filter(Boolean).join(", ");
+  return [nameOf(gone), reached, others.length > 0 && `not kept: ${others.join(", ")}`]
+    .filter(Boolean)
+    .join(", ");
 }
 
 type Entry = { field: string; oldValue: unknown; newValue: unknown };
@@ -88,28 +150,57 @@ async function saveKept(ctx: Ctx, kept: ContactRow, next: ContactRow, entry: Ent
   const values = Object.fromEntries(fields.map((field) => [field, next[field]]));
   const now = ctx.now.toISOString();
   const version = kept.version + 1;
-  await updateContact(ctx.tx, kept.id, { ...values, isSample: next.isSample, searchText: searchTextOf(next), sortName: sortNameOf(next), version, updatedAt: now });
+  await updateContact(ctx.tx, kept.id, {
+    ...values,
+    isSample: next.isSample,
+    searchText: searchTextOf(next),
+    sortName: sortNameOf(next),
+    version,
+    updatedAt: now,
+  });
   const history = [entry, ...historyOf(kept, next, fields)];
-  await changes.insertChanges(ctx.tx, history.map((one) => ({ ...one, workspaceId: ctx.workspaceId, id: newId(), contactId: kept.id, version, changedBy: ctx.actor.userId, changedAt: now })));
+  await changes.insertChanges(
+    ctx.tx,
+    history.map((one) => ({
+      ...one,
+      workspaceId: ctx.workspaceId,
+      id: newId(),
+      contactId: kept.id,
+      version,
+      changedBy: ctx.actor.userId,
+      changedAt: now,
+    })),
+  );
   Object.assign(kept, values, { isSample: next.isSample, version });
 }
 
 /** Brings back who went into another customer, with everything that was theirs; what was added or changed since stays with the one who was kept. */
 export async function unmerge(ctx: Ctx, id: string): Promise<Unmerged> {
   const merge = found(await store.lockMerge(ctx.tx, id), "Merge");
-  if (Date.parse(merge.mergedAt) <= ctx.now.getTime() - unmergeDays * dayMs) throw new AppError("conflict", `It’s too late: a merge can be undone for ${unmergeDays} days.`);
+  if (Date.parse(merge.mergedAt) <= ctx.now.getTime() - unmergeDays * dayMs)
+    throw new AppError("conflict", `It’s too late: a merge can be undone for ${unmergeDays} days.`);
   await store.holdMail(ctx.tx, [merge.contactId]);
   const kept = await lockKept(ctx, merge.contactId);
   const { changes: wanted, stays } = unmergedValues(fieldsOf(kept), merge.before, merge.after);
   const values = await stillFitting(ctx, wanted, stays);
   const since = await store.countSince(ctx.tx, kept.id, merge.id);
-  if (!(await store.showContact(ctx.tx, merge.goneId, kept.id))) throw new AppError("not_found", "Merge not found");
+  if (!(await store.showContact(ctx.tx, merge.goneId, kept.id)))
+    throw new AppError("not_found", "Merge not found");
   await store.returnRows(ctx.tx, { from: kept.id, to: merge.goneId }, merge.moved);
   await store.removeMerge(ctx.tx, id);
   const back = await getContact(ctx, merge.goneId);
   const isSample = merge.before.isSample === merge.after.isSample ? kept.isSample : merge.before.isSample;
-  await saveKept(ctx, kept, { ...kept, ...values, isSample } as ContactRow, { field: "unmerged", oldValue: null, newValue: [nameOf(back), back.email ?? back.phone].filter(Boolean).join(", ") });
-  await ctx.publish(contactsUnmerged, { contactId: kept.id, name: nameOf(kept), goneId: back.id, goneName: nameOf(back) });
+  await saveKept(ctx, kept, { ...kept, ...values, isSample } as ContactRow, {
+    field: "unmerged",
+    oldValue: null,
+    newValue: [nameOf(back), back.email ?? back.phone].filter(Boolean).join(", "),
+  });
+  await ctx.publish(contactsUnmerged, {
+    contactId: kept.id,
+    name: nameOf(kept),
+    goneId: back.id,
+    goneName: nameOf(back),
+  });
   return { kept: await getContact(ctx, kept.id), back, stays: { fields: stays, ...since } };
 }
 
@@ -117,18 +208,35 @@ async function lockKept(ctx: Ctx, id: string): Promise<ContactRow> {
   const [kept] = await lockContacts(ctx.tx, [id]);
   if (kept) return kept;
   const place = found(await store.findPlace(ctx.tx, id), "Merge");
-  throw new AppError("conflict", place.mergedInto === null ? "The customer you kept is in the trash. Restore them first." : "The customer you kept has since been merged into another one. Undo that merge first.");
+  throw new AppError(
+    "conflict",
+    place.mergedInto === null
+      ? "The customer you kept is in the trash. Restore them first."
+      : "The customer you kept has since been merged into another one. Undo that merge first.",
+  );
 }
 
 // A stage or a teammate that is no more is not brought back with the rest.
 async function stillFitting(ctx: Ctx, wanted: FieldValues, stays: string[]): Promise<FieldValues> {
   const { pipelineStage, assignedTo, ...fitting } = wanted;
-  const isStage = typeof pipelineStage === "string" && await pipeline.checkStage(ctx, pipelineStage).then(() => true, (error: unknown) => { if (error instanceof AppError) return false; throw error; });
-  const isTeammate = "assignedTo" in wanted && (assignedTo === null || await team.isMember(ctx, String(assignedTo)));
+  const isStage =
+    typeof pipelineStage === "string" &&
+    (await pipeline.checkStage(ctx, pipelineStage).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError) return false;
+        throw error;
+      },
+    ));
+  const isTeammate =
+    "assignedTo" in wanted && (assignedTo === null || (await team.isMember(ctx, String(assignedTo))));
   if (pipelineStage !== undefined && !isStage) stays.push("pipelineStage");
   if ("assignedTo" in wanted && !isTeammate) stays.push("assignedTo");
   return { ...fitting, ...(isStage && { pipelineStage }), ...(isTeammate && { assignedTo }) };
 }
 
 /** A merge as it travels, with the day until which it can be undone. */
-export const shownMerge = (merge: store.ShownMerge): ContactMerge => ({ ...merge, undoUntil: new Date(Date.parse(merge.mergedAt) + unmergeDays * dayMs).toISOString() });
+export const shownMerge = (merge: store.ShownMerge): ContactMerge => ({
+  ...merge,
+  undoUntil: new Date(Date.parse(merge.mergedAt) + unmergeDays * dayMs).toISOString(),
+});

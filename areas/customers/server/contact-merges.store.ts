@@ -6,7 +6,16 @@ import { contactMerges, type MovedRows } from "./contact-merges.table.ts";
 import { contactNotes, contacts } from "./contacts.table.ts";
 
 export type MergeRow = typeof contactMerges.$inferSelect;
-export type ShownMerge = { id: string; contactId: string; contactName: string; goneId: string; goneName: string; mergedBy: string | null; mergedByName: string | null; mergedAt: string };
+export type ShownMerge = {
+  id: string;
+  contactId: string;
+  contactName: string;
+  goneId: string;
+  goneName: string;
+  mergedBy: string | null;
+  mergedByName: string | null;
+  mergedAt: string;
+};
 
 const gone = aliasedTable(contacts, "gone");
 const nameOf = (table: typeof contacts) => sql<string>`trim(${table.firstName} || ' ' || ${table.lastName})`;
@@ -16,26 +25,40 @@ export type Link = { child: string; link: string };
 
 /** The columns of the database that point at a customer. */
 export async function listLinks(tx: Tx): Promise<Link[]> {
-  return (await tx.execute(sql`SELECT child, link FROM app.contact_links() ORDER BY child, link`)).rows as Link[];
+  return (await tx.execute(sql`SELECT child, link FROM app.contact_links() ORDER BY child, link`))
+    .rows as Link[];
 }
 
 /** Holds the mail of these customers, before they are held themselves: in this order a worker takes what it sends, so that neither waits for the other. */
 export async function holdMail(tx: Tx, contactIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`SELECT FROM deliveries WHERE contact_id = ANY(${sql.param([...contactIds])}::uuid[]) ORDER BY id FOR NO KEY UPDATE`);
+  await tx.execute(
+    sql`SELECT FROM deliveries WHERE contact_id = ANY(${sql.param([...contactIds])}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+  );
 }
 
 type Way = { from: string; to: string };
 
 /** Gives the rows of one customer to another, table after table, with other values meanwhile; tells which moved. */
-export async function moveRows(tx: Tx, { from, to }: Way, tables: readonly (Link & { meanwhile: Record<string, number> })[]): Promise<MovedRows> {
-  const { rows } = await tx.execute(sql`SELECT one.child || '.' || one.link AS place, app.move_contact_rows(one.child, one.link, ${from}, ${to}, one.meanwhile) AS moved
+export async function moveRows(
+  tx: Tx,
+  { from, to }: Way,
+  tables: readonly (Link & { meanwhile: Record<string, number> })[],
+): Promise<MovedRows> {
+  const { rows } =
+    await tx.execute(sql`SELECT one.child || '.' || one.link AS place, app.move_contact_rows(one.child, one.link, ${from}, ${to}, one.meanwhile) AS moved
     FROM jsonb_to_recordset(${JSON.stringify(tables)}::jsonb) AS one(child text, link text, meanwhile jsonb)`);
-  return Object.fromEntries((rows as { place: string; moved: MovedRows[string] }[]).filter(({ moved }) => moved.length > 0).map(({ place, moved }) => [place, moved]));
+  return Object.fromEntries(
+    (rows as { place: string; moved: MovedRows[string] }[])
+      .filter(({ moved }) => moved.length > 0)
+      .map(({ place, moved }) => [place, moved]),
+  );
 }
 
 /** Gives moved rows back, with what they held before. */
 export async function returnRows(tx: Tx, { from, to }: Way, moved: MovedRows): Promise<void> {
-  await tx.execute(sql`SELECT app.return_contact_rows(split_part(one.key, '.', 1), split_part(one.key, '.', 2), ${from}, ${to}, one.value) FROM jsonb_each(${JSON.stringify(moved)}::jsonb) AS one`);
+  await tx.execute(
+    sql`SELECT app.return_contact_rows(split_part(one.key, '.', 1), split_part(one.key, '.', 2), ${from}, ${to}, one.value) FROM jsonb_each(${JSON.stringify(moved)}::jsonb) AS one`,
+  );
 }
 
 export async function insertMerge(tx: Tx, merge: MergeRow): Promise<void> {
@@ -58,39 +81,104 @@ export async function hideContact(tx: Tx, id: string, into: string, at: string):
 
 /** Shows a customer again who was hidden behind this one; false when there is none. */
 export async function showContact(tx: Tx, id: string, into: string): Promise<boolean> {
-  return (await tx.update(contacts).set({ deletedAt: null, mergedInto: null }).where(and(eq(contacts.id, id), eq(contacts.mergedInto, into)))).rowCount === 1;
+  return (
+    (
+      await tx
+        .update(contacts)
+        .set({ deletedAt: null, mergedInto: null })
+        .where(and(eq(contacts.id, id), eq(contacts.mergedInto, into)))
+    ).rowCount === 1
+  );
 }
 
 /** Where a customer is: live, in the bin, or gone into another one. */
-export async function findPlace(tx: Tx, id: string): Promise<{ deletedAt: string | null; mergedInto: string | null } | undefined> {
-  return (await tx.select({ deletedAt: contacts.deletedAt, mergedInto: contacts.mergedInto }).from(contacts).where(eq(contacts.id, id)))[0];
+export async function findPlace(
+  tx: Tx,
+  id: string,
+): Promise<{ deletedAt: string | null; mergedInto: string | null } | undefined> {
+  return (
+    await tx
+      .select({ deletedAt: contacts.deletedAt, mergedInto: contacts.mergedInto })
+      .from(contacts)
+      .where(eq(contacts.id, id))
+  )[0];
 }
 
 /** Those of these who went into another customer, with that one's name. */
 export async function listMergedInto(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx.select({ id: gone.id, name: nameOf(contacts) }).from(gone).innerJoin(contacts, eq(contacts.id, gone.mergedInto)).where(inArray(gone.id, [...ids]));
+  const rows = await tx
+    .select({ id: gone.id, name: nameOf(contacts) })
+    .from(gone)
+    .innerJoin(contacts, eq(contacts.id, gone.mergedInto))
+    .where(inArray(gone.id, [...ids]));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Merges since `after`, newest first, of all, of the customer who stayed or of the one who went, whom the reader may see. */
-export async function listMerges(tx: Tx, wanted: { contactId?: string; goneId?: string; ids?: readonly string[]; beforeId?: string; after?: string; limit: number }): Promise<ShownMerge[]> {
-  return tx.select({
-    id: contactMerges.id, contactId: contactMerges.contactId, contactName: nameOf(contacts), goneId: contactMerges.goneId, goneName: nameOf(gone), mergedBy: contactMerges.mergedBy, mergedByName: fullName, mergedAt: contactMerges.mergedAt,
-  }).from(contactMerges)
-    .innerJoin(contacts, eq(contacts.id, contactMerges.contactId)).innerJoin(gone, eq(gone.id, contactMerges.goneId)).leftJoin(people, eq(people.id, contactMerges.mergedBy))
-    .where(and(isNull(contacts.deletedAt), wanted.contactId ? eq(contactMerges.contactId, wanted.contactId) : undefined, wanted.goneId ? eq(contactMerges.goneId, wanted.goneId) : undefined, wanted.ids ? inArray(contactMerges.id, [...wanted.ids]) : undefined,
-      wanted.after ? gt(contactMerges.mergedAt, wanted.after) : undefined, wanted.beforeId ? lt(contactMerges.id, wanted.beforeId) : undefined))
-    .orderBy(desc(contactMerges.id)).limit(wanted.limit);
+export async function listMerges(
+  tx: Tx,
+  wanted: {
+    contactId?: string;
+    goneId?: string;
+    ids?: readonly string[];
+    beforeId?: string;
+    after?: string;
+    limit: number;
+  },
+): Promise<ShownMerge[]> {
+  return tx
+    .select({
+      id: contactMerges.id,
+      contactId: contactMerges.contactId,
+      contactName: nameOf(contacts),
+      goneId: contactMerges.goneId,
+      goneName: nameOf(gone),
+      mergedBy: contactMerges.mergedBy,
+      mergedByName: fullName,
+      mergedAt: contactMerges.mergedAt,
+    })
+    .from(contactMerges)
+    .innerJoin(contacts, eq(contacts.id, contactMerges.contactId))
+    .innerJoin(gone, eq(gone.id, contactMerges.goneId))
+    .leftJoin(people, eq(people.id, contactMerges.mergedBy))
+    .where(
+      and(
+        isNull(contacts.deletedAt),
+        wanted.contactId ? eq(contactMerges.contactId, wanted.contactId) : undefined,
+        wanted.goneId ? eq(contactMerges.goneId, wanted.goneId) : undefined,
+        wanted.ids ? inArray(contactMerges.id, [...wanted.ids]) : undefined,
+        wanted.after ? gt(contactMerges.mergedAt, wanted.after) : undefined,
+        wanted.beforeId ? lt(contactMerges.id, wanted.beforeId) : undefined,
+      ),
+    )
+    .orderBy(desc(contactMerges.id))
+    .limit(wanted.limit);
 }
 
 /** How many notes and files a customer was given after `id` was made: ids grow with time. */
-export async function countSince(tx: Tx, contactId: string, id: string): Promise<{ notes: number; files: number }> {
-  const [notes] = await tx.select({ count: count() }).from(contactNotes).where(and(eq(contactNotes.contactId, contactId), gt(contactNotes.id, id)));
-  const [files] = await tx.select({ count: count() }).from(attachments).where(and(eq(attachments.contactId, contactId), gt(attachments.id, id)));
+export async function countSince(
+  tx: Tx,
+  contactId: string,
+  id: string,
+): Promise<{ notes: number; files: number }> {
+  const [notes] = await tx
+    .select({ count: count() })
+    .from(contactNotes)
+    .where(and(eq(contactNotes.contactId, contactId), gt(contactNotes.id, id)));
+  const [files] = await tx
+    .select({ count: count() })
+    .from(attachments)
+    .where(and(eq(attachments.contactId, contactId), gt(attachments.id, id)));
   return { notes: notes?.count ?? 0, files: files?.count ?? 0 };
 }
 
 /** The live ones among these, in the order of their ids. */
 export async function listLive(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  return (await tx.select({ id: contacts.id }).from(contacts).where(and(inArray(contacts.id, [...ids]), isNull(contacts.deletedAt))).orderBy(asc(contacts.id))).map((row) => row.id);
+  return (
+    await tx
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(and(inArray(contacts.id, [...ids]), isNull(contacts.deletedAt)))
+      .orderBy(asc(contacts.id))
+  ).map((row) => row.id);
 }

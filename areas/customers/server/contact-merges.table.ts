@@ -5,14 +5,18 @@ import type { FieldValues } from "#areas/customers/contract/contacts.rules.ts";
 /** By "table.column": the rows that moved, each by its key and with what a column held before. */
 export type MovedRows = Record<string, { key: Record<string, unknown>; was: Record<string, unknown> }[]>;
 
-export const contactMerges = pgTable("contact_merges", {
-  workspaceId: uuid("workspace_id").notNull(),
-  id: uuid("id").notNull(),
-  contactId: uuid("contact_id").notNull(),
-  goneId: uuid("gone_id").notNull(),
-  before: jsonb("before").$type<FieldValues & { isSample: boolean }>().notNull(),
-  after: jsonb("after").$type<FieldValues & { isSample: boolean }>().notNull(),
-  moved: jsonb("moved").$type<MovedRows>().notNull(),
-  mergedBy: uuid("merged_by"),
-  mergedAt: instant("merged_at").notNull(),
-}, (table) => [primaryKey({ columns: [table.workspaceId, table.id] })]);
+export const contactMerges = pgTable(
+  "contact_merges",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid("id").notNull(),
+    contactId: uuid("contact_id").notNull(),
+    goneId: uuid("gone_id").notNull(),
+    before: jsonb("before").$type<FieldValues & { isSample: boolean }>().notNull(),
+    after: jsonb("after").$type<FieldValues & { isSample: boolean }>().notNull(),
+    moved: jsonb("moved").$type<MovedRows>().notNull(),
+    mergedBy: uuid("merged_by"),
+    mergedAt: instant("merged_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);

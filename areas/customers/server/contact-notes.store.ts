@@ -10,11 +10,18 @@ export async function insertNote(tx: Tx, note: typeof contactNotes.$inferInsert)
 
 /** Newest first. */
 export async function listNotes(tx: Tx, contactId: string): Promise<NoteRow[]> {
-  return tx.select().from(contactNotes).where(eq(contactNotes.contactId, contactId)).orderBy(desc(contactNotes.id));
+  return tx
+    .select()
+    .from(contactNotes)
+    .where(eq(contactNotes.contactId, contactId))
+    .orderBy(desc(contactNotes.id));
 }
 
 /** Removes notes of one contact and tells which. */
 export async function removeNotes(tx: Tx, contactId: string, ids: readonly string[]): Promise<NoteRow[]> {
   if (ids.length === 0) return [];
-  return tx.delete(contactNotes).where(and(eq(contactNotes.contactId, contactId), inArray(contactNotes.id, [...ids]))).returning();
+  return tx
+    .delete(contactNotes)
+    .where(and(eq(contactNotes.contactId, contactId), inArray(contactNotes.id, [...ids])))
+    .returning();
 }

@@ -9,11 +9,29 @@ import * as store from "./contact-sample.store.ts";
 export async function addSample(ctx: Ctx, ownerId: string): Promise<void> {
   const { workspaceId, now } = ctx;
   // Ids grow with time, and the list is newest first: the sample's first is made last.
-  const made = sampleContactsAt({ now, today: now.toISOString().slice(0, 10) }).reverse().map((contact) => ({ contact, id: newId() }));
+  const made = sampleContactsAt({ now, today: now.toISOString().slice(0, 10) })
+    .reverse()
+    .map((contact) => ({ contact, id: newId() }));
   const rows = made.map(({ contact: { notes: _notes, customFields: _own, ...fields }, id }) => ({
-    ...fields, id, workspaceId, customFields: {}, assignedTo: ownerId, createdBy: ownerId, searchText: searchTextOf(fields), sortName: sortNameOf(fields),
+    ...fields,
+    id,
+    workspaceId,
+    customFields: {},
+    assignedTo: ownerId,
+    createdBy: ownerId,
+    searchText: searchTextOf(fields),
+    sortName: sortNameOf(fields),
   }));
-  const notes = made.flatMap(({ contact, id }) => [...contact.notes].reverse().map((note) => ({ workspaceId, id: newId(), contactId: id, text: note.text, createdBy: ownerId, createdAt: note.timestamp })));
+  const notes = made.flatMap(({ contact, id }) =>
+    [...contact.notes].reverse().map((note) => ({
+      workspaceId,
+      id: newId(),
+      contactId: id,
+      text: note.text,
+      createdBy: ownerId,
+      createdAt: note.timestamp,
+    })),
+  );
   await store.insertSample(ctx.tx, rows, notes);
   await ctx.publish(sampleAdded, { ownerId, contactIds: made.map(({ id }) => id).reverse() });
 }

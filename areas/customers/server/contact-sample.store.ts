@@ -3,14 +3,25 @@ import type { Tx } from "#platform/server/database.ts";
 import { contactNotes, contacts } from "./contacts.table.ts";
 
 /** Puts the sample customers into the entered workspace, with their notes. */
-export async function insertSample(tx: Tx, rows: (typeof contacts.$inferInsert)[], notes: (typeof contactNotes.$inferInsert)[]): Promise<void> {
+export async function insertSample(
+  tx: Tx,
+  rows: (typeof contacts.$inferInsert)[],
+  notes: (typeof contactNotes.$inferInsert)[],
+): Promise<void> {
   await tx.insert(contacts).values(rows);
   await tx.insert(contactNotes).values(notes);
 }
 
 /** How many labelled sample customers are there, but for the bin. */
 export async function countSample(tx: Tx): Promise<number> {
-  return (await tx.select({ count: count() }).from(contacts).where(and(eq(contacts.isSample, true), sql`${contacts.deletedAt} IS NULL`)))[0]?.count ?? 0;
+  return (
+    (
+      await tx
+        .select({ count: count() })
+        .from(contacts)
+        .where(and(eq(contacts.isSample, true), sql`${contacts.deletedAt} IS NULL`))
+    )[0]?.count ?? 0
+  );
 }
 
 /** Removes for good the sample customers that nobody edited, also from the bin; tells how many. Files with them go too. */
@@ -24,7 +35,9 @@ export async function removeSample(tx: Tx): Promise<number> {
 
 /** Takes the label from those that are left; tells how many. */
 export async function unlabelSample(tx: Tx): Promise<number> {
-  return (await tx.update(contacts).set({ isSample: false }).where(eq(contacts.isSample, true))).rowCount ?? 0;
+  return (
+    (await tx.update(contacts).set({ isSample: false }).where(eq(contacts.isSample, true))).rowCount ?? 0
+  );
 }
 
 /** Gives all that one person looks after to another, also what lies in the bin. */

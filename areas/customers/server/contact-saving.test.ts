@@ -9,19 +9,27 @@ import { insertContacts } from "./contacts.builder.ts";
 const server = await testServer();
 const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" };
 
-const save = (person: SignedIn, contact: { id: string }, body: ContactChangesInput) => person.call(contactsApi.update, { params: { id: contact.id }, body });
-const refuse = (person: SignedIn, contact: { id: string }, body: unknown) => person.refused(contactsApi.update, { params: { id: contact.id }, body: body as ContactChangesInput });
-const read = async (person: SignedIn, contact: { id: string }) => (await person.call(contactsApi.get, { params: { id: contact.id } })).body;
-const historyOf = async (person: SignedIn, contact: { id: string }) => (await person.call(contactsApi.changes, { params: { id: contact.id } })).body;
+const save = (person: SignedIn, contact: { id: string }, body: ContactChangesInput) =>
+  person.call(contactsApi.update, { params: { id: contact.id }, body });
+const refuse = (person: SignedIn, contact: { id: string }, body: unknown) =>
+  person.refused(contactsApi.update, { params: { id: contact.id }, body: body as ContactChangesInput });
+const read = async (person: SignedIn, contact: { id: string }) =>
+  (await person.call(contactsApi.get, { params: { id: contact.id } })).body;
+const historyOf = async (person: SignedIn, contact: { id: string }) =>
+  (await person.call(contactsApi.changes, { params: { id: contact.id } })).body;
 
-async function withDana(changes: Record<string, unknown> = {}): Promise<{ owner: SignedIn; contact: Contact }> {
+async function withDana(
+  changes: Record<string, unknown> = {},
+): Promise<{ owner: SignedIn; contact: Contact }> {
   const owner = await server.newOwner();
   const { status, body } = await owner.call(contactsApi.create, { body: { ...dana, ...changes } });
   expect(status).toBe(200);
   return { owner, contact: body };
 }
 
-async function withTeam(changes: Record<string, unknown> = {}): Promise<{ owner: SignedIn; ben: SignedIn; contact: Contact }> {
+async function withTeam(
+  changes: Record<string, unknown> = {},
+): Promise<{ owner: SignedIn; ben: SignedIn; contact: Contact }> {
   const { owner, contact } = await withDana(changes);
   return { owner, contact, ben: await newTeammate(server, owner, "member") };
 }
@@ -29,16 +37,48 @@ async function withTeam(changes: Record<string, unknown> = {}): Promise<{ owner:
 describe("a save", () => {
   test("changes what was sent and leaves the rest", async () => {
     const { owner, contact } = await withDana({ phone: "5550100142", tags: ["vip"], notes: "first" });
-    const { status, body } = await save(owner, contact, { firstName: "Daniela", value: 1500, nextFollowUp: "2027-03-01" });
+    const { status, body } = await save(owner, contact, {
+      firstName: "Daniela",
+      value: 1500,
+      nextFollowUp: "2027-03-01",
+    });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ ...contact, firstName: "Daniela", value: "1500.00", nextFollowUp: "2027-03-01", version: 2, updatedAt: body.updatedAt });
+    expect(body).toMatchObject({
+      ...contact,
+      firstName: "Daniela",
+      value: "1500.00",
+      nextFollowUp: "2027-03-01",
+      version: 2,
+      updatedAt: body.updatedAt,
+    });
     expect(await read(owner, contact)).toEqual(body);
   });
 
   test("empties what may be empty", async () => {
-    const { owner, contact } = await withDana({ phone: "5550100142", company: "Alder", jobTitle: "Baker", assignedTo: null, tags: ["vip"], lastContactDate: "2026-01-01" });
-    const { body } = await save(owner, contact, { phone: "", company: null, jobTitle: " ", tags: [], lastContactDate: "", value: "" });
-    expect(body).toMatchObject({ phone: null, company: null, jobTitle: null, tags: [], lastContactDate: null, value: "0.00" });
+    const { owner, contact } = await withDana({
+      phone: "5550100142",
+      company: "Alder",
+      jobTitle: "Baker",
+      assignedTo: null,
+      tags: ["vip"],
+      lastContactDate: "2026-01-01",
+    });
+    const { body } = await save(owner, contact, {
+      phone: "",
+      company: null,
+      jobTitle: " ",
+      tags: [],
+      lastContactDate: "",
+      value: "",
+    });
+    expect(body).toMatchObject({
+      phone: null,
+      company: null,
+      jobTitle: null,
+      tags: [],
+      lastContactDate: null,
+      value: "0.00",
+    });
   });
 
   test("takes the whole customer back as it was read, and then nothing changes", async () => {
@@ -51,8 +91,19 @@ describe("a save", () => {
 
   test("does not read what the server alone sets", async () => {
     const { owner, contact } = await withDana();
-    const { body } = await save(owner, contact, { id: "another", createdAt: 5, updatedAt: null, deletedAt: "2026-01-01", firstName: "Eve" });
-    expect(body).toMatchObject({ id: contact.id, createdAt: contact.createdAt, deletedAt: null, firstName: "Eve" });
+    const { body } = await save(owner, contact, {
+      id: "another",
+      createdAt: 5,
+      updatedAt: null,
+      deletedAt: "2026-01-01",
+      firstName: "Eve",
+    });
+    expect(body).toMatchObject({
+      id: contact.id,
+      createdAt: contact.createdAt,
+      deletedAt: null,
+      firstName: "Eve",
+    });
   });
 
   test("has each tag once", async () => {
@@ -86,8 +137,13 @@ describe("a save", () => {
 
   test("of a customer with a phone only needs no email, and one can be given", async () => {
     const owner = await server.newOwner();
-    const [id] = await insertContacts(server.database, owner.user.workspaceId, [{ email: null, phone: "5550100142" }]);
-    expect((await save(owner, { id: id! }, { firstName: "Eve", email: "" })).body).toMatchObject({ firstName: "Eve", email: null });
+    const [id] = await insertContacts(server.database, owner.user.workspaceId, [
+      { email: null, phone: "5550100142" },
+    ]);
+    expect((await save(owner, { id: id! }, { firstName: "Eve", email: "" })).body).toMatchObject({
+      firstName: "Eve",
+      email: null,
+    });
     expect((await save(owner, { id: id! }, { email: null, company: "Alder" })).status).toBe(200);
     expect((await save(owner, { id: id! }, { email: "eve@example.com" })).body.email).toBe("eve@example.com");
     expect((await refuse(owner, { id: id! }, { email: "" })).status).toBe(400);
@@ -107,8 +163,17 @@ describe("two people at one customer", () => {
   test("a real clash answers 409 with both values, and nothing of that save is kept", async () => {
     const { owner, ben, contact } = await withTeam();
     await save(owner, contact, { phone: "111", lastName: "Hers", version: 1 });
-    const { status, body } = await refuse(ben, contact, { phone: "222", company: "Alder", lastName: "Whitfield", version: 1 });
-    expect([status, body.code, body.message]).toEqual([409, "conflict", "Someone else changed this customer in the meantime"]);
+    const { status, body } = await refuse(ben, contact, {
+      phone: "222",
+      company: "Alder",
+      lastName: "Whitfield",
+      version: 1,
+    });
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      "conflict",
+      "Someone else changed this customer in the meantime",
+    ]);
     expect(body.conflict).toEqual({ phone: { yours: "222", theirs: "111" } });
     expect(await read(owner, contact)).toMatchObject({ phone: "111", company: null, lastName: "Hers" });
   });
@@ -116,7 +181,9 @@ describe("two people at one customer", () => {
   test("emptying what the other changed is a clash too", async () => {
     const { owner, ben, contact } = await withTeam({ phone: "000" });
     await save(owner, contact, { phone: "111", version: 1 });
-    expect((await refuse(ben, contact, { phone: "", version: 1 })).body.conflict).toEqual({ phone: { yours: null, theirs: "111" } });
+    expect((await refuse(ben, contact, { phone: "", version: 1 })).body.conflict).toEqual({
+      phone: { yours: null, theirs: "111" },
+    });
   });
 
   test("the same new value is no clash", async () => {
@@ -149,10 +216,14 @@ describe("two people at one customer", () => {
 
   test("own fields are merged one by one, and clash one by one", async () => {
     const { owner, ben, contact } = await withTeam();
-    for (const label of ["Size", "Colour", "Room"]) await owner.call(contactFieldsApi.create, { body: { label, type: "text" } });
+    for (const label of ["Size", "Colour", "Room"])
+      await owner.call(contactFieldsApi.create, { body: { label, type: "text" } });
     await save(owner, contact, { customFields: { size: "S", room: "1" }, version: 1 });
     await save(owner, contact, { customFields: { size: "M", room: "1" }, version: 2 });
-    const merged = await save(ben, contact, { customFields: { size: "S", colour: "red", room: "1" }, version: 2 });
+    const merged = await save(ben, contact, {
+      customFields: { size: "S", colour: "red", room: "1" },
+      version: 2,
+    });
     expect(merged.body.customFields).toEqual({ size: "M", colour: "red", room: "1" });
     const clash = await refuse(ben, contact, { customFields: { size: "L" }, version: 2 });
     expect(clash.body.conflict).toEqual({ "customFields.size": { yours: "L", theirs: "M" } });
@@ -169,8 +240,19 @@ describe("two people at one customer", () => {
 
   test("saves at the same moment lose nothing", async () => {
     const { owner, ben, contact } = await withTeam();
-    const parts = [{ phone: "1" }, { company: "Alder" }, { jobTitle: "Baker" }, { tags: ["one"] }, { value: "7.00" }, { lastName: "New" }, { nextFollowUp: "2027-01-01" }, { status: "inactive" as const }];
-    const answers = await Promise.all(parts.map((part, index) => save(index % 2 ? owner : ben, contact, { ...part, version: 1 })));
+    const parts = [
+      { phone: "1" },
+      { company: "Alder" },
+      { jobTitle: "Baker" },
+      { tags: ["one"] },
+      { value: "7.00" },
+      { lastName: "New" },
+      { nextFollowUp: "2027-01-01" },
+      { status: "inactive" as const },
+    ];
+    const answers = await Promise.all(
+      parts.map((part, index) => save(index % 2 ? owner : ben, contact, { ...part, version: 1 })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual(parts.map(() => 200));
     expect(await read(owner, contact)).toMatchObject({ ...Object.assign({}, ...parts), version: 9 });
     expect(await historyOf(owner, contact)).toHaveLength(8);
@@ -178,7 +260,9 @@ describe("two people at one customer", () => {
 
   test("of saves of one field at the same moment one wins and the others are told", async () => {
     const { owner, contact } = await withDana();
-    const answers = await Promise.all(["1", "2", "3", "4"].map((phone) => save(owner, contact, { phone, version: 1 })));
+    const answers = await Promise.all(
+      ["1", "2", "3", "4"].map((phone) => save(owner, contact, { phone, version: 1 })),
+    );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
   });
 
@@ -196,11 +280,27 @@ describe("the history", () => {
     await save(owner, contact, { phone: "111", tags: ["a", "b"], pipelineStage: "lead" });
     await save(ben, contact, { phone: null, customFields: { size: 43 } });
     const history = await historyOf(owner, contact);
-    const told = history.map(({ field, oldValue, newValue, changedBy }) => [field, oldValue, newValue, changedBy]);
-    expect(told.slice(0, 2).sort()).toEqual([["customFields.size", null, 43, ben.user.id], ["phone", "111", null, ben.user.id]]);
-    expect(told.slice(2).sort()).toEqual([["phone", null, "111", owner.user.id], ["pipelineStage", "new", "lead", owner.user.id], ["tags", ["a"], ["a", "b"], owner.user.id]]);
-    expect(new Set(history.map((change) => change.changedByName))).toEqual(new Set(["Ben Okafor", "Rosa Delgado"]));
-    expect(history.every((change) => Math.abs(Date.now() - Date.parse(change.changedAt)) < 60_000)).toBe(true);
+    const told = history.map(({ field, oldValue, newValue, changedBy }) => [
+      field,
+      oldValue,
+      newValue,
+      changedBy,
+    ]);
+    expect(told.slice(0, 2).sort()).toEqual([
+      ["customFields.size", null, 43, ben.user.id],
+      ["phone", "111", null, ben.user.id],
+    ]);
+    expect(told.slice(2).sort()).toEqual([
+      ["phone", null, "111", owner.user.id],
+      ["pipelineStage", "new", "lead", owner.user.id],
+      ["tags", ["a"], ["a", "b"], owner.user.id],
+    ]);
+    expect(new Set(history.map((change) => change.changedByName))).toEqual(
+      new Set(["Ben Okafor", "Rosa Delgado"]),
+    );
+    expect(history.every((change) => Math.abs(Date.now() - Date.parse(change.changedAt)) < 60_000)).toBe(
+      true,
+    );
   });
 
   test("comes page by page", async () => {
@@ -208,12 +308,20 @@ describe("the history", () => {
     for (let round = 1; round <= 7; round++) await save(owner, contact, { value: round });
     const whole = await historyOf(owner, contact);
     const seen: unknown[] = [];
-    for (let path: string | undefined = `/api/contacts/${contact.id}/changes?limit=3`; path; ) {
+    for (let path: string | undefined = `/api/contacts/${contact.id}/changes?limit=3`; path;) {
       const response: Response = await owner.send(path);
       seen.push(...((await response.json()) as unknown[]));
       path = /<(.+)>/.exec(response.headers.get("link") ?? "")?.[1];
     }
     expect(seen).toEqual(whole);
-    expect(whole.map((change) => change.newValue)).toEqual(["7.00", "6.00", "5.00", "4.00", "3.00", "2.00", "1.00"]);
+    expect(whole.map((change) => change.newValue)).toEqual([
+      "7.00",
+      "6.00",
+      "5.00",
+      "4.00",
+      "3.00",
+      "2.00",
+      "1.00",
+    ]);
   });
 });

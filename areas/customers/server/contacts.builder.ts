@@ -9,22 +9,47 @@ export type BuiltContact = typeof contacts.$inferInsert;
 const rowsAtOnce = 1000;
 
 /** A contact with everything that a row needs; `changes` say what matters to the test. */
-export function buildContact(changes: Partial<Omit<BuiltContact, "workspaceId">> = {}): Omit<BuiltContact, "workspaceId"> {
+export function buildContact(
+  changes: Partial<Omit<BuiltContact, "workspaceId">> = {},
+): Omit<BuiltContact, "workspaceId"> {
   const now = new Date().toISOString();
   const plain = {
-    id: newId(), firstName: "Dana", lastName: "Whitfield", email: "dana@example.com" as string | null, phone: null, company: null, jobTitle: null,
-    source: "Referral", status: "active" as const, value: "0.00", pipelineStage: "new", tags: [], customFields: {}, createdAt: now, updatedAt: now,
+    id: newId(),
+    firstName: "Dana",
+    lastName: "Whitfield",
+    email: "dana@example.com" as string | null,
+    phone: null,
+    company: null,
+    jobTitle: null,
+    source: "Referral",
+    status: "active" as const,
+    value: "0.00",
+    pipelineStage: "new",
+    tags: [],
+    customFields: {},
+    createdAt: now,
+    updatedAt: now,
   };
   const contact = { ...plain, ...changes };
-  const searched = { ...contact, email: contact.email ?? null, phone: contact.phone ?? null, company: contact.company ?? null };
+  const searched = {
+    ...contact,
+    email: contact.email ?? null,
+    phone: contact.phone ?? null,
+    company: contact.company ?? null,
+  };
   return { ...contact, searchText: searchTextOf(searched), sortName: sortNameOf(contact) };
 }
 
 /** Puts many contacts into a workspace at once, as no call would, and answers their ids in the given order. */
-export async function insertContacts(database: Database, workspaceId: string, list: Partial<Omit<BuiltContact, "workspaceId">>[]): Promise<string[]> {
+export async function insertContacts(
+  database: Database,
+  workspaceId: string,
+  list: Partial<Omit<BuiltContact, "workspaceId">>[],
+): Promise<string[]> {
   const rows = list.map((changes) => ({ ...buildContact(changes), workspaceId }));
   await database.inWorkspace(workspaceId, async (tx) => {
-    for (let at = 0; at < rows.length; at += rowsAtOnce) await tx.insert(contacts).values(rows.slice(at, at + rowsAtOnce));
+    for (let at = 0; at < rows.length; at += rowsAtOnce)
+      await tx.insert(contacts).values(rows.slice(at, at + rowsAtOnce));
   });
   return rows.map((row) => row.id);
 }

@@ -13,7 +13,10 @@ const defaultLimit = 50;
 export const contactsRoutes = routesOf(contactsApi, {
   list: async ({ ctx, query, answer }) => {
     const { fields, limit, ...wanted } = query;
-    const page = fields === "card" && limit !== undefined ? await store.listCards(ctx.tx, { ...wanted, limit }) : await store.listContacts(ctx.tx, { ...wanted, limit });
+    const page =
+      fields === "card" && limit !== undefined
+        ? await store.listCards(ctx.tx, { ...wanted, limit })
+        : await store.listContacts(ctx.tx, { ...wanted, limit });
     answer.next(page.next);
     return page.rows;
   },
@@ -25,7 +28,8 @@ export const contactsRoutes = routesOf(contactsApi, {
   count: async ({ ctx, query }) => ({ count: await store.countContacts(ctx.tx, query) }),
   tags: ({ ctx }) => store.listTags(ctx.tx),
   sources: ({ ctx }) => store.listSources(ctx.tx),
-  export: ({ ctx, query: { ids, ...query } }) => exportContacts(ctx, { ...query, ids: ids ? ids.split(",") : undefined }),
+  export: ({ ctx, query: { ids, ...query } }) =>
+    exportContacts(ctx, { ...query, ids: ids ? ids.split(",") : undefined }),
   exportChosen: ({ ctx, body }) => exportContacts(ctx, body),
   bin: async ({ ctx, query, answer }) => {
     const page = await store.listBin(ctx.tx, { limit: query.limit ?? defaultLimit, cursor: query.cursor });
@@ -41,7 +45,11 @@ export const contactsRoutes = routesOf(contactsApi, {
   removeNote: async ({ ctx, params }) => (await service.removeNote(ctx, params.id, params.noteId), {}),
   changes: async ({ ctx, params, query, answer }) => {
     await service.getContact(ctx, params.id);
-    return answerById(answer, { scope: "contact-changes", limit: query.limit ?? defaultLimit, cursor: query.cursor }, (from) => changes.listChanges(ctx.tx, params.id, from));
+    return answerById(
+      answer,
+      { scope: "contact-changes", limit: query.limit ?? defaultLimit, cursor: query.cursor },
+      (from) => changes.listChanges(ctx.tx, params.id, from),
+    );
   },
   bulk: ({ ctx, body }) => changeMany(ctx, body),
 });

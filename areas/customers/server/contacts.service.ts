@@ -4,31 +4,64 @@ import { firstIdOf, newId } from "#platform/server/ids.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
-import { contactAssigned, contactCreated, contactDeleted, contactNoteAdded, contactRestored, contactStageChanged, contactUpdated } from "#areas/customers/contract/contacts.events.ts";
-import { type FieldValues, mergeChanges, notesDifference, sameValue, searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
-import type { Contact, ContactChanges, ContactNote, NewContact } from "#areas/customers/contract/contacts.schema.ts";
+import {
+  contactAssigned,
+  contactCreated,
+  contactDeleted,
+  contactNoteAdded,
+  contactRestored,
+  contactStageChanged,
+  contactUpdated,
+} from "#areas/customers/contract/contacts.events.ts";
+import {
+  type FieldValues,
+  mergeChanges,
+  notesDifference,
+  sameValue,
+  searchTextOf,
+  sortNameOf,
+} from "#areas/customers/contract/contacts.rules.ts";
+import type {
+  Contact,
+  ContactChanges,
+  ContactNote,
+  NewContact,
+} from "#areas/customers/contract/contacts.schema.ts";
 import { emailMessage } from "#platform/contract/text.ts";
 import { checkCustomFields } from "./contact-fields.service.ts";
 import * as changes from "./contact-changes.store.ts";
 import * as notes from "./contact-notes.store.ts";
 import * as store from "./contacts.store.ts";
 
-const nameOf = (contact: { firstName: string; lastName: string }): string => `${contact.firstName} ${contact.lastName}`.trim();
+const nameOf = (contact: { firstName: string; lastName: string }): string =>
+  `${contact.firstName} ${contact.lastName}`.trim();
 
 /** Adds a customer. A posted text becomes the first note. Whoever sees only their own customers looks after those they add. */
 export async function createContact(ctx: Ctx, wanted: NewContact): Promise<Contact> {
   await billing.requireRoom(ctx, 1);
-  const input = ctx.actor.sees === "own" ? { ...wanted, assignedTo: wanted.assignedTo ?? ctx.actor.userId } : wanted;
+  const input =
+    ctx.actor.sees === "own" ? { ...wanted, assignedTo: wanted.assignedTo ?? ctx.actor.userId } : wanted;
   await pipeline.checkStage(ctx, input.pipelineStage);
   await checkAssignee(ctx, input.assignedTo);
-  const customFields = Object.keys(input.customFields).length > 0 ? await checkCustomFields(ctx, {}, input.customFields) : {};
+  const customFields =
+    Object.keys(input.customFields).length > 0 ? await checkCustomFields(ctx, {}, input.customFields) : {};
   const now = ctx.now.toISOString();
   const { notes: sent, ...fields } = input;
   const row = await store.insertContact(ctx.tx, {
-    ...fields, customFields, tags: [...new Set(input.tags)], workspaceId: ctx.workspaceId, id: newId(),
-    searchText: searchTextOf(input), sortName: sortNameOf(input), createdBy: ctx.actor.userId, createdAt: now, updatedAt: now,
+    ...fields,
+    customFields,
+    tags: [...new Set(input.tags)],
+    workspaceId: ctx.workspaceId,
+    id: newId(),
+    searchText: searchTextOf(input),
+    sortName: sortNameOf(input),
+    createdBy: ctx.actor.userId,
+    createdAt: now,
+    updatedAt: now,
   });
-  const texts = (typeof sent === "string" ? [sent] : (sent ?? []).map((note) => note.text)).map((text) => text.trim()).filter(Boolean);
+  const texts = (typeof sent === "string" ? [sent] : (sent ?? []).map((note) => note.text))
+    .map((text) => text.trim())
+    .filter(Boolean);
   const kept: ContactNote[] = [];
   for (const text of texts) kept.unshift(await insertNote(ctx, row, text, 1));
   const who = { contactId: row.id, name: nameOf(row) };
@@ -43,22 +76,36 @@ export async function createContact(ctx: Ctx, wanted: NewContact): Promise<Conta
  */
 export async function updateContact(ctx: Ctx, id: string, input: ContactChanges): Promise<Contact> {
   const current = await lockContact(ctx, id);
-  if (input.version !== undefined && input.version > current.version) throw new AppError("validation_failed", "This version doesn’t exist", { errors: { version: "This version doesn’t exist" } });
+  if (input.version !== undefined && input.version > current.version)
+    throw new AppError("validation_failed", "This version doesn’t exist", {
+      errors: { version: "This version doesn’t exist" },
+    });
   const { version, notes: sent, ...sentFields } = input;
-  const base = version === undefined || version === current.version ? {} : await valuesBefore(ctx, current, version);
+  const base =
+    version === undefined || version === current.version ? {} : await valuesBefore(ctx, current, version);
   const { changes: merged, clashes } = mergeChanges(current, base, withoutBlanks(sentFields));
-  if (Object.keys(clashes).length > 0) throw new AppError("conflict", "Someone else changed this customer in the meantime", { conflict: clashes });
-  if ("email" in merged && merged.email === null && current.email !== null) throw new AppError("validation_failed", emailMessage, { errors: { email: emailMessage } });
+  if (Object.keys(clashes).length > 0)
+    throw new AppError("conflict", "Someone else changed this customer in the meantime", {
+      conflict: clashes,
+    });
+  if ("email" in merged && merged.email === null && current.email !== null)
+    throw new AppError("validation_failed", emailMessage, { errors: { email: emailMessage } });
   if (merged.pipelineStage !== undefined) await pipeline.checkStage(ctx, merged.pipelineStage as string);
   if (merged.assignedTo !== undefined) await checkAssignee(ctx, merged.assignedTo as string | null);
-  if (merged.customFields) merged.customFields = await checkCustomFields(ctx, current.customFields, merged.customFields as Contact["customFields"]);
+  if (merged.customFields)
+    merged.customFields = await checkCustomFields(
+      ctx,
+      current.customFields,
+      merged.customFields as Contact["customFields"],
+    );
   await saveChanges(ctx, current, merged);
   if (sent) await saveNotes(ctx, current, sent, version);
   return getContact(ctx, id);
 }
 
 /** How many customers were added one by one since then; those of a file and the samples aside. Undefined where too many are new to tell. */
-export const countAddedSince = (ctx: Ctx, moment: Date): Promise<number | undefined> => store.countAddedFrom(ctx.tx, firstIdOf(moment));
+export const countAddedSince = (ctx: Ctx, moment: Date): Promise<number | undefined> =>
+  store.countAddedFrom(ctx.tx, firstIdOf(moment));
 
 /** One customer with notes; 404 when it is not there, in the bin, or another workspace's. */
 export async function getContact(ctx: Ctx, id: string): Promise<Contact> {
@@ -66,22 +113,31 @@ export async function getContact(ctx: Ctx, id: string): Promise<Contact> {
 }
 
 /** Told to whoever sees only their own customers and gives one away: it would be gone from their screen, so someone else does it. */
-export const handOverMessage = "You only see your own customers. Ask a teammate who sees everyone to reassign this one.";
+export const handOverMessage =
+  "You only see your own customers. Ask a teammate who sees everyone to reassign this one.";
 
 async function lockContact(ctx: Ctx, id: string): Promise<store.ContactRow> {
   return found((await store.lockContacts(ctx.tx, [id]))[0], "Contact");
 }
 
 async function checkAssignee(ctx: Ctx, userId: string | null | undefined): Promise<void> {
-  if (ctx.actor.sees === "own" && userId !== undefined && userId !== ctx.actor.userId) throw new AppError("forbidden", handOverMessage, { errors: { assignedTo: handOverMessage } });
-  if (userId && !(await team.isMember(ctx, userId))) throw new AppError("validation_failed", "Choose someone from the list", { errors: { assignedTo: "Choose someone from the list" } });
+  if (ctx.actor.sees === "own" && userId !== undefined && userId !== ctx.actor.userId)
+    throw new AppError("forbidden", handOverMessage, { errors: { assignedTo: handOverMessage } });
+  if (userId && !(await team.isMember(ctx, userId)))
+    throw new AppError("validation_failed", "Choose someone from the list", {
+      errors: { assignedTo: "Choose someone from the list" },
+    });
 }
 
 // An emptied field is a field without a value, also an own one.
 function withoutBlanks(fields: Omit<ContactChanges, "version" | "notes">): FieldValues {
   const { tags, customFields, ...rest } = fields;
-  const values = Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, value === "" ? null : value]));
-  const filled = customFields && Object.fromEntries(Object.entries(customFields).filter(([, value]) => value !== null && value !== ""));
+  const values = Object.fromEntries(
+    Object.entries(rest).map(([field, value]) => [field, value === "" ? null : value]),
+  );
+  const filled =
+    customFields &&
+    Object.fromEntries(Object.entries(customFields).filter(([, value]) => value !== null && value !== ""));
   return { ...values, tags: tags && [...new Set(tags)], customFields: filled };
 }
 
@@ -93,68 +149,164 @@ async function valuesBefore(ctx: Ctx, current: store.ContactRow, version: number
     else if (!(field in before)) before[field] = oldValue;
   }
   if (Object.keys(custom).length > 0) {
-    const old = Object.fromEntries(Object.entries(custom).map(([key, entry]) => [key, (entry as { oldValue: unknown }).oldValue]));
+    const old = Object.fromEntries(
+      Object.entries(custom).map(([key, entry]) => [key, (entry as { oldValue: unknown }).oldValue]),
+    );
     before.customFields = { ...current.customFields, ...old };
   }
   return before as FieldValues;
 }
 
 /** Writes changed fields of a held contact, with their history, and tells others; false when nothing differs. */
-export async function saveChanges(ctx: Ctx, current: store.ContactRow, merged: FieldValues, isOneOfMany = false): Promise<boolean> {
-  const fields = Object.keys(merged).filter((field) => !sameValue(merged[field as keyof FieldValues], current[field as keyof store.ContactRow]));
+export async function saveChanges(
+  ctx: Ctx,
+  current: store.ContactRow,
+  merged: FieldValues,
+  isOneOfMany = false,
+): Promise<boolean> {
+  const fields = Object.keys(merged).filter(
+    (field) => !sameValue(merged[field as keyof FieldValues], current[field as keyof store.ContactRow]),
+  );
   if (fields.length === 0) return false;
   const after = { ...current, ...merged } as store.ContactRow;
   const now = ctx.now.toISOString();
   const version = current.version + 1;
-  await store.updateContact(ctx.tx, current.id, { ...(merged as Partial<store.ContactRow>), searchText: searchTextOf(after), sortName: sortNameOf(after), version, updatedAt: now });
-  await changes.insertChanges(ctx.tx, historyOf(current, after, fields).map((entry) => ({ ...entry, workspaceId: ctx.workspaceId, id: newId(), contactId: current.id, version, changedBy: ctx.actor.userId, changedAt: now })));
+  await store.updateContact(ctx.tx, current.id, {
+    ...(merged as Partial<store.ContactRow>),
+    searchText: searchTextOf(after),
+    sortName: sortNameOf(after),
+    version,
+    updatedAt: now,
+  });
+  await changes.insertChanges(
+    ctx.tx,
+    historyOf(current, after, fields).map((entry) => ({
+      ...entry,
+      workspaceId: ctx.workspaceId,
+      id: newId(),
+      contactId: current.id,
+      version,
+      changedBy: ctx.actor.userId,
+      changedAt: now,
+    })),
+  );
   current.version = version;
   const others = fields.filter((field) => field !== "pipelineStage");
   const who = { contactId: current.id, name: nameOf(after) };
   const withMove = fields.includes("pipelineStage");
   if (others.length > 0) await ctx.publish(contactUpdated, { ...who, fields: others, withMove, isOneOfMany });
-  if (withMove) await ctx.publish(contactStageChanged, { ...who, from: current.pipelineStage, to: after.pipelineStage, fields: others, isOneOfMany });
-  if (fields.includes("assignedTo") && after.assignedTo !== null && !isOneOfMany) await ctx.publish(contactAssigned, { ...who, assignedTo: after.assignedTo });
+  if (withMove)
+    await ctx.publish(contactStageChanged, {
+      ...who,
+      from: current.pipelineStage,
+      to: after.pipelineStage,
+      fields: others,
+      isOneOfMany,
+    });
+  if (fields.includes("assignedTo") && after.assignedTo !== null && !isOneOfMany)
+    await ctx.publish(contactAssigned, { ...who, assignedTo: after.assignedTo });
   return true;
 }
 
 /** What a change of these fields writes into the history: an entry for each, own ones by their keys. */
-export function historyOf(before: store.ContactRow, after: store.ContactRow, fields: string[]): { field: string; oldValue: unknown; newValue: unknown }[] {
+export function historyOf(
+  before: store.ContactRow,
+  after: store.ContactRow,
+  fields: string[],
+): { field: string; oldValue: unknown; newValue: unknown }[] {
   return fields.flatMap((field): { field: string; oldValue: unknown; newValue: unknown }[] => {
-    if (field !== "customFields") return [{ field, oldValue: before[field as keyof store.ContactRow] ?? null, newValue: after[field as keyof store.ContactRow] ?? null }];
+    if (field !== "customFields")
+      return [
+        {
+          field,
+          oldValue: before[field as keyof store.ContactRow] ?? null,
+          newValue: after[field as keyof store.ContactRow] ?? null,
+        },
+      ];
     const keys = new Set([...Object.keys(before.customFields), ...Object.keys(after.customFields)]);
-    return [...keys].filter((key) => !sameValue(before.customFields[key], after.customFields[key]))
-      .map((key) => ({ field: `customFields.${key}`.slice(0, 100), oldValue: before.customFields[key] ?? null, newValue: after.customFields[key] ?? null }));
+    return [...keys]
+      .filter((key) => !sameValue(before.customFields[key], after.customFields[key]))
+      .map((key) => ({
+        field: `customFields.${key}`.slice(0, 100),
+        oldValue: before.customFields[key] ?? null,
+        newValue: after.customFields[key] ?? null,
+      }));
   });
 }
 
-async function saveNotes(ctx: Ctx, current: store.ContactRow, sent: NonNullable<ContactChanges["notes"]>, basedOn: number | undefined): Promise<void> {
+async function saveNotes(
+  ctx: Ctx,
+  current: store.ContactRow,
+  sent: NonNullable<ContactChanges["notes"]>,
+  basedOn: number | undefined,
+): Promise<void> {
   const since = basedOn === undefined ? [] : await changes.listChangesAfter(ctx.tx, current.id, basedOn);
   const removedSince = since.filter((change) => change.field === "notes").map((change) => change.oldValue);
-  const { added, removed } = notesDifference(await notes.listNotes(ctx.tx, current.id), sent, basedOn, removedSince);
+  const { added, removed } = notesDifference(
+    await notes.listNotes(ctx.tx, current.id),
+    sent,
+    basedOn,
+    removedSince,
+  );
   if (added.length + removed.length === 0) return;
   const version = await touch(ctx, current);
   await dropNotes(ctx, current, removed, version);
-  for (const text of added.reverse()) await tellNote(ctx, current, await insertNote(ctx, current, text, version));
+  for (const text of added.reverse())
+    await tellNote(ctx, current, await insertNote(ctx, current, text, version));
 }
 
 async function touch(ctx: Ctx, current: store.ContactRow): Promise<number> {
   current.version += 1;
-  await store.updateContact(ctx.tx, current.id, { version: current.version, updatedAt: ctx.now.toISOString() });
+  await store.updateContact(ctx.tx, current.id, {
+    version: current.version,
+    updatedAt: ctx.now.toISOString(),
+  });
   return current.version;
 }
 
-async function insertNote(ctx: Ctx, contact: { id: string }, text: string, contactVersion: number): Promise<ContactNote> {
-  const row = await notes.insertNote(ctx.tx, { workspaceId: ctx.workspaceId, id: newId(), contactId: contact.id, text, createdBy: ctx.actor.userId, createdAt: ctx.now.toISOString(), contactVersion });
+async function insertNote(
+  ctx: Ctx,
+  contact: { id: string },
+  text: string,
+  contactVersion: number,
+): Promise<ContactNote> {
+  const row = await notes.insertNote(ctx.tx, {
+    workspaceId: ctx.workspaceId,
+    id: newId(),
+    contactId: contact.id,
+    text,
+    createdBy: ctx.actor.userId,
+    createdAt: ctx.now.toISOString(),
+    contactVersion,
+  });
   return { id: row.id, text: row.text, timestamp: row.createdAt, createdBy: row.createdBy };
 }
 
-const tellNote = (ctx: Ctx, contact: store.ContactRow, note: ContactNote): Promise<void> => ctx.publish(contactNoteAdded, { contactId: contact.id, name: nameOf(contact), text: note.text });
+const tellNote = (ctx: Ctx, contact: store.ContactRow, note: ContactNote): Promise<void> =>
+  ctx.publish(contactNoteAdded, { contactId: contact.id, name: nameOf(contact), text: note.text });
 
-async function dropNotes(ctx: Ctx, contact: store.ContactRow, ids: string[], version: number): Promise<number> {
+async function dropNotes(
+  ctx: Ctx,
+  contact: store.ContactRow,
+  ids: string[],
+  version: number,
+): Promise<number> {
   const gone = await notes.removeNotes(ctx.tx, contact.id, ids);
   const changedAt = ctx.now.toISOString();
-  await changes.insertChanges(ctx.tx, gone.map((note) => ({ workspaceId: ctx.workspaceId, id: newId(), contactId: contact.id, version, field: "notes", oldValue: note.text, newValue: null, changedBy: ctx.actor.userId, changedAt })));
+  await changes.insertChanges(
+    ctx.tx,
+    gone.map((note) => ({
+      workspaceId: ctx.workspaceId,
+      id: newId(),
+      contactId: contact.id,
+      version,
+      field: "notes",
+      oldValue: note.text,
+      newValue: null,
+      changedBy: ctx.actor.userId,
+      changedAt,
+    })),
+  );
   return gone.length;
 }
 
@@ -175,7 +327,10 @@ export async function removeNote(ctx: Ctx, contactId: string, noteId: string): P
 
 /** Puts a held contact into the bin. */
 export async function deleteHeld(ctx: Ctx, contact: store.ContactRow, isOneOfMany = false): Promise<void> {
-  await store.updateContact(ctx.tx, contact.id, { deletedAt: ctx.now.toISOString(), version: contact.version + 1 });
+  await store.updateContact(ctx.tx, contact.id, {
+    deletedAt: ctx.now.toISOString(),
+    version: contact.version + 1,
+  });
   await ctx.publish(contactDeleted, { contactId: contact.id, name: nameOf(contact), isOneOfMany });
 }
 

@@ -1,13 +1,44 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { pageOf, readCursor } from "#platform/server/cursor.ts";
 import { definedOf, placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
-import type { CardContact, Contact, ContactFilter, ContactNote, ContactSort } from "#areas/customers/contract/contacts.schema.ts";
+import type {
+  CardContact,
+  Contact,
+  ContactFilter,
+  ContactNote,
+  ContactSort,
+} from "#areas/customers/contract/contacts.schema.ts";
 import { searchedFor } from "#areas/customers/contract/contacts.rules.ts";
 import { contacts } from "./contacts.table.ts";
 
-export type ContactRow = Omit<typeof contacts.$inferSelect, "workspaceId" | "searchText" | "sortName" | "emailKey" | "phoneKey" | "createdBy" | "mergedInto">;
+export type ContactRow = Omit<
+  typeof contacts.$inferSelect,
+  "workspaceId" | "searchText" | "sortName" | "emailKey" | "phoneKey" | "createdBy" | "mergedInto"
+>;
 
-const { workspaceId: _w, searchText: _t, sortName: _s, emailKey: _e, phoneKey: _p, createdBy: _c, mergedInto: _m, ...columns } = getTableColumns(contacts);
+const {
+  workspaceId: _w,
+  searchText: _t,
+  sortName: _s,
+  emailKey: _e,
+  phoneKey: _p,
+  createdBy: _c,
+  mergedInto: _m,
+  ...columns
+} = getTableColumns(contacts);
 
 const notes = sql<ContactNote[]>`(SELECT coalesce(json_agg(json_build_object('id', n.id, 'text', n.text,
   'timestamp', to_char(n.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'createdBy', n.created_by) ORDER BY n.id DESC), '[]')
@@ -16,7 +47,21 @@ const notes = sql<ContactNote[]>`(SELECT coalesce(json_agg(json_build_object('id
 export const withNotes = { ...columns, notes };
 
 /** What a card shows. */
-const card = { id: columns.id, firstName: columns.firstName, lastName: columns.lastName, email: columns.email, phone: columns.phone, company: columns.company, source: columns.source, status: columns.status, value: columns.value, pipelineStage: columns.pipelineStage, tags: columns.tags, nextFollowUp: columns.nextFollowUp, isSample: columns.isSample };
+const card = {
+  id: columns.id,
+  firstName: columns.firstName,
+  lastName: columns.lastName,
+  email: columns.email,
+  phone: columns.phone,
+  company: columns.company,
+  source: columns.source,
+  status: columns.status,
+  value: columns.value,
+  pipelineStage: columns.pipelineStage,
+  tags: columns.tags,
+  nextFollowUp: columns.nextFollowUp,
+  isSample: columns.isSample,
+};
 const none = sql<string>`''`;
 
 /** More matches than this are not worth collecting first: walking in order meets a page of them soon. */
@@ -25,24 +70,49 @@ const fewMatches = 2000;
 const looked = 2000;
 
 /** `list` walks in this order; the cursor holds the values of these expressions. */
-const orders: Record<ContactSort, { key: SQL; type: "text" | "numeric" | "date" | null; descending: boolean }> = {
+const orders: Record<
+  ContactSort,
+  { key: SQL; type: "text" | "numeric" | "date" | null; descending: boolean }
+> = {
   newest: { key: sql`${contacts.id}`, type: null, descending: true },
   oldest: { key: sql`${contacts.id}`, type: null, descending: false },
   name: { key: sql`${contacts.sortName}`, type: "text", descending: false },
   value: { key: sql`${contacts.value}`, type: "numeric", descending: true },
-  lastContact: { key: sql`coalesce(${contacts.lastContactDate}, '0001-01-01'::date)`, type: "date", descending: true },
-  nextFollowUp: { key: sql`coalesce(${contacts.nextFollowUp}, '9999-12-31'::date)`, type: "date", descending: false },
+  lastContact: {
+    key: sql`coalesce(${contacts.lastContactDate}, '0001-01-01'::date)`,
+    type: "date",
+    descending: true,
+  },
+  nextFollowUp: {
+    key: sql`coalesce(${contacts.nextFollowUp}, '9999-12-31'::date)`,
+    type: "date",
+    descending: false,
+  },
 };
 
 type Page<Row> = { rows: Row[]; next: string | undefined };
 export type ContactPage = Page<Contact>;
-type Wanted = ContactFilter & { sort?: ContactSort; cursor?: string; limit?: number; ids?: readonly string[]; withPhone?: boolean };
+type Wanted = ContactFilter & {
+  sort?: ContactSort;
+  cursor?: string;
+  limit?: number;
+  ids?: readonly string[];
+  withPhone?: boolean;
+};
 
 /** Live contacts that match, in order, each whole; one page when `limit` is given, else all. */
 export async function listContacts(tx: Tx, wanted: Wanted): Promise<ContactPage> {
   const { sort, where, orderBy, orderKey } = orderOf(wanted);
-  const query = tx.select({ ...withNotes, orderKey }).from(contacts).where(and(await conditionsOf(tx, wanted), where)).orderBy(...orderBy);
-  return pageIn(sort, wanted.limit === undefined ? await query : await query.limit(wanted.limit + 1), wanted.limit);
+  const query = tx
+    .select({ ...withNotes, orderKey })
+    .from(contacts)
+    .where(and(await conditionsOf(tx, wanted), where))
+    .orderBy(...orderBy);
+  return pageIn(
+    sort,
+    wanted.limit === undefined ? await query : await query.limit(wanted.limit + 1),
+    wanted.limit,
+  );
 }
 
 /** One page of live contacts that match, in order, as their cards show them. */
@@ -52,25 +122,67 @@ export async function listCards(tx: Tx, wanted: Wanted & { limit: number }): Pro
   const newest = await newestCards(tx, wanted, fetched);
   if (newest?.isWhole) return pageIn(sort, newest.rows, wanted.limit);
   const conditions = await conditionsOf(tx, wanted, newest?.rows.length);
-  return pageIn(sort, await tx.select({ ...card, orderKey }).from(contacts).where(and(conditions, where)).orderBy(...orderBy).limit(fetched), wanted.limit);
+  return pageIn(
+    sort,
+    await tx
+      .select({ ...card, orderKey })
+      .from(contacts)
+      .where(and(conditions, where))
+      .orderBy(...orderBy)
+      .limit(fetched),
+    wanted.limit,
+  );
 }
 
-function pageIn<Row extends { id: string; orderKey: string }>(sort: ContactSort, found: Row[], limit: number | undefined): Page<Row> {
-  const { page, next } = pageOf(found, limit, `contacts:${sort}`, ({ id, orderKey }) => (orders[sort].type === null ? [id] : [orderKey, id]));
+function pageIn<Row extends { id: string; orderKey: string }>(
+  sort: ContactSort,
+  found: Row[],
+  limit: number | undefined,
+): Page<Row> {
+  const { page, next } = pageOf(found, limit, `contacts:${sort}`, ({ id, orderKey }) =>
+    orders[sort].type === null ? [id] : [orderKey, id],
+  );
   return { rows: page, next };
 }
 
 // Asked with every visit and every letter of a search: built once per connection, and planned once there.
-const newestPrepared = preparedOnce((tx) => tx.select({ ...card, orderKey: none }).from(contacts).where(isNull(contacts.deletedAt)).orderBy(desc(contacts.id)).limit(sql.placeholder("fetched")).prepare("newest_cards"));
+const newestPrepared = preparedOnce((tx) =>
+  tx
+    .select({ ...card, orderKey: none })
+    .from(contacts)
+    .where(isNull(contacts.deletedAt))
+    .orderBy(desc(contacts.id))
+    .limit(sql.placeholder("fetched"))
+    .prepare("newest_cards"),
+);
 const searchPrepared = preparedOnce((tx) => {
-  const newest = tx.select({ ...card, searchText: contacts.searchText }).from(contacts).where(isNull(contacts.deletedAt)).orderBy(desc(contacts.id)).limit(looked).as("contacts");
-  return tx.select({ ...card, orderKey: none }).from(newest).where(hasAll(sql.placeholder("first"), sql.placeholder("rest"))).orderBy(desc(contacts.id)).limit(sql.placeholder("fetched")).prepare("search_newest_cards");
+  const newest = tx
+    .select({ ...card, searchText: contacts.searchText })
+    .from(contacts)
+    .where(isNull(contacts.deletedAt))
+    .orderBy(desc(contacts.id))
+    .limit(looked)
+    .as("contacts");
+  return tx
+    .select({ ...card, orderKey: none })
+    .from(newest)
+    .where(hasAll(sql.placeholder("first"), sql.placeholder("rest")))
+    .orderBy(desc(contacts.id))
+    .limit(sql.placeholder("fetched"))
+    .prepare("search_newest_cards");
 });
 
 // The first page of all, newest first; a search for what stands often fills it from the newest customers. Of a page that is not whole the
 // number of matches says how rare they are. Undefined where something else is asked for.
-async function newestCards(tx: Tx, { sort = "newest", cursor, search, limit: _, ...filters }: Wanted, fetched: number) {
-  const isPlain = sort === "newest" && cursor === undefined && Object.values(filters).every((value) => value === undefined || value === "" || value === false);
+async function newestCards(
+  tx: Tx,
+  { sort = "newest", cursor, search, limit: _, ...filters }: Wanted,
+  fetched: number,
+) {
+  const isPlain =
+    sort === "newest" &&
+    cursor === undefined &&
+    Object.values(filters).every((value) => value === undefined || value === "" || value === false);
   if (!isPlain) return undefined;
   const [first, ...rest] = patternsOf(search ?? "");
   if (first === undefined) return { rows: await newestPrepared(tx).execute({ fetched }), isWhole: true };
@@ -124,14 +236,18 @@ async function searchCondition(tx: Tx, search: string, amongNewest?: number): Pr
   const matches = hasAll(first, sql.param(rest));
   // In a CASE the planner does not guess how rare the words are, and so does not leave the order that meets a page soonest.
   const walk = sql`CASE WHEN ${matches} THEN true ELSE false END`;
-  if ((amongNewest ?? await countAmongNewest(tx, matches)) >= looked / 100) return walk;
-  const { rows } = await tx.execute(sql`SELECT app.search_contacts(${sql.param([first, ...rest])}::text[], ${fewMatches + 1}) AS id`);
+  if ((amongNewest ?? (await countAmongNewest(tx, matches))) >= looked / 100) return walk;
+  const { rows } = await tx.execute(
+    sql`SELECT app.search_contacts(${sql.param([first, ...rest])}::text[], ${fewMatches + 1}) AS id`,
+  );
   if (rows.length > fewMatches) return walk;
   return sql`${contacts.id} = ANY(${sql.param(rows.map((row) => row.id as string))}::uuid[])`;
 }
 
 async function countAmongNewest(tx: Tx, matches: SQL): Promise<number> {
-  const { rows } = await tx.execute(sql`SELECT count(*)::int AS matches FROM (SELECT search_text FROM contacts WHERE deleted_at IS NULL ORDER BY id DESC LIMIT ${looked}) AS contacts WHERE ${matches}`);
+  const { rows } = await tx.execute(
+    sql`SELECT count(*)::int AS matches FROM (SELECT search_text FROM contacts WHERE deleted_at IS NULL ORDER BY id DESC LIMIT ${looked}) AS contacts WHERE ${matches}`,
+  );
   return Number(rows[0]?.matches);
 }
 
@@ -142,11 +258,16 @@ function hasAll(first: SQLWrapper | string, rest: SQLWrapper): SQL {
 
 // The longest first: it leaves the fewest for the others.
 function patternsOf(search: string): string[] {
-  return searchedFor(search).sort((a, b) => b.length - a.length).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  return searchedFor(search)
+    .sort((a, b) => b.length - a.length)
+    .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }
 
 export async function countContacts(tx: Tx, filter: ContactFilter): Promise<number> {
-  const rows = await tx.select({ count: sql<number>`count(*)` }).from(contacts).where(await conditionsOf(tx, filter));
+  const rows = await tx
+    .select({ count: sql<number>`count(*)` })
+    .from(contacts)
+    .where(await conditionsOf(tx, filter));
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -162,15 +283,29 @@ export async function countAddedFrom(tx: Tx, id: string): Promise<number | undef
 }
 
 /** The next ids that match, newest first, below `belowId`: the steps of a change to many. */
-export async function listMatchingIds(tx: Tx, filter: ContactFilter, belowId: string | undefined, limit: number): Promise<string[]> {
-  const rows = await tx.select({ id: contacts.id }).from(contacts)
+export async function listMatchingIds(
+  tx: Tx,
+  filter: ContactFilter,
+  belowId: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
     .where(and(await conditionsOf(tx, filter), belowId ? sql`${contacts.id} < ${belowId}::uuid` : undefined))
-    .orderBy(desc(contacts.id)).limit(limit);
+    .orderBy(desc(contacts.id))
+    .limit(limit);
   return rows.map((row) => row.id);
 }
 
 // Asked all the time: built once per connection, and planned once there.
-const findPrepared = preparedOnce((tx) => tx.select(withNotes).from(contacts).where(and(eq(contacts.id, sql.placeholder("id")), isNull(contacts.deletedAt))).prepare("find_contact"));
+const findPrepared = preparedOnce((tx) =>
+  tx
+    .select(withNotes)
+    .from(contacts)
+    .where(and(eq(contacts.id, sql.placeholder("id")), isNull(contacts.deletedAt)))
+    .prepare("find_contact"),
+);
 
 export async function findContact(tx: Tx, id: string): Promise<Contact | undefined> {
   return (await findPrepared(tx).execute({ id }))[0];
@@ -178,31 +313,66 @@ export async function findContact(tx: Tx, id: string): Promise<Contact | undefin
 
 /** Live contacts, held against other writers until the transaction ends; what only refers to them (a line of the timeline) need not wait. */
 export async function lockContacts(tx: Tx, ids: readonly string[]): Promise<ContactRow[]> {
-  return tx.select(columns).from(contacts).where(and(inArray(contacts.id, [...ids]), isNull(contacts.deletedAt))).orderBy(asc(contacts.id)).for("no key update");
+  return tx
+    .select(columns)
+    .from(contacts)
+    .where(and(inArray(contacts.id, [...ids]), isNull(contacts.deletedAt)))
+    .orderBy(asc(contacts.id))
+    .for("no key update");
 }
 
 /** As `lockContacts`, of what lies in the bin; who went into another customer does not. */
 export async function lockDeletedContacts(tx: Tx, ids: readonly string[]): Promise<ContactRow[]> {
-  return tx.select(columns).from(contacts).where(and(inArray(contacts.id, [...ids]), isNotNull(contacts.deletedAt), isNull(contacts.mergedInto))).orderBy(asc(contacts.id)).for("no key update");
+  return tx
+    .select(columns)
+    .from(contacts)
+    .where(and(inArray(contacts.id, [...ids]), isNotNull(contacts.deletedAt), isNull(contacts.mergedInto)))
+    .orderBy(asc(contacts.id))
+    .for("no key update");
 }
 
-const insertPrepared = preparedOnce((tx) => tx.insert(contacts).values(placeholdersFor(contacts)).returning(columns).prepare("insert_contact"));
+const insertPrepared = preparedOnce((tx) =>
+  tx.insert(contacts).values(placeholdersFor(contacts)).returning(columns).prepare("insert_contact"),
+);
 
 export async function insertContact(tx: Tx, contact: typeof contacts.$inferInsert): Promise<ContactRow> {
-  const [row] = await insertPrepared(tx).execute({ assignedTo: null, isSample: false, timeZone: null, lastContactDate: null, nextFollowUp: null, deletedAt: null, mergedInto: null, version: 1, ...definedOf(contact) });
+  const [row] = await insertPrepared(tx).execute({
+    assignedTo: null,
+    isSample: false,
+    timeZone: null,
+    lastContactDate: null,
+    nextFollowUp: null,
+    deletedAt: null,
+    mergedInto: null,
+    version: 1,
+    ...definedOf(contact),
+  });
   return row as ContactRow;
 }
 
-export async function updateContact(tx: Tx, id: string, changes: Partial<typeof contacts.$inferInsert>): Promise<void> {
+export async function updateContact(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof contacts.$inferInsert>,
+): Promise<void> {
   await tx.update(contacts).set(changes).where(eq(contacts.id, id));
 }
 
 /** What lies in the bin, last deleted first. */
 export async function listBin(tx: Tx, wanted: { limit: number; cursor?: string }): Promise<ContactPage> {
   const at = wanted.cursor === undefined ? undefined : readCursor("contacts:bin", wanted.cursor);
-  const rows = await tx.select({ ...withNotes, deletedKey: sql<string>`${contacts.deletedAt}::text` }).from(contacts)
-    .where(and(isNotNull(contacts.deletedAt), isNull(contacts.mergedInto), at && sql`(${contacts.deletedAt}, ${contacts.id}) < (${at[0]}::timestamptz, ${at[1]}::uuid)`))
-    .orderBy(desc(contacts.deletedAt), desc(contacts.id)).limit(wanted.limit + 1);
+  const rows = await tx
+    .select({ ...withNotes, deletedKey: sql<string>`${contacts.deletedAt}::text` })
+    .from(contacts)
+    .where(
+      and(
+        isNotNull(contacts.deletedAt),
+        isNull(contacts.mergedInto),
+        at && sql`(${contacts.deletedAt}, ${contacts.id}) < (${at[0]}::timestamptz, ${at[1]}::uuid)`,
+      ),
+    )
+    .orderBy(desc(contacts.deletedAt), desc(contacts.id))
+    .limit(wanted.limit + 1);
   const { page, next } = pageOf(rows, wanted.limit, "contacts:bin", ({ id, deletedKey }) => [deletedKey, id]);
   return { rows: page.map(({ deletedKey: _, ...contact }) => contact), next };
 }
@@ -218,24 +388,34 @@ export async function removeDeletedBefore(tx: Tx, moment: string, limit: number)
 
 /** Gives what lies in the bin and was looked after by `from` to `to`, so that nothing comes back to somebody who left. */
 export async function reassignBinned(tx: Tx, from: string, to: string | null): Promise<void> {
-  await tx.update(contacts).set({ assignedTo: to }).where(and(eq(contacts.assignedTo, from), isNotNull(contacts.deletedAt)));
+  await tx
+    .update(contacts)
+    .set({ assignedTo: to })
+    .where(and(eq(contacts.assignedTo, from), isNotNull(contacts.deletedAt)));
 }
 
 /** Puts what lies in the bin in one stage into another, so that nothing comes back to a stage that is no more. */
 export async function moveBinned(tx: Tx, from: string, to: string): Promise<void> {
-  await tx.update(contacts).set({ pipelineStage: to }).where(and(eq(contacts.pipelineStage, from), isNotNull(contacts.deletedAt)));
+  await tx
+    .update(contacts)
+    .set({ pipelineStage: to })
+    .where(and(eq(contacts.pipelineStage, from), isNotNull(contacts.deletedAt)));
 }
 
 /** Tags in use, by name, with how many contacts have each. */
 export async function listTags(tx: Tx): Promise<{ tag: string; count: number }[]> {
-  const { rows } = await tx.execute(sql`SELECT tag, count(*)::int AS count FROM contacts, unnest(tags) AS tag WHERE deleted_at IS NULL GROUP BY tag ORDER BY tag LIMIT 1000`);
+  const { rows } = await tx.execute(
+    sql`SELECT tag, count(*)::int AS count FROM contacts, unnest(tags) AS tag WHERE deleted_at IS NULL GROUP BY tag ORDER BY tag LIMIT 1000`,
+  );
   // By letters, not by bytes as the database may do: "été" stands before "vip".
   return (rows as { tag: string; count: number }[]).sort((a, b) => a.tag.localeCompare(b.tag, "en"));
 }
 
 /** Sources in use, by name. */
 export async function listSources(tx: Tx): Promise<string[]> {
-  const { rows } = await tx.execute(sql`SELECT DISTINCT source FROM contacts WHERE deleted_at IS NULL LIMIT 500`);
+  const { rows } = await tx.execute(
+    sql`SELECT DISTINCT source FROM contacts WHERE deleted_at IS NULL LIMIT 500`,
+  );
   return rows.map((row) => row.source as string).sort((a, b) => a.localeCompare(b, "en"));
 }
 

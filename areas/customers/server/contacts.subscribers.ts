@@ -19,5 +19,11 @@ export const contactSubscribers = [
   }),
   // By a job on the product's behalf: who leaves may see too little to give everything away.
   on(memberRemoved, (ctx, { userId, to }) =>
-    ctx.enqueue(handOverContacts, { workspaceId: ctx.workspaceId, from: userId, to, by: ctx.actor.userId === userId ? null : ctx.actor.userId })),
+    ctx.enqueue(handOverContacts, {
+      workspaceId: ctx.workspaceId,
+      from: userId,
+      to,
+      by: ctx.actor.userId === userId ? null : ctx.actor.userId,
+    }),
+  ),
 ];

@@ -26,8 +26,15 @@ export function* slicesOf(buckets: readonly string[][]): Generator<string[][]> {
 }
 
 /** Compares the customers of some buckets and notes in `finds` who belongs together. */
-export async function compareBuckets(tx: Tx, buckets: readonly string[][], dismissed: ReadonlySet<string>, finds: Finds): Promise<void> {
-  const rows = new Map((await store.listCompared(tx, [...new Set(buckets.flat())])).map((row) => [row.id, row]));
+export async function compareBuckets(
+  tx: Tx,
+  buckets: readonly string[][],
+  dismissed: ReadonlySet<string>,
+  finds: Finds,
+): Promise<void> {
+  const rows = new Map(
+    (await store.listCompared(tx, [...new Set(buckets.flat())])).map((row) => [row.id, row]),
+  );
   for (const bucket of buckets) {
     const crowded = bucket.length > comparedWhole;
     for (const [a, b] of comparedPairs(bucket.flatMap((id) => rows.get(id) ?? []))) {
@@ -40,9 +47,10 @@ export async function compareBuckets(tx: Tx, buckets: readonly string[][], dismi
 
 function headOf({ towards }: Finds, id: string): string {
   let head = id;
-  for (let next = towards.get(head); next !== undefined && next !== head; next = towards.get(head)) head = next;
+  for (let next = towards.get(head); next !== undefined && next !== head; next = towards.get(head))
+    head = next;
   // The way is cut short for the next who asks.
-  for (let at = id; at !== head; ) [at] = [towards.get(at) ?? head, towards.set(at, head)];
+  for (let at = id; at !== head;) [at] = [towards.get(at) ?? head, towards.set(at, head)];
   return head;
 }
 

@@ -15,8 +15,12 @@ type Work = WorkInHand<unknown, object>;
 
 /** The jobs that look for duplicates and merge them, joined to what they do. */
 export const duplicatesJobs = (parts: JobParts): JobHandler[] => [
-  handles(findDuplicates, (payload, context) => orFail(context, payload.workspaceId, payload.workId, () => search(parts, payload, context))),
-  handles(doMergeExact, (payload, context) => orFail(context, payload.workspaceId, payload.workId, () => mergeAll(parts, payload, context))),
+  handles(findDuplicates, (payload, context) =>
+    orFail(context, payload.workspaceId, payload.workId, () => search(parts, payload, context)),
+  ),
+  handles(doMergeExact, (payload, context) =>
+    orFail(context, payload.workspaceId, payload.workId, () => mergeAll(parts, payload, context)),
+  ),
 ];
 
 /** How many customers are put together in one round: their ids need some 20 MB. Each further part works out anew by what all of them are put together. */
@@ -25,7 +29,9 @@ const perRound = 250_000;
 /** By what customers are put together, one after the other; a large business in parts. */
 function roundsOf(total: number): { blocking: store.Blocking; part: number; parts: number }[] {
   const parts = Math.max(1, Math.ceil(total / perRound));
-  return (Object.keys(store.blockings) as store.Blocking[]).flatMap((blocking) => Array.from({ length: parts }, (_, part) => ({ blocking, part, parts })));
+  return (Object.keys(store.blockings) as store.Blocking[]).flatMap((blocking) =>
+    Array.from({ length: parts }, (_, part) => ({ blocking, part, parts })),
+  );
 }
 
 // Of the whole business, whoever asked for it: what each person is shown of the result, the database narrows.
@@ -34,27 +40,47 @@ async function search(parts: JobParts, { workspaceId, workId }: Payload, context
   const finds = noFinds();
   const step = (does: (tx: Tx, work: Work) => Promise<Step<object>>): Promise<boolean> => {
     if (signal.aborted) throw new Error("Stopping; this work goes on later");
-    return database.inWorkspace(workspaceId, (tx) => stepWork<unknown, object>(tx, workId, (work) => does(tx, work)));
+    return database.inWorkspace(workspaceId, (tx) =>
+      stepWork<unknown, object>(tx, workId, (work) => does(tx, work)),
+    );
   };
   let total = 0;
   // What an earlier run that was killed had counted is counted anew.
-  if (!(await step(async (_tx, work) => ((total = work.total), { done: -work.done, progress: {}, finished: false })))) return;
+  if (
+    !(await step(
+      async (_tx, work) => ((total = work.total), { done: -work.done, progress: {}, finished: false }),
+    ))
+  )
+    return;
   const dismissed = await database.inWorkspace(workspaceId, (tx) => store.listDismissed(tx));
   // Whoever asked may see fewer than there are.
   const rounds = roundsOf(await database.inWorkspace(workspaceId, (tx) => countContacts(tx, {})));
   for (const [at, { blocking, part, parts }] of rounds.entries()) {
-    const buckets = await database.inWorkspace(workspaceId, (tx) => store.listBuckets(tx, blocking, part, parts));
+    const buckets = await database.inWorkspace(workspaceId, (tx) =>
+      store.listBuckets(tx, blocking, part, parts),
+    );
     for (const slice of slicesOf(buckets)) {
       if (signal.aborted) throw new Error("Stopping; this work goes on later");
-      const goesOn = await database.inWorkspace(workspaceId, async (tx) => (await isGoing(tx, workId)) && (await compareBuckets(tx, slice, dismissed, finds), true));
+      const goesOn = await database.inWorkspace(
+        workspaceId,
+        async (tx) =>
+          (await isGoing(tx, workId)) && (await compareBuckets(tx, slice, dismissed, finds), true),
+      );
       if (!goesOn) return;
     }
     const upTo = Math.floor((total * (at + 1)) / (rounds.length + 1));
-    if (!(await step(async (_tx, work) => ({ done: upTo - work.done, progress: {}, finished: false })))) return;
+    if (!(await step(async (_tx, work) => ({ done: upTo - work.done, progress: {}, finished: false }))))
+      return;
   }
   await step(async (tx, work) => {
     await store.replaceGroups(tx, workspaceId, membersOf(finds));
-    await tell(parts, context, tx, workspaceId, { workId, kind: searchKind, title: searchTitle, done: work.total, createdBy: work.createdBy });
+    await tell(parts, context, tx, workspaceId, {
+      workId,
+      kind: searchKind,
+      title: searchTitle,
+      done: work.total,
+      createdBy: work.createdBy,
+    });
     return { done: work.total - work.done, progress: {}, finished: true };
   });
   log.debug({ workspaceId }, "looked for duplicates");
@@ -62,16 +88,43 @@ async function search(parts: JobParts, { workspaceId, workId }: Payload, context
 
 type Finished = { workId: string; kind: string; title: string; done: number; createdBy: string | null };
 
-async function tell(parts: JobParts, context: JobContext, tx: Tx, workspaceId: string, finished: Finished): Promise<void> {
-  await jobContexts(parts, context, `job ${finished.workId}`)(tx, workspaceId, finished.createdBy).publish(longWorkFinished, finished);
+async function tell(
+  parts: JobParts,
+  context: JobContext,
+  tx: Tx,
+  workspaceId: string,
+  finished: Finished,
+): Promise<void> {
+  await jobContexts(parts, context, `job ${finished.workId}`)(tx, workspaceId, finished.createdBy).publish(
+    longWorkFinished,
+    finished,
+  );
 }
 
-async function mergeAll(parts: JobParts, { workspaceId, workId }: Payload, context: JobContext): Promise<JobOutcome> {
+async function mergeAll(
+  parts: JobParts,
+  { workspaceId, workId }: Payload,
+  context: JobContext,
+): Promise<JobOutcome> {
   const contextFor = jobContexts(parts, context, `job ${workId}`);
-  return doWork<{ userId: string | null }, ExactProgress>(context.database, workspaceId, workId, context.signal, async (tx, work) => {
-    const ctx = contextFor(tx, workspaceId, work.input.userId);
-    const outcome = await mergeNextExact(ctx, work.progress);
-    if (outcome.finished) await ctx.publish(longWorkFinished, { workId, kind: exactKind, title: exactTitle, done: work.done + outcome.done, createdBy: work.createdBy });
-    return outcome;
-  }, context.turnOver);
+  return doWork<{ userId: string | null }, ExactProgress>(
+    context.database,
+    workspaceId,
+    workId,
+    context.signal,
+    async (tx, work) => {
+      const ctx = contextFor(tx, workspaceId, work.input.userId);
+      const outcome = await mergeNextExact(ctx, work.progress);
+      if (outcome.finished)
+        await ctx.publish(longWorkFinished, {
+          workId,
+          kind: exactKind,
+          title: exactTitle,
+          done: work.done + outcome.done,
+          createdBy: work.createdBy,
+        });
+      return outcome;
+    },
+    context.turnOver,
+  );
 }

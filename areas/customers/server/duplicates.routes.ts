@@ -9,7 +9,10 @@ export const duplicatesRoutes = routesOf(duplicatesApi, {
   similar: ({ ctx, query }) => service.findSimilar(ctx, query),
   list: async ({ ctx, query, answer }) => {
     const at = query.cursor === undefined ? undefined : readCursor("duplicates", query.cursor);
-    const { groups, next } = await service.listDuplicates(ctx, { after: at && { score: Number(at[0]), groupId: String(at[1]) }, limit: query.limit ?? defaultLimit });
+    const { groups, next } = await service.listDuplicates(ctx, {
+      after: at && { score: Number(at[0]), groupId: String(at[1]) },
+      limit: query.limit ?? defaultLimit,
+    });
     if (next) answer.next(cursorOf("duplicates", [next.score, next.groupId]));
     return groups;
   },

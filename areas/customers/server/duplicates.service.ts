@@ -4,8 +4,19 @@ import { isoOf } from "#platform/server/columns.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { createWork, getWork } from "#platform/server/long-work.ts";
 import { folded } from "#platform/contract/text.ts";
-import { likenessWithin, nameKeyOf, namesAlike, phoneKeyOf } from "#areas/customers/contract/duplicates.rules.ts";
-import { type DuplicateGroup, type DuplicateSummary, groupShown, type SimilarContact, type SimilarQuery } from "#areas/customers/contract/duplicates.schema.ts";
+import {
+  likenessWithin,
+  nameKeyOf,
+  namesAlike,
+  phoneKeyOf,
+} from "#areas/customers/contract/duplicates.rules.ts";
+import {
+  type DuplicateGroup,
+  type DuplicateSummary,
+  groupShown,
+  type SimilarContact,
+  type SimilarQuery,
+} from "#areas/customers/contract/duplicates.schema.ts";
 import { listLive } from "./contact-merges.store.ts";
 import { findDuplicates } from "./contacts.jobs.ts";
 import { countContacts } from "./contacts.store.ts";
@@ -17,7 +28,12 @@ export const searchKind = "contacts.duplicates";
 export async function searchDuplicates(ctx: Ctx): Promise<LongWork> {
   const going = await store.findGoingWork(ctx.tx, ctx.workspaceId, searchKind);
   if (going) return getWork(ctx.tx, going);
-  const work = await createWork(ctx, { kind: searchKind, title: searchTitle, input: {}, total: await countContacts(ctx.tx, {}) });
+  const work = await createWork(ctx, {
+    kind: searchKind,
+    title: searchTitle,
+    input: {},
+    total: await countContacts(ctx.tx, {}),
+  });
   await ctx.enqueue(findDuplicates, { workspaceId: ctx.workspaceId, workId: work.id });
   return work;
 }
@@ -27,10 +43,24 @@ export const searchTitle = "Finding duplicates";
 type Page = { groups: DuplicateGroup[]; next: store.GroupRow | undefined };
 
 /** A page of groups, each with its first ten. What somebody changed since the search speaks: who is no longer alike is left out. */
-export async function listDuplicates(ctx: Ctx, wanted: { after?: { score: number; groupId: string }; limit: number }): Promise<Page> {
-  const rows = await store.listGroups(ctx.tx, { after: wanted.after, limit: wanted.limit + 1, most: groupShown });
+export async function listDuplicates(
+  ctx: Ctx,
+  wanted: { after?: { score: number; groupId: string }; limit: number },
+): Promise<Page> {
+  const rows = await store.listGroups(ctx.tx, {
+    after: wanted.after,
+    limit: wanted.limit + 1,
+    most: groupShown,
+  });
   const page = rows.slice(0, wanted.limit);
-  const contacts = new Map((await store.listWithNotes(ctx.tx, page.flatMap((row) => row.ids))).map((contact) => [contact.id, contact]));
+  const contacts = new Map(
+    (
+      await store.listWithNotes(
+        ctx.tx,
+        page.flatMap((row) => row.ids),
+      )
+    ).map((contact) => [contact.id, contact]),
+  );
   const groups = page.flatMap((row): DuplicateGroup[] => {
     const shown = row.ids.flatMap((id) => contacts.get(id) ?? []);
     const likeness = likenessWithin(shown);
@@ -42,7 +72,11 @@ export async function listDuplicates(ctx: Ctx, wanted: { after?: { score: number
 /** How many groups wait, how many exact matches there are, and when was looked last. */
 export async function summarizeDuplicates(ctx: Ctx): Promise<DuplicateSummary> {
   const searchedAt = await store.findSearchedAt(ctx.tx, searchKind);
-  return { groups: await store.countGroups(ctx.tx), exact: await store.countExact(ctx.tx), searchedAt: searchedAt && isoOf(searchedAt) };
+  return {
+    groups: await store.countGroups(ctx.tx),
+    exact: await store.countExact(ctx.tx),
+    searchedAt: searchedAt && isoOf(searchedAt),
+  };
 }
 
 /** Notes that these are different people: no search brings any two of them together again. 404 when one is not there. */
@@ -50,7 +84,15 @@ export async function dismissDuplicates(ctx: Ctx, ids: readonly string[]): Promi
   const all = await listLive(ctx.tx, ids);
   if (all.length !== new Set(ids).size) throw new AppError("not_found", "Contact not found");
   const createdAt = ctx.now.toISOString();
-  const pairs = all.flatMap((contactId, at) => all.slice(at + 1).map((otherId) => ({ workspaceId: ctx.workspaceId, contactId, otherId, dismissedBy: ctx.actor.userId, createdAt })));
+  const pairs = all.flatMap((contactId, at) =>
+    all.slice(at + 1).map((otherId) => ({
+      workspaceId: ctx.workspaceId,
+      contactId,
+      otherId,
+      dismissedBy: ctx.actor.userId,
+      createdAt,
+    })),
+  );
   await store.insertDismissals(ctx.tx, pairs);
   await store.removeFromGroups(ctx.tx, all);
 }
@@ -61,10 +103,14 @@ const mostSimilar = 5;
 const looked = 200;
 
 /** Who is there already and may be the one who is being added: by email, then phone, then name. */
-export async function findSimilar(ctx: Ctx, { email = "", phone = "", name = "" }: SimilarQuery): Promise<SimilarContact[]> {
+export async function findSimilar(
+  ctx: Ctx,
+  { email = "", phone = "", name = "" }: SimilarQuery,
+): Promise<SimilarContact[]> {
   const found = new Map<string, SimilarContact>();
   const add = (rows: readonly store.ComparedRow[], reason: SimilarContact["reason"]): void => {
-    for (const { id, firstName, lastName, company } of rows) if (!found.has(id)) found.set(id, { id, firstName, lastName, company, reason });
+    for (const { id, firstName, lastName, company } of rows)
+      if (!found.has(id)) found.set(id, { id, firstName, lastName, company, reason });
   };
   if (email.includes("@")) add(await store.listByEmail(ctx.tx, email, mostSimilar), "email");
   if (phoneKeyOf(phone)) add(await store.listByPhone(ctx.tx, phone, mostSimilar), "phone");

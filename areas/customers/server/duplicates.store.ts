@@ -7,10 +7,18 @@ import { withNotes } from "./contacts.store.ts";
 import { duplicateDismissals, duplicateGroups } from "./duplicates.table.ts";
 
 export type ComparedRow = Compared & { id: string };
-const compared = { id: contacts.id, firstName: contacts.firstName, lastName: contacts.lastName, email: contacts.email, phone: contacts.phone, company: contacts.company };
+const compared = {
+  id: contacts.id,
+  firstName: contacts.firstName,
+  lastName: contacts.lastName,
+  email: contacts.email,
+  phone: contacts.phone,
+  company: contacts.company,
+};
 
 const words = (text: string): SQL => sql.raw(`regexp_split_to_array(${text}, '[[:space:][:punct:]]+')`);
-const inOrder = (text: string): SQL => sql`(SELECT string_agg(word, ' ' ORDER BY word COLLATE "C") FROM unnest(${words(text)}) AS word WHERE word <> '')`;
+const inOrder = (text: string): SQL =>
+  sql`(SELECT string_agg(word, ' ' ORDER BY word COLLATE "C") FROM unnest(${words(text)}) AS word WHERE word <> '')`;
 // The first letters of the name in no order: a slip is seldom in the first letter, and a company of thousands falls into small parts.
 const initials = sql`(SELECT string_agg(left(word, 1), '' ORDER BY left(word, 1)) FROM unnest(${words("sort_name")}) AS word WHERE word <> '')`;
 
@@ -25,7 +33,12 @@ export const blockings = {
 export type Blocking = keyof typeof blockings;
 
 /** The ids of those who share something, for each thing that several share; of `parts` parts the one, so that a large business needs no more memory. */
-export async function listBuckets(tx: Tx, blocking: Blocking, part: number, parts: number): Promise<string[][]> {
+export async function listBuckets(
+  tx: Tx,
+  blocking: Blocking,
+  part: number,
+  parts: number,
+): Promise<string[][]> {
   const { rows } = await tx.execute(sql`
     SELECT array_agg(id)::text[] AS ids FROM (SELECT id, ${blockings[blocking]} AS shared FROM contacts WHERE deleted_at IS NULL) AS blocked
     WHERE shared IS NOT NULL AND (hashtext(shared) & 2147483647) % ${parts} = ${part} GROUP BY shared HAVING count(*) > 1`);
@@ -33,23 +46,39 @@ export async function listBuckets(tx: Tx, blocking: Blocking, part: number, part
 }
 
 export async function listCompared(tx: Tx, ids: readonly string[]): Promise<ComparedRow[]> {
-  return tx.select(compared).from(contacts).where(and(sql`${contacts.id} = ANY(${sql.param([...ids])}::uuid[])`, isNull(contacts.deletedAt)));
+  return tx
+    .select(compared)
+    .from(contacts)
+    .where(and(sql`${contacts.id} = ANY(${sql.param([...ids])}::uuid[])`, isNull(contacts.deletedAt)));
 }
 
 /** Pairs of whom somebody said that they are different, each as "smaller larger". */
 export async function listDismissed(tx: Tx): Promise<Set<string>> {
-  return new Set((await tx.select({ one: duplicateDismissals.contactId, other: duplicateDismissals.otherId }).from(duplicateDismissals)).map((pair) => pairKey(pair.one, pair.other)));
+  return new Set(
+    (
+      await tx
+        .select({ one: duplicateDismissals.contactId, other: duplicateDismissals.otherId })
+        .from(duplicateDismissals)
+    ).map((pair) => pairKey(pair.one, pair.other)),
+  );
 }
 
 /** Two ids as one text, the same in either order. */
 export const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
-export async function insertDismissals(tx: Tx, rows: (typeof duplicateDismissals.$inferInsert)[]): Promise<void> {
+export async function insertDismissals(
+  tx: Tx,
+  rows: (typeof duplicateDismissals.$inferInsert)[],
+): Promise<void> {
   if (rows.length > 0) await tx.insert(duplicateDismissals).values(rows).onConflictDoNothing();
 }
 
 /** Puts the groups of a search in the place of the last one's. Who is no longer there is left out. */
-export async function replaceGroups(tx: Tx, workspaceId: string, members: readonly { contactId: string; groupId: string; score: number }[]): Promise<void> {
+export async function replaceGroups(
+  tx: Tx,
+  workspaceId: string,
+  members: readonly { contactId: string; groupId: string; score: number }[],
+): Promise<void> {
   await tx.delete(duplicateGroups);
   for (let at = 0; at < members.length; at += 5000) {
     const some = members.slice(at, at + 5000);
@@ -69,14 +98,19 @@ export async function removeFromGroups(tx: Tx, ids: readonly string[]): Promise<
 /** Work of this kind that goes on. Whoever asks holds the kind until their transaction ends, so that two do not begin it at once. */
 export async function findGoingWork(tx: Tx, workspaceId: string, kind: string): Promise<string | undefined> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${workspaceId} ${kind}`}, 0))`);
-  const { rows } = await tx.execute(sql`SELECT id FROM long_works WHERE kind = ${kind} AND status IN ('waiting', 'running') ORDER BY created_at DESC LIMIT 1`);
+  const { rows } = await tx.execute(
+    sql`SELECT id FROM long_works WHERE kind = ${kind} AND status IN ('waiting', 'running') ORDER BY created_at DESC LIMIT 1`,
+  );
   return rows[0]?.id as string | undefined;
 }
 
 export type GroupRow = { groupId: string; score: number; size: number; ids: string[] };
 
 /** Groups with at least two whom the reader sees, the surest first; `ids` are the first `most` of each, the oldest first. */
-export async function listGroups(tx: Tx, wanted: { after?: { score: number; groupId: string }; limit: number; most: number }): Promise<GroupRow[]> {
+export async function listGroups(
+  tx: Tx,
+  wanted: { after?: { score: number; groupId: string }; limit: number; most: number },
+): Promise<GroupRow[]> {
   const { rows } = await tx.execute(sql`
     SELECT g.group_id AS "groupId", g.score, count(*)::int AS size, (array_agg(g.contact_id ORDER BY g.contact_id))[1:${wanted.most}]::text[] AS ids
     FROM duplicate_groups AS g JOIN contacts AS c ON c.workspace_id = g.workspace_id AND c.id = g.contact_id AND c.deleted_at IS NULL
@@ -93,31 +127,66 @@ export async function countGroups(tx: Tx): Promise<number> {
 
 /** When a search last came to its end. */
 export async function findSearchedAt(tx: Tx, kind: string): Promise<string | null> {
-  const { rows } = await tx.execute(sql`SELECT max(finished_at) AS at FROM long_works WHERE kind = ${kind} AND status = 'done'`);
+  const { rows } = await tx.execute(
+    sql`SELECT max(finished_at) AS at FROM long_works WHERE kind = ${kind} AND status = 'done'`,
+  );
   return (rows[0]?.at as string | null) ?? null;
 }
 
 /** Live contacts with their notes. */
 export async function listWithNotes(tx: Tx, ids: readonly string[]): Promise<Contact[]> {
-  return tx.select(withNotes).from(contacts).where(and(inArray(contacts.id, [...ids]), isNull(contacts.deletedAt))).orderBy(asc(contacts.id));
+  return tx
+    .select(withNotes)
+    .from(contacts)
+    .where(and(inArray(contacts.id, [...ids]), isNull(contacts.deletedAt)))
+    .orderBy(asc(contacts.id));
 }
 
 /** Live contacts with this address. */
-export const listByEmail = (tx: Tx, email: string, most: number): Promise<ComparedRow[]> => tx.select(compared).from(contacts).where(and(eq(contacts.emailKey, email.toLowerCase()), isNull(contacts.deletedAt))).orderBy(desc(contacts.id)).limit(most);
+export const listByEmail = (tx: Tx, email: string, most: number): Promise<ComparedRow[]> =>
+  tx
+    .select(compared)
+    .from(contacts)
+    .where(and(eq(contacts.emailKey, email.toLowerCase()), isNull(contacts.deletedAt)))
+    .orderBy(desc(contacts.id))
+    .limit(most);
 
 /** Live contacts with this number, however it is written. */
-export const listByPhone = (tx: Tx, phone: string, most: number): Promise<ComparedRow[]> => tx.select(compared).from(contacts).where(and(sql`${contacts.phoneKey} = app.phone_key(${phone})`, isNull(contacts.deletedAt))).orderBy(desc(contacts.id)).limit(most);
+export const listByPhone = (tx: Tx, phone: string, most: number): Promise<ComparedRow[]> =>
+  tx
+    .select(compared)
+    .from(contacts)
+    .where(and(sql`${contacts.phoneKey} = app.phone_key(${phone})`, isNull(contacts.deletedAt)))
+    .orderBy(desc(contacts.id))
+    .limit(most);
 
 /** Live contacts whose name in order ("silva ana") begins with this. */
 export const listByNameStart = (tx: Tx, start: string, most: number): Promise<ComparedRow[]> =>
-  tx.select(compared).from(contacts).where(and(sql`${contacts.sortName} >= ${start}`, sql`${contacts.sortName} < ${`${start}\u{10FFFF}`}`, isNull(contacts.deletedAt))).orderBy(asc(contacts.sortName)).limit(most);
+  tx
+    .select(compared)
+    .from(contacts)
+    .where(
+      and(
+        sql`${contacts.sortName} >= ${start}`,
+        sql`${contacts.sortName} < ${`${start}\u{10FFFF}`}`,
+        isNull(contacts.deletedAt),
+      ),
+    )
+    .orderBy(asc(contacts.sortName))
+    .limit(most);
 
 export type ExactKind = "email" | "phone";
 export type ExactPlace = { shared: string; name: string };
 type ExactGroup = ExactPlace & { ids: string[]; size: number };
 
 /** Those with the same name and the same email or phone, a group for each, after the given place. */
-export async function listExact(tx: Tx, kind: ExactKind, after: ExactPlace | undefined, limit: number, most: number): Promise<ExactGroup[]> {
+export async function listExact(
+  tx: Tx,
+  kind: ExactKind,
+  after: ExactPlace | undefined,
+  limit: number,
+  most: number,
+): Promise<ExactGroup[]> {
   const shared = kind === "email" ? contacts.emailKey : contacts.phoneKey;
   const { rows } = await tx.execute(sql`
     SELECT ${shared} AS shared, sort_name AS name, (array_agg(id ORDER BY id))[1:${most}]::text[] AS ids, count(*)::int AS size FROM contacts
@@ -128,10 +197,10 @@ export async function listExact(tx: Tx, kind: ExactKind, after: ExactPlace | und
 
 /** How many would go if all with the same name and the same email or phone were merged: those with a like one before them. */
 export async function countExact(tx: Tx): Promise<number> {
-  const at = (shared: SQL) => sql`CASE WHEN ${shared} IS NULL THEN 1 ELSE row_number() OVER (PARTITION BY ${shared}, sort_name ORDER BY id) END`;
+  const at = (shared: SQL) =>
+    sql`CASE WHEN ${shared} IS NULL THEN 1 ELSE row_number() OVER (PARTITION BY ${shared}, sort_name ORDER BY id) END`;
   const { rows } = await tx.execute(sql`
     SELECT count(*)::int AS count FROM (SELECT ${at(sql`email_key`)} AS by_email, ${at(sql`phone_key`)} AS by_phone FROM contacts WHERE deleted_at IS NULL AND sort_name <> '') AS placed
     WHERE by_email > 1 OR by_phone > 1`);
   return rows[0]?.count as number;
 }
-

@@ -13,7 +13,12 @@ import { type BuiltContact, insertContacts } from "./contacts.builder.ts";
 import { doMergeExact, findDuplicates } from "./contacts.jobs.ts";
 
 const server = await testServer();
-const insert = (owner: SignedIn, rows: Partial<BuiltContact>[]) => insertContacts(server.database, owner.user.workspaceId, rows.map((row, at) => ({ email: `p${at}@gmail.com`, ...row })));
+const insert = (owner: SignedIn, rows: Partial<BuiltContact>[]) =>
+  insertContacts(
+    server.database,
+    owner.user.workspaceId,
+    rows.map((row, at) => ({ email: `p${at}@gmail.com`, ...row })),
+  );
 const groups = async (person: SignedIn) => (await person.call(duplicatesApi.list)).body;
 const summary = async (person: SignedIn) => (await person.call(duplicatesApi.summary)).body;
 const among = { among: "all" as const };
@@ -32,12 +37,19 @@ async function limited(owner: SignedIn): Promise<SignedIn> {
 }
 
 const shop: Partial<BuiltContact>[] = [
-  { firstName: "Ana", lastName: "Silva", email: "ana@silva.example" }, { firstName: "Ana", lastName: "Silva", email: "ANA@silva.example" },
-  { firstName: "Tom", lastName: "Kowalski", phone: "(555) 010-0142" }, { firstName: "Tom", lastName: "Kowalski", phone: "+1 555 010 0142" }, { firstName: "Kowalski", lastName: "Tom", phone: "555 777 8899" },
-  { firstName: "Zoë", lastName: "Çelik", company: "Café Lune" }, { firstName: "Zoe", lastName: "Celic", company: "Café Lune Ltd." },
-  { firstName: "Ben", lastName: "Okafor", phone: "555 333 2211" }, { firstName: "Ida", lastName: "Krantz", phone: "555-333-2211" },
-  { firstName: "Marcus", lastName: "Oyelaran" }, { firstName: "Marcus", lastName: "Oyelaran", email: null, phone: null },
-  { firstName: "Lena", lastName: "Fischer" }, { firstName: "Lena", lastName: "Fischer", email: "somebody@else.example" },
+  { firstName: "Ana", lastName: "Silva", email: "ana@silva.example" },
+  { firstName: "Ana", lastName: "Silva", email: "ANA@silva.example" },
+  { firstName: "Tom", lastName: "Kowalski", phone: "(555) 010-0142" },
+  { firstName: "Tom", lastName: "Kowalski", phone: "+1 555 010 0142" },
+  { firstName: "Kowalski", lastName: "Tom", phone: "555 777 8899" },
+  { firstName: "Zoë", lastName: "Çelik", company: "Café Lune" },
+  { firstName: "Zoe", lastName: "Celic", company: "Café Lune Ltd." },
+  { firstName: "Ben", lastName: "Okafor", phone: "555 333 2211" },
+  { firstName: "Ida", lastName: "Krantz", phone: "555-333-2211" },
+  { firstName: "Marcus", lastName: "Oyelaran" },
+  { firstName: "Marcus", lastName: "Oyelaran", email: null, phone: null },
+  { firstName: "Lena", lastName: "Fischer" },
+  { firstName: "Lena", lastName: "Fischer", email: "somebody@else.example" },
 ];
 const namesOf = (group: DuplicateGroup) => group.contacts.map((one) => `${one.firstName} ${one.lastName}`);
 
@@ -48,8 +60,11 @@ describe("looking for duplicates", () => {
     expect(await summary(owner)).toEqual({ groups: 0, exact: 2, searchedAt: null });
     const found = await search(owner);
     expect(found.map((one) => [one.reason, namesOf(one).join(", ")])).toEqual([
-      ["emailAndName", "Ana Silva, Ana Silva"], ["phoneAndName", "Tom Kowalski, Tom Kowalski"], ["phone", "Ben Okafor, Ida Krantz"],
-      ["similarNameAndCompany", "Zoë Çelik, Zoe Celic"], ["name", "Marcus Oyelaran, Marcus Oyelaran"],
+      ["emailAndName", "Ana Silva, Ana Silva"],
+      ["phoneAndName", "Tom Kowalski, Tom Kowalski"],
+      ["phone", "Ben Okafor, Ida Krantz"],
+      ["similarNameAndCompany", "Zoë Çelik, Zoe Celic"],
+      ["name", "Marcus Oyelaran, Marcus Oyelaran"],
     ]);
     expect(found.map((one) => one.score)).toEqual(found.map((one) => one.score).sort((a, b) => b - a));
     expect(await summary(owner)).toEqual({ groups: 5, exact: 2, searchedAt: expect.stringMatching(/Z$/) });
@@ -58,10 +73,16 @@ describe("looking for duplicates", () => {
   test("a second search while one goes on is the same one; a third finds what is new", async () => {
     const owner = await server.newOwner();
     await insert(owner, shop.slice(0, 2));
-    const [one, two] = await Promise.all([owner.call(duplicatesApi.search, { body: among }), owner.call(duplicatesApi.search, { body: among })]);
+    const [one, two] = await Promise.all([
+      owner.call(duplicatesApi.search, { body: among }),
+      owner.call(duplicatesApi.search, { body: among }),
+    ]);
     expect(one.body.id).toBe(two.body.id);
     expect(await server.runJobs(findDuplicates, owner)).toBe(1);
-    await insert(owner, [{ email: null, firstName: "Bo", lastName: "Katz", phone: "5550100" }, { email: null, firstName: "Bo", lastName: "Katz", phone: "5550100" }]);
+    await insert(owner, [
+      { email: null, firstName: "Bo", lastName: "Katz", phone: "5550100" },
+      { email: null, firstName: "Bo", lastName: "Katz", phone: "5550100" },
+    ]);
     expect(await search(owner)).toHaveLength(2);
   });
 
@@ -77,20 +98,37 @@ describe("looking for duplicates", () => {
 
   test("chains those who are alike into one group, of which ten are shown", async () => {
     const owner = await server.newOwner();
-    await insert(owner, Array.from({ length: 40 }, () => ({ firstName: "Ana", lastName: "Silva", email: "ana@silva.example" })));
+    await insert(
+      owner,
+      Array.from({ length: 40 }, () => ({ firstName: "Ana", lastName: "Silva", email: "ana@silva.example" })),
+    );
     const [group, ...more] = await search(owner);
     expect([group!.size, group!.contacts.length, more.length]).toEqual([40, 10, 0]);
   });
 
   test("a mailbox that a crowd shares makes no group of it", async () => {
     const owner = await server.newOwner();
-    await insert(owner, Array.from({ length: 30 }, (_, at) => ({ firstName: "bcdfghjklm"[at % 10]!.repeat(6), lastName: "xyz"[at % 3]!.repeat(6), email: "info@hall.example" })));
+    await insert(
+      owner,
+      Array.from({ length: 30 }, (_, at) => ({
+        firstName: "bcdfghjklm"[at % 10]!.repeat(6),
+        lastName: "xyz"[at % 3]!.repeat(6),
+        email: "info@hall.example",
+      })),
+    );
     expect((await search(owner)).filter((one) => one.size > 2)).toEqual([]);
   });
 
   test("is paged, each group once", async () => {
     const owner = await server.newOwner();
-    await insert(owner, Array.from({ length: 60 }, (_, at) => ({ firstName: "Ana", lastName: "Silva", email: `ana${at % 30}@silva${at % 30}x.example` })));
+    await insert(
+      owner,
+      Array.from({ length: 60 }, (_, at) => ({
+        firstName: "Ana",
+        lastName: "Silva",
+        email: `ana${at % 30}@silva${at % 30}x.example`,
+      })),
+    );
     await search(owner);
     const seen: string[] = [];
     let path: string | undefined = "/api/contacts/duplicates?limit=7";
@@ -106,9 +144,14 @@ describe("looking for duplicates", () => {
     const owner = await server.newOwner();
     const ids = await insert(owner, shop);
     await search(owner);
-    await owner.call(contactsApi.update, { params: { id: ids[1]! }, body: { email: "other@silva.example", firstName: "Ida" } });
+    await owner.call(contactsApi.update, {
+      params: { id: ids[1]! },
+      body: { email: "other@silva.example", firstName: "Ida" },
+    });
     await owner.call(contactsApi.remove, { params: { id: ids[3]! } });
-    await owner.call(contactMergesApi.create, { body: { keepId: ids[7]!, goneIds: [ids[8]!], versions: { [ids[7]!]: 1, [ids[8]!]: 1 } } });
+    await owner.call(contactMergesApi.create, {
+      body: { keepId: ids[7]!, goneIds: [ids[8]!], versions: { [ids[7]!]: 1, [ids[8]!]: 1 } },
+    });
     expect((await groups(owner)).map((one) => one.reason)).toEqual(["similarNameAndCompany", "name"]);
   });
 });
@@ -126,7 +169,11 @@ describe("different people", () => {
   test("are known customers of one's own business", async () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
     const [a, b] = await insert(owner, shop.slice(0, 2));
-    for (const ids of [[a!, randomUUID()], [randomUUID(), randomUUID()]]) expect((await owner.refused(duplicatesApi.dismiss, { body: { ids } })).status).toBe(404);
+    for (const ids of [
+      [a!, randomUUID()],
+      [randomUUID(), randomUUID()],
+    ])
+      expect((await owner.refused(duplicatesApi.dismiss, { body: { ids } })).status).toBe(404);
     expect((await stranger.refused(duplicatesApi.dismiss, { body: { ids: [a!, b!] } })).status).toBe(404);
     expect((await owner.refused(duplicatesApi.dismiss, { body: { ids: [a!] } })).status).toBe(400);
   });
@@ -141,23 +188,32 @@ describe("merging all exact matches", () => {
 
   test("merges the same name with the same email or phone, and no one else; each can be undone", async () => {
     const owner = await server.newOwner();
-    await insert(owner, [...shop, { firstName: "Ana", lastName: "Silva", email: "ana@silva.example", phone: "5550101" }, { firstName: "Ana", lastName: "Silva", email: null, phone: "555-0101" }]);
+    await insert(owner, [
+      ...shop,
+      { firstName: "Ana", lastName: "Silva", email: "ana@silva.example", phone: "5550101" },
+      { firstName: "Ana", lastName: "Silva", email: null, phone: "555-0101" },
+    ]);
     expect((await summary(owner)).exact).toBe(4);
     expect(await run(owner)).toMatchObject({ status: "done", total: 4, done: 4 });
     expect((await owner.call(contactsApi.count)).body.count).toBe(11);
     expect((await summary(owner)).exact).toBe(0);
     // One line for all on the dashboard, and one on the page of each.
-    const told = async (contactId?: string) => (await owner.call(activitiesApi.list, { query: { contactId } })).body.map((one) => one.title);
+    const told = async (contactId?: string) =>
+      (await owner.call(activitiesApi.list, { query: { contactId } })).body.map((one) => one.title);
     expect(await told()).toEqual(["4 customers were merged with their duplicates"]);
     const { body: merges } = await owner.call(contactMergesApi.list);
     expect(await told(merges[0]!.contactId)).toContain(`Two copies of ${merges[0]!.contactName} were merged`);
-    for (const { id } of merges) expect((await owner.call(contactMergesApi.undo, { params: { id } })).status).toBe(200);
+    for (const { id } of merges)
+      expect((await owner.call(contactMergesApi.undo, { params: { id } })).status).toBe(200);
     expect((await owner.call(contactsApi.count)).body.count).toBe(15);
   });
 
   test("merges large groups and many groups to the end", async () => {
     const owner = await server.newOwner();
-    await insert(owner, [...Array.from({ length: 50 }, () => ({ email: "a@x.example" })), ...Array.from({ length: 60 }, (_, at) => ({ email: `b${at % 30}@x.example` }))]);
+    await insert(owner, [
+      ...Array.from({ length: 50 }, () => ({ email: "a@x.example" })),
+      ...Array.from({ length: 60 }, (_, at) => ({ email: `b${at % 30}@x.example` })),
+    ]);
     expect(await run(owner)).toMatchObject({ status: "done", total: 79, done: 79 });
     expect((await owner.call(contactsApi.count)).body.count).toBe(31);
   });
@@ -173,7 +229,10 @@ describe("merging all exact matches", () => {
   test("merges only theirs for who sees only their own", async () => {
     const owner = await server.newOwner();
     const mina = await limited(owner);
-    await insert(owner, [...shop.slice(0, 2).map((row) => ({ ...row, assignedTo: mina.user.id })), ...shop.slice(2, 4)]);
+    await insert(owner, [
+      ...shop.slice(0, 2).map((row) => ({ ...row, assignedTo: mina.user.id })),
+      ...shop.slice(2, 4),
+    ]);
     expect(await run(owner, mina)).toMatchObject({ status: "done", total: 1, done: 1 });
     expect((await owner.call(contactsApi.count)).body.count).toBe(3);
   });
@@ -183,7 +242,10 @@ describe("whoever sees only their own customers", () => {
   test("is shown groups of theirs only, also when they looked; the others keep what they were shown", async () => {
     const owner = await server.newOwner();
     const mina = await limited(owner);
-    await insert(owner, shop.map((row, at) => ({ ...row, assignedTo: [0, 1, 2, 5].includes(at) ? mina.user.id : null })));
+    await insert(
+      owner,
+      shop.map((row, at) => ({ ...row, assignedTo: [0, 1, 2, 5].includes(at) ? mina.user.id : null })),
+    );
     await search(owner, mina);
     expect((await groups(mina)).map(namesOf)).toEqual([["Ana Silva", "Ana Silva"]]);
     expect(await summary(mina)).toMatchObject({ groups: 1, exact: 1 });
@@ -193,14 +255,44 @@ describe("whoever sees only their own customers", () => {
 
 describe("while somebody is being added", () => {
   test.each([
-    [{ email: "ANA@SILVA.example" }, [["Ana", "email"], ["Ana", "email"]]],
-    [{ phone: "555 010 0142" }, [["Tom", "phone"], ["Tom", "phone"]]],
-    [{ name: "Zoe Celik" }, [["Zoë", "name"], ["Zoe", "name"]]],
+    [
+      { email: "ANA@SILVA.example" },
+      [
+        ["Ana", "email"],
+        ["Ana", "email"],
+      ],
+    ],
+    [
+      { phone: "555 010 0142" },
+      [
+        ["Tom", "phone"],
+        ["Tom", "phone"],
+      ],
+    ],
+    [
+      { name: "Zoe Celik" },
+      [
+        ["Zoë", "name"],
+        ["Zoe", "name"],
+      ],
+    ],
     [{ name: "Okafor Ben" }, []],
     [{ name: "Ben Okafr" }, [["Ben", "name"]]],
     [{ name: "B. Okafor" }, [["Ben", "name"]]],
-    [{ email: "ana@silva.example", name: "Ida Krantz" }, [["Ana", "email"], ["Ana", "email"], ["Ida", "name"]]],
-    [{ name: "Ana" }, []], [{ email: "ana@" }, []], [{ phone: "555" }, []], [{}, []], [{ name: "%_ %_" }, []], [{ name: "x".repeat(201) }, []],
+    [
+      { email: "ana@silva.example", name: "Ida Krantz" },
+      [
+        ["Ana", "email"],
+        ["Ana", "email"],
+        ["Ida", "name"],
+      ],
+    ],
+    [{ name: "Ana" }, []],
+    [{ email: "ana@" }, []],
+    [{ phone: "555" }, []],
+    [{}, []],
+    [{ name: "%_ %_" }, []],
+    [{ name: "x".repeat(201) }, []],
   ])("%j names who is there already", async (query, expected) => {
     const owner = await server.newOwner();
     await insert(owner, shop);
@@ -211,9 +303,23 @@ describe("while somebody is being added", () => {
   test("at most five are named, and nobody of another business or of somebody else's customers", async () => {
     const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
     const mina = await limited(owner);
-    await insert(owner, Array.from({ length: 9 }, () => shop[0]!));
-    expect((await owner.call(duplicatesApi.similar, { query: { email: "ana@silva.example" } })).body).toHaveLength(5);
-    for (const other of [stranger, mina]) expect((await other.call(duplicatesApi.similar, { query: { email: "ana@silva.example", name: "Ana Silva" } })).body).toEqual([]);
-    expect((await owner.refused(duplicatesApi.similar, { query: { name: "x".repeat(202) } })).status).toBe(400);
+    await insert(
+      owner,
+      Array.from({ length: 9 }, () => shop[0]!),
+    );
+    expect(
+      (await owner.call(duplicatesApi.similar, { query: { email: "ana@silva.example" } })).body,
+    ).toHaveLength(5);
+    for (const other of [stranger, mina])
+      expect(
+        (
+          await other.call(duplicatesApi.similar, {
+            query: { email: "ana@silva.example", name: "Ana Silva" },
+          })
+        ).body,
+      ).toEqual([]);
+    expect((await owner.refused(duplicatesApi.similar, { query: { name: "x".repeat(202) } })).status).toBe(
+      400,
+    );
   });
 });

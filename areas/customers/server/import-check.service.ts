@@ -8,7 +8,13 @@ import { contactLimits } from "#areas/customers/contract/contacts.schema.ts";
 import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
 import { importChanged } from "#areas/customers/contract/imports.events.ts";
 import { mayStep, targetsTwice, unmappedFields } from "#areas/customers/contract/imports.rules.ts";
-import { type FoundColumn, type Import, type ImportChoices, type ImportColumn, rowLabels } from "#areas/customers/contract/imports.schema.ts";
+import {
+  type FoundColumn,
+  type Import,
+  type ImportChoices,
+  type ImportColumn,
+  rowLabels,
+} from "#areas/customers/contract/imports.schema.ts";
 import * as fields from "./contact-fields.store.ts";
 import { inPlainWords, inTurns, madeAhead, openKept, rowsInPieces } from "./import-files.service.ts";
 import { type Labeller, labellerOf, type ReadRow } from "./import-labels.service.ts";
@@ -33,7 +39,11 @@ export type CheckProgress = { at: number };
 export async function saveChoices(ctx: Ctx, id: string, choices: ImportChoices): Promise<Import> {
   const record = await lockFor(ctx, id, "map");
   await checkStage(ctx, choices.options);
-  await store.updateImport(ctx.tx, id, { columns: await chosenColumns(ctx, record, choices.columns), options: choices.options, ...(record.status === "ready" && { status: "mapping", counts: null }) });
+  await store.updateImport(ctx.tx, id, {
+    columns: await chosenColumns(ctx, record, choices.columns),
+    options: choices.options,
+    ...(record.status === "ready" && { status: "mapping", counts: null }),
+  });
   return getImport(ctx, id);
 }
 
@@ -47,7 +57,9 @@ export async function checkImport(open: OpenCtx, id: string, choices: ImportChoi
 async function readSmall(open: OpenCtx, id: string): Promise<TableRow[][] | undefined> {
   const small = await open.transact(async (ctx) => {
     const record = await lockFor(ctx, id, "map");
-    return record.rowCount === null && (await store.sizeOfFile(ctx.tx, record.fileId)) <= atOnce.bytes ? record : undefined;
+    return record.rowCount === null && (await store.sizeOfFile(ctx.tx, record.fileId)) <= atOnce.bytes
+      ? record
+      : undefined;
   });
   if (!small) return undefined;
   return inPlainWords(async () => fewIn(await piecesOf(open.database, small), small.format));
@@ -64,12 +76,18 @@ async function fewIn(all: Pieces, format: store.ImportRecord["format"]): Promise
     pieces.push(piece);
     rows += piece.length;
     cells += piece.reduce((sum, row) => sum + row.cells.length, 0);
-    if (!isFew(rows, cells) || (format === "xlsx" && (pieces.length > 1 || rows === rowsPerStep))) return undefined;
+    if (!isFew(rows, cells) || (format === "xlsx" && (pieces.length > 1 || rows === rowsPerStep)))
+      return undefined;
   }
   return pieces;
 }
 
-async function checkChosen(ctx: Ctx, id: string, choices: ImportChoices, pieces: TableRow[][] | undefined): Promise<Import> {
+async function checkChosen(
+  ctx: Ctx,
+  id: string,
+  choices: ImportChoices,
+  pieces: TableRow[][] | undefined,
+): Promise<Import> {
   const record = await lockFor(ctx, id, "map");
   const columns = await chosenColumns(ctx, record, choices.columns);
   const [missing] = unmappedFields(columns);
@@ -81,37 +99,62 @@ async function checkChosen(ctx: Ctx, id: string, choices: ImportChoices, pieces:
   return beginCheck(ctx, id, pieces);
 }
 
-const checkStage = async (ctx: Ctx, { stage }: ImportChoices["options"]): Promise<void> => (stage ? pipeline.checkStage(ctx, stage, "stage") : undefined);
+const checkStage = async (ctx: Ctx, { stage }: ImportChoices["options"]): Promise<void> =>
+  stage ? pipeline.checkStage(ctx, stage, "stage") : undefined;
 
-const refusal = (message: string): AppError => new AppError("validation_failed", message, { errors: { columns: message } });
+const refusal = (message: string): AppError =>
+  new AppError("validation_failed", message, { errors: { columns: message } });
 
 /** An import that is held and open for this step; 404 or 409 otherwise. */
-export async function lockFor(ctx: Ctx, id: string, step: Parameters<typeof mayStep>[1]): Promise<store.ImportRecord> {
+export async function lockFor(
+  ctx: Ctx,
+  id: string,
+  step: Parameters<typeof mayStep>[1],
+): Promise<store.ImportRecord> {
   const record = found(await store.lockImport(ctx.tx, id), "Import");
-  if (!mayStep(record.status, step) || (step === "map" && record.startedAt !== null)) throw new AppError("conflict", "This import is at another step. Load it again.");
+  if (!mayStep(record.status, step) || (step === "map" && record.startedAt !== null))
+    throw new AppError("conflict", "This import is at another step. Load it again.");
   return record;
 }
 
-async function chosenColumns(ctx: Ctx, record: store.ImportRecord, chosen: readonly ImportColumn[]): Promise<FoundColumn[]> {
+async function chosenColumns(
+  ctx: Ctx,
+  record: store.ImportRecord,
+  chosen: readonly ImportColumn[],
+): Promise<FoundColumn[]> {
   const own = await fields.listFields(ctx.tx);
   const byIndex = new Map(chosen.map((column) => [column.index, column]));
-  if (byIndex.size < chosen.length || chosen.some(({ index }) => index >= record.headers.length)) throw refusal("There is no such column");
+  if (byIndex.size < chosen.length || chosen.some(({ index }) => index >= record.headers.length))
+    throw refusal("There is no such column");
   const columns = record.columns.map((column): FoundColumn => {
     const choice = byIndex.get(column.index);
     const target = ownTarget(choice?.target ?? "nothing", own);
     if (!targetStands(target, own)) throw refusal("Choose a field from the list");
-    return { ...column, target, by: target === column.target ? column.by : "hand", dateOrder: choice?.dateOrder ?? column.dateOrder, decimalSign: choice?.decimalSign ?? column.decimalSign };
+    return {
+      ...column,
+      target,
+      by: target === column.target ? column.by : "hand",
+      dateOrder: choice?.dateOrder ?? column.dateOrder,
+      decimalSign: choice?.decimalSign ?? column.decimalSign,
+    };
   });
   const added = columns.filter(({ target }) => parsed(target)?.kind === "new").length;
-  if (added > 0 && !roleAllows(ctx.actor.role, "manager")) throw new AppError("forbidden", "Only the owner and managers can add fields", { errors: { columns: "Only the owner and managers can add fields" } });
-  if (added > 0 && own.length + added > contactLimits.customFields) throw refusal(`At most ${contactLimits.customFields} fields`);
+  if (added > 0 && !roleAllows(ctx.actor.role, "manager"))
+    throw new AppError("forbidden", "Only the owner and managers can add fields", {
+      errors: { columns: "Only the owner and managers can add fields" },
+    });
+  if (added > 0 && own.length + added > contactLimits.customFields)
+    throw refusal(`At most ${contactLimits.customFields} fields`);
   return columns;
 }
 
 /** A new field whose name the business has already is that field. */
 function ownTarget(target: string, own: readonly { id: string; label: string }[]): string {
   const parts = parsed(target);
-  const same = parts?.kind === "new" ? own.find((field) => field.label.toLowerCase() === parts.label.toLowerCase()) : undefined;
+  const same =
+    parts?.kind === "new"
+      ? own.find((field) => field.label.toLowerCase() === parts.label.toLowerCase())
+      : undefined;
   return same ? `custom:${same.id}` : target;
 }
 
@@ -120,13 +163,27 @@ export async function beginCheck(ctx: Ctx, id: string, pieces?: readonly TableRo
   const record = found(await store.lockImport(ctx.tx, id), "Import");
   const bytes = record.rowCount === null ? await store.sizeOfFile(ctx.tx, record.fileId) : 0;
   const total = record.rowCount ?? Math.ceil(bytes / usualRowBytes);
-  const work = await createWork(ctx, { kind: "contacts.import_check", title: `Checking ${record.fileName}`, input: { importId: id, task: "check" }, total });
+  const work = await createWork(ctx, {
+    kind: "contacts.import_check",
+    title: `Checking ${record.fileName}`,
+    input: { importId: id, task: "check" },
+    total,
+  });
   await store.updateImport(ctx.tx, id, { status: "checking", counts: null, message: null, workId: work.id });
-  const isSmall = record.rowCount === null ? pieces !== undefined : isFew(record.rowCount, record.rowCount * record.headers.length);
-  if (!isSmall) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id });
+  const isSmall =
+    record.rowCount === null
+      ? pieces !== undefined
+      : isFew(record.rowCount, record.rowCount * record.headers.length);
+  if (!isSmall)
+    await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id });
   else {
-    const run = checkRun(async function* () { yield* pieces ?? []; });
-    do await run.prepare(); while (await stepWork<unknown, CheckProgress>(ctx.tx, work.id, ({ progress }) => run.step(ctx, id, progress)));
+    const run = checkRun(async function* () {
+      yield* pieces ?? [];
+    });
+    do await run.prepare();
+    while (
+      await stepWork<unknown, CheckProgress>(ctx.tx, work.id, ({ progress }) => run.step(ctx, id, progress))
+    );
     await run.close();
   }
   return getImport(ctx, id);
@@ -135,7 +192,11 @@ export async function beginCheck(ctx: Ctx, id: string, pieces?: readonly TableRo
 type Pieces = AsyncGenerator<TableRow[]>;
 
 /** The rows of an import's file in pieces that are labelled at once, those after row `after`. */
-export const piecesOf = async (database: Ctx["database"], record: store.ImportRecord, after = 0): Promise<Pieces> => rowsInPieces(await openKept(database, record.workspaceId, record), after, rowsPerStep);
+export const piecesOf = async (
+  database: Ctx["database"],
+  record: store.ImportRecord,
+  after = 0,
+): Promise<Pieces> => rowsInPieces(await openKept(database, record.workspaceId, record), after, rowsPerStep);
 
 export type CheckRun = {
   /** Has the next rows of the file at hand. It reads files and may take long, so it is called before each step, without a transaction. */
@@ -145,7 +206,9 @@ export type CheckRun = {
 };
 
 /** A run of the dry run through one process: the file that `open` opens lives as long as it. After a kill the file is read again, past the rows that are done. */
-export function checkRun(open: (record: store.ImportRecord, after: number) => Pieces | Promise<Pieces>): CheckRun {
+export function checkRun(
+  open: (record: store.ImportRecord, after: number) => Pieces | Promise<Pieces>,
+): CheckRun {
   let labeller: Labeller | undefined;
   let wanted: { record: store.ImportRecord; at: number } | undefined;
   let reading: { pieces: AsyncGenerator<ReadRow[]>; at: number } | undefined;
@@ -157,7 +220,10 @@ export function checkRun(open: (record: store.ImportRecord, after: number) => Pi
       if (wanted && labeller) {
         await close();
         const { read } = labeller;
-        reading = { pieces: madeAhead(await open(wanted.record, wanted.at), (row) => read({ ...row, decision: null })), at: wanted.at };
+        reading = {
+          pieces: madeAhead(await open(wanted.record, wanted.at), (row) => read({ ...row, decision: null })),
+          at: wanted.at,
+        };
         [wanted, next] = [undefined, undefined];
       }
       const { pieces } = reading ?? {};
@@ -187,33 +253,81 @@ export function checkRun(open: (record: store.ImportRecord, after: number) => Pi
   };
 }
 
-async function labelNext(ctx: Ctx, record: store.ImportRecord, labeller: Labeller, rows: ReadRow[], at: number): Promise<Step<CheckProgress>> {
+async function labelNext(
+  ctx: Ctx,
+  record: store.ImportRecord,
+  labeller: Labeller,
+  rows: ReadRow[],
+  at: number,
+): Promise<Step<CheckProgress>> {
   const { rows: labelled, noted } = await labeller.label(ctx, rows, at);
-  const kept = rowsStore.insertRows(ctx.tx, ctx.workspaceId, record.id, labelled.map((one, index) => ({ ...one, cells: rows[index]?.row.cells ?? [], broken: rows[index]?.row.problem ?? null })));
+  const kept = rowsStore.insertRows(
+    ctx.tx,
+    ctx.workspaceId,
+    record.id,
+    labelled.map((one, index) => ({
+      ...one,
+      cells: rows[index]?.row.cells ?? [],
+      broken: rows[index]?.row.problem ?? null,
+    })),
+  );
   await Promise.all([noted, kept]);
   return { done: rows.length, progress: { at: rows.at(-1)?.row.number ?? at }, finished: false };
 }
 
 /** Labels rows anew that were read before: a cell was mended, a question answered, or customers have changed. */
-export async function relabelNext(ctx: Ctx, record: store.ImportRecord, labeller: Labeller, at: number): Promise<Step<CheckProgress>> {
+export async function relabelNext(
+  ctx: Ctx,
+  record: store.ImportRecord,
+  labeller: Labeller,
+  at: number,
+): Promise<Step<CheckProgress>> {
   const rows = await rowsStore.listRowsAfter(ctx.tx, record.id, at, rowsPerStep);
   if (rows.length === 0) return finishCheck(ctx, record, at);
-  const read = await inTurns(rows, ({ number, cells, decision, broken }) => labeller.read({ number, cells, decision, ...(broken !== null && { problem: broken }) }));
+  const read = await inTurns(rows, ({ number, cells, decision, broken }) =>
+    labeller.read({ number, cells, decision, ...(broken !== null && { problem: broken }) }),
+  );
   const { rows: labelled, noted } = await labeller.label(ctx, read, at);
-  await Promise.all([noted, rowsStore.updateRows(ctx.tx, record.id, labelled.filter((row, index) => differs(row, rows[index])))]);
+  await Promise.all([
+    noted,
+    rowsStore.updateRows(
+      ctx.tx,
+      record.id,
+      labelled.filter((row, index) => differs(row, rows[index])),
+    ),
+  ]);
   return { done: rows.length, progress: { at: rows.at(-1)?.number ?? at }, finished: false };
 }
 
 function differs(row: rowsStore.LabelledRow, before: rowsStore.StagedRow | undefined): boolean {
-  const essence = ({ label, code, reason, problems, person, changes }: Pick<rowsStore.StagedRow, "label" | "code" | "reason" | "problems" | "person" | "changes">) =>
-    JSON.stringify([label, code, reason, problems.map(({ index, message }) => [index, message]), person, changes.map((change) => [change.field, change.before, change.after])]);
+  const essence = ({
+    label,
+    code,
+    reason,
+    problems,
+    person,
+    changes,
+  }: Pick<rowsStore.StagedRow, "label" | "code" | "reason" | "problems" | "person" | "changes">) =>
+    JSON.stringify([
+      label,
+      code,
+      reason,
+      problems.map(({ index, message }) => [index, message]),
+      person,
+      changes.map((change) => [change.field, change.before, change.after]),
+    ]);
   return before === undefined || essence(row) !== essence(before);
 }
 
 async function finishCheck(ctx: Ctx, record: store.ImportRecord, at: number): Promise<Step<CheckProgress>> {
   const counts = await rowsStore.countLabels(ctx.tx, record.id);
   const rowCount = rowLabels.reduce((sum, label) => sum + counts[label], 0);
-  await store.updateImport(ctx.tx, record.id, { status: "ready", rowCount, counts, checkedAt: ctx.now.toISOString() });
+  await store.updateImport(ctx.tx, record.id, {
+    status: "ready",
+    rowCount,
+    counts,
+    checkedAt: ctx.now.toISOString(),
+  });
   await ctx.publish(importChanged, { importId: record.id });
   return { done: 0, progress: { at }, finished: true, total: rowCount };
 }

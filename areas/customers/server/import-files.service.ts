@@ -2,7 +2,13 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { Database } from "#platform/server/database.ts";
 import { readFile } from "#platform/server/files.ts";
 import { turns } from "#platform/tables/turns.ts";
-import { openTable, type OpenedTable, readPasted, TableError, type TableRow } from "#platform/tables/table.ts";
+import {
+  openTable,
+  type OpenedTable,
+  readPasted,
+  TableError,
+  type TableRow,
+} from "#platform/tables/table.ts";
 import type { ImportRecord } from "./imports.store.ts";
 
 /** Spec 2 §5, §8. */
@@ -13,11 +19,19 @@ const unreadable = "Could not parse CSV file. Please check the format.";
 export type KeptFile = Pick<ImportRecord, "fileId" | "fileName" | "format" | "hasHeader">;
 
 /** Opens the file of an import; 400 or 413 in the stated words, with what exactly is wrong under `errors.file`. */
-export async function openKept(database: Database, workspaceId: string, file: KeptFile): Promise<OpenedTable> {
+export async function openKept(
+  database: Database,
+  workspaceId: string,
+  file: KeptFile,
+): Promise<OpenedTable> {
   if (file.fileId === null) throw new AppError("not_found", "File not found");
   const bytes = readFile(database, workspaceId, file.fileId);
   const names = file.hasHeader ? "named" : "none";
-  return inPlainWords(async () => (file.format === "pasted" ? readPasted(await textOf(bytes), {}, names) : openTable(bytes, file.fileName, {}, names)));
+  return inPlainWords(async () =>
+    file.format === "pasted"
+      ? readPasted(await textOf(bytes), {}, names)
+      : openTable(bytes, file.fileName, {}, names),
+  );
 }
 
 async function textOf(bytes: AsyncIterable<Buffer>): Promise<string> {
@@ -38,17 +52,28 @@ export async function inPlainWords<T>(work: () => Promise<T>): Promise<T> {
 function refusalOf({ code, message }: TableError): AppError {
   const details = { errors: { file: message } };
   if (code === "too_large") return new AppError("too_large", message, details);
-  return new AppError("validation_failed", code === "wrong_type" ? wrongType : code === "empty" ? message : unreadable, details);
+  return new AppError(
+    "validation_failed",
+    code === "wrong_type" ? wrongType : code === "empty" ? message : unreadable,
+    details,
+  );
 }
 
 /** A file whose header stands alone. */
-export const noRows = (): AppError => new AppError("validation_failed", unreadable, { errors: { file: "There are no rows below the first line" } });
+export const noRows = (): AppError =>
+  new AppError("validation_failed", unreadable, {
+    errors: { file: "There are no rows below the first line" },
+  });
 
 /** Letters of a piece at most, so that rows of long texts come in smaller ones. */
 const pieceLetters = 2_000_000;
 
 /** The rows of a file in pieces of `size` at most, those after row number `after`; what cannot be kept in a cell is shown as �. */
-export async function* rowsInPieces(table: OpenedTable, after: number, size: number): AsyncGenerator<TableRow[]> {
+export async function* rowsInPieces(
+  table: OpenedTable,
+  after: number,
+  size: number,
+): AsyncGenerator<TableRow[]> {
   let [piece, letters]: [TableRow[], number] = [[], 0];
   for await (const batch of table.batches) {
     for (const row of batch) {
@@ -75,13 +100,16 @@ export async function inTurns<T, R>(things: readonly T[], make: (thing: T) => R)
 }
 
 /** Pieces of rows, made into something else while the piece before is worked on. */
-export async function* madeAhead<T>(pieces: AsyncGenerator<TableRow[]>, make: (row: TableRow) => T): AsyncGenerator<T[]> {
+export async function* madeAhead<T>(
+  pieces: AsyncGenerator<TableRow[]>,
+  make: (row: TableRow) => T,
+): AsyncGenerator<T[]> {
   const nextPiece = async (): Promise<T[] | undefined> => {
     const { done, value } = await pieces.next();
     return done ? undefined : inTurns(value, make);
   };
   try {
-    for (let next = nextPiece(); ; ) {
+    for (let next = nextPiece(); ;) {
       const piece = await next;
       if (!piece) return;
       next = nextPiece();
@@ -94,4 +122,5 @@ export async function* madeAhead<T>(pieces: AsyncGenerator<TableRow[]>, make: (r
   }
 }
 
-const keepable = (cell: string): string => (/[\0\uD800-\uDFFF]/.test(cell) ? Buffer.from(cell.replaceAll("\0", "")).toString() : cell);
+const keepable = (cell: string): string =>
+  /[\0\uD800-\uDFFF]/.test(cell) ? Buffer.from(cell.replaceAll("\0", "")).toString() : cell;

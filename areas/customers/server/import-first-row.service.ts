@@ -19,7 +19,14 @@ export async function readFirstRow(open: OpenCtx, id: string, hasHeader: boolean
     // The rows of the dry run have other numbers of columns.
     await rows.removeRows(ctx.tx, id);
     await people.removePeople(ctx.tx, id);
-    await store.updateImport(ctx.tx, id, { ...found, options, status: "mapping", rowCount: null, counts: null, message: null });
+    await store.updateImport(ctx.tx, id, {
+      ...found,
+      options,
+      status: "mapping",
+      rowCount: null,
+      counts: null,
+      message: null,
+    });
     return getImport(ctx, id);
   });
 }

@@ -26,17 +26,47 @@ async function ask<T>(statement: string): Promise<T[]> {
 test("the first import into a new database finds each customer by their key, and does not go through all of them", async () => {
   const person = await server.newOwner();
   await ask("UPDATE users SET subscription_plan = 'enterprise'");
-  const lines = Array.from({ length: rows }, (_, n) => `Given${n % 97},Family${n},new${n}@example.com,+1 444 ${String(n).padStart(7, "0")},Firm ${n % 401},a note`);
-  const fieldMapping = JSON.stringify({ First: "firstName", Last: "lastName", Email: "email", Phone: "phone", Company: "company", Note: "notes" });
+  const lines = Array.from(
+    { length: rows },
+    (_, n) =>
+      `Given${n % 97},Family${n},new${n}@example.com,+1 444 ${String(n).padStart(7, "0")},Firm ${n % 401},a note`,
+  );
+  const fieldMapping = JSON.stringify({
+    First: "firstName",
+    Last: "lastName",
+    Email: "email",
+    Phone: "phone",
+    Company: "company",
+    Note: "notes",
+  });
   let isOver = false;
-  const answer = person.call(importsApi.direct, { form: formOf(`First,Last,Email,Phone,Company,Note\n${lines.join("\n")}\n`, "people.csv", { fieldMapping }) }).finally(() => { isOver = true; });
-  await expect.poll(async () => (await server.runJobs(stepImport, person), isOver), { timeout: 60_000 }).toBe(true);
+  const answer = person
+    .call(importsApi.direct, {
+      form: formOf(`First,Last,Email,Phone,Company,Note\n${lines.join("\n")}\n`, "people.csv", {
+        fieldMapping,
+      }),
+    })
+    .finally(() => {
+      isOver = true;
+    });
+  await expect
+    .poll(async () => (await server.runJobs(stepImport, person), isOver), { timeout: 60_000 })
+    .toBe(true);
   expect((await answer).body).toMatchObject({ successful: rows });
   // A connection that ends tells at once what it has read.
-  await ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()");
-  const read = async () => (await ask<{ read: number }>("SELECT sum(idx_tup_read)::int + (SELECT seq_tup_read::int FROM pg_stat_user_tables WHERE relname = 'contacts') AS read FROM pg_stat_user_indexes WHERE relname = 'contacts'"))[0]?.read ?? 0;
+  await ask(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+  );
+  const read = async () =>
+    (
+      await ask<{ read: number }>(
+        "SELECT sum(idx_tup_read)::int + (SELECT seq_tup_read::int FROM pg_stat_user_tables WHERE relname = 'contacts') AS read FROM pg_stat_user_indexes WHERE relname = 'contacts'",
+      )
+    )[0]?.read ?? 0;
   await expect.poll(read).toBeGreaterThan(rows);
   expect(await read()).toBeLessThan(20 * rows);
-  const [known] = await ask<{ reltuples: number }>("SELECT reltuples FROM pg_class WHERE oid = 'contacts'::regclass");
+  const [known] = await ask<{ reltuples: number }>(
+    "SELECT reltuples FROM pg_class WHERE oid = 'contacts'::regclass",
+  );
   expect(known?.reltuples).toBeGreaterThan(rows / 4);
 });

@@ -36,30 +36,69 @@ export type Labeller = {
 export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labeller> {
   const own = await fields.listFields(ctx.tx);
   const stages = [...(await pipeline.stagesOf(ctx)), ...offeredStages];
-  const read = rowReader(record.columns, { format: record.format, stages, fields: own, country: record.options.country, leaveOutWrong: record.options.leaveOutWrong, tag: record.options.tag });
+  const read = rowReader(record.columns, {
+    format: record.format,
+    stages,
+    fields: own,
+    country: record.options.country,
+    leaveOutWrong: record.options.leaveOutWrong,
+    tag: record.options.tag,
+  });
   const labels = new Map([...own.map((field) => [field.key, field.label] as const), ...newLabels(record)]);
   const withNotes = record.columns.some(({ target }) => ["notes", "email", "phone"].includes(target));
   const seen = seenPeople(record.id);
   const label: Labeller["label"] = async (labelled, rows, at) => {
     await seen.goTo(labelled, at);
-    const { known, noted: before } = await knownFor(labelled, record, seen, rows.filter(({ isOut }) => !isOut).map(({ values }) => values), withNotes);
+    const { known, noted: before } = await knownFor(
+      labelled,
+      record,
+      seen,
+      rows.filter(({ isOut }) => !isOut).map(({ values }) => values),
+      withNotes,
+    );
     const phoneBook = directory();
     for (const one of known) phoneBook.put(one);
     const touched = new Set<number>();
     const outcomes = await inTurns(rows, ({ row, values, problems, isOut }): LabelledRow => {
       const told = (reason: string | null) => reasonOf(reason, row.cells.length, record.headers.length);
-      if (isOut) return { number: row.number, label: "problem", code: "problem", reason: told(problems.map(({ message }) => message).join("; ")), person: null, match: null, changes: [], problems };
-      const outcome = labelRow({ number: row.number, values, decision: row.decision }, phoneBook, record.options);
+      if (isOut)
+        return {
+          number: row.number,
+          label: "problem",
+          code: "problem",
+          reason: told(problems.map(({ message }) => message).join("; ")),
+          person: null,
+          match: null,
+          changes: [],
+          problems,
+        };
+      const outcome = labelRow(
+        { number: row.number, values, decision: row.decision },
+        phoneBook,
+        record.options,
+      );
       if (outcome.person !== null) touched.add(outcome.person);
-      return { ...outcome, reason: told(outcome.reason), problems, changes: outcome.changes.map((change) => ({ ...change, label: fieldLabel(change.field, labels) })) };
+      return {
+        ...outcome,
+        reason: told(outcome.reason),
+        problems,
+        changes: outcome.changes.map((change) => ({ ...change, label: fieldLabel(change.field, labels) })),
+      };
     });
     const meant = phoneBook.all().filter((one) => one.number !== null && touched.has(one.number));
     const noted = people.savePeople(labelled.tx, labelled.workspaceId, record.id, meant, before);
     seen.add(meant, rows.at(-1)?.row.number ?? at);
     return { rows: outcomes, noted };
   };
-  const broken = (message: string) => ({ values: { customFields: {}, tags: [], tagsText: "", notes: [] }, problems: [{ index: null, message }], isOut: true });
-  return { read: (row) => ({ row, ...(row.problem === undefined ? read(row.cells) : broken(row.problem)) }), label };
+  const broken = (message: string) => ({
+    values: { customFields: {}, tags: [], tagsText: "", notes: [] },
+    problems: [{ index: null, message }],
+    isOut: true,
+  });
+  return {
+    read: (row) => ({ row, ...(row.problem === undefined ? read(row.cells) : broken(row.problem)) }),
+    label,
+  };
 }
 
 /** Fields that the import will make, by the keys that they will get. */
@@ -71,20 +110,62 @@ function newLabels({ columns }: ImportRecord): [string, string][] {
 }
 
 /** Customers and people of earlier rows whom these rows can mean; `noted` are the numbers of the latter. */
-async function knownFor(ctx: Ctx, { id, options }: ImportRecord, seen: SeenPeople, rows: readonly RowValues[], withNotes: boolean): Promise<{ known: Known[]; noted: Set<number> }> {
+async function knownFor(
+  ctx: Ctx,
+  { id, options }: ImportRecord,
+  seen: SeenPeople,
+  rows: readonly RowValues[],
+  withNotes: boolean,
+): Promise<{ known: Known[]; noted: Set<number> }> {
   const told = rows.map((row) => ({ row, keys: keysOf(row) }));
-  const list = (key: "email" | "phone" | "name", some = told) => [...new Set(some.map(({ keys }) => keys[key]).filter((value) => value !== undefined))];
+  const list = (key: "email" | "phone" | "name", some = told) => [
+    ...new Set(some.map(({ keys }) => keys[key]).filter((value) => value !== undefined)),
+  ];
   const by = (key: "email" | "phone") => (options.matchBy.includes(key) ? list(key) : []);
   // Of many people with one number those of the same name are looked for by name, so that they are found among them.
-  const keys = { emails: by("email"), phones: by("phone"), names: list("name", told.filter(({ row }) => !row.email || (options.matchBy.includes("name") && row.company))) };
+  const keys = {
+    emails: by("email"),
+    phones: by("phone"),
+    names: list(
+      "name",
+      told.filter(({ row }) => !row.email || (options.matchBy.includes("name") && row.company)),
+    ),
+  };
   const found = await contacts.findByKeys(ctx.tx, keys);
-  const staged = await people.findPeople(ctx.tx, id, seen.find(keys, found.map((contact) => contact.id)));
+  const staged = await people.findPeople(
+    ctx.tx,
+    id,
+    seen.find(
+      keys,
+      found.map((contact) => contact.id),
+    ),
+  );
   const isStaged = new Set(staged.flatMap(({ contactId, isNew }) => (isNew ? [] : [contactId])));
-  const ids = found.map((contact) => contact.id).concat(staged.flatMap(({ contactId, isNew }) => (isNew ? [] : (contactId ?? []))));
-  const notes = withNotes && ids.length > 0 ? await contacts.listNoteTexts(ctx.tx, ids) : new Map<string, string[]>();
+  const ids = found
+    .map((contact) => contact.id)
+    .concat(staged.flatMap(({ contactId, isNew }) => (isNew ? [] : (contactId ?? []))));
+  const notes =
+    withNotes && ids.length > 0 ? await contacts.listNoteTexts(ctx.tx, ids) : new Map<string, string[]>();
   const known = [
-    ...staged.map(({ contactId, number, isNew, person }): Known => ({ contactId: isNew ? null : contactId, number, isNew, ...person, notes: notes.get(contactId ?? "") ?? [] })),
-    ...found.filter((contact) => !isStaged.has(contact.id)).map(({ id: contactId, version: _v, updatedAt: _u, deletedAt: _d, ...own }): Known => ({ contactId, number: null, isNew: false, fields: own, told: [], changed: [], notes: notes.get(contactId) ?? [], added: [] })),
+    ...staged.map(({ contactId, number, isNew, person }): Known => ({
+      contactId: isNew ? null : contactId,
+      number,
+      isNew,
+      ...person,
+      notes: notes.get(contactId ?? "") ?? [],
+    })),
+    ...found
+      .filter((contact) => !isStaged.has(contact.id))
+      .map(({ id: contactId, version: _v, updatedAt: _u, deletedAt: _d, ...own }): Known => ({
+        contactId,
+        number: null,
+        isNew: false,
+        fields: own,
+        told: [],
+        changed: [],
+        notes: notes.get(contactId) ?? [],
+        added: [],
+      })),
   ];
   return { known, noted: new Set(staged.map(({ number }) => number)) };
 }
@@ -103,7 +184,13 @@ function seenPeople(importId: string): SeenPeople {
   const add: SeenPeople["add"] = (known, at) => {
     for (const { number, contactId, fields: own } of known) {
       const { email, phone, name } = keysOf(own);
-      for (const key of [email && `e${email}`, phone && `p${phone}`, name && `n${name}`, contactId && `c${contactId}`]) if (key) index.add(key, number ?? 0);
+      for (const key of [
+        email && `e${email}`,
+        phone && `p${phone}`,
+        name && `n${name}`,
+        contactId && `c${contactId}`,
+      ])
+        if (key) index.add(key, number ?? 0);
     }
     upTo = at;
   };
@@ -112,9 +199,16 @@ function seenPeople(importId: string): SeenPeople {
     async goTo(ctx, at) {
       if (at === upTo) return;
       index = keyIndex(contacts.mostOfOneKey);
-      for (let after = 0, more = true; more; ) {
+      for (let after = 0, more = true; more;) {
         const page = await people.listPeopleAfter(ctx.tx, importId, after, refilledAtOnce);
-        add(page.map(({ number, contactId, isNew, person }) => ({ number, contactId: isNew ? null : contactId, fields: person.fields })), at);
+        add(
+          page.map(({ number, contactId, isNew, person }) => ({
+            number,
+            contactId: isNew ? null : contactId,
+            fields: person.fields,
+          })),
+          at,
+        );
         after = page.at(-1)?.number ?? after;
         more = page.length === refilledAtOnce;
       }
@@ -122,7 +216,13 @@ function seenPeople(importId: string): SeenPeople {
     },
     find({ emails, phones, names }, contactIds) {
       const found = new Set<number>();
-      for (const [kind, keys] of [["e", emails], ["p", phones], ["n", names], ["c", contactIds]] as const) for (const key of keys) for (const number of index.find(kind + key)) found.add(number);
+      for (const [kind, keys] of [
+        ["e", emails],
+        ["p", phones],
+        ["n", names],
+        ["c", contactIds],
+      ] as const)
+        for (const key of keys) for (const number of index.find(kind + key)) found.add(number);
       return [...found];
     },
   };

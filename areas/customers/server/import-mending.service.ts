@@ -4,7 +4,13 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
 import { formulaSafe } from "#areas/customers/contract/contacts.rules.ts";
-import type { Import, ImportRow, ImportRowQuery, RowDecision, WrongValue } from "#areas/customers/contract/imports.schema.ts";
+import type {
+  Import,
+  ImportRow,
+  ImportRowQuery,
+  RowDecision,
+  WrongValue,
+} from "#areas/customers/contract/imports.schema.ts";
 import { beginCheck, lockFor } from "./import-check.service.ts";
 import * as rows from "./import-rows.store.ts";
 import * as store from "./imports.store.ts";
@@ -15,31 +21,66 @@ const mostWrongValues = 50;
 const droppedAtOnce = 1000;
 
 /** Mends cells of one row. All rows are labelled anew, since others may mean the same person. */
-export async function mendRow(ctx: Ctx, id: string, number: number, cells: readonly { index: number; value: string }[]): Promise<Import> {
+export async function mendRow(
+  ctx: Ctx,
+  id: string,
+  number: number,
+  cells: readonly { index: number; value: string }[],
+): Promise<Import> {
   await lockFor(ctx, id, "mend");
-  for (const { index, value } of cells) if (!(await rows.updateCell(ctx.tx, id, number, index, value))) throw new AppError("not_found", "Row not found");
+  for (const { index, value } of cells)
+    if (!(await rows.updateCell(ctx.tx, id, number, index, value)))
+      throw new AppError("not_found", "Row not found");
   return beginCheck(ctx, id);
 }
 
 /** Puts one value for another everywhere in a column. */
-export async function replaceValue(ctx: Ctx, id: string, index: number, from: string, to: string): Promise<Import> {
+export async function replaceValue(
+  ctx: Ctx,
+  id: string,
+  index: number,
+  from: string,
+  to: string,
+): Promise<Import> {
   await lockFor(ctx, id, "mend");
   await rows.replaceCells(ctx.tx, id, index, from, to);
   return beginCheck(ctx, id);
 }
 
 /** Answers rows that ask whether they are the same person: those named, or all. */
-export async function decideRows(ctx: Ctx, id: string, numbers: readonly number[] | undefined, decision: RowDecision): Promise<Import> {
+export async function decideRows(
+  ctx: Ctx,
+  id: string,
+  numbers: readonly number[] | undefined,
+  decision: RowDecision,
+): Promise<Import> {
   await lockFor(ctx, id, "mend");
   await rows.updateDecisions(ctx.tx, id, numbers, decision);
   return beginCheck(ctx, id);
 }
 
 /** Rows of an import with what happens to them, and the place of the next page. */
-export async function listRows(ctx: Ctx, id: string, { label, limit = 50 }: ImportRowQuery, after: number): Promise<{ rows: ImportRow[]; next: number | undefined }> {
+export async function listRows(
+  ctx: Ctx,
+  id: string,
+  { label, limit = 50 }: ImportRowQuery,
+  after: number,
+): Promise<{ rows: ImportRow[]; next: number | undefined }> {
   found(await store.findImport(ctx.tx, id), "Import");
   const page = await rows.listRows(ctx.tx, id, { label, after, limit: limit + 1 });
-  const shown = page.slice(0, limit).map(({ number, label: is, reason, cells, problems, match, changes, decision, contactId }) => ({ number, label: is, reason, cells, problems, match, changes, decision, contactId }));
+  const shown = page
+    .slice(0, limit)
+    .map(({ number, label: is, reason, cells, problems, match, changes, decision, contactId }) => ({
+      number,
+      label: is,
+      reason,
+      cells,
+      problems,
+      match,
+      changes,
+      decision,
+      contactId,
+    }));
   return { rows: shown, next: page.length > limit ? shown.at(-1)?.number : undefined };
 }
 
@@ -47,7 +88,10 @@ export async function listRows(ctx: Ctx, id: string, { label, limit = 50 }: Impo
 export async function listWrongValues(ctx: Ctx, id: string): Promise<WrongValue[]> {
   const record = found(await store.findImport(ctx.tx, id), "Import");
   const values = await rows.listWrongValues(ctx.tx, id, mostWrongValues);
-  return values.map((one) => ({ ...one, header: one.index === null ? "" : (record.headers[one.index] ?? "") }));
+  return values.map((one) => ({
+    ...one,
+    header: one.index === null ? "" : (record.headers[one.index] ?? ""),
+  }));
 }
 
 /** Rows that are not imported, with their original columns and a reason; safe to open in a spreadsheet. */
@@ -55,14 +99,21 @@ export async function downloadDropped(ctx: Ctx, id: string): Promise<BinaryAnswe
   const record = found(await store.findImport(ctx.tx, id), "Import");
   async function* lines() {
     yield `\uFEFF${lineOf([...record.headers, "Reason"])}`;
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const page = await ctx.again((tx) => rows.listDropped(tx, id, after, droppedAtOnce));
-      yield page.map((row) => lineOf([...record.headers.map((_, index) => row.cells[index] ?? ""), row.reason ?? ""])).join("");
+      yield page
+        .map((row) => lineOf([...record.headers.map((_, index) => row.cells[index] ?? ""), row.reason ?? ""]))
+        .join("");
       if (page.length < droppedAtOnce) return;
       after = page.at(-1)?.number ?? after;
     }
   }
-  return { contentType: "text/csv; charset=utf-8", fileName: `${record.fileName.replace(/\.[a-z]{2,4}$/i, "")}-not-imported.csv`, bytes: Readable.from(lines(), { objectMode: false }) };
+  return {
+    contentType: "text/csv; charset=utf-8",
+    fileName: `${record.fileName.replace(/\.[a-z]{2,4}$/i, "")}-not-imported.csv`,
+    bytes: Readable.from(lines(), { objectMode: false }),
+  };
 }
 
-const lineOf = (cells: string[]): string => stringify([cells.map(formulaSafe)], { record_delimiter: "windows", quoted_match: /[\r\n]/ });
+const lineOf = (cells: string[]): string =>
+  stringify([cells.map(formulaSafe)], { record_delimiter: "windows", quoted_match: /[\r\n]/ });

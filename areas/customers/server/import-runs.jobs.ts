@@ -20,14 +20,26 @@ export const importRunJobs = (parts: JobParts): JobHandler[] => [
   handles(purgeImports, (_payload, { database }) => purge(database)),
 ];
 
-async function runImport(parts: JobParts, payload: Payload, { database, log, signal, turnOver }: JobContext): Promise<JobOutcome> {
+async function runImport(
+  parts: JobParts,
+  payload: Payload,
+  { database, log, signal, turnOver }: JobContext,
+): Promise<JobOutcome> {
   const { workspaceId, importId, workId } = payload;
   const contextFor = jobContexts(parts, { database, log }, `job ${workId}`);
   const check = checkRun((record, after) => piecesOf(database, record, after));
   const write = writeRun();
   const contextIn = (tx: Ctx["tx"], userId: string | null) => contextFor(tx, workspaceId, userId);
   try {
-    const outcome = await doWork<Input, never>(database, workspaceId, workId, signal, (tx, hand) => stepOf(contextIn(tx, hand.createdBy), hand, { check, write }), turnOver, () => check.prepare());
+    const outcome = await doWork<Input, never>(
+      database,
+      workspaceId,
+      workId,
+      signal,
+      (tx, hand) => stepOf(contextIn(tx, hand.createdBy), hand, { check, write }),
+      turnOver,
+      () => check.prepare(),
+    );
     if (outcome === "again") return outcome;
     await database.inWorkspace(workspaceId, (tx) => settleCancelled(contextIn(tx, null), importId));
   } catch (error) {
@@ -35,14 +47,20 @@ async function runImport(parts: JobParts, payload: Payload, { database, log, sig
     const told = error instanceof AppError;
     const message = told ? error.message : "Something went wrong. What was done so far is kept.";
     await failWork(database, workspaceId, workId, message);
-    await database.inWorkspace(workspaceId, (tx) => settleFailed(contextIn(tx, null), importId, told ? (error.details.errors?.file ?? message) : message));
+    await database.inWorkspace(workspaceId, (tx) =>
+      settleFailed(contextIn(tx, null), importId, told ? (error.details.errors?.file ?? message) : message),
+    );
     if (!told) throw error;
   } finally {
     await check.close();
   }
 }
 
-async function stepOf(ctx: Ctx, hand: WorkInHand<Input, never>, runs: { check: CheckRun; write: ReturnType<typeof writeRun> }): Promise<Step<never>> {
+async function stepOf(
+  ctx: Ctx,
+  hand: WorkInHand<Input, never>,
+  runs: { check: CheckRun; write: ReturnType<typeof writeRun> },
+): Promise<Step<never>> {
   const { input, progress } = hand;
   if (input.task === "check") {
     const step = (await runs.check.step(ctx, input.importId, progress)) as Step<never>;
@@ -50,7 +68,8 @@ async function stepOf(ctx: Ctx, hand: WorkInHand<Input, never>, runs: { check: C
     if (!step.finished) await store.commitUnwaited(ctx.tx);
     return step;
   }
-  if (input.task === "write") return runs.write.step(ctx, { ...hand, input: { ...input, task: "write" } }) as Promise<Step<never>>;
+  if (input.task === "write")
+    return runs.write.step(ctx, { ...hand, input: { ...input, task: "write" } }) as Promise<Step<never>>;
   return undoStep(ctx, { ...hand, input: { ...input, task: "undo" } }) as Promise<Step<never>>;
 }
 
@@ -59,12 +78,15 @@ async function settleFailed(ctx: Ctx, importId: string, message: string): Promis
   const record = await store.lockImport(ctx.tx, importId);
   if (!record) return;
   if (record.status === "importing") await endImport(ctx, record, "failed", message);
-  else if (record.status === "undoing") await store.updateImport(ctx.tx, importId, { status: "failed", message });
-  else if (record.status === "checking") await store.updateImport(ctx.tx, importId, { status: "failed", message });
+  else if (record.status === "undoing")
+    await store.updateImport(ctx.tx, importId, { status: "failed", message });
+  else if (record.status === "checking")
+    await store.updateImport(ctx.tx, importId, { status: "failed", message });
   await ctx.publish(importChanged, { importId });
 }
 
 async function purge(database: JobContext["database"]): Promise<void> {
   const moment = new Date(Date.now() - undoDays * 86_400_000).toISOString();
-  for (const workspaceId of await database.transact((tx) => store.allWorkspaces(tx))) await database.inWorkspace(workspaceId, (tx) => store.removeOld(tx, moment));
+  for (const workspaceId of await database.transact((tx) => store.allWorkspaces(tx)))
+    await database.inWorkspace(workspaceId, (tx) => store.removeOld(tx, moment));
 }

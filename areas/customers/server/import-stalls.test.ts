@@ -17,21 +17,33 @@ describe("looking at the first rows leaves others their turn", () => {
     ["what looks like a time", "Last contact\n", `1${"t".repeat(98)}\n`],
     ["what looks like an address", "Name\n", `${"<a".repeat(150)}\n`],
     ["spaces", "Name\tEmail\tPhone\n", `a${" ".repeat(900)}b\t${" ".repeat(900)}x\t1${" ".repeat(400)}2\n`],
-    ["five hundred columns of addresses", `${names}\n`, `${"ana@example.com\t".repeat(499)}ana@example.com\n`],
+    [
+      "five hundred columns of addresses",
+      `${names}\n`,
+      `${"ana@example.com\t".repeat(499)}ana@example.com\n`,
+    ],
     ["five hundred names of 2,000 letters", `${`${"Ä".repeat(1999)}\t`.repeat(499)}b\n`, "1\t2\n"],
     ["one letter below 500 columns", `${names}\n`, "1\n"],
     ["cells of 100,000 letters", "Name\tNotes\n", `${"a ".repeat(49_000)}\t${"\u{1F600}".repeat(49_000)}\n`],
-  ])("%s", async (_, header, row) => {
-    const owner = await server.newOwner();
-    const file = header.padEnd(bytes, row).slice(0, bytes - 1);
-    const call = async () => expect([200, 400]).toContain((await owner.call(importsApi.upload, { form: formOf(file, "people.tsv") })).status);
-    expect(await longestStall(call, mostStallMs)).toBeLessThan(mostStallMs);
-  }, 60_000);
+  ])(
+    "%s",
+    async (_, header, row) => {
+      const owner = await server.newOwner();
+      const file = header.padEnd(bytes, row).slice(0, bytes - 1);
+      const call = async () =>
+        expect([200, 400]).toContain(
+          (await owner.call(importsApi.upload, { form: formOf(file, "people.tsv") })).status,
+        );
+      expect(await longestStall(call, mostStallMs)).toBeLessThan(mostStallMs);
+    },
+    60_000,
+  );
 
   test("pasted rows at their limit", async () => {
     const owner = await server.newOwner();
     const text = "Name\tEmail\n".padEnd(4_000_000, "Ana Silva\tana@example.com\n");
-    const call = async () => expect((await owner.call(importsApi.paste, { body: { text } })).status).toBe(200);
+    const call = async () =>
+      expect((await owner.call(importsApi.paste, { body: { text } })).status).toBe(200);
     expect(await longestStall(call, mostStallMs)).toBeLessThan(mostStallMs);
   }, 60_000);
 });

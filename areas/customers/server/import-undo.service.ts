@@ -27,18 +27,47 @@ type Written = people.WrittenPerson;
 /** Takes an import back, for thirty days: what it added goes, what it changed is as before; what somebody has edited since stays. */
 export async function undoImport(ctx: Ctx, id: string): Promise<Import> {
   const record = await lockFor(ctx, id, "undo");
-  if (record.startedAt === null || ctx.now.toISOString() >= undoEnd(record.startedAt)) throw new AppError("conflict", "This import can no longer be undone.");
-  const total = (await people.countPeople(ctx.tx, id)).filter(({ state }) => state === "written").reduce((sum, one) => sum + one.count, 0);
+  if (record.startedAt === null || ctx.now.toISOString() >= undoEnd(record.startedAt))
+    throw new AppError("conflict", "This import can no longer be undone.");
+  const total = (await people.countPeople(ctx.tx, id))
+    .filter(({ state }) => state === "written")
+    .reduce((sum, one) => sum + one.count, 0);
   const input: UndoInput = { importId: id, task: "undo" };
-  const work = await createWork(ctx, { kind: "contacts.import_undo", title: `Undoing ${record.fileName}`, input, total });
-  await store.updateImport(ctx.tx, id, { status: "undoing", workId: work.id, message: null, undoneBy: ctx.actor.userId });
-  if (total > atOnce.rows) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id });
+  const work = await createWork(ctx, {
+    kind: "contacts.import_undo",
+    title: `Undoing ${record.fileName}`,
+    input,
+    total,
+  });
+  await store.updateImport(ctx.tx, id, {
+    status: "undoing",
+    workId: work.id,
+    message: null,
+    undoneBy: ctx.actor.userId,
+  });
+  if (total > atOnce.rows)
+    await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id });
   else while (await stepWork<UndoInput, UndoProgress>(ctx.tx, work.id, (hand) => undoStep(ctx, hand)));
   return getImport(ctx, id);
 }
 
 /** The next people of an import that is being taken back. */
-export async function undoStep(ctx: Ctx, { id: workId, input, progress, done, createdBy }: { id: string; input: UndoInput; progress: Partial<UndoProgress>; done: number; createdBy: string | null }): Promise<Step<UndoProgress>> {
+export async function undoStep(
+  ctx: Ctx,
+  {
+    id: workId,
+    input,
+    progress,
+    done,
+    createdBy,
+  }: {
+    id: string;
+    input: UndoInput;
+    progress: Partial<UndoProgress>;
+    done: number;
+    createdBy: string | null;
+  },
+): Promise<Step<UndoProgress>> {
   await store.lookUpByIndex(ctx.tx);
   await store.writeAlone(ctx.tx, ctx.workspaceId);
   const record = found(await store.lockImport(ctx.tx, input.importId), "Import");
@@ -50,37 +79,81 @@ export async function undoStep(ctx: Ctx, { id: workId, input, progress, done, cr
   const at = next.at(-1)?.number ?? progress.at ?? 0;
   if (next.length === peoplePerStep) return { done: next.length, progress: { at }, finished: false };
   const counted = await people.countPeople(ctx.tx, record.id);
-  const count = (state: string) => counted.filter((one) => one.state === state).reduce((sum, one) => sum + one.count, 0);
+  const count = (state: string) =>
+    counted.filter((one) => one.state === state).reduce((sum, one) => sum + one.count, 0);
   const undone = { removed: count("removed"), restored: count("restored"), kept: count("kept") };
-  await store.updateImport(ctx.tx, record.id, { status: "undone", undoneAt: new Date().toISOString(), undone });
+  await store.updateImport(ctx.tx, record.id, {
+    status: "undone",
+    undoneAt: new Date().toISOString(),
+    undone,
+  });
   await ctx.publish(importUndone, { importId: record.id, fileName: record.fileName, ...undone });
-  await ctx.publish(longWorkFinished, { workId, kind: "contacts.import_undo", title: `Undoing ${record.fileName}`, done: done + next.length, createdBy });
+  await ctx.publish(longWorkFinished, {
+    workId,
+    kind: "contacts.import_undo",
+    title: `Undoing ${record.fileName}`,
+    done: done + next.length,
+    createdBy,
+  });
   return { done: next.length, progress: { at }, finished: true };
 }
 
 async function takeBack(ctx: Ctx, record: store.ImportRecord, next: readonly Written[]): Promise<void> {
   const ids = next.flatMap(({ contactId }) => contactId ?? []);
   const held = new Map((await contacts.holdContacts(ctx.tx, ids)).map((contact) => [contact.id, contact]));
-  const clung = await contacts.listHeld(ctx.tx, next.filter(({ isNew }) => isNew).flatMap(({ contactId }) => contactId ?? []));
+  const clung = await contacts.listHeld(
+    ctx.tx,
+    next.filter(({ isNew }) => isNew).flatMap(({ contactId }) => contactId ?? []),
+  );
   const merged = await listMergedInto(ctx.tx, ids);
-  const plans = next.map((one) => ({ one, contact: held.get(one.contactId ?? "") })).map(({ one, contact }) => {
-    if (contact && merged.has(contact.id)) return { one, contact, state: "kept" as const };
-    // In the bin: whoever put them there has decided about them.
-    if (!contact || contact.deletedAt !== null) return { one, state: "gone" as const };
-    if (contact.version !== one.writtenVersion) return { one, contact, state: "kept" as const };
-    if (one.isNew) return { one, contact, state: clung.has(contact.id) ? ("kept" as const) : ("removed" as const) };
-    return { one, contact, state: "restored" as const };
-  });
-  await contacts.removeContacts(ctx.tx, plans.flatMap(({ state, contact }) => (state === "removed" && contact ? [contact.id] : [])));
-  await restore(ctx, record, plans.flatMap(({ state, contact, one }) => (state === "restored" && contact ? [{ one, contact }] : [])));
-  const changers = await contacts.listLastChangers(ctx.tx, plans.flatMap(({ state, contact }) => (state === "kept" && contact ? [contact.id] : [])));
+  const plans = next
+    .map((one) => ({ one, contact: held.get(one.contactId ?? "") }))
+    .map(({ one, contact }) => {
+      if (contact && merged.has(contact.id)) return { one, contact, state: "kept" as const };
+      // In the bin: whoever put them there has decided about them.
+      if (!contact || contact.deletedAt !== null) return { one, state: "gone" as const };
+      if (contact.version !== one.writtenVersion) return { one, contact, state: "kept" as const };
+      if (one.isNew)
+        return { one, contact, state: clung.has(contact.id) ? ("kept" as const) : ("removed" as const) };
+      return { one, contact, state: "restored" as const };
+    });
+  await contacts.removeContacts(
+    ctx.tx,
+    plans.flatMap(({ state, contact }) => (state === "removed" && contact ? [contact.id] : [])),
+  );
+  await restore(
+    ctx,
+    record,
+    plans.flatMap(({ state, contact, one }) => (state === "restored" && contact ? [{ one, contact }] : [])),
+  );
+  const changers = await contacts.listLastChangers(
+    ctx.tx,
+    plans.flatMap(({ state, contact }) => (state === "kept" && contact ? [contact.id] : [])),
+  );
   const reasonOf = ({ one, contact }: { one: Written; contact: contacts.ImportedContact }): string => {
     const into = merged.get(contact.id);
     if (into !== undefined) return `Merged into ${into} since`;
-    return contact.version === one.writtenVersion ? "Something has been added since" : `${changers.get(contact.id) ?? "Someone"} has changed this customer since`;
+    return contact.version === one.writtenVersion
+      ? "Something has been added since"
+      : `${changers.get(contact.id) ?? "Someone"} has changed this customer since`;
   };
-  await people.noteStates(ctx.tx, record.id, plans.filter(({ state }) => state === "removed").map(({ one }) => one.number), "removed");
-  await people.updatePeople(ctx.tx, record.id, plans.filter(({ state }) => state !== "removed").map(({ one, state, contact }) => ({ number: one.number, state, ...(state === "kept" && contact && { reason: reasonOf({ one, contact }) }) })));
+  await people.noteStates(
+    ctx.tx,
+    record.id,
+    plans.filter(({ state }) => state === "removed").map(({ one }) => one.number),
+    "removed",
+  );
+  await people.updatePeople(
+    ctx.tx,
+    record.id,
+    plans
+      .filter(({ state }) => state !== "removed")
+      .map(({ one, state, contact }) => ({
+        number: one.number,
+        state,
+        ...(state === "kept" && contact && { reason: reasonOf({ one, contact }) }),
+      })),
+  );
 }
 
 type Restored = { one: Written; contact: contacts.ImportedContact };
@@ -89,14 +162,55 @@ async function restore(ctx: Ctx, record: store.ImportRecord, restored: readonly 
   if (restored.length === 0) return;
   const plans = restored.map(({ one, contact }) => {
     // Imports of before there were time zones in files have not noted any, and have not changed any.
-    const { noteIds, ...before } = { timeZone: contact.timeZone, ...one.before } as contacts.ImportedContact & { noteIds: string[] };
+    const { noteIds, ...before } = {
+      timeZone: contact.timeZone,
+      ...one.before,
+    } as contacts.ImportedContact & { noteIds: string[] };
     return { contact, before, noteIds, version: contact.version + 1 };
   });
-  await contacts.updateContacts(ctx.tx, plans.map(({ before, version }) => ({ ...before, version, searchText: searchTextOf(before), sortName: sortNameOf(before) })));
-  await contacts.removeNotes(ctx.tx, plans.flatMap(({ noteIds }) => noteIds));
-  await contacts.insertHistory(ctx.tx, plans.flatMap(({ contact, before, version }) => historyOf(contact, before).map((entry) => ({ ...entry, id: newId(), contactId: contact.id, version }))), record.id,
-    { workspaceId: ctx.workspaceId, by: ctx.actor.userId, at: ctx.now.toISOString() });
-  await pipeline.takeMovesBack(ctx, plans.filter(({ contact, before }) => contact.pipelineStage !== before.pipelineStage).map(({ contact, before }) => ({ contactId: contact.id, from: before.pipelineStage, to: contact.pipelineStage })));
-  await ctx.publish(importTouched, { importId: record.id, fileName: record.fileName, did: "restored", contactIds: plans.map(({ contact }) => contact.id) });
-  await people.followVersions(ctx.tx, plans.map(({ contact, before, version }) => ({ contactId: contact.id, from: before.version, to: version })));
+  await contacts.updateContacts(
+    ctx.tx,
+    plans.map(({ before, version }) => ({
+      ...before,
+      version,
+      searchText: searchTextOf(before),
+      sortName: sortNameOf(before),
+    })),
+  );
+  await contacts.removeNotes(
+    ctx.tx,
+    plans.flatMap(({ noteIds }) => noteIds),
+  );
+  await contacts.insertHistory(
+    ctx.tx,
+    plans.flatMap(({ contact, before, version }) =>
+      historyOf(contact, before).map((entry) => ({ ...entry, id: newId(), contactId: contact.id, version })),
+    ),
+    record.id,
+    { workspaceId: ctx.workspaceId, by: ctx.actor.userId, at: ctx.now.toISOString() },
+  );
+  await pipeline.takeMovesBack(
+    ctx,
+    plans
+      .filter(({ contact, before }) => contact.pipelineStage !== before.pipelineStage)
+      .map(({ contact, before }) => ({
+        contactId: contact.id,
+        from: before.pipelineStage,
+        to: contact.pipelineStage,
+      })),
+  );
+  await ctx.publish(importTouched, {
+    importId: record.id,
+    fileName: record.fileName,
+    did: "restored",
+    contactIds: plans.map(({ contact }) => contact.id),
+  });
+  await people.followVersions(
+    ctx.tx,
+    plans.map(({ contact, before, version }) => ({
+      contactId: contact.id,
+      from: before.version,
+      to: version,
+    })),
+  );
 }

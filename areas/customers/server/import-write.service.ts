@@ -5,8 +5,20 @@ import { cancelWork, createWork, getWork, type Step, stepWork } from "#platform/
 import * as billing from "#areas/billing/server/index.ts";
 import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
 import { contactsImported, importChanged, importStepped } from "#areas/customers/contract/imports.events.ts";
-import { errorLine, mayStep, resultOf, roomFor, roomMessage } from "#areas/customers/contract/imports.rules.ts";
-import { type FoundColumn, type Import, type ImportResult, shownErrors, type StartChoices } from "#areas/customers/contract/imports.schema.ts";
+import {
+  errorLine,
+  mayStep,
+  resultOf,
+  roomFor,
+  roomMessage,
+} from "#areas/customers/contract/imports.rules.ts";
+import {
+  type FoundColumn,
+  type Import,
+  type ImportResult,
+  shownErrors,
+  type StartChoices,
+} from "#areas/customers/contract/imports.schema.ts";
 import { fieldKeyFor } from "#areas/customers/contract/contact-fields.rules.ts";
 import { createField } from "./contact-fields.service.ts";
 import * as fields from "./contact-fields.store.ts";
@@ -27,18 +39,35 @@ export type WriteProgress = { relabelled: number | null; at: number };
 type WriteInput = { importId: string; task: "write"; relabel: boolean };
 
 /** Writes what was checked. 402 when the plan has no room for those it adds. */
-export async function startImport(ctx: Ctx, id: string, { unsure }: StartChoices = { unsure: "leave_out" }): Promise<Import> {
+export async function startImport(
+  ctx: Ctx,
+  id: string,
+  { unsure }: StartChoices = { unsure: "leave_out" },
+): Promise<Import> {
   const record = await lockFor(ctx, id, "start");
   const addsUnsure = unsure === "add" && (record.counts?.ask ?? 0) > 0;
   await checkRoom(ctx, (record.counts?.create ?? 0) + (addsUnsure ? (record.counts?.ask ?? 0) : 0));
   const made = await makeFields(ctx, record.columns);
   const total = (await people.countPeople(ctx.tx, id)).reduce((sum, one) => sum + one.count, 0);
   const input: WriteInput = { importId: id, task: "write", relabel: made.isOther || addsUnsure };
-  const work = await createWork(ctx, { kind: "contacts.import", title: `Importing ${record.fileName}`, input, total });
-  await store.updateImport(ctx.tx, id, { status: "importing", columns: made.columns, ...(addsUnsure && { options: { ...record.options, whenUnsure: "add" } }), message: null, startedAt: ctx.now.toISOString(), workId: work.id });
+  const work = await createWork(ctx, {
+    kind: "contacts.import",
+    title: `Importing ${record.fileName}`,
+    input,
+    total,
+  });
+  await store.updateImport(ctx.tx, id, {
+    status: "importing",
+    columns: made.columns,
+    ...(addsUnsure && { options: { ...record.options, whenUnsure: "add" } }),
+    message: null,
+    startedAt: ctx.now.toISOString(),
+    workId: work.id,
+  });
   // Other windows go on to the third step with this one.
   await ctx.publish(importChanged, { importId: id });
-  if ((record.rowCount ?? 0) > atOnce.rows) await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id });
+  if ((record.rowCount ?? 0) > atOnce.rows)
+    await ctx.enqueue(stepImport, { workspaceId: ctx.workspaceId, importId: id, workId: work.id });
   else {
     const run = writeRun();
     while (await stepWork<WriteInput, WriteProgress>(ctx.tx, work.id, (hand) => run.step(ctx, hand)));
@@ -53,7 +82,10 @@ async function checkRoom(ctx: Ctx, adds: number): Promise<void> {
 }
 
 /** Makes the fields that columns ask for; `isOther` when one did not get the key that the dry run foresaw. */
-async function makeFields(ctx: Ctx, columns: FoundColumn[]): Promise<{ columns: FoundColumn[]; isOther: boolean }> {
+async function makeFields(
+  ctx: Ctx,
+  columns: FoundColumn[],
+): Promise<{ columns: FoundColumn[]; isOther: boolean }> {
   const taken = (await fields.listFields(ctx.tx)).map((field) => field.key);
   let isOther = false;
   const targets: FoundColumn[] = [];
@@ -66,7 +98,11 @@ async function makeFields(ctx: Ctx, columns: FoundColumn[]): Promise<{ columns: 
     const foreseen = fieldKeyFor(parts.label, taken);
     taken.push(foreseen);
     // A choice begins with what its column holds.
-    const made = await createField(ctx, { label: parts.label, type: parts.type === "choice" ? "text" : parts.type, choices: [] });
+    const made = await createField(ctx, {
+      label: parts.label,
+      type: parts.type === "choice" ? "text" : parts.type,
+      choices: [],
+    });
     isOther ||= made.key !== foreseen;
     targets.push({ ...column, target: `custom:${made.id}` });
   }
@@ -74,55 +110,106 @@ async function makeFields(ctx: Ctx, columns: FoundColumn[]): Promise<{ columns: 
 }
 
 /** A run of the writing through one process. */
-export function writeRun(): { step(ctx: Ctx, hand: { id: string; input: WriteInput; progress: Partial<WriteProgress>; done: number; createdBy: string | null }): Promise<Step<WriteProgress>> } {
+export function writeRun(): {
+  step(
+    ctx: Ctx,
+    hand: {
+      id: string;
+      input: WriteInput;
+      progress: Partial<WriteProgress>;
+      done: number;
+      createdBy: string | null;
+    },
+  ): Promise<Step<WriteProgress>>;
+} {
   let labeller: Labeller | undefined;
   return {
     async step(ctx, { id: workId, input, progress, done, createdBy }) {
       await store.lookUpByIndex(ctx.tx);
       await store.writeAlone(ctx.tx, ctx.workspaceId);
       const record = found(await store.lockImport(ctx.tx, input.importId), "Import");
-      const relabelled = progress.relabelled === undefined ? await firstPlace(ctx, record, input) : progress.relabelled;
+      const relabelled =
+        progress.relabelled === undefined ? await firstPlace(ctx, record, input) : progress.relabelled;
       if (relabelled !== null) {
         if (relabelled === 0) await people.removePeople(ctx.tx, record.id);
         labeller ??= await labellerOf(ctx, record);
         return secondLook(ctx, record, labeller, relabelled);
       }
-      const next = await people.listPeople(ctx.tx, record.id, { state: "waiting", after: progress.at ?? 0, limit: peoplePerStep });
+      const next = await people.listPeople(ctx.tx, record.id, {
+        state: "waiting",
+        after: progress.at ?? 0,
+        limit: peoplePerStep,
+      });
       if (next.length > 0) {
         await writePeople(ctx, record, next);
         await ctx.publish(importStepped, { importId: record.id });
       }
       const at = next.at(-1)?.number ?? progress.at ?? 0;
-      if (next.length === peoplePerStep) return { done: next.length, progress: { relabelled: null, at }, finished: false };
+      if (next.length === peoplePerStep)
+        return { done: next.length, progress: { relabelled: null, at }, finished: false };
       await endImport(ctx, record, "done");
-      await ctx.publish(longWorkFinished, { workId, kind: "contacts.import", title: `Importing ${record.fileName}`, done: done + next.length, createdBy });
+      await ctx.publish(longWorkFinished, {
+        workId,
+        kind: "contacts.import",
+        title: `Importing ${record.fileName}`,
+        done: done + next.length,
+        createdBy,
+      });
       return { done: next.length, progress: { relabelled: null, at }, finished: true };
     },
   };
 }
 
 // Imports take turns: what another one wrote since the dry run decides whether rows have to be looked at again.
-const firstPlace = async (ctx: Ctx, record: store.ImportRecord, { relabel }: WriteInput): Promise<number | null> =>
-  relabel || (record.checkedAt !== null && (await store.hasWrittenSince(ctx.tx, record.id, record.checkedAt))) ? 0 : null;
+const firstPlace = async (
+  ctx: Ctx,
+  record: store.ImportRecord,
+  { relabel }: WriteInput,
+): Promise<number | null> =>
+  relabel || (record.checkedAt !== null && (await store.hasWrittenSince(ctx.tx, record.id, record.checkedAt)))
+    ? 0
+    : null;
 
 /** Labels anew before anything is written: another import came in between. The plan's room is asked again. */
-async function secondLook(ctx: Ctx, record: store.ImportRecord, labeller: Labeller, at: number): Promise<Step<WriteProgress>> {
+async function secondLook(
+  ctx: Ctx,
+  record: store.ImportRecord,
+  labeller: Labeller,
+  at: number,
+): Promise<Step<WriteProgress>> {
   const step = await relabelNext(ctx, record, labeller, at);
   if (!step.finished) return { ...step, progress: { relabelled: step.progress.at, at: 0 } };
   await checkRoom(ctx, (await rows.countLabels(ctx.tx, record.id)).create);
   await store.updateImport(ctx.tx, record.id, { status: "importing" });
-  const total = (record.rowCount ?? 0) + (await people.countPeople(ctx.tx, record.id)).reduce((sum, one) => sum + one.count, 0);
+  const total =
+    (record.rowCount ?? 0) +
+    (await people.countPeople(ctx.tx, record.id)).reduce((sum, one) => sum + one.count, 0);
   return { done: 0, progress: { relabelled: null, at: 0 }, finished: false, total };
 }
 
 /** Sums an import up, tells others, and lets it be taken back from now on. */
-export async function endImport(ctx: Ctx, record: store.ImportRecord, status: "done" | "cancelled" | "failed", message: string | null = null): Promise<ImportResult> {
+export async function endImport(
+  ctx: Ctx,
+  record: store.ImportRecord,
+  status: "done" | "cancelled" | "failed",
+  message: string | null = null,
+): Promise<ImportResult> {
   await rows.insertDifferent(ctx.tx, record.id, { userId: ctx.actor.userId, at: ctx.now.toISOString() });
   const errors = (await rows.listFailures(ctx.tx, record.id, shownErrors)).map(errorLine);
   const result = resultOf(await rows.countOutcomes(ctx.tx, record.id), errors);
   // The moment itself: an import that looked for customers before it, while this one was writing, has to look again.
-  await store.updateImport(ctx.tx, record.id, { status, result, message, finishedAt: new Date().toISOString() });
-  await ctx.publish(contactsImported, { importId: record.id, fileName: record.fileName, created: result.created, updated: result.updated });
+  await store.updateImport(ctx.tx, record.id, {
+    status,
+    result,
+    message,
+    finishedAt: new Date().toISOString(),
+  });
+  await ctx.publish(contactsImported, {
+    importId: record.id,
+    fileName: record.fileName,
+    created: result.created,
+    updated: result.updated,
+  });
   return result;
 }
 
@@ -138,7 +225,8 @@ export async function cancelImport(ctx: Ctx, id: string): Promise<Import> {
 /** Brings an import to the state that its cancelled work left it in; one whose work goes on or has ended stays as it is. */
 export async function settleCancelled(ctx: Ctx, id: string): Promise<void> {
   const record = await store.lockImport(ctx.tx, id);
-  if (!record || record.workId === null || (await getWork(ctx.tx, record.workId)).status !== "cancelled") return;
+  if (!record || record.workId === null || (await getWork(ctx.tx, record.workId)).status !== "cancelled")
+    return;
   if (record.status === "importing") await endImport(ctx, record, "cancelled");
   else if (record.status === "undoing") await store.updateImport(ctx.tx, id, { status: "done" });
   else if (record.status === "checking") await store.updateImport(ctx.tx, id, { status: "mapping" });

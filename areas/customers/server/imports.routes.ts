@@ -14,8 +14,14 @@ import * as service from "./imports.service.ts";
 const defaultLimit = 50;
 
 export const importsRoutes = routesOf(importsApi, {
-  list: ({ ctx, query, answer }) => answerById(answer, { scope: "imports", limit: query.limit ?? defaultLimit, cursor: query.cursor }, (from) => service.listImports(ctx, from)),
-  upload: ({ ctx, upload }) => service.beginImport(ctx, { fileId: upload.fileId, fileName: upload.fileName, format: "csv" }),
+  list: ({ ctx, query, answer }) =>
+    answerById(
+      answer,
+      { scope: "imports", limit: query.limit ?? defaultLimit, cursor: query.cursor },
+      (from) => service.listImports(ctx, from),
+    ),
+  upload: ({ ctx, upload }) =>
+    service.beginImport(ctx, { fileId: upload.fileId, fileName: upload.fileName, format: "csv" }),
   paste: ({ ctx, body }) => service.beginPasted(ctx, body.text),
   get: ({ ctx, params }) => service.getImport(ctx, params.id),
   firstRow: ({ ctx, params, body }) => readFirstRow(ctx, params.id, !body.isCustomer),
@@ -39,7 +45,12 @@ export const importsRoutes = routesOf(importsApi, {
     await service.getImport(ctx, params.id);
     const limit = query.limit ?? defaultLimit;
     const after = query.cursor === undefined ? 0 : Number(readCursor("import-kept", query.cursor)[0]);
-    const { page, next } = pageOf(await people.listKept(ctx.tx, params.id, { after, limit: limit + 1 }), limit, "import-kept", ({ number }) => [number]);
+    const { page, next } = pageOf(
+      await people.listKept(ctx.tx, params.id, { after, limit: limit + 1 }),
+      limit,
+      "import-kept",
+      ({ number }) => [number],
+    );
     answer.next(next);
     return page.map(({ contactId, name, reason }) => ({ contactId, name, reason }));
   },

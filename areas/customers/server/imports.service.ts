@@ -16,15 +16,28 @@ import * as store from "./imports.store.ts";
  * Begins an import: the file is opened, its columns are looked at, nothing is written to customers. Where nobody says whether its first row
  * has `names`, the file tells.
  */
-export async function beginImport(open: OpenCtx, file: Omit<KeptFile, "hasHeader"> & { fileId: string }, names?: HeaderRow): Promise<Import> {
+export async function beginImport(
+  open: OpenCtx,
+  file: Omit<KeptFile, "hasHeader"> & { fileId: string },
+  names?: HeaderRow,
+): Promise<Import> {
   const beginning = await beginningOf(open, file, names);
   return open.transact(async (ctx) => {
     const id = newId();
     const { fileId, fileName } = file;
     const { encoding, delimiter, format } = beginning.start;
     await store.insertImport(ctx.tx, {
-      workspaceId: ctx.workspaceId, id, fileId, fileName, format: file.format === "pasted" ? "pasted" : format, encoding, delimiter, ...(await foundIn(ctx, beginning)),
-      status: "mapping", createdBy: ctx.actor.userId, createdAt: ctx.now.toISOString(),
+      workspaceId: ctx.workspaceId,
+      id,
+      fileId,
+      fileName,
+      format: file.format === "pasted" ? "pasted" : format,
+      encoding,
+      delimiter,
+      ...(await foundIn(ctx, beginning)),
+      status: "mapping",
+      createdBy: ctx.actor.userId,
+      createdAt: ctx.now.toISOString(),
     });
     return getImport(ctx, id);
   });
@@ -32,7 +45,12 @@ export async function beginImport(open: OpenCtx, file: Omit<KeptFile, "hasHeader
 
 /** Begins an import from rows copied out of a spreadsheet. */
 export async function beginPasted(open: OpenCtx, text: string): Promise<Import> {
-  const { fileId } = await storeFile(open.database, open.workspaceId, Readable.from([Buffer.from(text)]), importLimits.fileBytes);
+  const { fileId } = await storeFile(
+    open.database,
+    open.workspaceId,
+    Readable.from([Buffer.from(text)]),
+    importLimits.fileBytes,
+  );
   try {
     return await beginImport(open, { fileId, fileName: "Pasted rows", format: "pasted" });
   } catch (error) {
@@ -44,24 +62,79 @@ export async function beginPasted(open: OpenCtx, text: string): Promise<Import> 
 /** One import with how far it is; 404 for somebody else's where only one's own are seen. */
 export async function getImport(ctx: Ctx, id: string): Promise<Import> {
   const record = found(await store.findImport(ctx.tx, id), "Import");
-  return { ...(await entryOf(ctx, record)), encoding: record.encoding, delimiter: record.delimiter, hasHeader: record.hasHeader, headers: record.headers, preview: record.preview, columns: record.columns, options: record.options, room: await roomOf(ctx, record) };
+  return {
+    ...(await entryOf(ctx, record)),
+    encoding: record.encoding,
+    delimiter: record.delimiter,
+    hasHeader: record.hasHeader,
+    headers: record.headers,
+    preview: record.preview,
+    columns: record.columns,
+    options: record.options,
+    room: await roomOf(ctx, record),
+  };
 }
 
 /** The history, newest first. */
-export async function listImports(ctx: Ctx, wanted: { beforeId?: string; limit: number }): Promise<ImportEntry[]> {
+export async function listImports(
+  ctx: Ctx,
+  wanted: { beforeId?: string; limit: number },
+): Promise<ImportEntry[]> {
   const entries: ImportEntry[] = [];
   for (const record of await store.listImports(ctx.tx, wanted)) entries.push(await entryOf(ctx, record));
   return entries;
 }
 
 async function entryOf(ctx: Ctx, record: store.ShownImport): Promise<ImportEntry> {
-  const { id, fileName, format, status, rowCount, counts, result, message, createdBy, createdByName, createdAt, startedAt, finishedAt, undoneAt, undoneByName, undone } = record;
-  const undoUntil = startedAt !== null && mayStep(status, "undo") && ctx.now.toISOString() < undoEnd(startedAt) ? undoEnd(startedAt) : null;
-  const work = record.workId === null ? null : await getWork(ctx.tx, record.workId).catch((error: unknown) => {
-    if (error instanceof AppError) return null;
-    throw error;
-  });
-  return { id, fileName, format, status, rowCount, counts, result, message, work, createdBy, createdByName, createdAt, startedAt, finishedAt, undoUntil, undoneAt, undoneByName, undone };
+  const {
+    id,
+    fileName,
+    format,
+    status,
+    rowCount,
+    counts,
+    result,
+    message,
+    createdBy,
+    createdByName,
+    createdAt,
+    startedAt,
+    finishedAt,
+    undoneAt,
+    undoneByName,
+    undone,
+  } = record;
+  const undoUntil =
+    startedAt !== null && mayStep(status, "undo") && ctx.now.toISOString() < undoEnd(startedAt)
+      ? undoEnd(startedAt)
+      : null;
+  const work =
+    record.workId === null
+      ? null
+      : await getWork(ctx.tx, record.workId).catch((error: unknown) => {
+          if (error instanceof AppError) return null;
+          throw error;
+        });
+  return {
+    id,
+    fileName,
+    format,
+    status,
+    rowCount,
+    counts,
+    result,
+    message,
+    work,
+    createdBy,
+    createdByName,
+    createdAt,
+    startedAt,
+    finishedAt,
+    undoUntil,
+    undoneAt,
+    undoneByName,
+    undone,
+  };
 }
 
 async function roomOf(ctx: Ctx, { status, counts }: store.ImportRecord): Promise<Import["room"]> {
@@ -73,7 +146,8 @@ async function roomOf(ctx: Ctx, { status, counts }: store.ImportRecord): Promise
 /** Throws away an import that was never started, with its file. */
 export async function removeImport(ctx: Ctx, id: string): Promise<void> {
   const record = found(await store.lockImport(ctx.tx, id), "Import");
-  if (record.startedAt !== null || !mayStep(record.status, "remove")) throw new AppError("conflict", "This import has been started. Undo it instead.");
+  if (record.startedAt !== null || !mayStep(record.status, "remove"))
+    throw new AppError("conflict", "This import has been started. Undo it instead.");
   await store.removeImport(ctx.tx, id);
   if (record.fileId !== null) await removeFile(ctx.tx, record.fileId);
 }

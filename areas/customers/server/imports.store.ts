@@ -7,12 +7,21 @@ export type ImportRecord = typeof imports.$inferSelect;
 export type ShownImport = ImportRecord & { createdByName: string | null; undoneByName: string | null };
 
 const undoer = aliasedTable(people, "undoer");
-const shown = { ...getTableColumns(imports), createdByName: fullName, undoneByName: sql<string | null>`nullif(trim(${undoer.firstName} || ' ' || ${undoer.lastName}), '')` };
+const shown = {
+  ...getTableColumns(imports),
+  createdByName: fullName,
+  undoneByName: sql<string | null>`nullif(trim(${undoer.firstName} || ' ' || ${undoer.lastName}), '')`,
+};
 
 // A file tells of many people at once: whoever sees only their own customers sees only the imports that they began.
 const seen = sql`(NULLIF(current_setting('app.only_of', true), '') IS NULL OR ${imports.createdBy} = NULLIF(current_setting('app.only_of', true), '')::uuid)`;
 
-const select = (tx: Tx) => tx.select(shown).from(imports).leftJoin(people, eq(people.id, imports.createdBy)).leftJoin(undoer, eq(undoer.id, imports.undoneBy));
+const select = (tx: Tx) =>
+  tx
+    .select(shown)
+    .from(imports)
+    .leftJoin(people, eq(people.id, imports.createdBy))
+    .leftJoin(undoer, eq(undoer.id, imports.undoneBy));
 
 export async function insertImport(tx: Tx, row: typeof imports.$inferInsert): Promise<void> {
   await tx.insert(imports).values(row);
@@ -24,15 +33,31 @@ export async function findImport(tx: Tx, id: string): Promise<ShownImport | unde
 
 /** An import, held against other changes of it until the transaction ends. */
 export async function lockImport(tx: Tx, id: string): Promise<ImportRecord | undefined> {
-  return (await tx.select().from(imports).where(and(eq(imports.id, id), seen)).for("update"))[0];
+  return (
+    await tx
+      .select()
+      .from(imports)
+      .where(and(eq(imports.id, id), seen))
+      .for("update")
+  )[0];
 }
 
 /** Newest first, those before `beforeId` when given. */
-export async function listImports(tx: Tx, wanted: { beforeId?: string; limit: number }): Promise<ShownImport[]> {
-  return select(tx).where(and(seen, wanted.beforeId ? lt(imports.id, wanted.beforeId) : undefined)).orderBy(desc(imports.id)).limit(wanted.limit);
+export async function listImports(
+  tx: Tx,
+  wanted: { beforeId?: string; limit: number },
+): Promise<ShownImport[]> {
+  return select(tx)
+    .where(and(seen, wanted.beforeId ? lt(imports.id, wanted.beforeId) : undefined))
+    .orderBy(desc(imports.id))
+    .limit(wanted.limit);
 }
 
-export async function updateImport(tx: Tx, id: string, changes: Partial<typeof imports.$inferInsert>): Promise<void> {
+export async function updateImport(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof imports.$inferInsert>,
+): Promise<void> {
   await tx.update(imports).set(changes).where(eq(imports.id, id));
 }
 
@@ -41,14 +66,25 @@ export async function removeImport(tx: Tx, id: string): Promise<void> {
 }
 
 /** Where the columns of the last import with these headers went. */
-export async function findRemembered(tx: Tx, headerKey: string): Promise<Pick<ImportRecord, "columns" | "options"> | undefined> {
-  return (await tx.select({ columns: imports.columns, options: imports.options }).from(imports)
-    .where(and(eq(imports.headerKey, headerKey), isNotNull(imports.startedAt))).orderBy(desc(imports.id)).limit(1))[0];
+export async function findRemembered(
+  tx: Tx,
+  headerKey: string,
+): Promise<Pick<ImportRecord, "columns" | "options"> | undefined> {
+  return (
+    await tx
+      .select({ columns: imports.columns, options: imports.options })
+      .from(imports)
+      .where(and(eq(imports.headerKey, headerKey), isNotNull(imports.startedAt)))
+      .orderBy(desc(imports.id))
+      .limit(1)
+  )[0];
 }
 
 /** True when another import or undo has written customers since `moment`. */
 export async function hasWrittenSince(tx: Tx, exceptId: string, moment: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`SELECT EXISTS (SELECT FROM imports WHERE id <> ${exceptId} AND (coalesce(finished_at, 'infinity') > ${moment} AND started_at IS NOT NULL OR undone_at > ${moment} OR status = 'undoing')) AS any`);
+  const { rows } = await tx.execute(
+    sql`SELECT EXISTS (SELECT FROM imports WHERE id <> ${exceptId} AND (coalesce(finished_at, 'infinity') > ${moment} AND started_at IS NOT NULL OR undone_at > ${moment} OR status = 'undoing')) AS any`,
+  );
   return rows[0]?.any === true;
 }
 
@@ -84,7 +120,9 @@ export async function allWorkspaces(tx: Tx): Promise<string[]> {
  * knows nothing yet of rows that have just been written, and in a new installation nothing of any row.
  */
 export async function lookUpByIndex(tx: Tx): Promise<void> {
-  await tx.execute(sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`);
+  await tx.execute(
+    sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`,
+  );
 }
 
 const turnOf = (workspaceId: string) => sql`hashtextextended(${`imports ${workspaceId}`}, 0)`;

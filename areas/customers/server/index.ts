@@ -9,8 +9,20 @@ import { duplicatesRoutes } from "./duplicates.routes.ts";
 import { importsRoutes } from "./imports.routes.ts";
 import { pipelineBoardRoutes } from "./pipeline-board.routes.ts";
 
-export const routes = [...contactsRoutes, ...attachmentsRoutes, ...contactFieldsRoutes, ...pipelineBoardRoutes, ...avatarsRoutes, ...importsRoutes, ...duplicatesRoutes, ...contactMergesRoutes];
-export const jobs = (parts: Parameters<typeof customersJobs>[0]) => [...customersJobs(parts), ...duplicatesJobs(parts)];
+export const routes = [
+  ...contactsRoutes,
+  ...attachmentsRoutes,
+  ...contactFieldsRoutes,
+  ...pipelineBoardRoutes,
+  ...avatarsRoutes,
+  ...importsRoutes,
+  ...duplicatesRoutes,
+  ...contactMergesRoutes,
+];
+export const jobs = (parts: Parameters<typeof customersJobs>[0]) => [
+  ...customersJobs(parts),
+  ...duplicatesJobs(parts),
+];
 export { contactSubscribers as subscribers } from "./contacts.subscribers.ts";
 export { listLookedAfterBy as lookedAfterBy } from "./contact-changes.store.ts";
 export { countAddedSince, updateContact } from "./contacts.service.ts";

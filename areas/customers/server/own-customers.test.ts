@@ -22,7 +22,9 @@ beforeAll(async () => {
   const ben = await newTeammate(server, owner, "member");
   mina = await limited(owner);
   [hers, his, nobodys] = await insertContacts(server.database, owner.user.workspaceId, [
-    { firstName: "Hana", lastName: "Whitfield", assignedTo: mina.user.id, tags: ["hers"] }, { firstName: "Dana", lastName: "Whitfield", assignedTo: ben.user.id, tags: ["his"] }, { firstName: "Nadia", lastName: "Whitfield", tags: ["nobodys"] },
+    { firstName: "Hana", lastName: "Whitfield", assignedTo: mina.user.id, tags: ["hers"] },
+    { firstName: "Dana", lastName: "Whitfield", assignedTo: ben.user.id, tags: ["his"] },
+    { firstName: "Nadia", lastName: "Whitfield", tags: ["nobodys"] },
   ]);
   for (const id of [hers!, his!]) {
     await owner.call(contactsApi.addNote, { params: { id }, body: { text: "Met at the market" } });
@@ -65,14 +67,21 @@ describe("whoever sees only their own customers", () => {
     expect((await mina.call(contactsApi.withPhone)).body).toEqual([]);
     const csv = String((await mina.call(contactsApi.export)).body);
     expect([csv.includes("Hana"), csv.includes("Dana"), csv.includes("Nadia")]).toEqual([true, false, false]);
-    expect(String((await mina.call(contactsApi.export, { query: { ids: his! } })).body)).not.toContain("Dana");
+    expect(String((await mina.call(contactsApi.export, { query: { ids: his! } })).body)).not.toContain(
+      "Dana",
+    );
   });
 
   test("does not find, change, note, delete or restore anybody else's", async () => {
     for (const id of [his!, nobodys!]) {
       const params = { id };
-      expect((await mina.refused(contactsApi.get, { params })).body).toMatchObject({ code: "not_found", message: "Contact not found" });
-      expect((await mina.refused(contactsApi.update, { params, body: { firstName: "Changed" } })).status).toBe(404);
+      expect((await mina.refused(contactsApi.get, { params })).body).toMatchObject({
+        code: "not_found",
+        message: "Contact not found",
+      });
+      expect(
+        (await mina.refused(contactsApi.update, { params, body: { firstName: "Changed" } })).status,
+      ).toBe(404);
       expect((await mina.refused(contactsApi.addNote, { params, body: { text: "x" } })).status).toBe(404);
       expect((await mina.refused(contactsApi.changes, { params })).status).toBe(404);
       expect((await mina.refused(contactsApi.remove, { params })).status).toBe(404);
@@ -88,19 +97,32 @@ describe("whoever sees only their own customers", () => {
     expect((await mina.refused(attachmentsApi.download, { params: { id: files[0]!.id } })).status).toBe(404);
     expect((await mina.refused(attachmentsApi.remove, { params: { id: files[0]!.id } })).status).toBe(404);
     expect((await mina.call(activitiesApi.list, { query: { contactId: his! } })).body).toEqual([]);
-    expect(new Set((await mina.call(activitiesApi.list)).body.map((activity) => activity.contactId))).toEqual(new Set([hers]));
-    expect((await mina.call(attachmentsApi.download, { params: { id: (await mina.call(attachmentsApi.list)).body[0]!.id } })).body).toBe("hello");
+    expect(new Set((await mina.call(activitiesApi.list)).body.map((activity) => activity.contactId))).toEqual(
+      new Set([hers]),
+    );
+    expect(
+      (
+        await mina.call(attachmentsApi.download, {
+          params: { id: (await mina.call(attachmentsApi.list)).body[0]!.id },
+        })
+      ).body,
+    ).toBe("hello");
   });
 
   test("sees nobody else's bin", async () => {
-    const [binned] = await insertContacts(server.database, owner.user.workspaceId, [{ deletedAt: new Date().toISOString() }]);
+    const [binned] = await insertContacts(server.database, owner.user.workspaceId, [
+      { deletedAt: new Date().toISOString() },
+    ]);
     expect((await owner.call(contactsApi.bin)).body.map((contact) => contact.id)).toContain(binned);
     expect((await mina.call(contactsApi.bin)).body).toEqual([]);
   });
 
   test("works with their own as everybody does", async () => {
     const params = { id: hers! };
-    expect((await mina.call(contactsApi.update, { params, body: { jobTitle: "Chef", pipelineStage: "proposal" } })).body).toMatchObject({ jobTitle: "Chef", pipelineStage: "proposal" });
+    expect(
+      (await mina.call(contactsApi.update, { params, body: { jobTitle: "Chef", pipelineStage: "proposal" } }))
+        .body,
+    ).toMatchObject({ jobTitle: "Chef", pipelineStage: "proposal" });
     expect((await mina.call(contactsApi.addNote, { params, body: { text: "Called" } })).status).toBe(200);
     expect((await mina.call(contactsApi.changes, { params })).body.length).toBeGreaterThan(0);
     expect((await mina.call(contactsApi.remove, { params })).status).toBe(200);
@@ -112,10 +134,20 @@ describe("whoever sees only their own customers", () => {
     const { body: made } = await one.call(contactsApi.create, { body: newDana });
     expect(made.assignedTo).toBe(one.user.id);
     const refusal = { code: "forbidden", message: handOverMessage };
-    expect((await one.refused(contactsApi.create, { body: { ...newDana, assignedTo: owner.user.id } })).body).toMatchObject(refusal);
+    expect(
+      (await one.refused(contactsApi.create, { body: { ...newDana, assignedTo: owner.user.id } })).body,
+    ).toMatchObject(refusal);
     for (const assignedTo of [owner.user.id, null]) {
-      expect((await one.refused(contactsApi.update, { params: { id: made.id }, body: { assignedTo } })).body).toMatchObject(refusal);
-      expect((await one.refused(contactsApi.bulk, { body: { ids: [made.id], action: { type: "assign", assignedTo } } })).body).toMatchObject(refusal);
+      expect(
+        (await one.refused(contactsApi.update, { params: { id: made.id }, body: { assignedTo } })).body,
+      ).toMatchObject(refusal);
+      expect(
+        (
+          await one.refused(contactsApi.bulk, {
+            body: { ids: [made.id], action: { type: "assign", assignedTo } },
+          })
+        ).body,
+      ).toMatchObject(refusal);
     }
     expect((await one.call(contactsApi.list)).body).toHaveLength(1);
   });
@@ -123,14 +155,28 @@ describe("whoever sees only their own customers", () => {
   test("changes only theirs in a change to many, at once and by a job", async () => {
     const owner = await server.newOwner();
     const one = await limited(owner);
-    const all = await insertContacts(server.database, owner.user.workspaceId, Array.from({ length: 700 }, (_, at) => ({ assignedTo: at % 2 ? one.user.id : null })));
-    const { body: named } = await one.call(contactsApi.bulk, { body: { ids: all.slice(0, 100), action: { type: "addTag", tag: "named" } } });
+    const all = await insertContacts(
+      server.database,
+      owner.user.workspaceId,
+      Array.from({ length: 700 }, (_, at) => ({ assignedTo: at % 2 ? one.user.id : null })),
+    );
+    const { body: named } = await one.call(contactsApi.bulk, {
+      body: { ids: all.slice(0, 100), action: { type: "addTag", tag: "named" } },
+    });
     expect(named.status).toBe("done");
-    const { body: work } = await one.call(contactsApi.bulk, { body: { filter: {}, action: { type: "addTag", tag: "all" } } });
+    const { body: work } = await one.call(contactsApi.bulk, {
+      body: { filter: {}, action: { type: "addTag", tag: "all" } },
+    });
     expect(work.total).toBe(350);
     await server.runJobs(doBulkChange, owner);
-    expect((await owner.call(longWorkApi.get, { params: { id: work.id } })).body).toMatchObject({ status: "done", done: 350 });
-    expect((await owner.call(contactsApi.tags)).body).toEqual([{ tag: "all", count: 350 }, { tag: "named", count: 50 }]);
+    expect((await owner.call(longWorkApi.get, { params: { id: work.id } })).body).toMatchObject({
+      status: "done",
+      done: 350,
+    });
+    expect((await owner.call(contactsApi.tags)).body).toEqual([
+      { tag: "all", count: 350 },
+      { tag: "named", count: 50 },
+    ]);
   });
 
   test("is narrowed from the next call on when it is set, and no longer when it is taken back", async () => {
@@ -148,26 +194,37 @@ describe("the database", () => {
   const roleNow = sql`SELECT current_user AS role, current_setting('app.only_of', true) AS only`;
 
   test("narrows a transaction on behalf of someone, and leaves nothing behind on the connection", async () => {
-    const as = async (userId: string) => (await server.database.asMember(owner.user.workspaceId, userId, (tx) => tx.execute(roleNow))).rows[0];
+    const as = async (userId: string) =>
+      (await server.database.asMember(owner.user.workspaceId, userId, (tx) => tx.execute(roleNow))).rows[0];
     expect(await as(mina.user.id)).toEqual({ role: "mainstay_own", only: mina.user.id });
-    for (let connection = 0; connection < 6; connection++) expect((await server.database.transact((tx) => tx.execute(roleNow))).rows[0]).toMatchObject({ role: "mainstay_app" });
+    for (let connection = 0; connection < 6; connection++)
+      expect((await server.database.transact((tx) => tx.execute(roleNow))).rows[0]).toMatchObject({
+        role: "mainstay_app",
+      });
     expect(await as(owner.user.id)).toMatchObject({ role: "mainstay_app" });
   });
 
   test("shows no customers to one who no longer belongs to the business", async () => {
     const person = await newTeammate(server, owner, "member");
     await owner.call(membersApi.remove, { params: { id: person.user.id }, body: { to: null } });
-    const { rows } = await server.database.asMember(owner.user.workspaceId, person.user.id, (tx) => tx.execute(sql`SELECT id FROM contacts`));
+    const { rows } = await server.database.asMember(owner.user.workspaceId, person.user.id, (tx) =>
+      tx.execute(sql`SELECT id FROM contacts`),
+    );
     expect(rows).toEqual([]);
   });
 
   test("refuses what code forgot: a row that would go to somebody else", async () => {
-    await expect(server.database.asMember(owner.user.workspaceId, mina.user.id, (tx) => tx.execute(sql`UPDATE contacts SET assigned_to = NULL WHERE id = ${hers!}`)))
-      .rejects.toMatchObject({ cause: { message: expect.stringContaining('policy "own"') } });
+    await expect(
+      server.database.asMember(owner.user.workspaceId, mina.user.id, (tx) =>
+        tx.execute(sql`UPDATE contacts SET assigned_to = NULL WHERE id = ${hers!}`),
+      ),
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining('policy "own"') } });
   });
 
   test("plans for those who see all as if there were no narrowing", async () => {
-    const plan = await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`EXPLAIN SELECT * FROM contact_notes WHERE contact_id = ${hers!}`));
+    const plan = await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+      tx.execute(sql`EXPLAIN SELECT * FROM contact_notes WHERE contact_id = ${hers!}`),
+    );
     expect(JSON.stringify(plan.rows)).not.toMatch(/only_of|SubPlan|seen/);
   });
 });

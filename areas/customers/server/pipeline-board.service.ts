@@ -7,13 +7,23 @@ import * as store from "./pipeline-board.store.ts";
 
 // A sum can be larger than what one amount may be, and is still exact: it is added up in cents as a big number.
 const centsOfSum = (value: string): bigint => BigInt(value.replace(".", ""));
-const textOfSum = (cents: bigint): string => (cents <= Number.MAX_SAFE_INTEGER ? moneyText(Number(cents)) : `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`);
+const textOfSum = (cents: bigint): string =>
+  cents <= Number.MAX_SAFE_INTEGER
+    ? moneyText(Number(cents))
+    : `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
 
 /** The board of the workspace: every live contact is counted in exactly one column, in the order of the stages. */
 export async function getBoard(ctx: Ctx): Promise<BoardColumn[]> {
   const [stages, totals] = [await stagesOf(ctx), await store.listStageTotals(ctx.tx)];
-  const newest = await store.listNewestOfStages(ctx.tx, totals.map((total) => total.key), boardContactsPerStage);
-  const since = await stagesSince(ctx, newest.map((contact) => contact.id));
+  const newest = await store.listNewestOfStages(
+    ctx.tx,
+    totals.map((total) => total.key),
+    boardContactsPerStage,
+  );
+  const since = await stagesSince(
+    ctx,
+    newest.map((contact) => contact.id),
+  );
   return stages.map((stage) => {
     const here = totals.filter((total) => columnOf(stages, total.key) === stage);
     const keys = here.map((total) => total.key);
@@ -22,7 +32,10 @@ export async function getBoard(ctx: Ctx): Promise<BoardColumn[]> {
       keys: keys.length > 0 ? keys : [stage.key],
       count: here.reduce((sum, total) => sum + total.count, 0),
       value: textOfSum(here.reduce((sum, total) => sum + centsOfSum(total.value), 0n)),
-      contacts: newest.filter((contact) => keys.includes(contact.pipelineStage)).slice(0, boardContactsPerStage).map((contact) => ({ ...contact, stageSince: since.get(contact.id) ?? null })),
+      contacts: newest
+        .filter((contact) => keys.includes(contact.pipelineStage))
+        .slice(0, boardContactsPerStage)
+        .map((contact) => ({ ...contact, stageSince: since.get(contact.id) ?? null })),
     };
   });
 }

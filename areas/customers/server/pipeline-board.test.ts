@@ -12,33 +12,57 @@ describe("the board", () => {
   test("counts every live customer in exactly one column, sums their values and names the newest two", async () => {
     const owner = await server.newOwner();
     const keys = ["new", "lead", "lead", "prospect", "qualified", "customer", "won", "from-an-old-file"];
-    await insertContacts(server.database, owner.user.workspaceId, keys.map((pipelineStage, at) => ({ pipelineStage, firstName: `P${at}`, value: "99999999.99" })));
-    const [stages, board] = [(await owner.call(pipelineStagesApi.list)).body, (await owner.call(pipelineBoardApi.get)).body];
+    await insertContacts(
+      server.database,
+      owner.user.workspaceId,
+      keys.map((pipelineStage, at) => ({ pipelineStage, firstName: `P${at}`, value: "99999999.99" })),
+    );
+    const [stages, board] = [
+      (await owner.call(pipelineStagesApi.list)).body,
+      (await owner.call(pipelineBoardApi.get)).body,
+    ];
     expect(board.map((column) => column.stageId)).toEqual(stages.map((stage) => stage.id));
     expect(board.map((column) => column.count)).toEqual([5, 1, 0, 0, 2, 0]);
-    expect(board[0]).toMatchObject({ value: "499999999.95", contacts: [{ firstName: "P7" }, { firstName: "P3" }] });
+    expect(board[0]).toMatchObject({
+      value: "499999999.95",
+      contacts: [{ firstName: "P7" }, { firstName: "P3" }],
+    });
     expect(board.reduce((sum, column) => sum + column.count, 0)).toBe(keys.length);
   });
 
   test("counts what the list behind '+N more' holds", async () => {
     const owner = await server.newOwner();
-    await insertContacts(server.database, owner.user.workspaceId, ["new", "lead", "lead", "prospect", "customer"].map((pipelineStage) => ({ pipelineStage })));
+    await insertContacts(
+      server.database,
+      owner.user.workspaceId,
+      ["new", "lead", "lead", "prospect", "customer"].map((pipelineStage) => ({ pipelineStage })),
+    );
     for (const column of (await owner.call(pipelineBoardApi.get)).body) {
-      expect((await owner.call(contactsApi.list, { query: { stage: column.keys.join(",") } })).body).toHaveLength(column.count);
+      expect(
+        (await owner.call(contactsApi.list, { query: { stage: column.keys.join(",") } })).body,
+      ).toHaveLength(column.count);
     }
   });
 
   test("says since when each one stands in their stage, anew after a move", async () => {
     const owner = await server.newOwner();
-    const { body: dana } = await owner.call(contactsApi.create, { body: { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" } });
-    const shown = async () => (await owner.call(pipelineBoardApi.get)).body.flatMap((column) => column.contacts).map(({ pipelineStage, stageSince }) => ({ pipelineStage, stageSince }));
+    const { body: dana } = await owner.call(contactsApi.create, {
+      body: { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" },
+    });
+    const shown = async () =>
+      (await owner.call(pipelineBoardApi.get)).body
+        .flatMap((column) => column.contacts)
+        .map(({ pipelineStage, stageSince }) => ({ pipelineStage, stageSince }));
     const [before] = await shown();
     expect(before).toEqual({ pipelineStage: "new", stageSince: dana.createdAt });
     await owner.call(contactsApi.update, { params: { id: dana.id }, body: { phone: "555 0100" } });
     expect(await shown()).toEqual([before]);
     await owner.call(contactsApi.update, { params: { id: dana.id }, body: { pipelineStage: "proposal" } });
     const [after] = await shown();
-    expect([after?.pipelineStage, (after?.stageSince ?? "") > (before?.stageSince ?? "")]).toEqual(["proposal", true]);
+    expect([after?.pipelineStage, (after?.stageSince ?? "") > (before?.stageSince ?? "")]).toEqual([
+      "proposal",
+      true,
+    ]);
   });
 
   test("shows nobody from the bin and nobody of another business", async () => {
@@ -46,7 +70,9 @@ describe("the board", () => {
     await insertContacts(server.database, stranger.user.workspaceId, [{ pipelineStage: "new" }]);
     const [id] = await insertContacts(server.database, owner.user.workspaceId, [{ pipelineStage: "new" }]);
     await owner.call(contactsApi.remove, { params: { id: id! } });
-    expect((await owner.call(pipelineBoardApi.get)).body.map((column) => column.count)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect((await owner.call(pipelineBoardApi.get)).body.map((column) => column.count)).toEqual([
+      0, 0, 0, 0, 0, 0,
+    ]);
   });
 
   test("can be read by a viewer", async () => {
@@ -61,9 +87,16 @@ describe("an avatar", () => {
 
   test("is an SVG that anybody may fetch and every cache may keep", async () => {
     const answer = await get("name=Dana+Whitfield&background=3b82f6&color=fff&size=40");
-    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([200, expect.stringContaining("image/svg+xml"), "public, max-age=31536000, immutable"]);
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+      200,
+      expect.stringContaining("image/svg+xml"),
+      "public, max-age=31536000, immutable",
+    ]);
     expect(await answer.text()).toMatch(/width="40".*fill="#3b82f6".*fill="#fff">DW</);
   });
 
-  test.each(["size=9999", "background=red", "color=%22%3E%3Cscript", `name=${"x".repeat(300)}`, "other=1"])("refuses %s", async (query) => expect((await get(query)).status).toBe(400));
+  test.each(["size=9999", "background=red", "color=%22%3E%3Cscript", `name=${"x".repeat(300)}`, "other=1"])(
+    "refuses %s",
+    async (query) => expect((await get(query)).status).toBe(400),
+  );
 });

@@ -22,23 +22,84 @@ export function AddContactDialog({ open, onClose }: { open: boolean; onClose: ()
   });
   const footer = (
     <>
-      <DialogClose><Button>Cancel</Button></DialogClose>
-      <Button look="primary" type="submit" busy={add.pending}>{add.pending ? "Adding Person..." : "Add Person"}</Button>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" type="submit" busy={add.pending}>
+        {add.pending ? "Adding Person..." : "Add Person"}
+      </Button>
     </>
   );
   return (
-    <Dialog open={open} onClose={onClose} title="Add New Person" subtitle="They start as a new lead. You can add more later." unsaved={isDirty} onSubmit={(event) => void submit(event)} footer={footer}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Add New Person"
+      subtitle="They start as a new lead. You can add more later."
+      unsaved={isDirty}
+      onSubmit={(event) => void submit(event)}
+      footer={footer}
+    >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-4">
-        <TextField label="First name" required autoComplete="off" error={errors.firstName?.message} {...form.register("firstName")} />
-        <TextField label="Last name" required autoComplete="off" error={errors.lastName?.message} {...form.register("lastName")} />
-        <TextField label="Email" required className="col-span-2" type="email" inputMode="email" autoComplete="off" autoCapitalize="none" error={errors.email?.message} {...form.register("email")} />
-        <TextField label="Phone" className="col-span-2" type="tel" autoComplete="off" error={errors.phone?.message} {...form.register("phone")} />
-        <SelectField label="Source" required placeholder="Choose one" options={sourceOptions(undefined, useSources())} error={errors.source?.message} {...form.register("source")} />
+        <TextField
+          label="First name"
+          required
+          autoComplete="off"
+          error={errors.firstName?.message}
+          {...form.register("firstName")}
+        />
+        <TextField
+          label="Last name"
+          required
+          autoComplete="off"
+          error={errors.lastName?.message}
+          {...form.register("lastName")}
+        />
+        <TextField
+          label="Email"
+          required
+          className="col-span-2"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <TextField
+          label="Phone"
+          className="col-span-2"
+          type="tel"
+          autoComplete="off"
+          error={errors.phone?.message}
+          {...form.register("phone")}
+        />
+        <SelectField
+          label="Source"
+          required
+          placeholder="Choose one"
+          options={sourceOptions(undefined, useSources())}
+          error={errors.source?.message}
+          {...form.register("source")}
+        />
         <MoneyField label="Estimated value" error={errors.value?.message} {...form.register("value")} />
-        <TextArea label="Notes" className="col-span-2" placeholder="What should you remember about them?" error={errors.notes?.message} {...form.register("notes")} />
+        <TextArea
+          label="Notes"
+          className="col-span-2"
+          placeholder="What should you remember about them?"
+          error={errors.notes?.message}
+          {...form.register("notes")}
+        />
       </div>
-      <SimilarHint email={form.watch("email")} phone={form.watch("phone")} name={`${form.watch("firstName")} ${form.watch("lastName")}`} />
-      <p className="mt-4 text-caption text-muted">Value is what their purchase is worth; it counts as revenue once they are a customer. Source is how they found you.{typicalSale && ` ${typicalSale}`}</p>
+      <SimilarHint
+        email={form.watch("email")}
+        phone={form.watch("phone")}
+        name={`${form.watch("firstName")} ${form.watch("lastName")}`}
+      />
+      <p className="mt-4 text-caption text-muted">
+        Value is what their purchase is worth; it counts as revenue once they are a customer. Source is how
+        they found you.{typicalSale && ` ${typicalSale}`}
+      </p>
     </Dialog>
   );
 }

@@ -18,14 +18,53 @@ export function AddFieldDialog({ open, onClose }: { open: boolean; onClose: () =
       onClose();
     } else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
-  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={add.pending}>{add.pending ? "Adding..." : "Add field"}</Button></>;
+  const footer = (
+    <>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" type="submit" busy={add.pending}>
+        {add.pending ? "Adding..." : "Add field"}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open={open} onClose={onClose} title="Add a field" subtitle="Every customer gets this field. It starts out blank." footer={footer} unsaved={form.formState.isDirty}
-      onSubmit={(event) => { event.stopPropagation(); void submit(event); }}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Add a field"
+      subtitle="Every customer gets this field. It starts out blank."
+      footer={footer}
+      unsaved={form.formState.isDirty}
+      onSubmit={(event) => {
+        event.stopPropagation();
+        void submit(event);
+      }}
+    >
       <div className="grid gap-4">
-        <TextField label="Name" required placeholder="Birthday, allergies, table size" autoComplete="off" error={errors.label?.message} {...form.register("label")} />
-        <SelectField label="Type" options={fieldTypeOptions} error={errors.type?.message} {...form.register("type")} />
-        {form.watch("type") === "choice" && <TextArea label="Choices" required help="One per line." error={errors.choices?.message} {...form.register("choices")} />}
+        <TextField
+          label="Name"
+          required
+          placeholder="Birthday, allergies, table size"
+          autoComplete="off"
+          error={errors.label?.message}
+          {...form.register("label")}
+        />
+        <SelectField
+          label="Type"
+          options={fieldTypeOptions}
+          error={errors.type?.message}
+          {...form.register("type")}
+        />
+        {form.watch("type") === "choice" && (
+          <TextArea
+            label="Choices"
+            required
+            help="One per line."
+            error={errors.choices?.message}
+            {...form.register("choices")}
+          />
+        )}
       </div>
     </Dialog>
   );

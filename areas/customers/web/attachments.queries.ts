@@ -8,7 +8,8 @@ import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { demoActions, toasts } from "./contacts.messages.ts";
 
-export const useAttachments = (contactId: string) => useQueryOf(attachmentsApi.list, { query: { contactId } });
+export const useAttachments = (contactId: string) =>
+  useQueryOf(attachmentsApi.list, { query: { contactId } });
 
 /** Uploads one file to a contact and tells how much of it is sent, 0 to 1. */
 export function useUpload(contactId: string) {
@@ -17,12 +18,17 @@ export function useUpload(contactId: string) {
   const action = useAction(attachmentsApi.upload, {
     demo: demoActions.upload,
     success: toasts.fileUploaded,
-    failure: (error) => ({ ...toasts.uploadFailed, description: serverMessage(error) ?? toasts.uploadFailed.description }),
+    failure: (error) => ({
+      ...toasts.uploadFailed,
+      description: serverMessage(error) ?? toasts.uploadFailed.description,
+    }),
     refresh: [attachmentsApi.list, activitiesApi.list],
     send: () => {
       const chosen = file.current as File;
       setSending({ name: chosen.name, share: 0 });
-      return upload(attachmentsApi.upload, { contactId }, chosen, (share) => setSending({ name: chosen.name, share })).finally(() => setSending(undefined));
+      return upload(attachmentsApi.upload, { contactId }, chosen, (share) =>
+        setSending({ name: chosen.name, share }),
+      ).finally(() => setSending(undefined));
     },
   });
   const send = async (chosen: File) => {
@@ -36,6 +42,9 @@ export const useRemoveAttachment = () =>
   useAction(attachmentsApi.remove, {
     demo: demoActions.removeFile,
     success: toasts.fileDeleted,
-    failure: (error) => ({ ...toasts.fileDeleteFailed, description: serverMessage(error) ?? toasts.fileDeleteFailed.description }),
+    failure: (error) => ({
+      ...toasts.fileDeleteFailed,
+      description: serverMessage(error) ?? toasts.fileDeleteFailed.description,
+    }),
     refresh: [attachmentsApi.list, activitiesApi.list, { path: contactsApi.changes.path }],
   });

@@ -9,7 +9,13 @@ import { useMembers, useOwnStages, useTags } from "./contacts.queries.ts";
 import { fullName } from "./contacts.view.ts";
 
 export type BulkKind = "tag" | "assign" | "stage";
-type Props = { kind: BulkKind | undefined; who: string; busy: boolean; onRun: (action: BulkAction) => void; onClose: () => void };
+type Props = {
+  kind: BulkKind | undefined;
+  who: string;
+  busy: boolean;
+  onRun: (action: BulkAction) => void;
+  onClose: () => void;
+};
 
 const titles: Record<BulkKind, string> = { tag: "Tag", assign: "Assign", stage: "Change stage" };
 
@@ -19,10 +25,27 @@ export function BulkDialog({ kind, who, busy, onRun, onClose }: Props) {
   if (kind && kind !== last) setLast(kind);
   const shown = kind ?? last;
   if (!shown) return null;
-  return <Asking key={`${shown}-${kind !== undefined}`} kind={shown} open={kind !== undefined} who={who} busy={busy} onRun={onRun} onClose={onClose} />;
+  return (
+    <Asking
+      key={`${shown}-${kind !== undefined}`}
+      kind={shown}
+      open={kind !== undefined}
+      who={who}
+      busy={busy}
+      onRun={onRun}
+      onClose={onClose}
+    />
+  );
 }
 
-function Asking({ kind, open, who, busy, onRun, onClose }: Omit<Props, "kind"> & { kind: BulkKind; open: boolean }) {
+function Asking({
+  kind,
+  open,
+  who,
+  busy,
+  onRun,
+  onClose,
+}: Omit<Props, "kind"> & { kind: BulkKind; open: boolean }) {
   const stages = useOwnStages();
   const [text, setText] = useState("");
   const [takeOff, setTakeOff] = useState(false);
@@ -37,18 +60,51 @@ function Asking({ kind, open, who, busy, onRun, onClose }: Omit<Props, "kind"> &
     setText(next);
     setError(undefined);
   };
-  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={busy}>{busy ? "Changing..." : actWords(kind, takeOff, who)}</Button></>;
+  const footer = (
+    <>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" type="submit" busy={busy}>
+        {busy ? "Changing..." : actWords(kind, takeOff, who)}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open={open} onClose={onClose} title={titles[kind]} subtitle={who} footer={footer} onSubmit={submit}>
-      {kind === "tag" && <TagChoice text={text} onText={change} takeOff={takeOff} onTakeOff={setTakeOff} error={error} />}
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={titles[kind]}
+      subtitle={who}
+      footer={footer}
+      onSubmit={submit}
+    >
+      {kind === "tag" && (
+        <TagChoice text={text} onText={change} takeOff={takeOff} onTakeOff={setTakeOff} error={error} />
+      )}
       {kind === "assign" && <AssignChoice value={text} onValue={change} error={error} />}
-      {kind === "stage" && <SelectField label="Stage" placeholder="Choose one" options={editStages(stages)} value={text} onChange={(event) => change(event.target.value)} error={error} />}
+      {kind === "stage" && (
+        <SelectField
+          label="Stage"
+          placeholder="Choose one"
+          options={editStages(stages)}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          error={error}
+        />
+      )}
     </Dialog>
   );
 }
 
 const actWords = (kind: BulkKind, takeOff: boolean, who: string): string =>
-  kind === "tag" ? (takeOff ? `Remove from ${who}` : `Tag ${who}`) : kind === "assign" ? `Assign ${who}` : `Move ${who}`;
+  kind === "tag"
+    ? takeOff
+      ? `Remove from ${who}`
+      : `Tag ${who}`
+    : kind === "assign"
+      ? `Assign ${who}`
+      : `Move ${who}`;
 
 const nobody = "nobody";
 
@@ -59,19 +115,74 @@ function actionOf(kind: BulkKind, text: string, takeOff: boolean): BulkAction | 
   return { type: "stage", pipelineStage: text };
 }
 
-function TagChoice({ text, onText, takeOff, onTakeOff, error }: { text: string; onText: (text: string) => void; takeOff: boolean; onTakeOff: (takeOff: boolean) => void; error?: string }) {
+function TagChoice({
+  text,
+  onText,
+  takeOff,
+  onTakeOff,
+  error,
+}: {
+  text: string;
+  onText: (text: string) => void;
+  takeOff: boolean;
+  onTakeOff: (takeOff: boolean) => void;
+  error?: string;
+}) {
   const tags = useTags();
   return (
     <div className="grid justify-items-start gap-4">
-      <Segmented label="Add or remove" options={[{ value: "add", label: "Add" }, { value: "remove", label: "Remove" }]} value={takeOff ? "remove" : "add"} onChange={(value) => onTakeOff(value === "remove")} />
-      <TextField label="Tag" className="w-full" list="tags-in-use" autoComplete="off" maxLength={contactLimits.tag} value={text} onChange={(event) => onText(event.target.value)} error={error} />
-      <datalist id="tags-in-use">{tags.data?.map((tag) => <option key={tag.tag} value={tag.tag}>{tag.tag}</option>)}</datalist>
+      <Segmented
+        label="Add or remove"
+        options={[
+          { value: "add", label: "Add" },
+          { value: "remove", label: "Remove" },
+        ]}
+        value={takeOff ? "remove" : "add"}
+        onChange={(value) => onTakeOff(value === "remove")}
+      />
+      <TextField
+        label="Tag"
+        className="w-full"
+        list="tags-in-use"
+        autoComplete="off"
+        maxLength={contactLimits.tag}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        error={error}
+      />
+      <datalist id="tags-in-use">
+        {tags.data?.map((tag) => (
+          <option key={tag.tag} value={tag.tag}>
+            {tag.tag}
+          </option>
+        ))}
+      </datalist>
     </div>
   );
 }
 
-function AssignChoice({ value, onValue, error }: { value: string; onValue: (value: string) => void; error?: string }) {
+function AssignChoice({
+  value,
+  onValue,
+  error,
+}: {
+  value: string;
+  onValue: (value: string) => void;
+  error?: string;
+}) {
   const members = useMembers();
-  const options = [...(members.data ?? []).map((member) => ({ value: member.id, label: fullName(member) })), { value: nobody, label: "Unassigned" }];
-  return <SelectField label="Assigned to" placeholder="Choose one" options={options} value={value} onChange={(event) => onValue(event.target.value)} error={error} />;
+  const options = [
+    ...(members.data ?? []).map((member) => ({ value: member.id, label: fullName(member) })),
+    { value: nobody, label: "Unassigned" },
+  ];
+  return (
+    <SelectField
+      label="Assigned to"
+      placeholder="Choose one"
+      options={options}
+      value={value}
+      onChange={(event) => onValue(event.target.value)}
+      error={error}
+    />
+  );
 }

@@ -27,15 +27,36 @@ function OneWork({ begun }: { begun: LongWork }) {
   const isImport = isOfImport(work);
   useEffect(() => {
     if (!ended) return;
-    if (status === "done") showToast({ tone: "positive", title, description: isImport ? "Done." : endWords({ kind, done }) });
-    if (status === "failed") showToast({ tone: "danger", title, description: message ?? (isImport ? "It couldn’t finish." : `It stopped after ${people(done)}.`) });
+    if (status === "done")
+      showToast({ tone: "positive", title, description: isImport ? "Done." : endWords({ kind, done }) });
+    if (status === "failed")
+      showToast({
+        tone: "danger",
+        title,
+        description: message ?? (isImport ? "It couldn’t finish." : `It stopped after ${people(done)}.`),
+      });
     void refreshAfterMany(queryClient);
   }, [ended, status, kind, title, done, message, isImport, queryClient]);
   if (ended) return null;
   return (
     <section className="card pad flex items-start gap-4" aria-label={title}>
-      <div className="min-w-0 flex-1"><ProgressBar label={title} done={done} total={work.total} note="You can leave this page." /></div>
-      {isImport ? <ButtonLink size="small" look="quiet" href="/contact-import">Open</ButtonLink> : <Button size="small" look="quiet" busy={cancel.pending} onClick={() => void cancel.run({ params: { id: work.id } })}>Stop</Button>}
+      <div className="min-w-0 flex-1">
+        <ProgressBar label={title} done={done} total={work.total} note="You can leave this page." />
+      </div>
+      {isImport ? (
+        <ButtonLink size="small" look="quiet" href="/contact-import">
+          Open
+        </ButtonLink>
+      ) : (
+        <Button
+          size="small"
+          look="quiet"
+          busy={cancel.pending}
+          onClick={() => void cancel.run({ params: { id: work.id } })}
+        >
+          Stop
+        </Button>
+      )}
     </section>
   );
 }

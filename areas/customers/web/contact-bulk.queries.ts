@@ -21,7 +21,10 @@ export function useBulk() {
       void refreshAfterMany(queryClient);
       return isGoingOn(work) ? undefined : { title: doneWords(body.action, work.done, stages) };
     },
-    failure: (error) => ({ ...toasts.bulkFailed, description: serverMessage(error) ?? toasts.bulkFailed.description }),
+    failure: (error) => ({
+      ...toasts.bulkFailed,
+      description: serverMessage(error) ?? toasts.bulkFailed.description,
+    }),
   });
 }
 
@@ -43,4 +46,9 @@ export function useWork(begun: LongWork): LongWork {
 }
 
 export const useCancelWork = () =>
-  useAction(longWorkApi.cancel, { demo: demoActions.bulk, success: toasts.workStopped, failure: toasts.workStopFailed, refresh: [longWorkApi.list, contactsApi.list] });
+  useAction(longWorkApi.cancel, {
+    demo: demoActions.bulk,
+    success: toasts.workStopped,
+    failure: toasts.workStopFailed,
+    refresh: [longWorkApi.list, contactsApi.list],
+  });

@@ -10,8 +10,12 @@ export const mostByHand = 1000;
 export const people = (count: number): string => plural(count, "customer", "customers");
 
 /** Who is meant: all that match, or the ones named. */
-export const bulkChangeOf = (action: BulkAction, all: boolean, ids: ReadonlySet<string>, listing: Listing): BulkChange =>
-  all ? { action, filter: filterOf(listing) } : { action, ids: [...ids] };
+export const bulkChangeOf = (
+  action: BulkAction,
+  all: boolean,
+  ids: ReadonlySet<string>,
+  listing: Listing,
+): BulkChange => (all ? { action, filter: filterOf(listing) } : { action, ids: [...ids] });
 
 /** What was done, in words. */
 export function doneWords(action: BulkAction, count: number, stages: OwnStages): string {
@@ -24,13 +28,20 @@ export function doneWords(action: BulkAction, count: number, stages: OwnStages):
 }
 
 /** How many were reached when work ended, in words. */
-export const endWords = ({ kind, done }: Pick<LongWork, "kind" | "done">): string => (kind === "contacts.duplicates" ? `${people(done)} checked.` : kind === "contacts.merge" ? `${people(done)} merged.` : `Done for ${people(done)}.`);
+export const endWords = ({ kind, done }: Pick<LongWork, "kind" | "done">): string =>
+  kind === "contacts.duplicates"
+    ? `${people(done)} checked.`
+    : kind === "contacts.merge"
+      ? `${people(done)} merged.`
+      : `Done for ${people(done)}.`;
 
 /** True while the work goes on. */
-export const isGoingOn = (work: Pick<LongWork, "status">): boolean => work.status === "waiting" || work.status === "running";
+export const isGoingOn = (work: Pick<LongWork, "status">): boolean =>
+  work.status === "waiting" || work.status === "running";
 
 /** True for work of an import: it is looked after on its own screen. */
 export const isOfImport = (work: Pick<LongWork, "kind">): boolean => work.kind.startsWith("contacts.import");
 
 /** The work on contacts that goes on, of all long work of the workspace. */
-export const contactWork = (works: readonly LongWork[]): LongWork[] => works.filter((work) => work.kind.startsWith("contacts.") && isGoingOn(work));
+export const contactWork = (works: readonly LongWork[]): LongWork[] =>
+  works.filter((work) => work.kind.startsWith("contacts.") && isGoingOn(work));

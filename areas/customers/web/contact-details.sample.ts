@@ -2,7 +2,14 @@ import type { Activity } from "#areas/activities/contract/activities.schema.ts";
 import type { Attachment } from "#areas/customers/contract/attachments.schema.ts";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import type { Contact, ContactChange } from "#areas/customers/contract/contacts.schema.ts";
-import { members, momentAgo, oneContact, sampleActivities, sampleContacts, sampleId } from "./contacts.sample.ts";
+import {
+  members,
+  momentAgo,
+  oneContact,
+  sampleActivities,
+  sampleContacts,
+  sampleId,
+} from "./contacts.sample.ts";
 import { fullName } from "./contacts.view.ts";
 
 const [rosa, ben] = members;
@@ -10,7 +17,14 @@ const [rosa, ben] = members;
 export const fields: ContactField[] = [
   { id: sampleId("0ff", 1), key: "guests", label: "Guests", type: "number", choices: [], order: 0 },
   { id: sampleId("0ff", 2), key: "allergies", label: "Allergies", type: "text", choices: [], order: 1 },
-  { id: sampleId("0ff", 3), key: "delivery", label: "Delivery", type: "choice", choices: ["Deliver", "Pick up"], order: 2 },
+  {
+    id: sampleId("0ff", 3),
+    key: "delivery",
+    label: "Delivery",
+    type: "choice",
+    choices: ["Deliver", "Pick up"],
+    order: 2,
+  },
 ];
 
 type FileRow = [name: string, owner: string, bytes: number, mimeType: string, daysAgo: number];
@@ -26,23 +40,58 @@ export function filesOf(contactId: string | undefined): Attachment[] {
     const contact = sampleContacts.find((one) => fullName(one) === owner);
     if (!contact || (contactId && contact.id !== contactId)) return [];
     // The demo has no files to give: the screen shows the alert instead of following the address.
-    return [{ id: sampleId("0ee", index + 1), fileName, fileUrl: "", fileSize, mimeType, contactId: contact.id, taskId: null, uploadedBy: rosa?.id ?? null, createdAt: momentAgo(daysAgo, 15, 20) }];
+    return [
+      {
+        id: sampleId("0ee", index + 1),
+        fileName,
+        fileUrl: "",
+        fileSize,
+        mimeType,
+        contactId: contact.id,
+        taskId: null,
+        uploadedBy: rosa?.id ?? null,
+        createdAt: momentAgo(daysAgo, 15, 20),
+      },
+    ];
   });
 }
 
 /** Without the label of samples, as the customers: the demo says on every screen that all of it is. */
 export function activitiesOf({ contactId, limit }: Record<string, string>): Activity[] {
-  const all = sampleActivities.filter(({ contact }) => !contactId || contact.id === contactId).slice(0, Number(limit) || 200);
+  const all = sampleActivities
+    .filter(({ contact }) => !contactId || contact.id === contactId)
+    .slice(0, Number(limit) || 200);
   return all.map(({ contact, ...told }) => ({
-    ...told, id: `${contact.id}-${told.type}-${told.createdAt}`, contactId: contact.id, userId: rosa?.id ?? null, userName: rosa ? fullName(rosa) : null,
-    metadata: {}, scheduledFor: null, completedAt: null, isSample: false,
+    ...told,
+    id: `${contact.id}-${told.type}-${told.createdAt}`,
+    contactId: contact.id,
+    userId: rosa?.id ?? null,
+    userName: rosa ? fullName(rosa) : null,
+    metadata: {},
+    scheduledFor: null,
+    completedAt: null,
+    isSample: false,
   }));
 }
 
 export function changesOf(id: string | undefined): ContactChange[] {
   const contact = oneContact(id);
-  const changed = (field: string, oldValue: unknown, newValue: unknown, number: number, who = rosa): ContactChange =>
-    ({ id: sampleId("0cc", number), field, oldValue, newValue, changedBy: who?.id ?? null, changedByName: who ? fullName(who) : null, changedAt: new Date(Date.parse(contact.createdAt) + 3_600_000 * (4 - number)).toISOString(), importId: null });
+  const changed = (
+    field: string,
+    oldValue: unknown,
+    newValue: unknown,
+    number: number,
+    who = rosa,
+  ): ContactChange => ({
+    id: sampleId("0cc", number),
+    field,
+    oldValue,
+    newValue,
+    changedBy: who?.id ?? null,
+    changedByName: who ? fullName(who) : null,
+    changedAt: new Date(Date.parse(contact.createdAt) + 3_600_000 * (4 - number)).toISOString(),
+    importId: null,
+  });
   return [
     ...(contact.value === "0.00" ? [] : [changed("value", "0.00", contact.value, 1)]),
     ...(contact.company ? [changed("company", null, contact.company, 2, ben)] : []),
@@ -54,7 +103,15 @@ export function changesOf(id: string | undefined): ContactChange[] {
 export function binned(): Contact[] {
   const deleted = (name: string, company: string | null, index: number, daysAgo: number): Contact => {
     const [firstName = "", lastName = ""] = name.split(" ");
-    return { ...oneContact(sampleContacts[30 + index]?.id), id: sampleId("0dd", index), firstName, lastName, company, email: null, deletedAt: momentAgo(daysAgo, 11, 5) };
+    return {
+      ...oneContact(sampleContacts[30 + index]?.id),
+      id: sampleId("0dd", index),
+      firstName,
+      lastName,
+      company,
+      email: null,
+      deletedAt: momentAgo(daysAgo, 11, 5),
+    };
   };
   return [deleted("Milo Grant", "Grant Motors", 1, 3), deleted("Edith Palmer", null, 2, 17)];
 }

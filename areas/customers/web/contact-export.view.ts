@@ -10,8 +10,13 @@ export type Exported = { ids: readonly string[] } | { listing: Listing };
 export const formatWords: readonly { format: ExportFormat; name: string; what: string }[] = [
   { format: "xlsx", name: "Excel workbook", what: "Opens in Excel, Numbers and Google Sheets." },
   { format: "csv", name: "CSV file", what: "For other programs, or to upload here again." },
-  { format: "vcard", name: "Address book (vCard)", what: "For phones and email apps: names, phone numbers, email addresses and notes." },
+  {
+    format: "vcard",
+    name: "Address book (vCard)",
+    what: "For phones and email apps: names, phone numbers, email addresses and notes.",
+  },
 ];
 
 /** Where all of a listing are downloaded. */
-export const exportAddress = (listing: Listing, format: ExportFormat): string => pathOf(contactsApi.export, {}, { ...listing, format });
+export const exportAddress = (listing: Listing, format: ExportFormat): string =>
+  pathOf(contactsApi.export, {}, { ...listing, format });

@@ -16,14 +16,57 @@ export function ContactFacts({ contact }: { contact: Contact }) {
   const next = followUpOf(contact.nextFollowUp, today);
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-small [&_dt]:text-muted">
-      <Fact name="Email">{contact.email && <a className="link reach inline! wrap-anywhere" href={`mailto:${contact.email}`}><Address email={contact.email} /></a>}</Fact>
-      <Fact name="Phone">{contact.phone && <a className="link reach" href={`tel:${contact.phone}`}>{contact.phone}</a>}</Fact>
-      <Fact name="Status"><Badge kind="status" value={contact.status}>{statusName(contact.status)}</Badge></Fact>
-      <Fact name={fieldLabel("assignedTo")} none="Unassigned">{members ? valueWords("assignedTo", contact.assignedTo, members) : " "}</Fact>
+      <Fact name="Email">
+        {contact.email && (
+          <a className="link reach inline! wrap-anywhere" href={`mailto:${contact.email}`}>
+            <Address email={contact.email} />
+          </a>
+        )}
+      </Fact>
+      <Fact name="Phone">
+        {contact.phone && (
+          <a className="link reach" href={`tel:${contact.phone}`}>
+            {contact.phone}
+          </a>
+        )}
+      </Fact>
+      <Fact name="Status">
+        <Badge kind="status" value={contact.status}>
+          {statusName(contact.status)}
+        </Badge>
+      </Fact>
+      <Fact name={fieldLabel("assignedTo")} none="Unassigned">
+        {members ? valueWords("assignedTo", contact.assignedTo, members) : " "}
+      </Fact>
       <Fact name="Last contact">{date(contact.lastContactDate)}</Fact>
-      <Fact name="Next follow-up" none="Nothing planned">{next && <span className={next.late ? "text-danger" : undefined}>{date(contact.nextFollowUp)} ({next.words})</span>}</Fact>
-      <Fact name="Tags" none="None">{contact.tags.length > 0 && <span className="flex flex-wrap gap-1.5 pointer-coarse:gap-y-3">{contact.tags.map((tag) => <a key={tag} className="badge reach hover:underline" data-tint="grey" href={`/contacts?tag=${encodeURIComponent(tag)}`}>{tag}</a>)}</span>}</Fact>
-      {fields?.map((field) => <Fact key={field.id} name={field.label}>{valueWords(`customFields.${field.key}`, contact.customFields[field.key])}</Fact>)}
+      <Fact name="Next follow-up" none="Nothing planned">
+        {next && (
+          <span className={next.late ? "text-danger" : undefined}>
+            {date(contact.nextFollowUp)} ({next.words})
+          </span>
+        )}
+      </Fact>
+      <Fact name="Tags" none="None">
+        {contact.tags.length > 0 && (
+          <span className="flex flex-wrap gap-1.5 pointer-coarse:gap-y-3">
+            {contact.tags.map((tag) => (
+              <a
+                key={tag}
+                className="badge reach hover:underline"
+                data-tint="grey"
+                href={`/contacts?tag=${encodeURIComponent(tag)}`}
+              >
+                {tag}
+              </a>
+            ))}
+          </span>
+        )}
+      </Fact>
+      {fields?.map((field) => (
+        <Fact key={field.id} name={field.label}>
+          {valueWords(`customFields.${field.key}`, contact.customFields[field.key])}
+        </Fact>
+      ))}
       {contact.timeZone && <Fact name={fieldLabel("timeZone")}>{zoneName(contact.timeZone)}</Fact>}
       <Fact name="Added">{date(contact.createdAt)}</Fact>
     </dl>
@@ -33,9 +76,28 @@ export function ContactFacts({ contact }: { contact: Contact }) {
 /** Where it does not fit it breaks after the @, and not in the midst of a word. */
 function Address({ email }: { email: string }) {
   const at = email.indexOf("@") + 1;
-  return <>{email.slice(0, at)}<wbr />{email.slice(at)}</>;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
 }
 
-function Fact({ name, none = "Not known yet", children }: { name: string; none?: string; children: ReactNode }) {
-  return <><dt>{name}</dt><dd className="min-w-0 wrap-anywhere">{children || <span className="text-muted">{none}</span>}</dd></>;
+function Fact({
+  name,
+  none = "Not known yet",
+  children,
+}: {
+  name: string;
+  none?: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children || <span className="text-muted">{none}</span>}</dd>
+    </>
+  );
 }

@@ -6,4 +6,9 @@ import { demoActions, toasts } from "./contacts.messages.ts";
 export const useContactFields = () => useQueryOf(contactFieldsApi.list);
 
 export const useAddContactField = () =>
-  useAction(contactFieldsApi.create, { demo: demoActions.addField, success: toasts.fieldAdded, failure: toasts.fieldFailed, refresh: [contactFieldsApi.list] });
+  useAction(contactFieldsApi.create, {
+    demo: demoActions.addField,
+    success: toasts.fieldAdded,
+    failure: toasts.fieldFailed,
+    refresh: [contactFieldsApi.list],
+  });

@@ -11,12 +11,26 @@ export const fieldTypeOptions: readonly { value: ContactFieldType; label: string
 ];
 
 /** The lines of a box, without blanks and without doubles. */
-export const linesOf = (text: string): string[] => [...new Set(text.split("\n").map((line) => line.trim()).filter(Boolean))];
+export const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
 
 /** The form: choices are lines of one box. */
 export const NewFieldForm = z
   .object({ label: NewContactField.shape.label, type: ContactFieldType, choices: z.string() })
-  .refine((form) => form.type !== "choice" || linesOf(form.choices).length > 0, { path: ["choices"], message: "Add at least one choice" });
+  .refine((form) => form.type !== "choice" || linesOf(form.choices).length > 0, {
+    path: ["choices"],
+    message: "Add at least one choice",
+  });
 
 /** What is sent. */
-export const newFieldOf = (form: z.output<typeof NewFieldForm>) => ({ label: form.label, type: form.type, choices: form.type === "choice" ? linesOf(form.choices) : [] });
+export const newFieldOf = (form: z.output<typeof NewFieldForm>) => ({
+  label: form.label,
+  type: form.type,
+  choices: form.type === "choice" ? linesOf(form.choices) : [],
+});

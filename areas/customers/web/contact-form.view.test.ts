@@ -1,25 +1,78 @@
 import { describe, expect, test } from "vitest";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import { AddForm, changesOf, collide, customValueOf, EditForm, editFormOf, emptyAddForm, newContactOf, settled, withTag, writtenMoney } from "./contact-form.view.ts";
+import {
+  AddForm,
+  changesOf,
+  collide,
+  customValueOf,
+  EditForm,
+  editFormOf,
+  emptyAddForm,
+  newContactOf,
+  settled,
+  withTag,
+  writtenMoney,
+} from "./contact-form.view.ts";
 
 const contact: Contact = {
-  id: "01930000-0000-7000-8000-000000000001", firstName: "Tom", lastName: "Kowalski", email: "tom@example.com", phone: null, company: null, jobTitle: null, source: "Referral", status: "active",
-  value: "2300.00", pipelineStage: "negotiation", assignedTo: null, notes: [], tags: ["catering"], customFields: { guests: 120 }, lastContactDate: null, nextFollowUp: null, timeZone: null,
-  version: 3, createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z", isSample: false, deletedAt: null,
+  id: "01930000-0000-7000-8000-000000000001",
+  firstName: "Tom",
+  lastName: "Kowalski",
+  email: "tom@example.com",
+  phone: null,
+  company: null,
+  jobTitle: null,
+  source: "Referral",
+  status: "active",
+  value: "2300.00",
+  pipelineStage: "negotiation",
+  assignedTo: null,
+  notes: [],
+  tags: ["catering"],
+  customFields: { guests: 120 },
+  lastContactDate: null,
+  nextFollowUp: null,
+  timeZone: null,
+  version: 3,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  isSample: false,
+  deletedAt: null,
 };
-const edited = (changes: Partial<Record<string, unknown>>, of = contact) => changesOf(of, EditForm.parse({ ...editFormOf(of), ...changes }));
+const edited = (changes: Partial<Record<string, unknown>>, of = contact) =>
+  changesOf(of, EditForm.parse({ ...editFormOf(of), ...changes }));
 
 describe("the add form", () => {
-  const filled = { ...emptyAddForm, firstName: " Ana ", lastName: "Reyes", email: "ana@example.com", source: "Website" };
+  const filled = {
+    ...emptyAddForm,
+    firstName: " Ana ",
+    lastName: "Reyes",
+    email: "ana@example.com",
+    source: "Website",
+  };
 
   test("sends what the specification says, nothing else", () => {
-    expect(newContactOf(AddForm.parse({ ...filled, phone: "1", notes: "Hello", value: "$1,500.5" }))).toEqual({
-      firstName: "Ana", lastName: "Reyes", email: "ana@example.com", phone: "1", notes: "Hello", source: "Website", status: "active", value: "1500.50", pipelineStage: "new",
-    });
+    expect(newContactOf(AddForm.parse({ ...filled, phone: "1", notes: "Hello", value: "$1,500.5" }))).toEqual(
+      {
+        firstName: "Ana",
+        lastName: "Reyes",
+        email: "ana@example.com",
+        phone: "1",
+        notes: "Hello",
+        source: "Website",
+        status: "active",
+        value: "1500.50",
+        pipelineStage: "new",
+      },
+    );
   });
-  test("an estimated value left empty is 0", () => expect(AddForm.parse({ ...filled, value: "" }).value).toBe("0.00"));
+  test("an estimated value left empty is 0", () =>
+    expect(AddForm.parse({ ...filled, value: "" }).value).toBe("0.00"));
   test.each([
-    ["firstName", "First name is required"], ["lastName", "Last name is required"], ["email", "Please enter a valid email address"], ["source", "Source is required"],
+    ["firstName", "First name is required"],
+    ["lastName", "Last name is required"],
+    ["email", "Please enter a valid email address"],
+    ["source", "Source is required"],
   ])("%s is required", (field, message) => {
     const { error } = AddForm.safeParse({ ...filled, [field]: " " });
     expect(error?.issues.map((issue) => [issue.path[0], issue.message])).toContainEqual([field, message]);
@@ -28,34 +81,83 @@ describe("the add form", () => {
 
 describe("the edit form", () => {
   test("sends nothing when nothing changed", () => expect(edited({})).toEqual({}));
-  test("sends only what changed", () => expect(edited({ firstName: "Thomas", value: "2,300" })).toEqual({ firstName: "Thomas" }));
-  test("an emptied box becomes no value", () => expect(edited({ phone: "" }, { ...contact, phone: "1" })).toEqual({ phone: null }));
-  test("a customer with only a phone needs no email", () => expect(edited({ company: "Kowalski" }, { ...contact, email: null, phone: "1" })).toEqual({ company: "Kowalski" }));
-  test("an email that is none is refused", () => expect(EditForm.safeParse({ ...editFormOf(contact), email: "tom" }).error?.issues[0]?.message).toBe("Please enter a valid email address"));
+  test("sends only what changed", () =>
+    expect(edited({ firstName: "Thomas", value: "2,300" })).toEqual({ firstName: "Thomas" }));
+  test("an emptied box becomes no value", () =>
+    expect(edited({ phone: "" }, { ...contact, phone: "1" })).toEqual({ phone: null }));
+  test("a customer with only a phone needs no email", () =>
+    expect(edited({ company: "Kowalski" }, { ...contact, email: null, phone: "1" })).toEqual({
+      company: "Kowalski",
+    }));
+  test("an email that is none is refused", () =>
+    expect(EditForm.safeParse({ ...editFormOf(contact), email: "tom" }).error?.issues[0]?.message).toBe(
+      "Please enter a valid email address",
+    ));
   test("tags and own fields travel whole", () => {
-    expect(edited({ tags: ["catering", "vip"], customFields: { guests: 80, allergies: "Nuts" } })).toEqual({ tags: ["catering", "vip"], customFields: { guests: 80, allergies: "Nuts" } });
+    expect(edited({ tags: ["catering", "vip"], customFields: { guests: 80, allergies: "Nuts" } })).toEqual({
+      tags: ["catering", "vip"],
+      customFields: { guests: 80, allergies: "Nuts" },
+    });
     expect(edited({ customFields: { guests: 120, allergies: null } })).toEqual({});
   });
 });
 
 describe("two people save", () => {
-  const fresh: Contact = { ...contact, version: 5, phone: "111", company: "Theirs", tags: ["catering", "theirs"], customFields: { guests: 30, delivery: "Deliver" } };
-  const collision = collide(contact, fresh, { phone: "222", jobTitle: "Owner", tags: ["catering", "mine"], customFields: { guests: 50, allergies: "Nuts" } });
+  const fresh: Contact = {
+    ...contact,
+    version: 5,
+    phone: "111",
+    company: "Theirs",
+    tags: ["catering", "theirs"],
+    customFields: { guests: 30, delivery: "Deliver" },
+  };
+  const collision = collide(contact, fresh, {
+    phone: "222",
+    jobTitle: "Owner",
+    tags: ["catering", "mine"],
+    customFields: { guests: 50, allergies: "Nuts" },
+  });
 
   test("only what both changed differently is a clash", () => {
-    expect(collision.clashes).toEqual([{ field: "phone", yours: "222", theirs: "111" }, { field: "customFields.guests", yours: 50, theirs: 30 }]);
+    expect(collision.clashes).toEqual([
+      { field: "phone", yours: "222", theirs: "111" },
+      { field: "customFields.guests", yours: 50, theirs: 30 },
+    ]);
   });
   test("with ours kept, theirs elsewhere stays", () => {
-    expect(settled(collision, [])).toEqual({ phone: "222", jobTitle: "Owner", tags: ["catering", "theirs", "mine"], customFields: { guests: 50, delivery: "Deliver", allergies: "Nuts" } });
+    expect(settled(collision, [])).toEqual({
+      phone: "222",
+      jobTitle: "Owner",
+      tags: ["catering", "theirs", "mine"],
+      customFields: { guests: 50, delivery: "Deliver", allergies: "Nuts" },
+    });
   });
   test("with theirs kept, the field is not sent", () => {
-    expect(settled(collision, ["phone", "customFields.guests"])).toEqual({ jobTitle: "Owner", tags: ["catering", "theirs", "mine"], customFields: { guests: 30, delivery: "Deliver", allergies: "Nuts" } });
+    expect(settled(collision, ["phone", "customFields.guests"])).toEqual({
+      jobTitle: "Owner",
+      tags: ["catering", "theirs", "mine"],
+      customFields: { guests: 30, delivery: "Deliver", allergies: "Nuts" },
+    });
   });
 });
 
-test.each([["7400.00", "7,400.00"], ["0.00", "0.00"], ["1234567.5", "1,234,567.50"], ["x", "x"]])("%s stands in the box as %s", (amount, written) => expect(writtenMoney(amount)).toBe(written));
+test.each([
+  ["7400.00", "7,400.00"],
+  ["0.00", "0.00"],
+  ["1234567.5", "1,234,567.50"],
+  ["x", "x"],
+])("%s stands in the box as %s", (amount, written) => expect(writtenMoney(amount)).toBe(written));
 
-test.each([["number", "24", 24], ["number", "1,200", 1200], ["number", "many", "many"], ["number", " ", null], ["text", "24", "24"], ["date", "", null]] as const)("a %s field makes %s into %s", (type, text, value) => expect(customValueOf(type, text)).toBe(value));
+test.each([
+  ["number", "24", 24],
+  ["number", "1,200", 1200],
+  ["number", "many", "many"],
+  ["number", " ", null],
+  ["text", "24", "24"],
+  ["date", "", null],
+] as const)("a %s field makes %s into %s", (type, text, value) =>
+  expect(customValueOf(type, text)).toBe(value),
+);
 
 test("a tag is set once, whatever its letter case", () => {
   expect(withTag(["VIP"], " vip ")).toEqual(["VIP"]);

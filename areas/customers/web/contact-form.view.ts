@@ -2,29 +2,68 @@ import { z } from "zod";
 import { centsOf, MoneyInput, moneyText } from "#platform/contract/money.ts";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import { changeableFields, mergeChanges } from "#areas/customers/contract/contacts.rules.ts";
-import { ContactChanges, NewContact, type Contact, type ContactChangesInput, type CustomValue, type NewContactInput } from "#areas/customers/contract/contacts.schema.ts";
+import {
+  ContactChanges,
+  NewContact,
+  type Contact,
+  type ContactChangesInput,
+  type CustomValue,
+  type NewContactInput,
+} from "#areas/customers/contract/contacts.schema.ts";
 
 /** An amount as people write it: with or without thousands separators and the sign. Empty is 0. */
-const WrittenMoney = z.string().transform((text): string | number => text.replace(/[,$\s]/g, "")).pipe(MoneyInput);
+const WrittenMoney = z
+  .string()
+  .transform((text): string | number => text.replace(/[,$\s]/g, ""))
+  .pipe(MoneyInput);
 
 /** The add form (Spec 1 §2, §5). */
 export const AddForm = z.object({
-  firstName: NewContact.shape.firstName, lastName: NewContact.shape.lastName, email: NewContact.shape.email, phone: z.string().max(50, "At most 50 characters"),
-  source: NewContact.shape.source, value: WrittenMoney, notes: z.string().max(10_000, "At most 10,000 characters"),
+  firstName: NewContact.shape.firstName,
+  lastName: NewContact.shape.lastName,
+  email: NewContact.shape.email,
+  phone: z.string().max(50, "At most 50 characters"),
+  source: NewContact.shape.source,
+  value: WrittenMoney,
+  notes: z.string().max(10_000, "At most 10,000 characters"),
 });
 export type AddForm = z.output<typeof AddForm>;
-export const emptyAddForm: z.input<typeof AddForm> = { firstName: "", lastName: "", email: "", phone: "", source: "", value: "0", notes: "" };
+export const emptyAddForm: z.input<typeof AddForm> = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+  source: "",
+  value: "0",
+  notes: "",
+};
 
 /** What POST /api/contacts is sent (Spec 1 §7): a new contact starts as active, at stage new (Spec 1 §4). */
-export const newContactOf = (form: AddForm): NewContactInput => ({ ...form, status: "active", pipelineStage: "new" });
+export const newContactOf = (form: AddForm): NewContactInput => ({
+  ...form,
+  status: "active",
+  pipelineStage: "new",
+});
 
 const shape = ContactChanges.shape;
 /** The edit form: every field is text, as it stands in its box, but tags and custom fields. */
 export const EditForm = z.object({
-  firstName: shape.firstName.unwrap(), lastName: shape.lastName.unwrap(), email: shape.email, phone: shape.phone, company: shape.company, jobTitle: shape.jobTitle,
-  pipelineStage: z.string(), value: WrittenMoney, source: shape.source.unwrap(), status: shape.status.unwrap(),
-  assignedTo: shape.assignedTo, lastContactDate: shape.lastContactDate, nextFollowUp: shape.nextFollowUp, timeZone: shape.timeZone,
-  tags: shape.tags.unwrap(), customFields: shape.customFields.unwrap(),
+  firstName: shape.firstName.unwrap(),
+  lastName: shape.lastName.unwrap(),
+  email: shape.email,
+  phone: shape.phone,
+  company: shape.company,
+  jobTitle: shape.jobTitle,
+  pipelineStage: z.string(),
+  value: WrittenMoney,
+  source: shape.source.unwrap(),
+  status: shape.status.unwrap(),
+  assignedTo: shape.assignedTo,
+  lastContactDate: shape.lastContactDate,
+  nextFollowUp: shape.nextFollowUp,
+  timeZone: shape.timeZone,
+  tags: shape.tags.unwrap(),
+  customFields: shape.customFields.unwrap(),
 });
 export type EditForm = z.output<typeof EditForm>;
 export type EditFormInput = z.input<typeof EditForm>;
@@ -38,16 +77,29 @@ export function writtenMoney(amount: string): string {
 /** What the edit form is filled with. */
 export function editFormOf(contact: Contact): EditFormInput {
   return {
-    firstName: contact.firstName, lastName: contact.lastName, email: contact.email ?? "", phone: contact.phone ?? "", company: contact.company ?? "", jobTitle: contact.jobTitle ?? "",
-    pipelineStage: contact.pipelineStage, value: writtenMoney(contact.value), source: contact.source, status: contact.status,
-    assignedTo: contact.assignedTo ?? "", lastContactDate: contact.lastContactDate ?? "", nextFollowUp: contact.nextFollowUp ?? "", timeZone: contact.timeZone ?? "",
-    tags: [...contact.tags], customFields: { ...contact.customFields },
+    firstName: contact.firstName,
+    lastName: contact.lastName,
+    email: contact.email ?? "",
+    phone: contact.phone ?? "",
+    company: contact.company ?? "",
+    jobTitle: contact.jobTitle ?? "",
+    pipelineStage: contact.pipelineStage,
+    value: writtenMoney(contact.value),
+    source: contact.source,
+    status: contact.status,
+    assignedTo: contact.assignedTo ?? "",
+    lastContactDate: contact.lastContactDate ?? "",
+    nextFollowUp: contact.nextFollowUp ?? "",
+    timeZone: contact.timeZone ?? "",
+    tags: [...contact.tags],
+    customFields: { ...contact.customFields },
   };
 }
 
 /** Only what differs from the contact that the form was filled from, ready to send; empty when nothing does. */
 export function changesOf(contact: Contact, form: EditForm): ContactChangesInput {
-  const changed = Object.entries(form).map(([name, value]) => [name, value === "" || value === undefined ? null : value] as const)
+  const changed = Object.entries(form)
+    .map(([name, value]) => [name, value === "" || value === undefined ? null : value] as const)
     .filter(([name, value]) => !same(value, contact[name as keyof EditForm]));
   return Object.fromEntries(changed) as ContactChangesInput;
 }
@@ -55,12 +107,14 @@ export function changesOf(contact: Contact, form: EditForm): ContactChangesInput
 /** Equal as people see it: an order of keys, null and "" make no difference. */
 function same(a: unknown, b: unknown): boolean {
   if (a === b || (empty(a) && empty(b))) return true;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, at) => same(one, b[at]));
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((one, at) => same(one, b[at]));
   if (!isRecord(a) || !isRecord(b)) return false;
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(a[key], b[key]));
 }
 const empty = (value: unknown): boolean => value === null || value === undefined || value === "";
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 export type Clash = { field: string; yours: unknown; theirs: unknown };
 /** Somebody saved before: what is there now, what of ours fits into it, and where both changed the same. */
@@ -68,18 +122,31 @@ export type Collision = { fresh: Contact; changes: ContactChangesInput; clashes:
 
 /** Lays our changes, made on `base`, onto what is there now. */
 export function collide(base: Contact, fresh: Contact, wanted: ContactChangesInput): Collision {
-  const changedByOthers = Object.fromEntries(changeableFields.filter((field) => !same(base[field], fresh[field])).map((field) => [field, base[field]]));
+  const changedByOthers = Object.fromEntries(
+    changeableFields.filter((field) => !same(base[field], fresh[field])).map((field) => [field, base[field]]),
+  );
   const { changes, clashes } = mergeChanges(fresh, changedByOthers, wanted);
-  return { fresh, changes: changes as ContactChangesInput, clashes: Object.entries(clashes).map(([field, both]) => ({ field, ...both })) };
+  return {
+    fresh,
+    changes: changes as ContactChangesInput,
+    clashes: Object.entries(clashes).map(([field, both]) => ({ field, ...both })),
+  };
 }
 
 const customPrefix = "customFields.";
 
 /** What is sent after the choice: our values, but for the fields where theirs are kept. */
-export function settled({ fresh, changes, clashes }: Collision, keepTheirs: readonly string[]): ContactChangesInput {
+export function settled(
+  { fresh, changes, clashes }: Collision,
+  keepTheirs: readonly string[],
+): ContactChangesInput {
   const ours = clashes.filter((clash) => !keepTheirs.includes(clash.field));
-  const plain = ours.filter((clash) => !clash.field.startsWith(customPrefix)).map((clash) => [clash.field, clash.yours] as const);
-  const custom = ours.filter((clash) => clash.field.startsWith(customPrefix)).map((clash) => [clash.field.slice(customPrefix.length), clash.yours as CustomValue] as const);
+  const plain = ours
+    .filter((clash) => !clash.field.startsWith(customPrefix))
+    .map((clash) => [clash.field, clash.yours] as const);
+  const custom = ours
+    .filter((clash) => clash.field.startsWith(customPrefix))
+    .map((clash) => [clash.field.slice(customPrefix.length), clash.yours as CustomValue] as const);
   const customFields = { ...(changes.customFields ?? fresh.customFields), ...Object.fromEntries(custom) };
   return { ...changes, ...Object.fromEntries(plain), ...(custom.length > 0 ? { customFields } : {}) };
 }
@@ -95,5 +162,7 @@ export function customValueOf(type: ContactField["type"], text: string): CustomV
 /** Adds a tag as it was typed: trimmed, no second time in another letter case. */
 export function withTag(tags: readonly string[], typed: string): string[] {
   const tag = typed.trim().slice(0, 50);
-  return tag === "" || tags.some((one) => one.toLowerCase() === tag.toLowerCase()) ? [...tags] : [...tags, tag];
+  return tag === "" || tags.some((one) => one.toLowerCase() === tag.toLowerCase())
+    ? [...tags]
+    : [...tags, tag];
 }

@@ -12,8 +12,17 @@ export function ContactHistory({ contactId }: { contactId: string }) {
   const said = useFieldWords();
   return (
     <>
-      <ol className="grid">{changes.items?.map((change) => <Changed key={change.id} change={change} said={said} />)}</ol>
-      <MoreOfList list={changes} loading="Loading the edits" empty="No edits yet." failed="The edit history didn’t load." />
+      <ol className="grid">
+        {changes.items?.map((change) => (
+          <Changed key={change.id} change={change} said={said} />
+        ))}
+      </ol>
+      <MoreOfList
+        list={changes}
+        loading="Loading the edits"
+        empty="No edits yet."
+        failed="The edit history didn’t load."
+      />
     </>
   );
 }
@@ -24,12 +33,23 @@ function Changed({ change, said }: { change: ContactChange; said: FieldWords }) 
     <li className="border-t border-line py-2.5 text-small first:border-0 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <span className="font-label">{said.labelOf(change.field)}</span>
-        {!isHappening(change.field) && <><Value words={words(change.oldValue)} old /><ArrowRight className="icon tiny text-muted" role="img" aria-label="now" /></>}
+        {!isHappening(change.field) && (
+          <>
+            <Value words={words(change.oldValue)} old />
+            <ArrowRight className="icon tiny text-muted" role="img" aria-label="now" />
+          </>
+        )}
         <Value words={words(change.newValue)} />
       </p>
-      <p className="text-caption text-muted">{changedBy(change)}, <time dateTime={change.changedAt}>{dateTime(change.changedAt)}</time></p>
+      <p className="text-caption text-muted">
+        {changedBy(change)}, <time dateTime={change.changedAt}>{dateTime(change.changedAt)}</time>
+      </p>
     </li>
   );
 }
 
-const Value = ({ words, old }: { words: string | undefined; old?: boolean }) => <span className={words === undefined || old ? "text-muted wrap-anywhere" : "wrap-anywhere"}>{words ?? "nothing"}</span>;
+const Value = ({ words, old }: { words: string | undefined; old?: boolean }) => (
+  <span className={words === undefined || old ? "text-muted wrap-anywhere" : "wrap-anywhere"}>
+    {words ?? "nothing"}
+  </span>
+);

@@ -36,53 +36,115 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
   if (!contact) {
     return (
       <PageFrame title="Customer" actions={back}>
-        {isError ? isMissing(error) ? <><MergedInto goneId={params.id ?? ""} /><Missing /></> : <ErrorState title="This customer didn’t load" error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <PageSkeleton />}
+        {isError ? (
+          isMissing(error) ? (
+            <>
+              <MergedInto goneId={params.id ?? ""} />
+              <Missing />
+            </>
+          ) : (
+            <ErrorState
+              title="This customer didn’t load"
+              error={error}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          )
+        ) : (
+          <PageSkeleton />
+        )}
       </PageFrame>
     );
   }
   const edit = mayChange ? () => setDialog({ kind: "edit", contact }) : undefined;
   return (
     <PageFrame title={fullName(contact)} actions={back}>
-      <Head contact={contact} onEdit={edit} onDelete={mayChange ? () => setDialog({ kind: "delete", contact }) : undefined} />
+      <Head
+        contact={contact}
+        onEdit={edit}
+        onDelete={mayChange ? () => setDialog({ kind: "delete", contact }) : undefined}
+      />
       <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_372px]">
         <div className="grid min-w-0 gap-5 *:min-w-0">
-          <Card title="Things to do"><ContactTasks contact={{ id: contact.id, name: fullName(contact) }} /></Card>
-          <Card title="Activity"><ContactTimeline contactId={contact.id} /></Card>
-          <Card title="Edit history"><ContactHistory contactId={contact.id} /></Card>
+          <Card title="Things to do">
+            <ContactTasks contact={{ id: contact.id, name: fullName(contact) }} />
+          </Card>
+          <Card title="Activity">
+            <ContactTimeline contactId={contact.id} />
+          </Card>
+          <Card title="Edit history">
+            <ContactHistory contactId={contact.id} />
+          </Card>
           <MergedList contactId={contact.id} mayChange={mayChange} />
         </div>
         <div className="grid min-w-0 gap-5 *:min-w-0 max-wide:row-start-1">
-          <Card title="Details"><ContactFacts contact={contact} /></Card>
-          <Card className="[&_h3]:text-title"><ContactNotes contactId={contact.id} notes={contact.notes} text={noteText} onText={setNoteText} /></Card>
-          <Card className="[&_h3]:text-title"><ContactFiles contactId={contact.id} /></Card>
+          <Card title="Details">
+            <ContactFacts contact={contact} />
+          </Card>
+          <Card className="[&_h3]:text-title">
+            <ContactNotes contactId={contact.id} notes={contact.notes} text={noteText} onText={setNoteText} />
+          </Card>
+          <Card className="[&_h3]:text-title">
+            <ContactFiles contactId={contact.id} />
+          </Card>
         </div>
       </div>
-      <ContactDialogs open={dialog} onClose={() => setDialog(undefined)} onDeleted={() => navigate("/contacts")} />
+      <ContactDialogs
+        open={dialog}
+        onClose={() => setDialog(undefined)}
+        onDeleted={() => navigate("/contacts")}
+      />
     </PageFrame>
   );
 }
 
 // An id that is none is no customer either.
-const isMissing = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 400);
+const isMissing = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || error.status === 400);
 
-function Head({ contact, onEdit, onDelete }: { contact: Contact; onEdit?: () => void; onDelete?: () => void }) {
+function Head({
+  contact,
+  onEdit,
+  onDelete,
+}: {
+  contact: Contact;
+  onEdit?: () => void;
+  onDelete?: () => void;
+}) {
   const stages = useOwnStages();
   return (
     <section className="flex flex-wrap items-center gap-x-4 gap-y-3" aria-label="Overview">
       <Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} size="large" />
       <div className="grid min-w-0 flex-1 gap-1.5">
-        <p className="text-text-2 wrap-anywhere">{[contact.jobTitle, contact.company].filter(Boolean).join(", ") || "No company yet"}</p>
+        <p className="text-text-2 wrap-anywhere">
+          {[contact.jobTitle, contact.company].filter(Boolean).join(", ") || "No company yet"}
+        </p>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
           <StageBadge stage={contact.pipelineStage} own={stages} />
           <Badge kind="source" value={contact.source} />
-          {contact.isSample && <Badge kind="tint" value="grey">{listWords.sample}</Badge>}
+          {contact.isSample && (
+            <Badge kind="tint" value="grey">
+              {listWords.sample}
+            </Badge>
+          )}
           <span className="num font-title">{money(contact.value)}</span>
         </div>
       </div>
       {onEdit && onDelete && (
         <div className="flex gap-2 max-tablet:w-full">
-          <Button look="quiet-danger" icon={Trash2} onClick={onDelete}>Delete</Button>
-          <Button look="primary" icon={Pencil} className="max-tablet:flex-1" onClick={onEdit} onPointerEnter={expectEdit} onFocus={expectEdit}>Edit</Button>
+          <Button look="quiet-danger" icon={Trash2} onClick={onDelete}>
+            Delete
+          </Button>
+          <Button
+            look="primary"
+            icon={Pencil}
+            className="max-tablet:flex-1"
+            onClick={onEdit}
+            onPointerEnter={expectEdit}
+            onFocus={expectEdit}
+          >
+            Edit
+          </Button>
         </div>
       )}
     </section>
@@ -90,14 +152,33 @@ function Head({ contact, onEdit, onDelete }: { contact: Contact; onEdit?: () => 
 }
 
 const Missing = () => (
-  <EmptyState icon={UserX} title="Customer not found" acts={<><ButtonLink look="primary" href="/contacts">Back to My Customers</ButtonLink><ButtonLink look="quiet" href="/contacts/bin">Look in the trash</ButtonLink></>}>
+  <EmptyState
+    icon={UserX}
+    title="Customer not found"
+    acts={
+      <>
+        <ButtonLink look="primary" href="/contacts">
+          Back to My Customers
+        </ButtonLink>
+        <ButtonLink look="quiet" href="/contacts/bin">
+          Look in the trash
+        </ButtonLink>
+      </>
+    }
+  >
     They may have been deleted, or part of the link is missing.
   </EmptyState>
 );
 
 const PageSkeleton = () => (
   <Waiting label="Loading this customer" className="grid gap-5">
-    <div className="flex items-center gap-4"><Skeleton className="size-14 rounded-full" /><div className="grid gap-2"><Skeleton className="w-48" /><Skeleton className="h-6 w-40 rounded-full" /></div></div>
+    <div className="flex items-center gap-4">
+      <Skeleton className="size-14 rounded-full" />
+      <div className="grid gap-2">
+        <Skeleton className="w-48" />
+        <Skeleton className="h-6 w-40 rounded-full" />
+      </div>
+    </div>
     <Skeleton className="h-64 rounded-card" />
   </Waiting>
 );

@@ -8,12 +8,17 @@ type Option = { value: string; label: string };
 
 /** The name of a stage as this business calls it; a key that nobody knows shows as it is, with a capital. */
 export const stageName = (key: string, own: OwnStages = []): string =>
-  own.find((stage) => stage.key === key)?.name ?? stages.find((stage) => stage.key === key)?.name ?? key.charAt(0).toUpperCase() + key.slice(1);
+  own.find((stage) => stage.key === key)?.name ??
+  stages.find((stage) => stage.key === key)?.name ??
+  key.charAt(0).toUpperCase() + key.slice(1);
 
 /** What the filter and the forms offer: the stated ones first (Spec 1 §2), then the others that are offered everywhere, then the business's own. */
 function offered(first: readonly string[], own: OwnStages): Option[] {
   // A stage that every business begins with and that this one no longer has was archived: nobody can be put there.
-  const archived = (key: string) => own.length > 0 && presetStages.some((preset) => preset.key === key) && !own.some((stage) => stage.key === key);
+  const archived = (key: string) =>
+    own.length > 0 &&
+    presetStages.some((preset) => preset.key === key) &&
+    !own.some((stage) => stage.key === key);
   const keys = new Set([...first, ...stages.map((stage) => stage.key), ...own.map((stage) => stage.key)]);
   return [...keys].filter((key) => !archived(key)).map((key) => ({ value: key, label: stageName(key, own) }));
 }
@@ -21,10 +26,15 @@ function offered(first: readonly string[], own: OwnStages): Option[] {
 /** The stages of the edit form and of a change of many; `current`, an imported or archived one, stays as it is. */
 export function editStages(own: OwnStages = [], current?: string): Option[] {
   const options = offered(["new", "lead", "prospect", "customer"], own);
-  return !current || options.some((option) => option.value === current) ? options : [...options, { value: current, label: stageName(current, own) }];
+  return !current || options.some((option) => option.value === current)
+    ? options
+    : [...options, { value: current, label: stageName(current, own) }];
 }
 
-const viewNames: Record<(typeof contactViews)[number], string> = { leads: "Active leads", customers: "Customers" };
+const viewNames: Record<(typeof contactViews)[number], string> = {
+  leads: "Active leads",
+  customers: "Customers",
+};
 const viewMark = "view:";
 
 /** The filter's options; what the address asks beyond one stage (several, or leads, or customers) is an option too, so that the filter says what is shown. */
@@ -32,15 +42,26 @@ export function filterStages(own: OwnStages = [], asked: ContactFilter = {}): Op
   const options = offered(["new", "qualified", "proposal", "negotiation", "customer"], own);
   const value = stageChoice(asked);
   if (value === "" || options.some((option) => option.value === value)) return options;
-  const names = asked.stage?.split(",").filter(Boolean).map((key) => stageName(key, own)) ?? [];
-  return [...options, { value, label: [...names, ...(asked.view ? [viewNames[asked.view]] : [])].join(", ") }];
+  const names =
+    asked.stage
+      ?.split(",")
+      .filter(Boolean)
+      .map((key) => stageName(key, own)) ?? [];
+  return [
+    ...options,
+    { value, label: [...names, ...(asked.view ? [viewNames[asked.view]] : [])].join(", ") },
+  ];
 }
 
 /** Which option of the filter is chosen. */
-export const stageChoice = ({ stage, view }: ContactFilter): string => [stage ?? "", ...(view ? [viewMark + view] : [])].filter(Boolean).join(" ");
+export const stageChoice = ({ stage, view }: ContactFilter): string =>
+  [stage ?? "", ...(view ? [viewMark + view] : [])].filter(Boolean).join(" ");
 
 /** What choosing an option asks for: a stage, or nothing; never the view that a link brought along. */
-export const stageAsked = (choice: string): Pick<ContactFilter, "stage" | "view"> => ({ stage: choice || undefined, view: undefined });
+export const stageAsked = (choice: string): Pick<ContactFilter, "stage" | "view"> => ({
+  stage: choice || undefined,
+  view: undefined,
+});
 
 /** What a stage's badge shows: a stage of this business in the colour that it chose, others in their usual one. */
 export const stageLook = (key: string, own: OwnStages): { stage: string; tint?: string } => {

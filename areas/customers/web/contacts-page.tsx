@@ -37,12 +37,15 @@ export function ContactsPage() {
   // Whoever changes what is listed chooses anew.
   useEffect(unchoose, [listing, unchoose]);
 
-  const acts = useMemo(() => ({
-    edit: (contact: CardContact) => setDialog({ kind: "edit", contact }),
-    remove: (contact: CardContact) => setDialog({ kind: "delete", contact }),
-    choose: (contact: CardContact, chosen: boolean) => choose(contact.id, chosen),
-    expectEdit,
-  }), [choose, setDialog]);
+  const acts = useMemo(
+    () => ({
+      edit: (contact: CardContact) => setDialog({ kind: "edit", contact }),
+      remove: (contact: CardContact) => setDialog({ kind: "delete", contact }),
+      choose: (contact: CardContact, chosen: boolean) => choose(contact.id, chosen),
+      expectEdit,
+    }),
+    [choose, setDialog],
+  );
   const add = () => setDialog({ kind: "add" });
   const shown = contacts.items;
   const isEmpty = shown?.length === 0 && !isNarrowed(listing);
@@ -50,25 +53,96 @@ export function ContactsPage() {
   return (
     <PageFrame
       title={listWords.title}
-      aside={<span className="num min-w-6 text-muted" aria-live="polite">{total === undefined ? "" : <><span className="sr-only">Shown: </span>{count(total)}</>}</span>}
-      actions={<ContactsActions onRefresh={refreshAll} refreshing={refreshing} onAdd={add} onChoose={selection.startChoosing} onExport={() => setDialog({ kind: "export", exported: { listing }, count: total ?? 0 })} mayChange={mayChange} isEmpty={isEmpty} />}
+      aside={
+        <span className="num min-w-6 text-muted" aria-live="polite">
+          {total === undefined ? (
+            ""
+          ) : (
+            <>
+              <span className="sr-only">Shown: </span>
+              {count(total)}
+            </>
+          )}
+        </span>
+      }
+      actions={
+        <ContactsActions
+          onRefresh={refreshAll}
+          refreshing={refreshing}
+          onAdd={add}
+          onChoose={selection.startChoosing}
+          onExport={() => setDialog({ kind: "export", exported: { listing }, count: total ?? 0 })}
+          mayChange={mayChange}
+          isEmpty={isEmpty}
+        />
+      }
     >
-      {!isEmpty && <ContactFilters listing={listing} onChange={change} searchText={searchText} onSearchText={setSearchText} onAdd={mayChange ? add : undefined} />}
+      {!isEmpty && (
+        <ContactFilters
+          listing={listing}
+          onChange={change}
+          searchText={searchText}
+          onSearchText={setSearchText}
+          onAdd={mayChange ? add : undefined}
+        />
+      )}
       <BulkWork />
       {/* Told by the list itself: counting all samples would cost every visit of every business. */}
       {shown?.some((contact) => contact.isSample) && <SampleNotice />}
-      {selection.choosing && mayChange && <Suspense fallback={null}><SelectionBar selection={selection} listing={listing} total={total ?? 0} loaded={shown ?? []} /></Suspense>}
+      {selection.choosing && mayChange && (
+        <Suspense fallback={null}>
+          <SelectionBar selection={selection} listing={listing} total={total ?? 0} loaded={shown ?? []} />
+        </Suspense>
+      )}
       {shown === undefined && contacts.isPending && <ContactGridSkeleton />}
-      {shown === undefined && contacts.isError && <ErrorState title={listWords.failed} error={contacts.error} onRetry={() => void contacts.refetch()} retrying={contacts.isFetching}>{listWords.failedHelp}</ErrorState>}
-      {shown?.length === 0 && <NoContacts narrowed={isNarrowed(listing)} onClear={() => { setSearchText(""); clear(); }} onAdd={mayChange ? add : undefined} />}
+      {shown === undefined && contacts.isError && (
+        <ErrorState
+          title={listWords.failed}
+          error={contacts.error}
+          onRetry={() => void contacts.refetch()}
+          retrying={contacts.isFetching}
+        >
+          {listWords.failedHelp}
+        </ErrorState>
+      )}
+      {shown?.length === 0 && (
+        <NoContacts
+          narrowed={isNarrowed(listing)}
+          onClear={() => {
+            setSearchText("");
+            clear();
+          }}
+          onAdd={mayChange ? add : undefined}
+        />
+      )}
       {shown !== undefined && shown.length > 0 && (
-        <div className={contacts.outdated ? "opacity-60 transition-opacity" : undefined} aria-busy={contacts.outdated || undefined}>
-          <ContactGrid contacts={shown} total={total ?? shown.length} today={today} acts={acts} mayChange={mayChange} choosing={selection.choosing}
-            isChosen={(id) => selection.all || selection.ids.has(id)} hasMore={contacts.hasNextPage} onMore={contacts.loadMore} />
+        <div
+          className={contacts.outdated ? "opacity-60 transition-opacity" : undefined}
+          aria-busy={contacts.outdated || undefined}
+        >
+          <ContactGrid
+            contacts={shown}
+            total={total ?? shown.length}
+            today={today}
+            acts={acts}
+            mayChange={mayChange}
+            choosing={selection.choosing}
+            isChosen={(id) => selection.all || selection.ids.has(id)}
+            hasMore={contacts.hasNextPage}
+            onMore={contacts.loadMore}
+          />
         </div>
       )}
       {/* Below the grey cards it would jump when the people come. */}
-      {(shown !== undefined || !contacts.isPending) && <ContactsFooter shown={shown?.length} total={total} loading={contacts.isFetchingNextPage} failed={contacts.isFetchNextPageError} onMore={contacts.hasNextPage ? () => void contacts.fetchNextPage() : undefined} />}
+      {(shown !== undefined || !contacts.isPending) && (
+        <ContactsFooter
+          shown={shown?.length}
+          total={total}
+          loading={contacts.isFetchingNextPage}
+          failed={contacts.isFetchNextPageError}
+          onMore={contacts.hasNextPage ? () => void contacts.fetchNextPage() : undefined}
+        />
+      )}
       <ContactDialogs open={dialog} onClose={() => setDialog(undefined)} />
     </PageFrame>
   );

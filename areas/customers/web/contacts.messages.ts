@@ -25,7 +25,10 @@ export const toasts = {
 } satisfies Record<string, ToastText>;
 
 /** Spec 1 §8: the title, and what stands below when the server says nothing. */
-export const deleteFailed = { title: "Delete failed", description: "Failed to delete contact" } satisfies ToastText;
+export const deleteFailed = {
+  title: "Delete failed",
+  description: "Failed to delete contact",
+} satisfies ToastText;
 
 /** What completes "Demo Mode: This would ..." (Spec 1 §1); the delete and edit texts are stated (Spec 1 §2). */
 export const demoActions = {
@@ -49,7 +52,8 @@ export const listWords = {
   allStages: "All stages",
   empty: "No customers yet",
   emptyHelp: "Add your first one, or upload a list you already have.",
-  emptyOwn: "You see only the customers assigned to you, and none are yours yet. When a teammate assigns you one, the bell tells you.",
+  emptyOwn:
+    "You see only the customers assigned to you, and none are yours yet. When a teammate assigns you one, the bell tells you.",
   nothingFound: "No contacts found matching your search",
   failed: "Your customers didn’t load",
   failedHelp: "Nothing is lost. Check your connection and try again.",

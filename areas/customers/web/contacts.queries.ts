@@ -28,7 +28,11 @@ export function useContacts(listing: Listing) {
   const result = useEndlessQueryOf(contactsApi.list, { query: listQueryOf(listing) });
   const last = useRef<CardContact[]>(undefined);
   if (result.items) last.current = result.items;
-  return { ...result, items: result.items ?? (result.isPending ? last.current : undefined), outdated: result.isPending && last.current !== undefined };
+  return {
+    ...result,
+    items: result.items ?? (result.isPending ? last.current : undefined),
+    outdated: result.isPending && last.current !== undefined,
+  };
 }
 
 /** How many contacts a filter finds; the last number stays while the next is counted. */
@@ -39,13 +43,22 @@ export function useContactCount(filter: ContactFilter): number | undefined {
   return last.current;
 }
 
-export const useContact = (id: string, enabled = true) => useQueryOf(contactsApi.get, { params: { id }, enabled });
+export const useContact = (id: string, enabled = true) =>
+  useQueryOf(contactsApi.get, { params: { id }, enabled });
 
 /** These customers once all are read as they are now, each whole; or the first that could not be read. */
 export function useWholeContacts(ids: readonly string[], enabled: boolean) {
-  const reads = useQueriesOf(contactsApi.get, ids.map((id) => ({ params: { id }, enabled })));
-  const contacts = reads.flatMap(({ data, isFetching, isError }) => (data && !isFetching && !isError ? [data] : []));
-  return { contacts: contacts.length === ids.length ? contacts : undefined, failed: reads.find(({ isError }) => isError) };
+  const reads = useQueriesOf(
+    contactsApi.get,
+    ids.map((id) => ({ params: { id }, enabled })),
+  );
+  const contacts = reads.flatMap(({ data, isFetching, isError }) =>
+    data && !isFetching && !isError ? [data] : [],
+  );
+  return {
+    contacts: contacts.length === ids.length ? contacts : undefined,
+    failed: reads.find(({ isError }) => isError),
+  };
 }
 
 export const useTags = (enabled = true) => useQueryOf(contactsApi.tags, { enabled });
@@ -55,8 +68,10 @@ export const useMembers = (enabled = true) => useQueryOf(membersApi.list, { enab
 /** The business's own stages; none until they have been read. */
 export const useOwnStages = (): OwnStages => useQueryOf(pipelineStagesApi.list).data ?? noStages;
 export const useBin = () => useEndlessQueryOf(contactsApi.bin, { query: { limit: contactsPageSize } });
-export const useContactChanges = (id: string) => useEndlessQueryOf(contactsApi.changes, { params: { id }, query: { limit: timelinePageSize } });
-export const useContactActivities = (contactId: string) => useEndlessQueryOf(activitiesApi.list, { query: { contactId, limit: timelinePageSize } });
+export const useContactChanges = (id: string) =>
+  useEndlessQueryOf(contactsApi.changes, { params: { id }, query: { limit: timelinePageSize } });
+export const useContactActivities = (contactId: string) =>
+  useEndlessQueryOf(activitiesApi.list, { query: { contactId, limit: timelinePageSize } });
 
 /** Reads everything about contacts again; a list begins at its first page. */
 export function useRefreshContacts(): () => Promise<void> {
@@ -74,11 +89,22 @@ export function refreshAfterMany(queryClient: QueryClient): Promise<void> {
 }
 
 function shortenLists(queryClient: QueryClient, which: (data: unknown) => boolean): void {
-  queryClient.setQueriesData<CachedList>({ predicate: (query) => isList(query.queryKey) && which(query.state.data) }, firstPageOf);
+  queryClient.setQueriesData<CachedList>(
+    { predicate: (query) => isList(query.queryKey) && which(query.state.data) },
+    firstPageOf,
+  );
 }
 
 export const useAddContact = () =>
-  useAction(contactsApi.create, { demo: demoActions.add, success: toasts.created, failure: (error) => (error instanceof CallError && error.status === 402 ? { ...toasts.planFull, description: serverMessage(error) } : toasts.createFailed), refresh: afterWrite });
+  useAction(contactsApi.create, {
+    demo: demoActions.add,
+    success: toasts.created,
+    failure: (error) =>
+      error instanceof CallError && error.status === 402
+        ? { ...toasts.planFull, description: serverMessage(error) }
+        : toasts.createFailed,
+    refresh: afterWrite,
+  });
 
 /** Saves what changed. A clash with somebody else's save shows no toast: the dialog asks which value to keep. */
 export function useSaveContact() {
@@ -86,7 +112,9 @@ export function useSaveContact() {
   return useAction(contactsApi.update, {
     demo: demoActions.edit,
     success: (saved) => {
-      queryClient.setQueriesData<CachedList>({ predicate: (query) => isList(query.queryKey) }, (list) => withSavedContact(list, saved));
+      queryClient.setQueriesData<CachedList>({ predicate: (query) => isList(query.queryKey) }, (list) =>
+        withSavedContact(list, saved),
+      );
       return toasts.updated;
     },
     failure: (error) => (conflictOf(error) ? undefined : toasts.updateFailed),
@@ -95,17 +123,29 @@ export function useSaveContact() {
 }
 
 /** Both values per field, when a save clashed with another one. */
-export const conflictOf = (error: unknown) => (error instanceof CallError && error.status === 409 ? error.body?.conflict : undefined);
+export const conflictOf = (error: unknown) =>
+  error instanceof CallError && error.status === 409 ? error.body?.conflict : undefined;
 
 export const useRestoreContact = () =>
-  useAction(contactsApi.restore, { demo: demoActions.restore, success: toasts.restored, failure: (error) => ({ ...toasts.restoreFailed, description: serverMessage(error) ?? toasts.restoreFailed.description }), refresh: afterWrite });
+  useAction(contactsApi.restore, {
+    demo: demoActions.restore,
+    success: toasts.restored,
+    failure: (error) => ({
+      ...toasts.restoreFailed,
+      description: serverMessage(error) ?? toasts.restoreFailed.description,
+    }),
+    refresh: afterWrite,
+  });
 
 /** Deletes at once on the screen, and brings the contact back when the call fails (Spec 1 §4). */
 export function useDeleteContact() {
   const restore = useRestoreContact();
   return useAction(contactsApi.remove, {
     demo: demoActions.remove,
-    success: (_reply, { params }) => ({ ...toasts.deleted, action: { label: "Undo", run: () => void restore.run({ params }) } }),
+    success: (_reply, { params }) => ({
+      ...toasts.deleted,
+      action: { label: "Undo", run: () => void restore.run({ params }) },
+    }),
     failure: (error) => ({ ...deleteFailed, description: serverMessage(error) ?? deleteFailed.description }),
     optimistic: (queryClient, { params }) => hideContact(queryClient, params.id),
     refresh: afterWrite,
@@ -121,16 +161,36 @@ const isList = (key: QueryKey): boolean => ofContacts(key) && /\/contacts(\?|$)/
 function hideContact(queryClient: QueryClient, id: string): () => void {
   const isCount = belongsTo(contactsApi.count);
   void queryClient.cancelQueries({ predicate: (query) => ofContacts(query.queryKey) });
-  const before = queryClient.getQueriesData({ predicate: (query) => isList(query.queryKey) || isCount(query.queryKey) });
-  queryClient.setQueriesData<CachedList>({ predicate: (query) => isList(query.queryKey) }, (list) => withoutContact(list, id));
-  queryClient.setQueriesData<{ count: number }>({ predicate: (query) => isCount(query.queryKey) }, (answer) => answer && { count: Math.max(0, answer.count - 1) });
-  return () => { for (const [key, data] of before) queryClient.setQueryData(key, data); };
+  const before = queryClient.getQueriesData({
+    predicate: (query) => isList(query.queryKey) || isCount(query.queryKey),
+  });
+  queryClient.setQueriesData<CachedList>({ predicate: (query) => isList(query.queryKey) }, (list) =>
+    withoutContact(list, id),
+  );
+  queryClient.setQueriesData<{ count: number }>(
+    { predicate: (query) => isCount(query.queryKey) },
+    (answer) => answer && { count: Math.max(0, answer.count - 1) },
+  );
+  return () => {
+    for (const [key, data] of before) queryClient.setQueryData(key, data);
+  };
 }
 
 /** Adds and removes notes; the contact's page and lists are read again. */
 export function useNoteActions() {
-  const add = useAction(contactsApi.addNote, { demo: demoActions.addNote, failure: (error) => ({ ...toasts.noteFailed, description: serverMessage(error) ?? toasts.noteFailed.description }), refresh: afterWrite });
-  const remove = useAction(contactsApi.removeNote, { demo: demoActions.removeNote, failure: toasts.noteDeleteFailed, refresh: afterWrite });
+  const add = useAction(contactsApi.addNote, {
+    demo: demoActions.addNote,
+    failure: (error) => ({
+      ...toasts.noteFailed,
+      description: serverMessage(error) ?? toasts.noteFailed.description,
+    }),
+    refresh: afterWrite,
+  });
+  const remove = useAction(contactsApi.removeNote, {
+    demo: demoActions.removeNote,
+    failure: toasts.noteDeleteFailed,
+    refresh: afterWrite,
+  });
   return { add, remove };
 }
 

@@ -15,11 +15,14 @@ test("the samples are what the calls answer", () => {
   expect(() => contactFieldsApi.list.reply.parse(fields)).not.toThrow();
   expect(() => attachmentsApi.list.reply.parse(filesOf(undefined))).not.toThrow();
   for (const one of activitiesOf({})) expect(() => Activity.omit({ id: true }).parse(one)).not.toThrow();
-  for (const contact of sampleContacts) expect(() => contactsApi.changes.reply.parse(changesOf(contact.id))).not.toThrow();
+  for (const contact of sampleContacts)
+    expect(() => contactsApi.changes.reply.parse(changesOf(contact.id))).not.toThrow();
 });
 
 test("no two samples of a kind have the same id", () => {
-  const ids = [...sampleContacts, ...members, ...filesOf(undefined), ...activitiesOf({})].map((one) => one.id);
+  const ids = [...sampleContacts, ...members, ...filesOf(undefined), ...activitiesOf({})].map(
+    (one) => one.id,
+  );
   expect(new Set(ids).size).toBe(ids.length);
 });
 

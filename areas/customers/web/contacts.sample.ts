@@ -10,13 +10,16 @@ import { fullName } from "./contacts.view.ts";
 
 /** The demo's business: Alder & Rye, bakery and catering, run by Rosa Delgado. Its days move with today. */
 const now = new Date();
-export const momentAgo = (days: number, hour: number, minute: number): string => sample.momentAgo(now, days, hour, minute);
+export const momentAgo = (days: number, hour: number, minute: number): string =>
+  sample.momentAgo(now, days, hour, minute);
 export const sampleId = sample.sampleId;
 
 export const members: Member[] = sampleMembers();
 
 /** Without the label of samples: the demo says on every screen that all of it is. */
-export const sampleContacts: Contact[] = sample.sampleContactsAt({ now, today: todayHere(now) }).map((contact) => ({ ...contact, isSample: false }));
+export const sampleContacts: Contact[] = sample
+  .sampleContactsAt({ now, today: todayHere(now) })
+  .map((contact) => ({ ...contact, isSample: false }));
 
 /** What happened with them, the newest first. */
 export const sampleActivities = sampleActivitiesAt({ now, today: todayHere(now) });
@@ -39,13 +42,24 @@ const sorts: Record<string, Sort> = {
 };
 
 const closed = ["customer", "won", "lost"];
-const isInView = (contact: Contact, view: string): boolean => (view === "customers" ? ["customer", "won"].includes(contact.pipelineStage) : contact.status === "active" && !closed.includes(contact.pipelineStage));
+const isInView = (contact: Contact, view: string): boolean =>
+  view === "customers"
+    ? ["customer", "won"].includes(contact.pipelineStage)
+    : contact.status === "active" && !closed.includes(contact.pipelineStage);
 
 /** What the list answers in the demo: narrowed and ordered by the same words as on the server. */
 export function listed(query: Record<string, string>): Contact[] {
   const { search = "", stage, source, status, tag, assignedTo, view, sort = "", limit } = query;
-  const found = sampleContacts.filter((contact) => (!stage || stage.split(",").includes(contact.pipelineStage)) && (!source || contact.source === source) && (!status || contact.status === status)
-    && (!tag || contact.tags.includes(tag)) && (!assignedTo || contact.assignedTo === assignedTo) && (!view || isInView(contact, view)) && matchesSearch(contact, search));
+  const found = sampleContacts.filter(
+    (contact) =>
+      (!stage || stage.split(",").includes(contact.pipelineStage)) &&
+      (!source || contact.source === source) &&
+      (!status || contact.status === status) &&
+      (!tag || contact.tags.includes(tag)) &&
+      (!assignedTo || contact.assignedTo === assignedTo) &&
+      (!view || isInView(contact, view)) &&
+      matchesSearch(contact, search),
+  );
   const order = sorts[sort];
   return (order ? [...found].sort(order) : found).slice(0, Number(limit) || undefined);
 }
@@ -54,4 +68,3 @@ export function tagCounts(): { tag: string; count: number }[] {
   const tags = sampleContacts.flatMap((contact) => contact.tags);
   return [...new Set(tags)].sort().map((tag) => ({ tag, count: tags.filter((one) => one === tag).length }));
 }
-

@@ -4,7 +4,20 @@ import { pathOf } from "#platform/contract/endpoint.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { contactsPage } from "#areas/customers/contract/customers.pages.ts";
-import { filterOf, followUpOf, isNarrowed, listingFrom, listQueryOf, moreFilterCount, queryTextOf, rowsOf, shortDay, sourceOptions, statusOptions, typicalSaleWords } from "./contacts.view.ts";
+import {
+  filterOf,
+  followUpOf,
+  isNarrowed,
+  listingFrom,
+  listQueryOf,
+  moreFilterCount,
+  queryTextOf,
+  rowsOf,
+  shortDay,
+  sourceOptions,
+  statusOptions,
+  typicalSaleWords,
+} from "./contacts.view.ts";
 
 const keys = (options: readonly { value: string }[]) => options.map((option) => option.value);
 
@@ -14,9 +27,24 @@ test("the edit form offers the stated statuses, and converted only to whom has i
 });
 
 test("an imported source stays to choose", () => {
-  expect(sourceOptions("Trade fair")).toEqual(["Facebook Ad", "Google Ad", "Website", "Referral", "Other", "Trade fair"]);
+  expect(sourceOptions("Trade fair")).toEqual([
+    "Facebook Ad",
+    "Google Ad",
+    "Website",
+    "Referral",
+    "Other",
+    "Trade fair",
+  ]);
   expect(sourceOptions("Other")).toHaveLength(5);
-  expect(sourceOptions(undefined, ["Referral", "Trade fair", "Walk-in"])).toEqual(["Facebook Ad", "Google Ad", "Website", "Referral", "Other", "Trade fair", "Walk-in"]);
+  expect(sourceOptions(undefined, ["Referral", "Trade fair", "Walk-in"])).toEqual([
+    "Facebook Ad",
+    "Google Ad",
+    "Website",
+    "Referral",
+    "Other",
+    "Trade fair",
+    "Walk-in",
+  ]);
 });
 
 describe("the address bar", () => {
@@ -28,7 +56,10 @@ describe("the address bar", () => {
     ["search=%20%20", {}],
     ["status=gone&sort=sideways&view=all", {}],
     ["stage=new,lead&view=leads", { stage: "new,lead", view: "leads" }],
-    ["status=active&sort=name&tag=vip&source=Other&other=1", { status: "active", sort: "name", tag: "vip", source: "Other" }],
+    [
+      "status=active&sort=name&tag=vip&source=Other&other=1",
+      { status: "active", sort: "name", tag: "vip", source: "Other" },
+    ],
   ])("%s is read as it is meant", (query, meant) => expect(listing(query)).toEqual(meant));
 
   test("what is read can be written and read again", () => {
@@ -36,14 +67,34 @@ describe("the address bar", () => {
     expect(listing(queryTextOf(before))).toEqual(before);
   });
 
-  test.each(["", "search=tom", "stage=new", "search=tom&stage=new", "stage=new,lead", "view=leads", "stage=new&view=customers", "view=nobody"])("with ?%s the grid asks what the page's first reads ask", (query) => {
-    const reads = contactsPage.firstReads({ params: {}, query: new URLSearchParams(query) }).map((read) => pathOf(read.call, read.params, read.query));
+  test.each([
+    "",
+    "search=tom",
+    "stage=new",
+    "search=tom&stage=new",
+    "stage=new,lead",
+    "view=leads",
+    "stage=new&view=customers",
+    "view=nobody",
+  ])("with ?%s the grid asks what the page's first reads ask", (query) => {
+    const reads = contactsPage
+      .firstReads({ params: {}, query: new URLSearchParams(query) })
+      .map((read) => pathOf(read.call, read.params, read.query));
     const asked = listing(query);
-    expect(reads).toEqual([pathOf(contactsApi.list, {}, listQueryOf(asked)), pathOf(contactsApi.count, {}, filterOf(asked)), pathOf(pipelineStagesApi.list), pathOf(longWorkApi.list)]);
+    expect(reads).toEqual([
+      pathOf(contactsApi.list, {}, listQueryOf(asked)),
+      pathOf(contactsApi.count, {}, filterOf(asked)),
+      pathOf(pipelineStagesApi.list),
+      pathOf(longWorkApi.list),
+    ]);
   });
 
   test("an order alone leaves nobody out", () => {
-    expect([isNarrowed({ sort: "name" }), isNarrowed({ tag: "vip" }), moreFilterCount({ sort: "name", tag: "vip", search: "a" })]).toEqual([false, true, 2]);
+    expect([
+      isNarrowed({ sort: "name" }),
+      isNarrowed({ tag: "vip" }),
+      moreFilterCount({ sort: "name", tag: "vip", search: "a" }),
+    ]).toEqual([false, true, 2]);
   });
 });
 
@@ -58,7 +109,8 @@ describe("the next follow-up", () => {
     ["2026-11-19", { words: "2 days overdue", late: true }],
   ])("%s reads as people say it", (day, words) => expect(followUpOf(day, "2026-11-21")).toEqual(words));
 
-  test("a day is the same day in every time zone", () => expect(shortDay("2026-03-01", "2026-11-21")).toBe("Mar 1"));
+  test("a day is the same day in every time zone", () =>
+    expect(shortDay("2026-03-01", "2026-11-21")).toBe("Mar 1"));
 });
 
 test("cards stand in rows", () => {
@@ -66,5 +118,12 @@ test("cards stand in rows", () => {
   expect(rowsOf([], 3)).toEqual([]);
 });
 
-
-test.each([["250", "Your typical sale is $250."], ["1,250.50", "Your typical sale is $1,250.50."], ["$90", "Your typical sale is $90."], ["about 500", ""], ["0", ""], ["", ""], [undefined, ""]])("a typical sale told as %j reads %j", (told, words) => expect(typicalSaleWords(told)).toBe(words));
+test.each([
+  ["250", "Your typical sale is $250."],
+  ["1,250.50", "Your typical sale is $1,250.50."],
+  ["$90", "Your typical sale is $90."],
+  ["about 500", ""],
+  ["0", ""],
+  ["", ""],
+  [undefined, ""],
+])("a typical sale told as %j reads %j", (told, words) => expect(typicalSaleWords(told)).toBe(words));

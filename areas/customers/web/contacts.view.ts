@@ -2,7 +2,15 @@ import { daysBetween } from "#platform/contract/dates.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { centsOf, moneyText } from "#platform/contract/money.ts";
 import { money } from "#platform/web/format.ts";
-import { contactSorts, contactViews, sources, statuses, type Contact, type ContactFilter, type ContactSort } from "#areas/customers/contract/contacts.schema.ts";
+import {
+  contactSorts,
+  contactViews,
+  sources,
+  statuses,
+  type Contact,
+  type ContactFilter,
+  type ContactSort,
+} from "#areas/customers/contract/contacts.schema.ts";
 import { contactsPageSize } from "#areas/customers/contract/customers.pages.ts";
 
 /** What a list shows: which contacts, and in which order. */
@@ -14,10 +22,14 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 
 /** The stated three, and the one that the contact has where that is another (Spec 1 §3). */
 export const statusOptions = (current?: string): Option[] =>
-  statuses.filter((status) => status !== "converted" || status === current).map((status) => ({ value: status, label: statusName(status) }));
+  statuses
+    .filter((status) => status !== "converted" || status === current)
+    .map((status) => ({ value: status, label: statusName(status) }));
 
 /** The stated sources, those that the business uses beside them, and the one that the contact has. */
-export const sourceOptions = (current?: string, inUse: readonly string[] = []): string[] => [...new Set([...sources, ...inUse, ...(current ? [current] : [])])];
+export const sourceOptions = (current?: string, inUse: readonly string[] = []): string[] => [
+  ...new Set([...sources, ...inUse, ...(current ? [current] : [])]),
+];
 
 export const sortOptions: readonly (Option & { value: ContactSort })[] = [
   { value: "newest", label: "Newest first" },
@@ -34,7 +46,11 @@ const filterNames = ["search", "stage", "source", "status", "tag", "assignedTo",
 export function listingFrom(query: URLSearchParams): Listing {
   const text = (name: string) => query.get(name)?.trim() || undefined;
   const listing: Listing = {
-    search: text("search")?.slice(0, 200), stage: text("stage"), source: text("source"), tag: text("tag"), assignedTo: text("assignedTo"),
+    search: text("search")?.slice(0, 200),
+    stage: text("stage"),
+    source: text("source"),
+    tag: text("tag"),
+    assignedTo: text("assignedTo"),
     status: statuses.find((status) => status === query.get("status")),
     view: contactViews.find((view) => view === query.get("view")),
     sort: contactSorts.find((sort) => sort === query.get("sort")),
@@ -44,7 +60,9 @@ export function listingFrom(query: URLSearchParams): Listing {
 
 /** The filter of a listing alone, in the order in which the page's first reads ask it. */
 export function filterOf(listing: Listing): ContactFilter {
-  return Object.fromEntries(filterNames.map((name) => [name, listing[name]] as const).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    filterNames.map((name) => [name, listing[name]] as const).filter(([, value]) => value !== undefined),
+  );
 }
 
 /** What the grid asks the server; begins as the page's first reads do, so that their answer is found. */
@@ -60,9 +78,11 @@ export const queryTextOf = (listing: Listing): string => pathOf({ path: "" }, {}
 export const isNarrowed = (listing: Listing): boolean => Object.keys(filterOf(listing)).length > 0;
 
 /** How many of the filters behind "More filters" are set. */
-export const moreFilterCount = (listing: Listing): number => [listing.source, listing.status, listing.tag, listing.assignedTo, listing.sort].filter(Boolean).length;
+export const moreFilterCount = (listing: Listing): number =>
+  [listing.source, listing.status, listing.tag, listing.assignedTo, listing.sort].filter(Boolean).length;
 
-export const fullName = (contact: Pick<Contact, "firstName" | "lastName">): string => `${contact.firstName} ${contact.lastName}`.trim();
+export const fullName = (contact: Pick<Contact, "firstName" | "lastName">): string =>
+  `${contact.firstName} ${contact.lastName}`.trim();
 
 export type FollowUp = { words: string; late: boolean };
 
@@ -78,15 +98,23 @@ export function followUpOf(day: string | null, today: string): FollowUp | undefi
 /** "Nov 25"; with the year where it is another than today's. */
 export function shortDay(day: string, today: string): string {
   const sameYear = day.slice(0, 4) === today.slice(0, 4);
-  return new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", ...(sameYear ? {} : { year: "numeric" }), timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat("en-US", {
+    month: "short",
+    day: "numeric",
+    ...(sameYear ? {} : { year: "numeric" }),
+    timeZone: "UTC",
+  }).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** "March 2025". */
-export const monthOf = (instant: string): string => new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric" }).format(new Date(instant));
+export const monthOf = (instant: string): string =>
+  new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric" }).format(new Date(instant));
 
 /** Rows of `columns` cards each. */
 export function rowsOf<T>(items: readonly T[], columns: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) => items.slice(row * columns, (row + 1) * columns));
+  return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
+    items.slice(row * columns, (row + 1) * columns),
+  );
 }
 
 /** What a typical sale is worth, as told in the setup, beside the value of a new customer; "" where that was no amount. */

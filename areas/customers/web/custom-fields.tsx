@@ -27,14 +27,37 @@ export function CustomFields({ form }: { form: ContactFormOf }) {
   };
   return (
     <>
-      {fields.data?.map((field) => <CustomField key={field.id} field={field} value={values[field.key] ?? null} error={errors?.[field.key]?.message} onChange={(value) => change(field.key, value)} />)}
-      {mayAdd && <div className="col-span-2 -mt-1"><Button look="quiet" size="small" icon={Plus} className="-ml-3" onClick={() => setAdding(true)}>Add a field</Button></div>}
-      {adding !== undefined && <Suspense fallback={null}><AddFieldDialog open={adding} onClose={() => setAdding(false)} /></Suspense>}
+      {fields.data?.map((field) => (
+        <CustomField
+          key={field.id}
+          field={field}
+          value={values[field.key] ?? null}
+          error={errors?.[field.key]?.message}
+          onChange={(value) => change(field.key, value)}
+        />
+      ))}
+      {mayAdd && (
+        <div className="col-span-2 -mt-1">
+          <Button look="quiet" size="small" icon={Plus} className="-ml-3" onClick={() => setAdding(true)}>
+            Add a field
+          </Button>
+        </div>
+      )}
+      {adding !== undefined && (
+        <Suspense fallback={null}>
+          <AddFieldDialog open={adding} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-type Props = { field: ContactField; value: CustomValue; error?: string; onChange: (value: CustomValue) => void };
+type Props = {
+  field: ContactField;
+  value: CustomValue;
+  error?: string;
+  onChange: (value: CustomValue) => void;
+};
 
 function CustomField({ field, value, error, onChange }: Props) {
   // A half-typed number ("-", "1.") has to stand in the box as it was typed.
@@ -45,12 +68,47 @@ function CustomField({ field, value, error, onChange }: Props) {
   };
   if (field.type === "yesno") {
     const chosen = value === null ? "" : value === true ? "yes" : "no";
-    return <SelectField label={field.label} placeholder="Not answered" options={[{ value: "yes", label: "Yes" }, { value: "no", label: "No" }]} value={chosen} error={error} onChange={(event) => onChange(event.target.value === "" ? null : event.target.value === "yes")} />;
+    return (
+      <SelectField
+        label={field.label}
+        placeholder="Not answered"
+        options={[
+          { value: "yes", label: "Yes" },
+          { value: "no", label: "No" },
+        ]}
+        value={chosen}
+        error={error}
+        onChange={(event) => onChange(event.target.value === "" ? null : event.target.value === "yes")}
+      />
+    );
   }
   if (field.type === "choice") {
     const options = text && !field.choices.includes(text) ? [...field.choices, text] : field.choices;
-    return <SelectField label={field.label} placeholder="Not answered" options={options} value={text} error={error} onChange={(event) => write(event.target.value)} />;
+    return (
+      <SelectField
+        label={field.label}
+        placeholder="Not answered"
+        options={options}
+        value={text}
+        error={error}
+        onChange={(event) => write(event.target.value)}
+      />
+    );
   }
-  const kind = field.type === "date" ? { type: "date" } : field.type === "number" ? { inputMode: "decimal" as const } : { maxLength: 2000 };
-  return <TextField label={field.label} autoComplete="off" {...kind} value={text} error={error} onChange={(event) => write(event.target.value)} />;
+  const kind =
+    field.type === "date"
+      ? { type: "date" }
+      : field.type === "number"
+        ? { inputMode: "decimal" as const }
+        : { maxLength: 2000 };
+  return (
+    <TextField
+      label={field.label}
+      autoComplete="off"
+      {...kind}
+      value={text}
+      error={error}
+      onChange={(event) => write(event.target.value)}
+    />
+  );
 }

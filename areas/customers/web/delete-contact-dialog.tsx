@@ -4,7 +4,13 @@ import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import { useDeleteContact } from "./contacts.queries.ts";
 import { fullName } from "./contacts.view.ts";
 
-type Props = { open: boolean; contact: CardContact; onClose: () => void; onDelete?: () => void; onDeleted?: () => void };
+type Props = {
+  open: boolean;
+  contact: CardContact;
+  onClose: () => void;
+  onDelete?: () => void;
+  onDeleted?: () => void;
+};
 
 /** Deleting a contact asks for confirmation first (Spec 1 §5); then the contact is gone from the list at once. */
 export function DeleteContactDialog({ open, contact, onClose, onDelete, onDeleted }: Props) {
@@ -16,7 +22,14 @@ export function DeleteContactDialog({ open, contact, onClose, onDelete, onDelete
     if (outcome.ok) onDeleted?.();
   };
   return (
-    <AskDialog open={open} title={`Delete ${fullName(contact)}?`} act="Delete" keep="Keep" onKeep={onClose} onAct={() => void act()}>
+    <AskDialog
+      open={open}
+      title={`Delete ${fullName(contact)}?`}
+      act="Delete"
+      keep="Keep"
+      onKeep={onClose}
+      onAct={() => void act()}
+    >
       Notes and files go too. You can restore everything from the trash for {binDays} days.
     </AskDialog>
   );

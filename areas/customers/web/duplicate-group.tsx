@@ -19,13 +19,35 @@ export function DuplicateGroup({ group, mayChange, onMerge }: Props) {
   const missing = group.size - group.contacts.length;
   return (
     <section className="card" aria-label={`${reasonWords[group.reason]}: ${[...new Set(names)].join(", ")}`}>
-      <header className="card-head"><h2>{reasonWords[group.reason]}</h2><Badge kind="tint" value={group.score >= 90 ? "green" : group.score >= 65 ? "amber" : "grey"}>{group.score}% sure</Badge></header>
-      <ul className="px-card">{group.contacts.map((contact) => <Person key={contact.id} contact={contact} />)}</ul>
-      {missing > 0 && <p className="px-card pt-2 text-caption text-muted">And {plural(missing, "more customer", "more customers")}, shown after you decide on these.</p>}
+      <header className="card-head">
+        <h2>{reasonWords[group.reason]}</h2>
+        <Badge kind="tint" value={group.score >= 90 ? "green" : group.score >= 65 ? "amber" : "grey"}>
+          {group.score}% sure
+        </Badge>
+      </header>
+      <ul className="px-card">
+        {group.contacts.map((contact) => (
+          <Person key={contact.id} contact={contact} />
+        ))}
+      </ul>
+      {missing > 0 && (
+        <p className="px-card pt-2 text-caption text-muted">
+          And {plural(missing, "more customer", "more customers")}, shown after you decide on these.
+        </p>
+      )}
       {mayChange && (
         <footer className="grid gap-2 px-card pt-3 pb-4 tablet:flex tablet:justify-end">
-          <Button look="quiet" busy={dismiss.pending} aria-label={`Not the same person: ${who}`} onClick={() => void dismiss.run({ body: { ids: group.contacts.map((contact) => contact.id) } })}>Not the same person</Button>
-          <Button icon={Combine} aria-label={`Merge ${who}`} onClick={() => onMerge(group)}>Merge</Button>
+          <Button
+            look="quiet"
+            busy={dismiss.pending}
+            aria-label={`Not the same person: ${who}`}
+            onClick={() => void dismiss.run({ body: { ids: group.contacts.map((contact) => contact.id) } })}
+          >
+            Not the same person
+          </Button>
+          <Button icon={Combine} aria-label={`Merge ${who}`} onClick={() => onMerge(group)}>
+            Merge
+          </Button>
         </footer>
       )}
     </section>
@@ -33,13 +55,22 @@ export function DuplicateGroup({ group, mayChange, onMerge }: Props) {
 }
 
 function Person({ contact }: { contact: Contact }) {
-  const more = [contact.notes.length > 0 && plural(contact.notes.length, "note", "notes"), `added ${date(contact.createdAt)}`].filter(Boolean).join(", ");
+  const more = [
+    contact.notes.length > 0 && plural(contact.notes.length, "note", "notes"),
+    `added ${date(contact.createdAt)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
   return (
     <li className="flex gap-3 border-t border-line py-3 first:border-0 first:pt-0">
       <Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} />
       <div className="grid min-w-0 flex-1 gap-x-4 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="relative min-w-0">
-          <p className="truncate font-label"><a className="after:absolute after:inset-0 hover:underline" href={`/contacts/${contact.id}`}>{fullName(contact)}</a></p>
+          <p className="truncate font-label">
+            <a className="after:absolute after:inset-0 hover:underline" href={`/contacts/${contact.id}`}>
+              {fullName(contact)}
+            </a>
+          </p>
           <p className="truncate text-caption text-muted">{contact.company ?? "No company yet"}</p>
         </div>
         <div className="min-w-0 text-small">

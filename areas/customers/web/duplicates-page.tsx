@@ -15,7 +15,12 @@ import { useGoingWork } from "./contact-bulk.queries.ts";
 import { people } from "./contact-bulk.view.ts";
 import { DuplicateGroup } from "./duplicate-group.tsx";
 import { duplicateWords as words } from "./duplicates.messages.ts";
-import { useDuplicates, useDuplicateSummary, useMergeExact, useSearchDuplicates } from "./duplicates.queries.ts";
+import {
+  useDuplicates,
+  useDuplicateSummary,
+  useMergeExact,
+  useSearchDuplicates,
+} from "./duplicates.queries.ts";
 import { MergedList } from "./merged-list.tsx";
 import { MoreOfList } from "./more-of-list.tsx";
 import { useRight } from "./use-right.ts";
@@ -31,22 +36,69 @@ export function DuplicatesPage() {
   const groups = duplicates.items;
   const isEmpty = groups?.length === 0 && !duplicates.hasNextPage;
   const back = <BackLink href="/contacts">My Customers</BackLink>;
-  const openMerge = (group: Group) => setDialog((last) => ({ group, open: true, opened: (last?.opened ?? 0) + 1 }));
+  const openMerge = (group: Group) =>
+    setDialog((last) => ({ group, open: true, opened: (last?.opened ?? 0) + 1 }));
   return (
-    <PageFrame title={words.title} actions={<>{back}{mayChange && summary?.searchedAt && <span className="max-tablet:hidden"><LookButton /></span>}</>}>
+    <PageFrame
+      title={words.title}
+      actions={
+        <>
+          {back}
+          {mayChange && summary?.searchedAt && (
+            <span className="max-tablet:hidden">
+              <LookButton />
+            </span>
+          )}
+        </>
+      }
+    >
       <p className="max-w-[64ch] text-text-2">{words.intro}</p>
-      {mayChange && summary?.searchedAt && <div className="tablet:hidden"><LookButton full /></div>}
+      {mayChange && summary?.searchedAt && (
+        <div className="tablet:hidden">
+          <LookButton full />
+        </div>
+      )}
       {!mayChange && summary && <Notice>{words.onlyReads}</Notice>}
       <BulkWork />
       {summary !== undefined && summary.exact > 0 && mayChange && <ExactNotice exact={summary.exact} />}
-      {groups === undefined && duplicates.isPending && <Waiting label="Loading your duplicates" className="grid gap-5"><Skeleton className="h-56 rounded-card" /><Skeleton className="h-56 rounded-card" /></Waiting>}
-      {groups === undefined && duplicates.isError && <ErrorState title={words.failed} error={duplicates.error} onRetry={() => void duplicates.refetch()} retrying={duplicates.isFetching} />}
+      {groups === undefined && duplicates.isPending && (
+        <Waiting label="Loading your duplicates" className="grid gap-5">
+          <Skeleton className="h-56 rounded-card" />
+          <Skeleton className="h-56 rounded-card" />
+        </Waiting>
+      )}
+      {groups === undefined && duplicates.isError && (
+        <ErrorState
+          title={words.failed}
+          error={duplicates.error}
+          onRetry={() => void duplicates.refetch()}
+          retrying={duplicates.isFetching}
+        />
+      )}
       {isEmpty && summary && <Nobody searchedAt={summary.searchedAt} mayChange={mayChange} />}
-      {groups !== undefined && groups.length > 0 && summary?.searchedAt && <p className="text-small text-muted">{plural(summary.groups, "group", "groups")}, checked on {date(summary.searchedAt)}. The most likely come first.</p>}
-      {groups?.map((group) => <DuplicateGroup key={group.id} group={group} mayChange={mayChange} onMerge={openMerge} />)}
-      {groups !== undefined && !isEmpty && <MoreOfList list={duplicates} loading="" empty="" failed="We couldn’t load more." />}
+      {groups !== undefined && groups.length > 0 && summary?.searchedAt && (
+        <p className="text-small text-muted">
+          {plural(summary.groups, "group", "groups")}, checked on {date(summary.searchedAt)}. The most likely
+          come first.
+        </p>
+      )}
+      {groups?.map((group) => (
+        <DuplicateGroup key={group.id} group={group} mayChange={mayChange} onMerge={openMerge} />
+      ))}
+      {groups !== undefined && !isEmpty && (
+        <MoreOfList list={duplicates} loading="" empty="" failed="We couldn’t load more." />
+      )}
       <MergedList mayChange={mayChange} />
-      {dialog && <Suspense fallback={null}><MergeDialog key={dialog.opened} contacts={dialog.group.contacts} open={dialog.open} onClose={() => setDialog({ ...dialog, open: false })} /></Suspense>}
+      {dialog && (
+        <Suspense fallback={null}>
+          <MergeDialog
+            key={dialog.opened}
+            contacts={dialog.group.contacts}
+            open={dialog.open}
+            onClose={() => setDialog({ ...dialog, open: false })}
+          />
+        </Suspense>
+      )}
     </PageFrame>
   );
 }
@@ -54,12 +106,31 @@ export function DuplicatesPage() {
 function LookButton({ isFirst, full }: { isFirst?: boolean; full?: boolean }) {
   const search = useSearchDuplicates();
   const isGoing = useGoingWork().some((work) => work.kind === "contacts.duplicates");
-  return <Button look="primary" icon={ScanSearch} full={full} busy={search.pending || isGoing} onClick={() => void search.run({ body: { among: "all" } })}>{search.pending || isGoing ? "Checking..." : isFirst ? "Find duplicates" : "Check again"}</Button>;
+  return (
+    <Button
+      look="primary"
+      icon={ScanSearch}
+      full={full}
+      busy={search.pending || isGoing}
+      onClick={() => void search.run({ body: { among: "all" } })}
+    >
+      {search.pending || isGoing ? "Checking..." : isFirst ? "Find duplicates" : "Check again"}
+    </Button>
+  );
 }
 
 function Nobody({ searchedAt, mayChange }: { searchedAt: string | null; mayChange: boolean }) {
-  if (searchedAt === null) return <EmptyState icon={ScanSearch} title={words.never} acts={mayChange && <LookButton isFirst />}>{mayChange && words.neverHelp}</EmptyState>;
-  return <EmptyState icon={UserRoundCheck} title={words.none}>{words.noneHelp} Checked on {date(searchedAt)}.</EmptyState>;
+  if (searchedAt === null)
+    return (
+      <EmptyState icon={ScanSearch} title={words.never} acts={mayChange && <LookButton isFirst />}>
+        {mayChange && words.neverHelp}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={UserRoundCheck} title={words.none}>
+      {words.noneHelp} Checked on {date(searchedAt)}.
+    </EmptyState>
+  );
 }
 
 /** Those about whom there is no doubt, all at once. */
@@ -75,11 +146,28 @@ function ExactNotice({ exact }: { exact: number }) {
   if (isGoing) return null;
   return (
     <>
-      <Notice action={<Button size="small" icon={Combine} onClick={() => setAsking(true)}>{act}</Button>}>
-        {people(exact)} {exact === 1 ? "is" : "are"} in your list twice, with the same name and the same email or phone number.
+      <Notice
+        action={
+          <Button size="small" icon={Combine} onClick={() => setAsking(true)}>
+            {act}
+          </Button>
+        }
+      >
+        {people(exact)} {exact === 1 ? "is" : "are"} in your list twice, with the same name and the same email
+        or phone number.
       </Notice>
-      <AskDialog open={asking} title={`${act}?`} keep="Not now" act={act} look="primary" busy={merge.pending} onKeep={() => setAsking(false)} onAct={() => void run()}>
-        For each one, we keep the record with the most details and fill in its blanks from the others. Notes, files and history are combined. You can undo each merge for {unmergeDays} days.
+      <AskDialog
+        open={asking}
+        title={`${act}?`}
+        keep="Not now"
+        act={act}
+        look="primary"
+        busy={merge.pending}
+        onKeep={() => setAsking(false)}
+        onAct={() => void run()}
+      >
+        For each one, we keep the record with the most details and fill in its blanks from the others. Notes,
+        files and history are combined. You can undo each merge for {unmergeDays} days.
       </AskDialog>
     </>
   );

@@ -16,14 +16,19 @@ export const reasonWords: Record<DuplicateReason, string> = {
 };
 
 /** Who is there already, and by what they were found. */
-export const similarWords: Record<SimilarContact["reason"], string> = { email: "same email", phone: "same phone number", name: "similar name" };
+export const similarWords: Record<SimilarContact["reason"], string> = {
+  email: "same email",
+  phone: "same phone number",
+  name: "similar name",
+};
 
 export const duplicateWords = {
   title: "Duplicates",
   intro: `A customer who’s in your list twice gets your emails twice, and you only see half their history. We never merge without asking, and you can undo a merge for ${unmergeDays} days.`,
   never: "Not checked yet",
   neverHelp: "We compare all your customers by email, phone, name and company. It takes a few seconds.",
-  onlyReads: "You can look at everything here. To find or merge duplicates, ask the owner or a manager of your business.",
+  onlyReads:
+    "You can look at everything here. To find or merge duplicates, ask the owner or a manager of your business.",
   none: "No duplicates",
   noneHelp: "Every customer is in your list only once. Check again after your next upload.",
   failed: "Your duplicates didn’t load",

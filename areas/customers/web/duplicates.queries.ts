@@ -22,32 +22,78 @@ registerSample(duplicatesApi.similar, async ({ query }) => (await samples()).sam
 registerSample(contactMergesApi.list, async () => []);
 
 /** What is read again after a merge: everything below the customers' address, the numbers, the files, what is to do and what happened. */
-const afterMerge = [contactsApi.list, { path: "/api/stats" }, activitiesApi.list, attachmentsApi.list, tasksApi.list];
-const failed = (words: { title: string; description: string }) => (error: unknown): ToastText => ({ ...words, description: serverMessage(error) ?? words.description });
+const afterMerge = [
+  contactsApi.list,
+  { path: "/api/stats" },
+  activitiesApi.list,
+  attachmentsApi.list,
+  tasksApi.list,
+];
+const failed =
+  (words: { title: string; description: string }) =>
+  (error: unknown): ToastText => ({ ...words, description: serverMessage(error) ?? words.description });
 
-export const useDuplicates = () => useEndlessQueryOf(duplicatesApi.list, { query: { limit: duplicatesPageSize } });
+export const useDuplicates = () =>
+  useEndlessQueryOf(duplicatesApi.list, { query: { limit: duplicatesPageSize } });
 export const useDuplicateSummary = () => useQueryOf(duplicatesApi.summary);
-export const useMerges = (contactId?: string) => useEndlessQueryOf(contactMergesApi.list, { query: contactId === undefined ? { limit: mergesPageSize } : { contactId, limit: mergesPageSize } });
+export const useMerges = (contactId?: string) =>
+  useEndlessQueryOf(contactMergesApi.list, {
+    query: contactId === undefined ? { limit: mergesPageSize } : { contactId, limit: mergesPageSize },
+  });
 /** Who this customer went into, in the last 30 days. */
-export const useMergedInto = (goneId: string, enabled: boolean) => useQueryOf(contactMergesApi.list, { query: { goneId }, enabled });
-export const useSimilar = (query: SimilarQuery, enabled: boolean) => useQueryOf(duplicatesApi.similar, { query, enabled });
+export const useMergedInto = (goneId: string, enabled: boolean) =>
+  useQueryOf(contactMergesApi.list, { query: { goneId }, enabled });
+export const useSimilar = (query: SimilarQuery, enabled: boolean) =>
+  useQueryOf(duplicatesApi.similar, { query, enabled });
 
-export const useSearchDuplicates = () => useAction(duplicatesApi.search, { demo: duplicateDemo.search, failure: failed(duplicateToasts.searchFailed), refresh: [longWorkApi.list] });
-export const useDismiss = () => useAction(duplicatesApi.dismiss, { demo: duplicateDemo.dismiss, success: duplicateToasts.dismissed, failure: failed(duplicateToasts.dismissFailed), refresh: [duplicatesApi.list] });
-export const useMergeExact = () => useAction(contactMergesApi.createExact, { demo: duplicateDemo.mergeExact, failure: failed(duplicateToasts.mergeFailed), refresh: [longWorkApi.list] });
+export const useSearchDuplicates = () =>
+  useAction(duplicatesApi.search, {
+    demo: duplicateDemo.search,
+    failure: failed(duplicateToasts.searchFailed),
+    refresh: [longWorkApi.list],
+  });
+export const useDismiss = () =>
+  useAction(duplicatesApi.dismiss, {
+    demo: duplicateDemo.dismiss,
+    success: duplicateToasts.dismissed,
+    failure: failed(duplicateToasts.dismissFailed),
+    refresh: [duplicatesApi.list],
+  });
+export const useMergeExact = () =>
+  useAction(contactMergesApi.createExact, {
+    demo: duplicateDemo.mergeExact,
+    failure: failed(duplicateToasts.mergeFailed),
+    refresh: [longWorkApi.list],
+  });
 
 /** Brings both back, and says what stays with the one who was kept. */
-export const useUnmerge = () => useAction(contactMergesApi.undo, { demo: duplicateDemo.unmerge, success: (reply) => ({ title: "Merge undone", description: staysWords(reply) ?? "Both customers are back as they were." }), failure: failed(duplicateToasts.unmergeFailed), refresh: afterMerge });
+export const useUnmerge = () =>
+  useAction(contactMergesApi.undo, {
+    demo: duplicateDemo.unmerge,
+    success: (reply) => ({
+      title: "Merge undone",
+      description: staysWords(reply) ?? "Both customers are back as they were.",
+    }),
+    failure: failed(duplicateToasts.unmergeFailed),
+    refresh: afterMerge,
+  });
 
 /** Merges the chosen ones; the toast offers to undo it where one went into another. */
 export function useMergeContacts() {
   const unmerge = useUnmerge();
-  const merge = useAction(contactMergesApi.create, { demo: duplicateDemo.merge, failure: failed(duplicateToasts.mergeFailed), refresh: afterMerge });
+  const merge = useAction(contactMergesApi.create, {
+    demo: duplicateDemo.merge,
+    failure: failed(duplicateToasts.mergeFailed),
+    refresh: afterMerge,
+  });
   const run = async (input: Parameters<typeof merge.run>[0]) => {
     const outcome = await merge.run(input);
     if (!outcome.ok) return outcome;
     const [only, ...more] = outcome.reply.merges;
-    const action = only && more.length === 0 ? { action: { label: "Undo", run: () => void unmerge.run({ params: { id: only.id } }) } } : {};
+    const action =
+      only && more.length === 0
+        ? { action: { label: "Undo", run: () => void unmerge.run({ params: { id: only.id } }) } }
+        : {};
     showToast({ tone: "positive", ...duplicateToasts.merged, ...action });
     return outcome;
   };

@@ -1,6 +1,15 @@
-import type { DuplicateGroup, DuplicateSummary, SimilarContact } from "#areas/customers/contract/duplicates.schema.ts";
+import type {
+  DuplicateGroup,
+  DuplicateSummary,
+  SimilarContact,
+} from "#areas/customers/contract/duplicates.schema.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import { likenessWithin, nameKeyOf, namesAlike, phoneKeyOf } from "#areas/customers/contract/duplicates.rules.ts";
+import {
+  likenessWithin,
+  nameKeyOf,
+  namesAlike,
+  phoneKeyOf,
+} from "#areas/customers/contract/duplicates.rules.ts";
 import { momentAgo, sampleContacts, sampleId } from "./contacts.sample.ts";
 import { fullName } from "./contacts.view.ts";
 
@@ -8,26 +17,65 @@ import { fullName } from "./contacts.view.ts";
 function again(name: string, number: number, changes: Partial<Contact>): Contact[] {
   const contact = sampleContacts.find((one) => fullName(one) === name);
   if (!contact) return [];
-  return [contact, { ...contact, id: sampleId("0d2", number), company: null, jobTitle: null, tags: [], notes: [], customFields: {}, value: "0.00", pipelineStage: "new", nextFollowUp: null, lastContactDate: null, createdAt: momentAgo(number, 10, 20), ...changes }];
+  return [
+    contact,
+    {
+      ...contact,
+      id: sampleId("0d2", number),
+      company: null,
+      jobTitle: null,
+      tags: [],
+      notes: [],
+      customFields: {},
+      value: "0.00",
+      pipelineStage: "new",
+      nextFollowUp: null,
+      lastContactDate: null,
+      createdAt: momentAgo(number, 10, 20),
+      ...changes,
+    },
+  ];
 }
 
 /** Two who are there twice. */
 export function sampleGroups(): DuplicateGroup[] {
-  const pairs = [again("Dana Whitfield", 1, { source: "Website" }), again("Tom Kowalski", 2, { email: "tom@kowalski.example", firstName: "Thomas", tags: ["café"] })];
+  const pairs = [
+    again("Dana Whitfield", 1, { source: "Website" }),
+    again("Tom Kowalski", 2, { email: "tom@kowalski.example", firstName: "Thomas", tags: ["café"] }),
+  ];
   return pairs.flatMap((contacts, at) => {
     const likeness = likenessWithin(contacts);
     return likeness ? [{ id: sampleId("0d3", at + 1), ...likeness, size: contacts.length, contacts }] : [];
   });
 }
 
-export const sampleSummary = (): DuplicateSummary => ({ groups: 2, exact: 1, searchedAt: momentAgo(0, 8, 5) });
+export const sampleSummary = (): DuplicateSummary => ({
+  groups: 2,
+  exact: 1,
+  searchedAt: momentAgo(0, 8, 5),
+});
 
-export function sampleSimilar({ email = "", phone = "", name = "" }: Record<string, string>): SimilarContact[] {
+export function sampleSimilar({
+  email = "",
+  phone = "",
+  name = "",
+}: Record<string, string>): SimilarContact[] {
   const number = phoneKeyOf(phone);
-  return sampleContacts.flatMap((contact): SimilarContact[] => {
-    const { id, firstName, lastName, company } = contact;
-    const isAlike = name.trim().includes(" ") && namesAlike(nameKeyOf({ firstName: name, lastName: "" }), nameKeyOf(contact)) !== "different";
-    const reason = email && contact.email?.toLowerCase() === email.trim().toLowerCase() ? "email" : number && phoneKeyOf(contact.phone) === number ? "phone" : isAlike ? "name" : undefined;
-    return reason ? [{ id, firstName, lastName, company, reason }] : [];
-  }).slice(0, 5);
+  return sampleContacts
+    .flatMap((contact): SimilarContact[] => {
+      const { id, firstName, lastName, company } = contact;
+      const isAlike =
+        name.trim().includes(" ") &&
+        namesAlike(nameKeyOf({ firstName: name, lastName: "" }), nameKeyOf(contact)) !== "different";
+      const reason =
+        email && contact.email?.toLowerCase() === email.trim().toLowerCase()
+          ? "email"
+          : number && phoneKeyOf(contact.phone) === number
+            ? "phone"
+            : isAlike
+              ? "name"
+              : undefined;
+      return reason ? [{ id, firstName, lastName, company, reason }] : [];
+    })
+    .slice(0, 5);
 }

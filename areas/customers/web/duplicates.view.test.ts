@@ -9,14 +9,32 @@ const other = (changes: Partial<Contact>): Contact => ({ ...dana, id: "2", ...ch
 
 describe("what is to be chosen", () => {
   test("is what differs, each value once, and the one that stays is marked", () => {
-    const choices = fieldChoices(dana, [other({ phone: "1", company: null }), other({ id: "3", phone: "1" })], {});
+    const choices = fieldChoices(
+      dana,
+      [other({ phone: "1", company: null }), other({ id: "3", phone: "1" })],
+      {},
+    );
     expect(choices).toEqual([
-      { field: "phone", options: [{ contactId: dana.id, value: dana.phone, stays: true }, { contactId: "2", value: "1", stays: false }] },
-      { field: "company", options: [{ contactId: dana.id, value: dana.company, stays: true }, { contactId: "2", value: null, stays: false }] },
+      {
+        field: "phone",
+        options: [
+          { contactId: dana.id, value: dana.phone, stays: true },
+          { contactId: "2", value: "1", stays: false },
+        ],
+      },
+      {
+        field: "company",
+        options: [
+          { contactId: dana.id, value: dana.company, stays: true },
+          { contactId: "2", value: null, stays: false },
+        ],
+      },
     ]);
   });
   test("follows what was chosen", () => {
-    expect(fieldChoices(dana, [other({ phone: "1" })], { phone: "2" })[0]!.options.map((one) => one.stays)).toEqual([false, true]);
+    expect(
+      fieldChoices(dana, [other({ phone: "1" })], { phone: "2" })[0]!.options.map((one) => one.stays),
+    ).toEqual([false, true]);
   });
   test("is nothing where all is the same", () => {
     expect(fieldChoices(dana, [other({ tags: ["x"] })], {})).toEqual([]);
@@ -27,7 +45,10 @@ test.each([
   [{ fields: [], notes: 0, files: 0 }, undefined],
   [{ fields: [], notes: 1, files: 0 }, "1 new note stays with Dana Whitfield."],
   [{ fields: [], notes: 2, files: 0 }, "2 new notes stay with Dana Whitfield."],
-  [{ fields: ["phone"], notes: 1, files: 1 }, "1 new note, 1 new file and the changed phone stay with Dana Whitfield."],
+  [
+    { fields: ["phone"], notes: 1, files: 1 },
+    "1 new note, 1 new file and the changed phone stay with Dana Whitfield.",
+  ],
 ])("what stays after undoing, %j, is told as %s", (stays, words) => {
   expect(staysWords({ kept: dana, back: dana, stays } as Unmerged)).toBe(words);
 });

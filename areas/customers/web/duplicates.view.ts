@@ -15,8 +15,18 @@ export function fieldChoices(kept: Contact, gone: readonly Contact[], choices: C
   const all = [kept, ...gone];
   const after = mergedWithAll(kept, gone, choices);
   return differingFields(all).map((field) => {
-    const own = all.filter((contact, at) => all.findIndex((other) => sameValue(valueOf(other, field), valueOf(contact, field))) === at);
-    return { field, options: own.map((contact) => ({ contactId: contact.id, value: valueOf(contact, field), stays: sameValue(valueOf(contact, field), valueOf(after, field)) })) };
+    const own = all.filter(
+      (contact, at) =>
+        all.findIndex((other) => sameValue(valueOf(other, field), valueOf(contact, field))) === at,
+    );
+    return {
+      field,
+      options: own.map((contact) => ({
+        contactId: contact.id,
+        value: valueOf(contact, field),
+        stays: sameValue(valueOf(contact, field), valueOf(after, field)),
+      })),
+    };
   });
 }
 
@@ -26,7 +36,8 @@ export const tagsOf = (kept: Contact, gone: readonly Contact[]): string[] => mer
 /** What undoing a merge left with the one who was kept, in words; undefined when nothing was added or changed since. */
 export function staysWords({ kept, stays }: Unmerged): string | undefined {
   const parts = [
-    stays.notes > 0 ? plural(stays.notes, "new note", "new notes") : "", stays.files > 0 ? plural(stays.files, "new file", "new files") : "",
+    stays.notes > 0 ? plural(stays.notes, "new note", "new notes") : "",
+    stays.files > 0 ? plural(stays.files, "new file", "new files") : "",
     ...stays.fields.map((field) => `the changed ${fieldLabel(field).toLowerCase()}`),
   ].filter(Boolean);
   if (parts.length === 0) return undefined;

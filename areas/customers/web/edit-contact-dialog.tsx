@@ -19,7 +19,11 @@ type Props<Known> = { open: boolean; contact: Known; onClose: () => void; onDele
 
 /** Edit Customer (Spec 1 §2), open as soon as the customer is read. */
 export function EditContactDialog({ contact, ...props }: Props<CardContact>) {
-  return <WholeContacts ids={[contact.id]} title="Edit Customer" {...props}>{([whole]) => whole && <EditContact contact={whole} {...props} />}</WholeContacts>;
+  return (
+    <WholeContacts ids={[contact.id]} title="Edit Customer" {...props}>
+      {([whole]) => whole && <EditContact contact={whole} {...props} />}
+    </WholeContacts>
+  );
 }
 
 /** What is known at the left; notes and files, which are kept at once, at the right. */
@@ -31,26 +35,52 @@ function EditContact({ open, contact, onClose, onDeleted }: Props<Contact>) {
   const name = fullName(contact);
   const footer = (
     <>
-      <Button look="quiet-danger" icon={Trash2} className="away max-tablet:px-3" onClick={() => setDeleting(true)}><span className="max-tablet:sr-only">Delete</span></Button>
-      <DialogClose><Button>Cancel</Button></DialogClose>
-      <Button look="primary" type="submit" form="contact-form" busy={saving}>{saving ? "Saving..." : "Save changes"}</Button>
+      <Button
+        look="quiet-danger"
+        icon={Trash2}
+        className="away max-tablet:px-3"
+        onClick={() => setDeleting(true)}
+      >
+        <span className="max-tablet:sr-only">Delete</span>
+      </Button>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" type="submit" form="contact-form" busy={saving}>
+        {saving ? "Saving..." : "Save changes"}
+      </Button>
     </>
   );
   return (
     <>
       <Dialog
-        open={open} onClose={onClose} size="wide" title="Edit Customer" subtitle={`${name}, added in ${monthOf(contact.createdAt)}`}
+        open={open}
+        onClose={onClose}
+        size="wide"
+        title="Edit Customer"
+        subtitle={`${name}, added in ${monthOf(contact.createdAt)}`}
         lead={<Avatar id={contact.id} firstName={contact.firstName} lastName={contact.lastName} />}
-        unsaved={form.formState.isDirty || noteText.trim() !== ""} footer={footer}
+        unsaved={form.formState.isDirty || noteText.trim() !== ""}
+        footer={footer}
       >
-        <form id="contact-form" className="dialog-pane" noValidate onSubmit={(event) => void submit(event)}><ContactFormFields form={form} contact={contact} /></form>
+        <form id="contact-form" className="dialog-pane" noValidate onSubmit={(event) => void submit(event)}>
+          <ContactFormFields form={form} contact={contact} />
+        </form>
         <aside className="dialog-side grid content-start gap-7" aria-label="Notes and files">
           <ContactNotes contactId={contact.id} notes={latest.notes} text={noteText} onText={setNoteText} />
           <ContactFiles contactId={contact.id} />
         </aside>
       </Dialog>
-      <DeleteContactDialog open={deleting} contact={contact} onClose={() => setDeleting(false)} onDelete={onClose} onDeleted={onDeleted} />
-      {collision && <ClashDialog clashes={collision.clashes} busy={saving} onSettle={settle} onClose={giveUp} />}
+      <DeleteContactDialog
+        open={deleting}
+        contact={contact}
+        onClose={() => setDeleting(false)}
+        onDelete={onClose}
+        onDeleted={onDeleted}
+      />
+      {collision && (
+        <ClashDialog clashes={collision.clashes} busy={saving} onSettle={settle} onClose={giveUp} />
+      )}
     </>
   );
 }

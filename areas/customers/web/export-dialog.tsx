@@ -27,12 +27,33 @@ export function ExportDialog({ open, exported, count, onClose }: Props) {
     setBusy(false);
     if (isSaved) onClose();
   };
-  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" icon={Download} busy={busy}>{busy ? "Downloading..." : `Download ${people(count)}`}</Button></>;
+  const footer = (
+    <>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" type="submit" icon={Download} busy={busy}>
+        {busy ? "Downloading..." : `Download ${people(count)}`}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open={open} onClose={onClose} title="Export" subtitle={people(count)} footer={footer} onSubmit={(event) => void submit(event)}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Export"
+      subtitle={people(count)}
+      footer={footer}
+      onSubmit={(event) => void submit(event)}
+    >
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 text-small font-label">Save as</legend>
-        {formatWords.map(({ format: one, name, what }) => <ValueChoice key={one} name="format" chosen={format === one} onChoose={() => setFormat(one)}>{name}<span className="block text-small text-text-2">{what}</span></ValueChoice>)}
+        {formatWords.map(({ format: one, name, what }) => (
+          <ValueChoice key={one} name="format" chosen={format === one} onChoose={() => setFormat(one)}>
+            {name}
+            <span className="block text-small text-text-2">{what}</span>
+          </ValueChoice>
+        ))}
       </fieldset>
     </Dialog>
   );
@@ -48,7 +69,11 @@ async function save(exported: Exported, format: ExportFormat): Promise<boolean> 
     await saveFile(contactsApi.exportChosen, { format, ids: [...exported.ids] });
     return true;
   } catch (error) {
-    showToast({ tone: "danger", ...toasts.exportFailed, description: serverMessage(error) ?? toasts.exportFailed.description });
+    showToast({
+      tone: "danger",
+      ...toasts.exportFailed,
+      description: serverMessage(error) ?? toasts.exportFailed.description,
+    });
     return false;
   }
 }

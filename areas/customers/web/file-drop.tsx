@@ -20,16 +20,37 @@ export function FileDrop({ contactId }: { contactId: string }) {
     if (box.current) box.current.value = "";
   };
   const { place, over } = useDrop((files) => void sendAll(files));
-  if (sending) return <div className="mt-2"><ProgressBar label={`Sending ${sending.name}`} done={sending.share} total={1} /></div>;
+  if (sending)
+    return (
+      <div className="mt-2">
+        <ProgressBar label={`Sending ${sending.name}`} done={sending.share} total={1} />
+      </div>
+    );
   return (
     <div className="mt-2 grid gap-2">
-      <label ref={place} data-over={over || undefined}
-        className="flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border-[1.5px] border-dashed border-line-strong px-3.5 py-2.5 text-small text-muted hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus data-over:border-accent-mark data-over:bg-accent-soft">
-        <input ref={box} type="file" multiple className="sr-only" onChange={(event) => void sendAll([...(event.target.files ?? [])])} />
+      <label
+        ref={place}
+        data-over={over || undefined}
+        className="flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border-[1.5px] border-dashed border-line-strong px-3.5 py-2.5 text-small text-muted hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus data-over:border-accent-mark data-over:bg-accent-soft"
+      >
+        <input
+          ref={box}
+          type="file"
+          multiple
+          className="sr-only"
+          onChange={(event) => void sendAll([...(event.target.files ?? [])])}
+        />
         <Paperclip className="icon small" aria-hidden />
-        <span><span className="font-label text-accent-text">Add a file</span><span className="max-tablet:hidden"> or drop it here</span></span>
+        <span>
+          <span className="font-label text-accent-text">Add a file</span>
+          <span className="max-tablet:hidden"> or drop it here</span>
+        </span>
       </label>
-      {problem && <p className="text-caption text-danger" role="alert">{problem}</p>}
+      {problem && (
+        <p className="text-caption text-danger" role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

@@ -23,18 +23,41 @@ export function behindWords(columns: readonly FoundColumn[]): string {
 }
 
 // The picture of a card is one endless word.
-const isPicture = ({ examples }: FoundColumn): boolean => examples.some((text) => /^(data:|\S{150})/.test(text));
+const isPicture = ({ examples }: FoundColumn): boolean =>
+  examples.some((text) => /^(data:|\S{150})/.test(text));
 
 /** The choices with a text field of its own for each of these columns, as many as the business has room for; pictures cannot be kept as text. */
-export function keptAsFields(choices: ImportChoices, behind: readonly FoundColumn[], fields: readonly ContactField[]): ImportChoices {
+export function keptAsFields(
+  choices: ImportChoices,
+  behind: readonly FoundColumn[],
+  fields: readonly ContactField[],
+): ImportChoices {
   const made = choices.columns.filter(({ target }) => parsed(target)?.kind === "new").length;
   const room = Math.max(0, contactLimits.customFields - fields.length - made);
-  const kept = new Map(behind.filter((column) => !isPicture(column)).slice(0, room).map(({ index, header, suggestion }) => [index, suggestion ?? `new:text:${header.slice(0, 60).trim()}`]));
-  return { ...choices, columns: choices.columns.map((column) => ({ ...column, target: kept.get(column.index) ?? column.target })) };
+  const kept = new Map(
+    behind
+      .filter((column) => !isPicture(column))
+      .slice(0, room)
+      .map(({ index, header, suggestion }) => [
+        index,
+        suggestion ?? `new:text:${header.slice(0, 60).trim()}`,
+      ]),
+  );
+  return {
+    ...choices,
+    columns: choices.columns.map((column) => ({
+      ...column,
+      target: kept.get(column.index) ?? column.target,
+    })),
+  };
 }
 
 /** How the cell of a column of days was read: "Mar 4, 2026", or why it cannot be; undefined for other columns and where it says so itself. */
-export function readDay(cell: string, choice: ImportColumn | undefined, fields: readonly ContactField[]): string | undefined {
+export function readDay(
+  cell: string,
+  choice: ImportColumn | undefined,
+  fields: readonly ContactField[],
+): string | undefined {
   if (cell.trim() === "" || typeOf(choice?.target ?? nothing, fields) !== "day") return undefined;
   const read = dayOf(cell, choice?.dateOrder ?? "ambiguous");
   return "value" in read ? date(read.value) : unread;
@@ -42,7 +65,14 @@ export function readDay(cell: string, choice: ImportColumn | undefined, fields: 
 const unread = "Can’t be read";
 
 /** The days of a row as they were read: "Birthday: Mar 4, 2031". What is wrong with others is told at their cells. */
-export function daysRead(cells: readonly string[], { headers, columns, fields }: { headers: readonly string[]; columns: readonly ImportColumn[]; fields: readonly ContactField[] }): string[] {
+export function daysRead(
+  cells: readonly string[],
+  {
+    headers,
+    columns,
+    fields,
+  }: { headers: readonly string[]; columns: readonly ImportColumn[]; fields: readonly ContactField[] },
+): string[] {
   return columns.flatMap((column) => {
     const day = readDay(cells[column.index] ?? "", column, fields);
     return day === undefined || day === unread ? [] : [`${headers[column.index] ?? ""}: ${day}`];

@@ -20,12 +20,45 @@ export function ImportFieldDialog({ open, header, onField, onClose }: Props) {
     if (label.trim() === "") setError("Enter a name");
     else onField(`new:${type}:${label.trim()}`);
   };
-  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit">Use this field</Button></>;
+  const footer = (
+    <>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" type="submit">
+        Use this field
+      </Button>
+    </>
+  );
   return (
-    <Dialog open={open} onClose={onClose} title="Make a new field" subtitle="It is made when the import starts. Every customer gets this field. It starts out blank." footer={footer} onSubmit={submit}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Make a new field"
+      subtitle="It is made when the import starts. Every customer gets this field. It starts out blank."
+      footer={footer}
+      onSubmit={submit}
+    >
       <div className="grid gap-4">
-        <TextField label="Name" required data-first-focus autoComplete="off" maxLength={60} value={label} error={error} onChange={(event) => { setLabel(event.target.value); setError(undefined); }} />
-        <SelectField label="Type" options={types} value={type} onChange={(event) => setType(event.target.value)} />
+        <TextField
+          label="Name"
+          required
+          data-first-focus
+          autoComplete="off"
+          maxLength={60}
+          value={label}
+          error={error}
+          onChange={(event) => {
+            setLabel(event.target.value);
+            setError(undefined);
+          }}
+        />
+        <SelectField
+          label="Type"
+          options={types}
+          value={type}
+          onChange={(event) => setType(event.target.value)}
+        />
       </div>
     </Dialog>
   );

@@ -1,11 +1,31 @@
-const given = ["Ines", "Oscar", "Freya", "Mateo", "Anouk", "Kwame", "Linnea", "Rafael", "Sunniva", "Teodor", "Yara", "Emeka", "Clara", "Dmitri", "Hanae", "Joaquin", "Maeve"];
+const given = [
+  "Ines",
+  "Oscar",
+  "Freya",
+  "Mateo",
+  "Anouk",
+  "Kwame",
+  "Linnea",
+  "Rafael",
+  "Sunniva",
+  "Teodor",
+  "Yara",
+  "Emeka",
+  "Clara",
+  "Dmitri",
+  "Hanae",
+  "Joaquin",
+  "Maeve",
+];
 const family = ["Moreau", "Lindgren", "Castillo", "Adeyemi", "Novak", "Berger", "Santos", "Fitzgerald"];
 
 /** Two people of each given name, as a market stall collects them over a season. */
-const guests = [0, 1].flatMap((turn) => given.map((first, at) => {
-  const [last, number] = [family[(at * 3 + turn * 5) % family.length], turn * given.length + at];
-  return `${first},${last},${first.toLowerCase()}.${last?.toLowerCase()}@example.com,(555) 010-03${String(number).padStart(2, "0")},,$${40 + number * 15}.00,10/${String(1 + (number % 28)).padStart(2, "0")}/2026,LC-0${200 + number}`;
-}));
+const guests = [0, 1].flatMap((turn) =>
+  given.map((first, at) => {
+    const [last, number] = [family[(at * 3 + turn * 5) % family.length], turn * given.length + at];
+    return `${first},${last},${first.toLowerCase()}.${last?.toLowerCase()}@example.com,(555) 010-03${String(number).padStart(2, "0")},,$${40 + number * 15}.00,10/${String(1 + (number % 28)).padStart(2, "0")}/2026,LC-0${200 + number}`;
+  }),
+);
 
 /** The demo's file: new people, some whom the bakery has already, and what real lists have wrong. */
 export const fileText = `Given name,Family name,E-mail,Mobile,Company,Order value,Last contact,Loyalty card

@@ -18,29 +18,78 @@ import { importAddress, startWords } from "./imports.view.ts";
 import { useChoices } from "./use-choices.ts";
 import { useRight } from "./use-right.ts";
 
-const ImportUnsureDialog = lazyClosable(async () => (await import("./import-unsure-dialog.tsx")).ImportUnsureDialog);
+const ImportUnsureDialog = lazyClosable(
+  async () => (await import("./import-unsure-dialog.tsx")).ImportUnsureDialog,
+);
 
 /** The second step: where each column goes, what the file looks like, and what will happen, before anything is written. */
 export function ImportMap({ imported }: { imported: Import }) {
   const fields = useContactFields();
   const mayChange = useRight("member");
-  const { choices, change, missing, settled, failed, retry, answerFirstRow } = useChoices(imported, fields.data, mayChange);
+  const { choices, change, missing, settled, failed, retry, answerFirstRow } = useChoices(
+    imported,
+    fields.data,
+    mayChange,
+  );
   const known = useMemo(() => fields.data ?? [], [fields.data]);
   const ready = imported.status === "ready" && settled && missing.length === 0;
   return (
     <>
-      {imported.status === "failed" && <Notice tone="danger"><b>The rows could not be checked.</b> {imported.message}</Notice>}
-      {failed && <Notice tone="danger" action={<Button size="small" icon={RotateCcw} onClick={retry}>Try again</Button>}>Your last choice was not saved.</Notice>}
-      <ImportColumns imported={imported} choices={choices} fields={known} missing={missing} onChange={change} onFirstRow={(isCustomer) => void answerFirstRow(isCustomer)} mayChange={mayChange} />
+      {imported.status === "failed" && (
+        <Notice tone="danger">
+          <b>The rows could not be checked.</b> {imported.message}
+        </Notice>
+      )}
+      {failed && (
+        <Notice
+          tone="danger"
+          action={
+            <Button size="small" icon={RotateCcw} onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          Your last choice was not saved.
+        </Notice>
+      )}
+      <ImportColumns
+        imported={imported}
+        choices={choices}
+        fields={known}
+        missing={missing}
+        onChange={change}
+        onFirstRow={(isCustomer) => void answerFirstRow(isCustomer)}
+        mayChange={mayChange}
+      />
       <ImportPreview imported={imported} choices={choices} fields={known} />
       <ImportOptions choices={choices} onChange={change} mayChange={mayChange} />
-      <ImportOutcome imported={imported} choices={choices} fields={known} onChange={change} missing={missing} settled={settled} mayChange={mayChange} />
-      <MapFooter imported={imported} missing={missing} ready={ready} settled={settled} mayChange={mayChange} />
+      <ImportOutcome
+        imported={imported}
+        choices={choices}
+        fields={known}
+        onChange={change}
+        missing={missing}
+        settled={settled}
+        mayChange={mayChange}
+      />
+      <MapFooter
+        imported={imported}
+        missing={missing}
+        ready={ready}
+        settled={settled}
+        mayChange={mayChange}
+      />
     </>
   );
 }
 
-type FooterProps = { imported: Import; missing: readonly string[]; ready: boolean; settled: boolean; mayChange: boolean };
+type FooterProps = {
+  imported: Import;
+  missing: readonly string[];
+  ready: boolean;
+  settled: boolean;
+  mayChange: boolean;
+};
 
 function MapFooter({ imported, missing, ready, settled, mayChange }: FooterProps) {
   const start = useStartImport();
@@ -56,19 +105,56 @@ function MapFooter({ imported, missing, ready, settled, mayChange }: FooterProps
   const begin = () => (asking > 0 && !isDemo() ? setAsked("open") : run());
   return (
     <footer className="page-foot sticky bottom-0 z-10 -mx-4 -mb-10 flex flex-wrap items-center gap-2.5 border-t border-line bg-canvas px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))] tablet:mx-0 tablet:-mb-12 tablet:px-0 tablet:py-3.5">
-      <p className="text-small text-muted tablet:order-2 tablet:flex-1 tablet:text-right max-tablet:w-full" role="status">{footerWords({ imported, missing, ready, settled, mayChange, writes })}</p>
-      <Button className="max-tablet:flex-1 max-tablet:px-2 tablet:order-1" onClick={() => navigate(importAddress())}>{importWords.other}</Button>
-      <Button look="primary" className="max-tablet:flex-1 tablet:order-3" disabled={blocked} busy={start.pending} onClick={begin}>{start.pending ? "Starting..." : importWords.start}</Button>
-      {asked && <Suspense fallback={null}><ImportUnsureDialog open={asked === "open"} asking={asking} onSay={run} onClose={() => setAsked("closed")} /></Suspense>}
+      <p
+        className="text-small text-muted tablet:order-2 tablet:flex-1 tablet:text-right max-tablet:w-full"
+        role="status"
+      >
+        {footerWords({ imported, missing, ready, settled, mayChange, writes })}
+      </p>
+      <Button
+        className="max-tablet:flex-1 max-tablet:px-2 tablet:order-1"
+        onClick={() => navigate(importAddress())}
+      >
+        {importWords.other}
+      </Button>
+      <Button
+        look="primary"
+        className="max-tablet:flex-1 tablet:order-3"
+        disabled={blocked}
+        busy={start.pending}
+        onClick={begin}
+      >
+        {start.pending ? "Starting..." : importWords.start}
+      </Button>
+      {asked && (
+        <Suspense fallback={null}>
+          <ImportUnsureDialog
+            open={asked === "open"}
+            asking={asking}
+            onSay={run}
+            onClose={() => setAsked("closed")}
+          />
+        </Suspense>
+      )}
     </footer>
   );
 }
 
 /** Why it cannot start yet, or what starting does. */
-function footerWords({ imported: { counts, room, status }, missing, ready, settled, mayChange, writes }: FooterProps & { writes: boolean }): string {
+function footerWords({
+  imported: { counts, room, status },
+  missing,
+  ready,
+  settled,
+  mayChange,
+  writes,
+}: FooterProps & { writes: boolean }): string {
   if (!mayChange) return "Whoever owns or manages this business can let you import.";
   if (missing[0]) return missing[0];
-  if (!settled || status === "checking" || !ready || !counts) return status === "failed" ? "Choose another file, or change a column." : "Checking the rows. Nothing is saved yet.";
+  if (!settled || status === "checking" || !ready || !counts)
+    return status === "failed"
+      ? "Choose another file, or change a column."
+      : "Checking the rows. Nothing is saved yet.";
   if (room?.fits === false) return `${roomMessage(room)} Choose a larger plan, or bring a smaller file.`;
   return writes ? `${startWords(counts)} You can undo it for ${undoDays} days.` : startWords(counts);
 }

@@ -17,19 +17,58 @@ export function ImportMendDialog({ open, imported, wrong, onRows, onClose }: Pro
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (wrong.index === null || text === wrong.value) return onClose();
-    const outcome = await everywhere.run({ params: { id: imported.id }, body: { index: wrong.index, from: wrong.value, to: text } });
+    const outcome = await everywhere.run({
+      params: { id: imported.id },
+      body: { index: wrong.index, from: wrong.value, to: text },
+    });
     if (outcome.ok || "demo" in outcome) onClose();
   };
   const footer = (
     <>
-      <Button className="away" look="quiet" onClick={() => { onClose(); onRows(); }}>See {many ? "the rows" : "the row"}</Button>
-      <DialogClose><Button>Cancel</Button></DialogClose>
-      <Button look="primary" type="submit" busy={everywhere.pending}>{everywhere.pending ? "Checking..." : many ? `Change ${plural(wrong.rows, "row", "rows")}` : "Change it"}</Button>
+      <Button
+        className="away"
+        look="quiet"
+        onClick={() => {
+          onClose();
+          onRows();
+        }}
+      >
+        See {many ? "the rows" : "the row"}
+      </Button>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" type="submit" busy={everywhere.pending}>
+        {everywhere.pending
+          ? "Checking..."
+          : many
+            ? `Change ${plural(wrong.rows, "row", "rows")}`
+            : "Change it"}
+      </Button>
     </>
   );
   return (
-    <Dialog open={open} onClose={onClose} title={`Fix “${wrong.header}”`} subtitle={many ? `${plural(wrong.rows, "row has", "rows have")} this value. What you write goes into all of them.` : wrong.message} footer={footer} onSubmit={(event) => void submit(event)}>
-      <ImportValueField label="Write instead" first target={imported.columns.find(({ index }) => index === wrong.index)?.target ?? nothing} written={wrong.value} value={text} onValue={setText} help={many ? wrong.message : "Leave it empty to import the row without it."} />
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Fix “${wrong.header}”`}
+      subtitle={
+        many
+          ? `${plural(wrong.rows, "row has", "rows have")} this value. What you write goes into all of them.`
+          : wrong.message
+      }
+      footer={footer}
+      onSubmit={(event) => void submit(event)}
+    >
+      <ImportValueField
+        label="Write instead"
+        first
+        target={imported.columns.find(({ index }) => index === wrong.index)?.target ?? nothing}
+        written={wrong.value}
+        value={text}
+        onValue={setText}
+        help={many ? wrong.message : "Leave it empty to import the row without it."}
+      />
     </Dialog>
   );
 }

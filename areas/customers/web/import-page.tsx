@@ -24,13 +24,22 @@ export function ImportPage() {
   const id = new URLSearchParams(useSearch()).get("import");
   const links = (small: boolean) => (
     <>
-      <ButtonLink look="quiet" size={small ? "small" : "normal"} href="/contacts" icon={ArrowLeft}>{importWords.back}</ButtonLink>
-      <ButtonLink look="quiet" size={small ? "small" : "normal"} href="/" icon={House}>{importWords.home}</ButtonLink>
+      <ButtonLink look="quiet" size={small ? "small" : "normal"} href="/contacts" icon={ArrowLeft}>
+        {importWords.back}
+      </ButtonLink>
+      <ButtonLink look="quiet" size={small ? "small" : "normal"} href="/" icon={House}>
+        {importWords.home}
+      </ButtonLink>
     </>
   );
   return (
-    <PageFrame title={importWords.title} actions={<span className="flex max-tablet:hidden">{links(false)}</span>}>
-      <nav className="-mx-3 -mb-2 flex tablet:hidden" aria-label="Ways back">{links(true)}</nav>
+    <PageFrame
+      title={importWords.title}
+      actions={<span className="flex max-tablet:hidden">{links(false)}</span>}
+    >
+      <nav className="-mx-3 -mb-2 flex tablet:hidden" aria-label="Ways back">
+        {links(true)}
+      </nav>
       {id === null ? <FirstStep /> : <OneImport key={id} id={id} />}
     </PageFrame>
   );
@@ -41,7 +50,13 @@ function FirstStep() {
   return (
     <div className="grid max-w-[1044px] grid-cols-1 gap-5">
       <ImportSteps at={0} />
-      {mayImport ? <ImportUpload /> : <EmptyState icon={Lock} title="You can look, but not upload">Whoever owns or manages this business can let you add customers: in Settings, Team.</EmptyState>}
+      {mayImport ? (
+        <ImportUpload />
+      ) : (
+        <EmptyState icon={Lock} title="You can look, but not upload">
+          Whoever owns or manages this business can let you add customers: in Settings, Team.
+        </EmptyState>
+      )}
       <ImportHistory mayChange={mayImport} />
     </div>
   );
@@ -51,7 +66,8 @@ function FirstStep() {
 function TopOfPage() {
   useEffect(() => {
     window.scrollTo({ top: 0 });
-    if (document.activeElement === document.body && navigator.userActivation.hasBeenActive) document.getElementById("content")?.focus({ preventScroll: true });
+    if (document.activeElement === document.body && navigator.userActivation.hasBeenActive)
+      document.getElementById("content")?.focus({ preventScroll: true });
   }, []);
   return null;
 }
@@ -62,21 +78,54 @@ function OneImport({ id }: { id: string }) {
   // Also one that was shown: a teammate has thrown it away meanwhile.
   const isGone = isError && error instanceof CallError && (error.status === 404 || error.status === 400);
   if (isGone || (!imported && isError)) {
-    if (isGone) return <EmptyState icon={FileX} title="This import is not here" acts={<ButtonLink look="primary" href={importAddress()}>{importWords.steps[0]}</ButtonLink>}>It was thrown away, or it belongs to another business.</EmptyState>;
-    return <ErrorState title="The import did not load" error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+    if (isGone)
+      return (
+        <EmptyState
+          icon={FileX}
+          title="This import is not here"
+          acts={
+            <ButtonLink look="primary" href={importAddress()}>
+              {importWords.steps[0]}
+            </ButtonLink>
+          }
+        >
+          It was thrown away, or it belongs to another business.
+        </EmptyState>
+      );
+    return (
+      <ErrorState
+        title="The import did not load"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   }
   return (
     <div className="grid max-w-[1044px] grid-cols-1 gap-5">
       <TopOfPage key={step} />
       <ImportSteps at={step} />
-      {imported && isError && <Notice tone="warning" action={<Button size="small" busy={isFetching} onClick={() => void refetch()}>Try again</Button>}>The server does not answer, so this may be out of date. Nothing is lost.</Notice>}
+      {imported && isError && (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          The server does not answer, so this may be out of date. Nothing is lost.
+        </Notice>
+      )}
       {imported ? (
         <Suspense fallback={<StepSkeleton />}>
           {step === 1 && <ImportMap imported={imported} />}
           {step === 2 && <ImportRunning imported={imported} />}
           {step === 3 && <ImportComplete imported={imported} />}
         </Suspense>
-      ) : <StepSkeleton />}
+      ) : (
+        <StepSkeleton />
+      )}
     </div>
   );
 }
@@ -84,7 +133,13 @@ function OneImport({ id }: { id: string }) {
 function StepSkeleton() {
   return (
     <Waiting label="Loading the import" className="card pad grid gap-5">
-      {Array.from({ length: 6 }, (_, at) => <div key={at} className="flex items-center gap-6"><Skeleton className="w-1/4" /><Skeleton className="w-1/4" /><Skeleton className="h-10 flex-1" /></div>)}
+      {Array.from({ length: 6 }, (_, at) => (
+        <div key={at} className="flex items-center gap-6">
+          <Skeleton className="w-1/4" />
+          <Skeleton className="w-1/4" />
+          <Skeleton className="h-10 flex-1" />
+        </div>
+      ))}
     </Waiting>
   );
 }

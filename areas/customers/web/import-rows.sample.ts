@@ -8,32 +8,74 @@ import { sampleContacts } from "./contacts.sample.ts";
 import { sampleStages } from "./pipeline-board.sample.ts";
 
 function knownOf({ id, notes, ...contact }: Contact): Known {
-  return { contactId: id, number: null, isNew: false, fields: contact, changed: [], notes: notes.map((note) => note.text), told: [], added: [] };
+  return {
+    contactId: id,
+    number: null,
+    isNew: false,
+    fields: contact,
+    changed: [],
+    notes: notes.map((note) => note.text),
+    told: [],
+    added: [],
+  };
 }
 
 /** What every row would do to the demo's customers. */
-export function dryRun(rows: readonly Pick<ImportRow, "number" | "cells">[], { format, columns, options }: Pick<Import, "format" | "columns" | "options">): ImportRow[] {
+export function dryRun(
+  rows: readonly Pick<ImportRow, "number" | "cells">[],
+  { format, columns, options }: Pick<Import, "format" | "columns" | "options">,
+): ImportRow[] {
   const people = directory();
   const labels = new Map(fields.map((field) => [field.key, field.label]));
   for (const contact of sampleContacts) people.put(knownOf(contact));
-  const read = rowReader(columns, { format, stages: sampleStages, fields, country: options.country, leaveOutWrong: options.leaveOutWrong, tag: options.tag });
+  const read = rowReader(columns, {
+    format,
+    stages: sampleStages,
+    fields,
+    country: options.country,
+    leaveOutWrong: options.leaveOutWrong,
+    tag: options.tag,
+  });
   return rows.map(({ number, cells }) => {
     const { values, problems, isOut } = read(cells);
     const plain = { number, cells, problems, decision: null, contactId: null };
     const told = (reason: string | null) => reasonOf(reason, cells.length, columns.length);
-    if (isOut) return { ...plain, label: "problem", reason: told(problems.map(({ message }) => message).join("; ")), match: null, changes: [] };
+    if (isOut)
+      return {
+        ...plain,
+        label: "problem",
+        reason: told(problems.map(({ message }) => message).join("; ")),
+        match: null,
+        changes: [],
+      };
     const { label, reason, match, changes } = labelRow({ number, values, decision: null }, people, options);
-    return { ...plain, label, reason: told(reason), match, changes: changes.map((change) => ({ ...change, label: fieldLabel(change.field, labels) })) };
+    return {
+      ...plain,
+      label,
+      reason: told(reason),
+      match,
+      changes: changes.map((change) => ({ ...change, label: fieldLabel(change.field, labels) })),
+    };
   });
 }
 
 /** A row that comes in without a cell that cannot be read. */
-export const isIncomplete = ({ label, problems }: ImportRow): boolean => (label === "create" || label === "update") && problems.length > 0;
+export const isIncomplete = ({ label, problems }: ImportRow): boolean =>
+  (label === "create" || label === "update") && problems.length > 0;
 
 /** How many rows have each label. */
 export function countsOf(rows: readonly ImportRow[]): RowCounts {
   const counts: RowCounts = { create: 0, update: 0, skip: 0, problem: 0, ask: 0 };
   for (const row of rows) counts[row.label]++;
-  const [incomplete, unnamed, longer] = [rows.filter(isIncomplete).length, rows.filter(({ label, reason }) => label === "create" && reason?.includes(unnamedRow)).length, rows.filter(({ reason }) => reason?.startsWith(longerRow)).length];
-  return { ...counts, ...(incomplete > 0 && { incomplete }), ...(unnamed > 0 && { unnamed }), ...(longer > 0 && { longer }) };
+  const [incomplete, unnamed, longer] = [
+    rows.filter(isIncomplete).length,
+    rows.filter(({ label, reason }) => label === "create" && reason?.includes(unnamedRow)).length,
+    rows.filter(({ reason }) => reason?.startsWith(longerRow)).length,
+  ];
+  return {
+    ...counts,
+    ...(incomplete > 0 && { incomplete }),
+    ...(unnamed > 0 && { unnamed }),
+    ...(longer > 0 && { longer }),
+  };
 }

@@ -10,7 +10,11 @@ export function ImportUndone({ imported }: { imported: Import }) {
   const { undone, undoneAt, undoneByName } = imported;
   return (
     <>
-      <Notice tone="positive"><b>Import undone</b>{undoneByName && ` by ${undoneByName}`}{undoneAt && `, ${dateTime(undoneAt)}`}: {undone && undoneWords(undone)}.</Notice>
+      <Notice tone="positive">
+        <b>Import undone</b>
+        {undoneByName && ` by ${undoneByName}`}
+        {undoneAt && `, ${dateTime(undoneAt)}`}: {undone && undoneWords(undone)}.
+      </Notice>
       {undone !== null && undone.kept > 0 && <Kept imported={imported} kept={undone.kept} />}
     </>
   );
@@ -21,7 +25,19 @@ function Kept({ imported, kept }: { imported: Import; kept: number }) {
   return (
     <section className="card pad" aria-labelledby="kept-title">
       <h2 id="kept-title">{plural(kept, "customer was", "customers were")} kept</h2>
-      <ul className="mt-2">{list.items?.map(({ contactId, name, reason }) => <li key={contactId} className="flex flex-wrap gap-x-3 border-t border-line py-2 text-small first:border-0"><a className="link" href={`/contacts/${contactId}`}>{name}</a><span className="text-muted">{reason}</span></li>)}</ul>
+      <ul className="mt-2">
+        {list.items?.map(({ contactId, name, reason }) => (
+          <li
+            key={contactId}
+            className="flex flex-wrap gap-x-3 border-t border-line py-2 text-small first:border-0"
+          >
+            <a className="link" href={`/contacts/${contactId}`}>
+              {name}
+            </a>
+            <span className="text-muted">{reason}</span>
+          </li>
+        ))}
+      </ul>
       <MoreOfList list={list} loading="Loading who was kept" empty="" failed="The list did not load." />
     </section>
   );

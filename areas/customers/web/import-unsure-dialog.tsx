@@ -4,16 +4,30 @@ import { Dialog } from "#platform/web/ui/dialog.tsx";
 import type { StartChoices } from "#areas/customers/contract/imports.schema.ts";
 import { unsureWords } from "./imports.view.ts";
 
-type Props = { open: boolean; asking: number; onSay: (unsure: StartChoices["unsure"]) => void; onClose: () => void };
+type Props = {
+  open: boolean;
+  asking: number;
+  onSay: (unsure: StartChoices["unsure"]) => void;
+  onClose: () => void;
+};
 
 /** Asks, as the import starts, what becomes of the rows about which nobody has decided. */
 export function ImportUnsureDialog({ open, asking, onSay, onClose }: Props) {
   const words = unsureWords(asking);
-  const footer = <><Button onClick={() => onSay("leave_out")}>{words.leaveOut}</Button><Button look="primary" onClick={() => onSay("add")}>{words.add}</Button></>;
+  const footer = (
+    <>
+      <Button onClick={() => onSay("leave_out")}>{words.leaveOut}</Button>
+      <Button look="primary" onClick={() => onSay("add")}>
+        {words.add}
+      </Button>
+    </>
+  );
   return (
     <Dialog open={open} onClose={onClose} title={words.title} footer={footer}>
       <p>{words.sentence}</p>
-      <p className="mt-2 text-small text-muted">Close this to look at {wordsFor(asking, "it", "them one by one")} under “Is this the same customer?”.</p>
+      <p className="mt-2 text-small text-muted">
+        Close this to look at {wordsFor(asking, "it", "them one by one")} under “Is this the same customer?”.
+      </p>
     </Dialog>
   );
 }

@@ -4,9 +4,21 @@ import { plural } from "#platform/web/format.ts";
 /** The exact words of the import's screens: Spec 2 §2, §5 and §8 where stated. */
 export const importToasts = {
   wrongType: { title: "Invalid File Type", description: "Please upload a CSV file", tone: "danger" },
-  unreadable: { title: "File Parse Error", description: "Could not parse CSV file. Please check the format.", tone: "danger" },
-  failed: { title: "Import Failed", description: "Could not import contacts. Please try again.", tone: "danger" },
-  uploadFailed: { title: "Upload failed", description: "The file did not arrive. Check the connection and try again.", tone: "danger" },
+  unreadable: {
+    title: "File Parse Error",
+    description: "Could not parse CSV file. Please check the format.",
+    tone: "danger",
+  },
+  failed: {
+    title: "Import Failed",
+    description: "Could not import contacts. Please try again.",
+    tone: "danger",
+  },
+  uploadFailed: {
+    title: "Upload failed",
+    description: "The file did not arrive. Check the connection and try again.",
+    tone: "danger",
+  },
   notSaved: { title: "Error", description: "Your choices were not saved. Try again." },
   notMended: { title: "Error", description: "It was not changed. Try again." },
   mended: { title: "Changed", description: "The rows are checked again." },
@@ -19,11 +31,21 @@ export const importToasts = {
 } as const satisfies Record<string, ToastText>;
 
 /** Spec 2 §8: the toast at the end, with the count imported. */
-export const completeToast = (imported: number): ToastText => ({ title: "Import Complete!", description: `${plural(imported, "contact", "contacts")} imported`, tone: "positive" });
+export const completeToast = (imported: number): ToastText => ({
+  title: "Import Complete!",
+  description: `${plural(imported, "contact", "contacts")} imported`,
+  tone: "positive",
+});
 
 /** What an undo that has ended says: whom it kept is never passed over. */
-export const undoneToast = (kept: number): ToastText =>
-  ({ title: "Import undone", description: kept === 0 ? "Your customers are as before." : `${plural(kept, "customer was", "customers were")} kept. See below who stayed, and why.`, tone: "positive" });
+export const undoneToast = (kept: number): ToastText => ({
+  title: "Import undone",
+  description:
+    kept === 0
+      ? "Your customers are as before."
+      : `${plural(kept, "customer was", "customers were")} kept. See below who stayed, and why.`,
+  tone: "positive",
+});
 
 /** What completes "Demo Mode: This would ..." (Spec 1 §1). */
 export const importDemo = {

@@ -60,27 +60,50 @@ function useEndToast(imported: Import | undefined): void {
     if (was === "undoing" && status === "undone") showToast(undoneToast(kept));
     if (was !== "importing" && was !== "ready") return;
     if (status === "done") showToast(completeToast(successful));
-    if (status === "failed" && was === "importing") showToast({ ...importToasts.failed, description: message ?? importToasts.failed.description });
+    if (status === "failed" && was === "importing")
+      showToast({ ...importToasts.failed, description: message ?? importToasts.failed.description });
   }, [status, successful, message, kept]);
 }
 
 /** Rows of one label, in the order of the file. */
-export const useImportRows = (id: string, label: ShownRows, enabled = true) => useEndlessQueryOf(importsApi.rows, { params: { id }, query: { label, limit: importsPageSize }, enabled });
-export const useWrongValues = (id: string, enabled = true) => useQueryOf(importsApi.wrongValues, { params: { id }, enabled });
-export const useKept = (id: string) => useEndlessQueryOf(importsApi.kept, { params: { id }, query: { limit: importsPageSize } });
+export const useImportRows = (id: string, label: ShownRows, enabled = true) =>
+  useEndlessQueryOf(importsApi.rows, { params: { id }, query: { label, limit: importsPageSize }, enabled });
+export const useWrongValues = (id: string, enabled = true) =>
+  useQueryOf(importsApi.wrongValues, { params: { id }, enabled });
+export const useKept = (id: string) =>
+  useEndlessQueryOf(importsApi.kept, { params: { id }, query: { limit: importsPageSize } });
 
 /** Puts an import as the server answered it where the screens look for it. */
 export function useKeepImport(): (imported: Import) => void {
   const queryClient = useQueryClient();
-  return useCallback((imported) => void queryClient.setQueryData(keyOf(importsApi.get, { params: { id: imported.id } }), imported), [queryClient]);
+  return useCallback(
+    (imported) =>
+      void queryClient.setQueryData(keyOf(importsApi.get, { params: { id: imported.id } }), imported),
+    [queryClient],
+  );
 }
 
 // Why it was refused is the server's to say; what broke is said in the stated words.
-const told = (text: ToastText) => (error: unknown): ToastText => ({ ...text, description: (error instanceof CallError && error.status < 500 ? serverMessage(error) : undefined) ?? text.description });
+const told =
+  (text: ToastText) =>
+  (error: unknown): ToastText => ({
+    ...text,
+    description:
+      (error instanceof CallError && error.status < 500 ? serverMessage(error) : undefined) ??
+      text.description,
+  });
 // What exactly is wrong with a file stands beside the stated words.
-const toldOfFile = (error: unknown): ToastText => ({ ...importToasts.notSaved, description: (error instanceof CallError ? error.body?.errors?.file : undefined) ?? told(importToasts.notSaved)(error).description });
+const toldOfFile = (error: unknown): ToastText => ({
+  ...importToasts.notSaved,
+  description:
+    (error instanceof CallError ? error.body?.errors?.file : undefined) ??
+    told(importToasts.notSaved)(error).description,
+});
 /** Where somebody else, or another window, was quicker, what is shown is read again and there is nothing to say. */
-const toldUnlessPassed = (text: ToastText) => (error: unknown): ToastText | undefined => (error instanceof CallError && error.status === 409 ? undefined : told(text)(error));
+const toldUnlessPassed =
+  (text: ToastText) =>
+  (error: unknown): ToastText | undefined =>
+    error instanceof CallError && error.status === 409 ? undefined : told(text)(error);
 /** What is read again after a step: the import with its rows, the history, and the work that goes on. */
 const afterStep = [importsApi.list, longWorkApi.list];
 
@@ -88,35 +111,95 @@ const afterStep = [importsApi.list, longWorkApi.list];
 export function useChoiceActions() {
   const keep = useKeepImport();
   const failure = toldUnlessPassed(importToasts.notSaved);
-  const success = (reply: Import) => { keep(reply); return undefined; };
-  const save = useAction(importsApi.save, { success, failure, refresh: [], ...(isDemo() ? { send: async ({ body }) => (await sample()).chosen(body) } : {}) });
-  const check = useAction(importsApi.check, { success, failure, refresh: [importsApi.list], ...(isDemo() ? { send: async ({ body }) => (await sample()).checked(body) } : {}) });
+  const success = (reply: Import) => {
+    keep(reply);
+    return undefined;
+  };
+  const save = useAction(importsApi.save, {
+    success,
+    failure,
+    refresh: [],
+    ...(isDemo() ? { send: async ({ body }) => (await sample()).chosen(body) } : {}),
+  });
+  const check = useAction(importsApi.check, {
+    success,
+    failure,
+    refresh: [importsApi.list],
+    ...(isDemo() ? { send: async ({ body }) => (await sample()).checked(body) } : {}),
+  });
   const stop = useAction(importsApi.cancel, { success });
-  const firstRow = useAction(importsApi.firstRow, { success, failure: toldOfFile, refresh: [], ...(isDemo() ? { send: async ({ body }) => (await sample()).readFirstRow(body.isCustomer) } : {}) });
+  const firstRow = useAction(importsApi.firstRow, {
+    success,
+    failure: toldOfFile,
+    refresh: [],
+    ...(isDemo() ? { send: async ({ body }) => (await sample()).readFirstRow(body.isCustomer) } : {}),
+  });
   return { save, check, stop, firstRow };
 }
 
 export function useStartImport() {
   const keep = useKeepImport();
-  return useAction(importsApi.start, { demo: importDemo.start, success: (reply) => { keep(reply); return undefined; }, failure: toldUnlessPassed(importToasts.failed), refresh: [...afterStep, contactFieldsApi.list] });
+  return useAction(importsApi.start, {
+    demo: importDemo.start,
+    success: (reply) => {
+      keep(reply);
+      return undefined;
+    },
+    failure: toldUnlessPassed(importToasts.failed),
+    refresh: [...afterStep, contactFieldsApi.list],
+  });
 }
 
 export function useCancelImport() {
   const keep = useKeepImport();
-  return useAction(importsApi.cancel, { demo: importDemo.cancel, success: (reply) => { keep(reply); return importToasts.cancelled; }, failure: toldUnlessPassed(importToasts.cancelFailed), refresh: afterStep });
+  return useAction(importsApi.cancel, {
+    demo: importDemo.cancel,
+    success: (reply) => {
+      keep(reply);
+      return importToasts.cancelled;
+    },
+    failure: toldUnlessPassed(importToasts.cancelFailed),
+    refresh: afterStep,
+  });
 }
 
 export function useUndoImport() {
   const keep = useKeepImport();
-  return useAction(importsApi.undo, { demo: importDemo.undo, success: (reply) => { keep(reply); return reply.status === "undoing" ? importToasts.undoing : undoneToast(reply.undone?.kept ?? 0); }, failure: told(importToasts.undoFailed), refresh: afterStep });
+  return useAction(importsApi.undo, {
+    demo: importDemo.undo,
+    success: (reply) => {
+      keep(reply);
+      return reply.status === "undoing" ? importToasts.undoing : undoneToast(reply.undone?.kept ?? 0);
+    },
+    failure: told(importToasts.undoFailed),
+    refresh: afterStep,
+  });
 }
 
 export const useRemoveImport = () =>
-  useAction(importsApi.remove, { demo: importDemo.remove, success: importToasts.removed, failure: told(importToasts.removeFailed), refresh: [importsApi.list], gone: ({ params }) => params.id });
+  useAction(importsApi.remove, {
+    demo: importDemo.remove,
+    success: importToasts.removed,
+    failure: told(importToasts.removeFailed),
+    refresh: [importsApi.list],
+    gone: ({ params }) => params.id,
+  });
 
 /** Mends: cells of one row, one value everywhere, or who is the same person. Rows are labelled anew, so all of the import is read again. */
 export function useMending() {
   const keep = useKeepImport();
-  const options = { demo: importDemo.mend, success: (reply: Import) => { keep(reply); return undefined; }, failure: toldUnlessPassed(importToasts.notMended), refresh: [importsApi.list] };
-  return { row: useAction(importsApi.mend, options), everywhere: useAction(importsApi.replace, options), decide: useAction(importsApi.decide, options) };
+  const options = {
+    demo: importDemo.mend,
+    success: (reply: Import) => {
+      keep(reply);
+      return undefined;
+    },
+    failure: toldUnlessPassed(importToasts.notMended),
+    refresh: [importsApi.list],
+  };
+  return {
+    row: useAction(importsApi.mend, options),
+    everywhere: useAction(importsApi.replace, options),
+    decide: useAction(importsApi.decide, options),
+  };
 }

@@ -6,7 +6,13 @@ import { dateOrderOf } from "#areas/customers/contract/import-dates.rules.ts";
 import { candidatesByLook, looksLikeCustomer } from "#areas/customers/contract/import-looks.rules.ts";
 import { candidatesOf, settledMapping } from "#areas/customers/contract/import-mapping.rules.ts";
 import { nothing } from "#areas/customers/contract/import-targets.schema.ts";
-import type { FoundColumn, Import, ImportEntry, ImportRow, WrongValue } from "#areas/customers/contract/imports.schema.ts";
+import type {
+  FoundColumn,
+  Import,
+  ImportEntry,
+  ImportRow,
+  WrongValue,
+} from "#areas/customers/contract/imports.schema.ts";
 import { ImportChoices, previewRows, undoDays } from "#areas/customers/contract/imports.schema.ts";
 import { CallError } from "#platform/web/call.ts";
 import { fields } from "./contact-details.sample.ts";
@@ -36,9 +42,40 @@ export async function begun(fileName: string, open: Opener, names?: HeaderRow): 
   if (names === undefined && looksLikeCustomer(start.headers, cells)) return begun(fileName, open, "none");
   const hasHeader = names !== "none";
   const imported: Import = {
-    id: sampleImportId, fileName, format: start.format, encoding: start.encoding, delimiter: start.delimiter, hasHeader, headers: start.headers, preview: cells.slice(0, previewRows), columns: columnsOf(start.headers, cells, hasHeader),
-    options: { mode: "both", matchBy: ["email", "phone", "name"], whenUnsure: "ask", leaveOutWrong: true, blanksOverwrite: false, source: "Other", country: "US" }, status: "mapping", rowCount: kept.length, counts: null, room: null, work: null, result: null, message: null,
-    createdBy: rosa?.id ?? null, createdByName: "Rosa Delgado", createdAt: new Date().toISOString(), startedAt: null, finishedAt: null, undoUntil: null, undoneAt: null, undoneByName: null, undone: null,
+    id: sampleImportId,
+    fileName,
+    format: start.format,
+    encoding: start.encoding,
+    delimiter: start.delimiter,
+    hasHeader,
+    headers: start.headers,
+    preview: cells.slice(0, previewRows),
+    columns: columnsOf(start.headers, cells, hasHeader),
+    options: {
+      mode: "both",
+      matchBy: ["email", "phone", "name"],
+      whenUnsure: "ask",
+      leaveOutWrong: true,
+      blanksOverwrite: false,
+      source: "Other",
+      country: "US",
+    },
+    status: "mapping",
+    rowCount: kept.length,
+    counts: null,
+    room: null,
+    work: null,
+    result: null,
+    message: null,
+    createdBy: rosa?.id ?? null,
+    createdByName: "Rosa Delgado",
+    createdAt: new Date().toISOString(),
+    startedAt: null,
+    finishedAt: null,
+    undoUntil: null,
+    undoneAt: null,
+    undoneByName: null,
+    undone: null,
   };
   current = { imported, rows: kept, checked: [], open };
   return imported;
@@ -62,7 +99,11 @@ export async function readFirstRow(isCustomer: boolean): Promise<Import> {
 
 function columnsOf(headers: readonly string[], rows: readonly string[][], hasHeader = true): FoundColumn[] {
   const candidates = headers.flatMap((_, column) => candidatesOf(headers, rows, column, fields));
-  const { mapping, suggested } = settledMapping(headers, rows, hasHeader ? candidates : [...candidates, ...candidatesByLook(headers, rows)]);
+  const { mapping, suggested } = settledMapping(
+    headers,
+    rows,
+    hasHeader ? candidates : [...candidates, ...candidatesByLook(headers, rows)],
+  );
   return headers.map((header, index) => {
     const values = rows.map((row) => (row[index] ?? "").trim()).filter(Boolean);
     const asks: FoundColumn["asks"] = [];
@@ -70,7 +111,17 @@ function columnsOf(headers: readonly string[], rows: readonly string[][], hasHea
     if (decimalMarkOf(values) === "ambiguous") asks.push("decimalSign");
     const target = mapping[header] ?? nothing;
     const [order, mark] = [dateOrderOf(values), decimalMarkOf(values)];
-    return { index, header, examples: [...new Set(values)].slice(0, 3), target, by: target === nothing ? null : "header", suggestion: suggested[header] ?? null, dateOrder: order === "ambiguous" ? usualOrder(values) : order, decimalSign: mark === "ambiguous" ? null : mark, asks };
+    return {
+      index,
+      header,
+      examples: [...new Set(values)].slice(0, 3),
+      target,
+      by: target === nothing ? null : "header",
+      suggestion: suggested[header] ?? null,
+      dateOrder: order === "ambiguous" ? usualOrder(values) : order,
+      decimalSign: mark === "ambiguous" ? null : mark,
+      asks,
+    };
   });
 }
 
@@ -86,7 +137,15 @@ export async function chosen(choices: z.input<typeof ImportChoices>): Promise<Im
   const { imported } = await now();
   const found = imported.columns.map((column) => {
     const choice = columns.find(({ index }) => index === column.index);
-    return choice && choice.target !== column.target ? { ...column, ...choice, by: "hand" as const, dateOrder: choice.dateOrder ?? null, decimalSign: choice.decimalSign ?? null } : { ...column, dateOrder: choice?.dateOrder ?? null, decimalSign: choice?.decimalSign ?? null };
+    return choice && choice.target !== column.target
+      ? {
+          ...column,
+          ...choice,
+          by: "hand" as const,
+          dateOrder: choice.dateOrder ?? null,
+          decimalSign: choice.decimalSign ?? null,
+        }
+      : { ...column, dateOrder: choice?.dateOrder ?? null, decimalSign: choice?.decimalSign ?? null };
   });
   return put({ ...imported, columns: found, options, status: "mapping", counts: null });
 }
@@ -98,7 +157,12 @@ export async function checked(choices: z.input<typeof ImportChoices>): Promise<I
   const labelled = dryRun(rows, imported);
   const counts = countsOf(labelled);
   if (current) current.checked = labelled;
-  return put({ ...imported, status: "ready", counts, room: { limit: null, used: 0, adds: counts.create, fits: true } });
+  return put({
+    ...imported,
+    status: "ready",
+    counts,
+    room: { limit: null, used: 0, adds: counts.create, fits: true },
+  });
 }
 
 function put(imported: Import): Import {
@@ -111,7 +175,16 @@ async function now() {
   if (!current) {
     const { openTable } = await import("#platform/tables/table.ts");
     const bytes = new TextEncoder().encode(fileText);
-    await begun("market-list.csv", (names) => openTable((async function* () { yield bytes; })(), "market-list.csv", {}, names));
+    await begun("market-list.csv", (names) =>
+      openTable(
+        (async function* () {
+          yield bytes;
+        })(),
+        "market-list.csv",
+        {},
+        names,
+      ),
+    );
   }
   return current as NonNullable<typeof current>;
 }
@@ -121,19 +194,48 @@ export async function oneImport(id: string | undefined): Promise<Import> {
   if (id === sampleImportId) return (await now()).imported;
   const entry = entries().find((one) => one.id === id);
   if (!entry) throw new CallError(404, "Not Found", "");
-  return { ...entry, encoding: null, delimiter: null, hasHeader: true, headers: fairHeaders, preview: [], columns: columnsOf(fairHeaders, [fairProblem.cells]), options: { mode: "both", matchBy: ["email"], whenUnsure: "ask", leaveOutWrong: true, blanksOverwrite: false, source: "Other" }, room: null };
+  return {
+    ...entry,
+    encoding: null,
+    delimiter: null,
+    hasHeader: true,
+    headers: fairHeaders,
+    preview: [],
+    columns: columnsOf(fairHeaders, [fairProblem.cells]),
+    options: {
+      mode: "both",
+      matchBy: ["email"],
+      whenUnsure: "ask",
+      leaveOutWrong: true,
+      blanksOverwrite: false,
+      source: "Other",
+    },
+    room: null,
+  };
 }
 
 const fairHeaders = ["Name", "Email", "Phone", "Date of the wedding"];
 const fairProblem: ImportRow = {
-  number: 18, label: "problem", reason: "A customer needs an email or a phone number", cells: ["Mireille Aubert", "", "", "June 12"],
-  problems: [{ index: null, message: "A customer needs an email or a phone number" }], match: null, changes: [], decision: null, contactId: null,
+  number: 18,
+  label: "problem",
+  reason: "A customer needs an email or a phone number",
+  cells: ["Mireille Aubert", "", "", "June 12"],
+  problems: [{ index: null, message: "A customer needs an email or a phone number" }],
+  match: null,
+  changes: [],
+  decision: null,
+  contactId: null,
 };
 
 /** Rows of one label: of the file that goes on, or of the one in the history. */
-export async function rowsOf(importId: string | undefined, { label }: Record<string, string>): Promise<ImportRow[]> {
+export async function rowsOf(
+  importId: string | undefined,
+  { label }: Record<string, string>,
+): Promise<ImportRow[]> {
   if (importId !== sampleImportId) return label === "problem" ? [fairProblem] : [];
-  return (await now()).checked.filter((row) => (label === "incomplete" ? isIncomplete(row) : row.label === label)).slice(0, 100);
+  return (await now()).checked
+    .filter((row) => (label === "incomplete" ? isIncomplete(row) : row.label === label))
+    .slice(0, 100);
 }
 
 /** What is wrong, value by value. */
@@ -144,21 +246,56 @@ export async function wrongValues(): Promise<WrongValue[]> {
   for (const row of rows) {
     const comesIn = isIncomplete(row);
     for (const { index, message } of comesIn || row.label === "problem" ? row.problems : []) {
-      const value = index === null ? "" : row.cells[index] ?? "";
+      const value = index === null ? "" : (row.cells[index] ?? "");
       const [key, column] = [`${comesIn} ${index} ${value} ${message}`, `${comesIn} ${index}`];
       ofColumn.set(column, (ofColumn.get(column) ?? 0) + 1);
-      found.set(key, { index, header: index === null ? "" : imported.headers[index] ?? "", value, message, rows: (found.get(key)?.rows ?? 0) + 1, comesIn, ofColumn: 0 });
+      found.set(key, {
+        index,
+        header: index === null ? "" : (imported.headers[index] ?? ""),
+        value,
+        message,
+        rows: (found.get(key)?.rows ?? 0) + 1,
+        comesIn,
+        ofColumn: 0,
+      });
     }
   }
-  return [...found.values()].map((one) => ({ ...one, ofColumn: ofColumn.get(`${one.comesIn} ${one.index}`) ?? 0 })).sort((a, b) => Number(a.comesIn) - Number(b.comesIn) || b.rows - a.rows);
+  return [...found.values()]
+    .map((one) => ({ ...one, ofColumn: ofColumn.get(`${one.comesIn} ${one.index}`) ?? 0 }))
+    .sort((a, b) => Number(a.comesIn) - Number(b.comesIn) || b.rows - a.rows);
 }
 
 /** The history of the demo's business. */
 export function entries(): ImportEntry[] {
   const startedAt = momentAgo(12, 9, 40);
-  return [{
-    id: sampleId("0f1", 2), fileName: "wedding-fair.xlsx", format: "xlsx", status: "done", rowCount: 48, counts: { create: 41, update: 4, skip: 2, problem: 1, ask: 0 },
-    result: { successful: 45, created: 41, updated: 4, duplicates: 2, skipped: 0, failed: 1, errors: ["Row 18: A customer needs an email or a phone number"] }, message: null, work: null,
-    createdBy: rosa?.id ?? null, createdByName: "Rosa Delgado", createdAt: startedAt, startedAt, finishedAt: startedAt, undoUntil: new Date(Date.parse(startedAt) + undoDays * 86_400_000).toISOString(), undoneAt: null, undoneByName: null, undone: null,
-  }];
+  return [
+    {
+      id: sampleId("0f1", 2),
+      fileName: "wedding-fair.xlsx",
+      format: "xlsx",
+      status: "done",
+      rowCount: 48,
+      counts: { create: 41, update: 4, skip: 2, problem: 1, ask: 0 },
+      result: {
+        successful: 45,
+        created: 41,
+        updated: 4,
+        duplicates: 2,
+        skipped: 0,
+        failed: 1,
+        errors: ["Row 18: A customer needs an email or a phone number"],
+      },
+      message: null,
+      work: null,
+      createdBy: rosa?.id ?? null,
+      createdByName: "Rosa Delgado",
+      createdAt: startedAt,
+      startedAt,
+      finishedAt: startedAt,
+      undoUntil: new Date(Date.parse(startedAt) + undoDays * 86_400_000).toISOString(),
+      undoneAt: null,
+      undoneByName: null,
+      undone: null,
+    },
+  ];
 }

@@ -1,21 +1,81 @@
 import { describe, expect, test } from "vitest";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
-import type { FoundColumn, ImportChoices, ImportEntry, ImportOptions } from "#areas/customers/contract/imports.schema.ts";
-import { answersOf, cellsToMend, entryWords, exampleOf, isUnfinished, labelWords, missingOf, nameOfRow, questionOf, shownLabels, startWords, stepOf, targetName, timeLeft, valueWords, withColumn } from "./imports.view.ts";
+import type {
+  FoundColumn,
+  ImportChoices,
+  ImportEntry,
+  ImportOptions,
+} from "#areas/customers/contract/imports.schema.ts";
+import {
+  answersOf,
+  cellsToMend,
+  entryWords,
+  exampleOf,
+  isUnfinished,
+  labelWords,
+  missingOf,
+  nameOfRow,
+  questionOf,
+  shownLabels,
+  startWords,
+  stepOf,
+  targetName,
+  timeLeft,
+  valueWords,
+  withColumn,
+} from "./imports.view.ts";
 
-const birthday: ContactField = { id: "01930000-0000-7000-80ff-000000000001", key: "birthday", label: "Birthday", type: "date", choices: [], order: 0 };
-const found = (index: number, header: string, asks: FoundColumn["asks"] = []): FoundColumn => ({ index, header, examples: [], target: "nothing", by: null, suggestion: null, dateOrder: null, decimalSign: null, asks });
-const choices = (...targets: string[]): ImportChoices => ({ columns: targets.map((target, index) => ({ index, target })), options: {} as ImportOptions });
-const columns = ["Given", "Family", "Mail", "Born"].map((header, index) => found(index, header, header === "Born" ? ["dateOrder"] : []));
+const birthday: ContactField = {
+  id: "01930000-0000-7000-80ff-000000000001",
+  key: "birthday",
+  label: "Birthday",
+  type: "date",
+  choices: [],
+  order: 0,
+};
+const found = (index: number, header: string, asks: FoundColumn["asks"] = []): FoundColumn => ({
+  index,
+  header,
+  examples: [],
+  target: "nothing",
+  by: null,
+  suggestion: null,
+  dateOrder: null,
+  decimalSign: null,
+  asks,
+});
+const choices = (...targets: string[]): ImportChoices => ({
+  columns: targets.map((target, index) => ({ index, target })),
+  options: {} as ImportOptions,
+});
+const columns = ["Given", "Family", "Mail", "Born"].map((header, index) =>
+  found(index, header, header === "Born" ? ["dateOrder"] : []),
+);
 
 describe("what keeps a file from being checked", () => {
   test.each<[string, ImportChoices, string[]]>([
     ["nothing, when name and email are there", choices("firstName", "lastName", "email", "nothing"), []],
     ["nothing, when a full name and a phone stand for them", choices("fullName", "phone"), []],
-    ["each required field that no column goes to", choices("firstName"), ["Last name is required but not mapped", "Email is required but not mapped"]],
-    ["two columns for one field", choices("firstName", "lastName", "email", "email"), ["Two columns go to Email: choose one"]],
-    ["a column of days that can be read in two ways", choices("firstName", "lastName", "email", "nextFollowUp"), ["Say how days are written in “Born”"]],
-    ["the same for a field of the business", choices("firstName", "lastName", "email", `custom:${birthday.id}`), ["Say how days are written in “Born”"]],
+    [
+      "each required field that no column goes to",
+      choices("firstName"),
+      ["Last name is required but not mapped", "Email is required but not mapped"],
+    ],
+    [
+      "two columns for one field",
+      choices("firstName", "lastName", "email", "email"),
+      ["Two columns go to Email: choose one"],
+    ],
+    [
+      "a column of days that can be read in two ways",
+      choices("firstName", "lastName", "email", "nextFollowUp"),
+      ["Say how days are written in “Born”"],
+    ],
+    [
+      "the same for a field of the business",
+      choices("firstName", "lastName", "email", `custom:${birthday.id}`),
+      ["Say how days are written in “Born”"],
+    ],
   ])("%s", (_, chosen, missing) => {
     expect(missingOf(chosen, columns, [birthday])).toEqual(missing);
   });
@@ -44,13 +104,26 @@ test.each([
   expect(exampleOf(examples, answer)).toBe(words);
 });
 
-test.each([["firstName", "First name"], ["nothing", "Leave out"], ["new:text:Shoe size", "Shoe size (new field)"], [`custom:${birthday.id}`, "Birthday"]])("the target %s is called %s", (target, name) => {
+test.each([
+  ["firstName", "First name"],
+  ["nothing", "Leave out"],
+  ["new:text:Shoe size", "Shoe size (new field)"],
+  [`custom:${birthday.id}`, "Birthday"],
+])("the target %s is called %s", (target, name) => {
   expect(targetName(target, [birthday])).toBe(name);
 });
 
 test.each([
-  ["mapping", null, 1], ["checking", null, 1], ["ready", null, 1], ["failed", null, 1], ["importing", "2026-11-21T10:00:00Z", 2], ["done", "2026-11-21T10:00:00Z", 3],
-  ["failed", "2026-11-21T10:00:00Z", 3], ["cancelled", "2026-11-21T10:00:00Z", 3], ["undoing", "2026-11-21T10:00:00Z", 3], ["undone", "2026-11-21T10:00:00Z", 3],
+  ["mapping", null, 1],
+  ["checking", null, 1],
+  ["ready", null, 1],
+  ["failed", null, 1],
+  ["importing", "2026-11-21T10:00:00Z", 2],
+  ["done", "2026-11-21T10:00:00Z", 3],
+  ["failed", "2026-11-21T10:00:00Z", 3],
+  ["cancelled", "2026-11-21T10:00:00Z", 3],
+  ["undoing", "2026-11-21T10:00:00Z", 3],
+  ["undone", "2026-11-21T10:00:00Z", 3],
 ] as const)("an import that is %s (started %s) stands on step %i", (status, startedAt, step) => {
   expect(stepOf({ status, startedAt })).toBe(step);
 });
@@ -67,39 +140,98 @@ describe("the words of the dry run", () => {
   test("leave out what there is none of", () => {
     expect(shownLabels(counts)).toEqual(["create", "update", "problem"]);
     expect(shownLabels({ ...counts, create: 0, update: 0 })).toEqual(["create", "problem"]);
-    expect([labelWords("problem", 1), labelWords("create", 1)]).toEqual(["needs a look. Fix it here, or it stays out.", "new customer will be added"]);
+    expect([labelWords("problem", 1), labelWords("create", 1)]).toEqual([
+      "needs a look. Fix it here, or it stays out.",
+      "new customer will be added",
+    ]);
   });
 });
 
 test("a row is called by its name, its address, or its number", () => {
-  const at = [{ index: 0, target: "firstName" }, { index: 1, target: "lastName" }, { index: 2, target: "email" }];
+  const at = [
+    { index: 0, target: "firstName" },
+    { index: 1, target: "lastName" },
+    { index: 2, target: "email" },
+  ];
   expect(nameOfRow({ number: 7, cells: ["Noor", "Haddad", "n@x.example"] }, at)).toBe("Noor Haddad");
   expect(nameOfRow({ number: 7, cells: ["", " ", "n@x.example"] }, at)).toBe("n@x.example");
   expect(nameOfRow({ number: 7, cells: [] }, at)).toBe("Row 7");
 });
 
 test("what can be mended: the wrong cells, and name, email and phone where the row as a whole is wrong", () => {
-  const at = [{ index: 0, target: "fullName" }, { index: 1, target: "email" }, { index: 2, target: "value" }];
-  expect(cellsToMend({ problems: [{ index: 2, message: "" }, { index: 2, message: "" }] }, at)).toEqual([2]);
+  const at = [
+    { index: 0, target: "fullName" },
+    { index: 1, target: "email" },
+    { index: 2, target: "value" },
+  ];
+  expect(
+    cellsToMend(
+      {
+        problems: [
+          { index: 2, message: "" },
+          { index: 2, message: "" },
+        ],
+      },
+      at,
+    ),
+  ).toEqual([2]);
   expect(cellsToMend({ problems: [{ index: null, message: "" }] }, at)).toEqual([0, 1]);
 });
 
-test.each([[1000, 10, 90, undefined], [2000, 0, 90, undefined], [2000, 100, 900, "about 18 seconds left"], [60_000, 100, 400, "about 4 minutes left"], [60_000, 1, 120, "about 2 hours left"]])("after %i ms, %i rows done and %i left: %s", (elapsed, done, left, words) => {
+test.each([
+  [1000, 10, 90, undefined],
+  [2000, 0, 90, undefined],
+  [2000, 100, 900, "about 18 seconds left"],
+  [60_000, 100, 400, "about 4 minutes left"],
+  [60_000, 1, 120, "about 2 hours left"],
+])("after %i ms, %i rows done and %i left: %s", (elapsed, done, left, words) => {
   expect(timeLeft(elapsed, done, left)).toBe(words);
 });
 
-test.each([["value", "4900.00", "$4,900"], ["pipelineStage", "customer", "Customer"], ["company", null, "empty"], ["tags", ["a", "b"], "a, b"], ["customFields.vip", true, "Yes"], ["nextFollowUp", "2026-11-25", "Nov 25, 2026"]] as const)("%s %j reads %s", (field, value, words) => {
+test.each([
+  ["value", "4900.00", "$4,900"],
+  ["pipelineStage", "customer", "Customer"],
+  ["company", null, "empty"],
+  ["tags", ["a", "b"], "a, b"],
+  ["customFields.vip", true, "Yes"],
+  ["nextFollowUp", "2026-11-25", "Nov 25, 2026"],
+] as const)("%s %j reads %s", (field, value, words) => {
   expect(valueWords(field, Array.isArray(value) ? [...value] : (value as string))).toBe(words);
 });
 
 describe("the history", () => {
-  const result = { successful: 45, created: 41, updated: 4, duplicates: 2, skipped: 0, failed: 1, errors: [] };
-  const entry = { status: "done", startedAt: "2026-11-21T10:00:00Z", result, undone: null, counts: null } satisfies Pick<ImportEntry, "status" | "startedAt" | "result" | "undone" | "counts">;
+  const result = {
+    successful: 45,
+    created: 41,
+    updated: 4,
+    duplicates: 2,
+    skipped: 0,
+    failed: 1,
+    errors: [],
+  };
+  const entry = {
+    status: "done",
+    startedAt: "2026-11-21T10:00:00Z",
+    result,
+    undone: null,
+    counts: null,
+  } satisfies Pick<ImportEntry, "status" | "startedAt" | "result" | "undone" | "counts">;
   test.each<[Partial<Pick<ImportEntry, "status" | "startedAt" | "result" | "undone" | "counts">>, string]>([
     [{}, "41 added, 4 updated, 2 here already, 1 with problems"],
     [{ status: "cancelled" }, "Stopped: 41 added, 4 updated, 2 here already, 1 with problems"],
-    [{ status: "ready", startedAt: null, result: null, counts: { create: 2, update: 0, skip: 1, problem: 0, ask: 0 } }, "Not started: 3 rows are checked"],
-    [{ status: "undone", undone: { removed: 41, restored: 3, kept: 1 } }, "Undone: 41 removed, 3 as before, 1 kept"],
+    [
+      {
+        status: "ready",
+        startedAt: null,
+        result: null,
+        counts: { create: 2, update: 0, skip: 1, problem: 0, ask: 0 },
+      },
+      "Not started: 3 rows are checked",
+    ],
+    [
+      { status: "undone", undone: { removed: 41, restored: 3, kept: 1 } },
+      "Undone: 41 removed, 3 as before, 1 kept",
+    ],
     [{ status: "importing" }, "Importing now"],
     [{ status: "failed", result: null }, "Did not work"],
   ])("%j reads %s", (changes, words) => {

@@ -2,9 +2,26 @@ import type { ContactField } from "#areas/customers/contract/contact-fields.sche
 import { statuses } from "#areas/customers/contract/contacts.schema.ts";
 import { numberOf } from "#areas/customers/contract/import-amounts.rules.ts";
 import { dayOf } from "#areas/customers/contract/import-dates.rules.ts";
-import { parsed, type SharedTarget, type SingleTarget } from "#areas/customers/contract/import-targets.schema.ts";
+import {
+  parsed,
+  type SharedTarget,
+  type SingleTarget,
+} from "#areas/customers/contract/import-targets.schema.ts";
 import { mayStep, targetsTwice, unmappedFields } from "#areas/customers/contract/imports.rules.ts";
-import type { DateOrder, DecimalSign, FieldChange, FoundColumn, Import, ImportChoices, ImportColumn, ImportEntry, ImportOptions, ImportRow, RowCounts, RowLabel } from "#areas/customers/contract/imports.schema.ts";
+import type {
+  DateOrder,
+  DecimalSign,
+  FieldChange,
+  FoundColumn,
+  Import,
+  ImportChoices,
+  ImportColumn,
+  ImportEntry,
+  ImportOptions,
+  ImportRow,
+  RowCounts,
+  RowLabel,
+} from "#areas/customers/contract/imports.schema.ts";
 import { count, date, money, plural, wordsFor } from "#platform/web/format.ts";
 import { editStages, stageName, type OwnStages } from "./contact-stages.view.ts";
 import { statusName } from "./contacts.view.ts";
@@ -12,13 +29,30 @@ import { importWords } from "./imports.messages.ts";
 
 /** What the fields are called on the screen. */
 export const targetNames: Record<SingleTarget | SharedTarget, string> = {
-  firstName: "First name", lastName: "Last name", fullName: "Full name", email: "Email", phone: "Phone", company: "Company", jobTitle: "Job title", source: "Source", value: "Value",
-  pipelineStage: "Stage", status: "Status", tags: "Tags", notes: "Notes", nextFollowUp: "Next follow-up", lastContactDate: "Last contact", timeZone: "Time zone",
+  firstName: "First name",
+  lastName: "Last name",
+  fullName: "Full name",
+  email: "Email",
+  phone: "Phone",
+  company: "Company",
+  jobTitle: "Job title",
+  source: "Source",
+  value: "Value",
+  pipelineStage: "Stage",
+  status: "Status",
+  tags: "Tags",
+  notes: "Notes",
+  nextFollowUp: "Next follow-up",
+  lastContactDate: "Last contact",
+  timeZone: "Time zone",
 };
 
 /** The fields as they stand in the list of targets. */
 export const targetGroups: readonly { label: string; targets: readonly (SingleTarget | SharedTarget)[] }[] = [
-  { label: "Who they are", targets: ["firstName", "lastName", "fullName", "email", "phone", "company", "jobTitle", "timeZone"] },
+  {
+    label: "Who they are",
+    targets: ["firstName", "lastName", "fullName", "email", "phone", "company", "jobTitle", "timeZone"],
+  },
   { label: "The sale", targets: ["source", "value", "pipelineStage", "status"] },
   { label: "Days", targets: ["nextFollowUp", "lastContactDate"] },
   { label: "Tags and notes", targets: ["tags", "notes"] },
@@ -29,14 +63,20 @@ export function targetName(target: string, fields: readonly ContactField[]): str
   const parts = parsed(target);
   if (!parts || parts.kind === "nothing") return "Leave out";
   if (parts.kind === "new") return `${parts.label} (new field)`;
-  if (parts.kind === "custom") return fields.find((field) => field.id === parts.fieldId)?.label ?? "A field that is gone";
+  if (parts.kind === "custom")
+    return fields.find((field) => field.id === parts.fieldId)?.label ?? "A field that is gone";
   return targetNames[parts.field];
 }
 
 /** True for a target that holds days, amounts or numbers, so that it may have to be said how they are written. */
 export function typeOf(target: string, fields: readonly ContactField[]): "day" | "number" | "other" {
   const parts = parsed(target);
-  const type = parts?.kind === "new" ? parts.type : parts?.kind === "custom" ? fields.find((field) => field.id === parts.fieldId)?.type : target;
+  const type =
+    parts?.kind === "new"
+      ? parts.type
+      : parts?.kind === "custom"
+        ? fields.find((field) => field.id === parts.fieldId)?.type
+        : target;
   if (type === "date" || type === "nextFollowUp" || type === "lastContactDate") return "day";
   return type === "number" || type === "value" ? "number" : "other";
 }
@@ -44,31 +84,66 @@ export function typeOf(target: string, fields: readonly ContactField[]): "day" |
 export type Question = "dateOrder" | "decimalSign";
 
 /** What has to be asked about a column that goes to this target: its values can be read in two ways. */
-export function questionOf(column: Pick<FoundColumn, "asks">, target: string, fields: readonly ContactField[]): Question | undefined {
+export function questionOf(
+  column: Pick<FoundColumn, "asks">,
+  target: string,
+  fields: readonly ContactField[],
+): Question | undefined {
   const type = typeOf(target, fields);
   const question = type === "day" ? "dateOrder" : type === "number" ? "decimalSign" : undefined;
   return question && column.asks.includes(question) ? question : undefined;
 }
 
 /** The choices as the server knows them; phone numbers are from `country` where nobody has said yet (an empty choice is said: as they are written). */
-export const choicesOf = ({ columns, options }: Pick<Import, "columns" | "options">, country?: string): ImportChoices =>
-  ({ columns: columns.map(({ index, target, dateOrder, decimalSign }) => ({ index, target, dateOrder, decimalSign })), options: { ...options, country: options.country === undefined ? country : options.country } });
+export const choicesOf = (
+  { columns, options }: Pick<Import, "columns" | "options">,
+  country?: string,
+): ImportChoices => ({
+  columns: columns.map(({ index, target, dateOrder, decimalSign }) => ({
+    index,
+    target,
+    dateOrder,
+    decimalSign,
+  })),
+  options: { ...options, country: options.country === undefined ? country : options.country },
+});
 
 /** The choices with one column changed. */
-export const withColumn = (choices: ImportChoices, index: number, changes: Partial<ImportColumn>): ImportChoices =>
-  ({ ...choices, columns: choices.columns.map((column) => (column.index === index ? { ...column, ...changes } : column)) });
+export const withColumn = (
+  choices: ImportChoices,
+  index: number,
+  changes: Partial<ImportColumn>,
+): ImportChoices => ({
+  ...choices,
+  columns: choices.columns.map((column) => (column.index === index ? { ...column, ...changes } : column)),
+});
 
-export const withOptions = (choices: ImportChoices, changes: Partial<ImportOptions>): ImportChoices => ({ ...choices, options: { ...choices.options, ...changes } });
+export const withOptions = (choices: ImportChoices, changes: Partial<ImportOptions>): ImportChoices => ({
+  ...choices,
+  options: { ...choices.options, ...changes },
+});
 
 /** What keeps the file from being checked, each as a sentence; none when it can be. */
-export function missingOf(choices: ImportChoices, found: readonly FoundColumn[], fields: readonly ContactField[]): string[] {
-  const unmapped = unmappedFields(choices.columns).map((field) => `${targetNames[field]} is ${importWords.notMapped}`);
-  const twice = targetsTwice(choices.columns).map((target) => `Two columns go to ${targetName(target, fields)}: choose one`);
+export function missingOf(
+  choices: ImportChoices,
+  found: readonly FoundColumn[],
+  fields: readonly ContactField[],
+): string[] {
+  const unmapped = unmappedFields(choices.columns).map(
+    (field) => `${targetNames[field]} is ${importWords.notMapped}`,
+  );
+  const twice = targetsTwice(choices.columns).map(
+    (target) => `Two columns go to ${targetName(target, fields)}: choose one`,
+  );
   const open = choices.columns.flatMap((column) => {
     const of = found.find(({ index }) => index === column.index);
     const question = of && questionOf(of, column.target, fields);
     if (!question || column[question]) return [];
-    return [question === "dateOrder" ? `Say how days are written in “${of.header}”` : `Say how amounts are written in “${of.header}”`];
+    return [
+      question === "dateOrder"
+        ? `Say how days are written in “${of.header}”`
+        : `Say how amounts are written in “${of.header}”`,
+    ];
   });
   return [...unmapped, ...twice, ...open];
 }
@@ -76,46 +151,95 @@ export function missingOf(choices: ImportChoices, found: readonly FoundColumn[],
 /** On which of the four steps an import stands, from 0. */
 export function stepOf(imported: Pick<Import, "status" | "startedAt">): 1 | 2 | 3 {
   if (imported.status === "importing") return 2;
-  return imported.status === "mapping" || imported.status === "checking" || imported.status === "ready" || (imported.status === "failed" && imported.startedAt === null) ? 1 : 3;
+  return imported.status === "mapping" ||
+    imported.status === "checking" ||
+    imported.status === "ready" ||
+    (imported.status === "failed" && imported.startedAt === null)
+    ? 1
+    : 3;
 }
 
 /** True while something goes on by itself. */
-export const isMoving = ({ status }: Pick<Import, "status">): boolean => status === "checking" || status === "importing" || status === "undoing";
+export const isMoving = ({ status }: Pick<Import, "status">): boolean =>
+  status === "checking" || status === "importing" || status === "undoing";
 
-export const isUnfinished = (entry: Pick<ImportEntry, "status" | "startedAt">): boolean => stepOf(entry) === 1 && mayStep(entry.status, "remove");
+export const isUnfinished = (entry: Pick<ImportEntry, "status" | "startedAt">): boolean =>
+  stepOf(entry) === 1 && mayStep(entry.status, "remove");
 
 /** The labels that are shown: new people always, the others where there are any. */
-export const shownLabels = (counts: RowCounts): RowLabel[] => (["create", "update", "ask", "problem", "skip"] as const).filter((label) => label === "create" || counts[label] > 0);
+export const shownLabels = (counts: RowCounts): RowLabel[] =>
+  (["create", "update", "ask", "problem", "skip"] as const).filter(
+    (label) => label === "create" || counts[label] > 0,
+  );
 
-export const rowsIn = (counts: RowCounts): number => counts.create + counts.update + counts.skip + counts.problem + counts.ask;
+export const rowsIn = (counts: RowCounts): number =>
+  counts.create + counts.update + counts.skip + counts.problem + counts.ask;
 
 /** What else the dry run says of the rows, each a sentence. */
 export function remarksOf({ unnamed = 0, longer = 0 }: RowCounts): string[] {
   const parts = [
-    unnamed > 0 && `${plural(unnamed, "new customer has", "new customers have")} no name in the file. We use the company's name, or the part of the email before the @.`,
-    longer > 0 && `${plural(longer, "row has", "rows have")} more cells than there are columns. The extra cells are left out.`,
+    unnamed > 0 &&
+      `${plural(unnamed, "new customer has", "new customers have")} no name in the file. We use the company's name, or the part of the email before the @.`,
+    longer > 0 &&
+      `${plural(longer, "row has", "rows have")} more cells than there are columns. The extra cells are left out.`,
   ];
   return parts.filter((part) => part !== false);
 }
 
 /** What a count means. */
 export function labelWords(label: RowLabel, number: number): string {
-  if (label === "create") return wordsFor(number, "new customer will be added", "new customers will be added");
-  if (label === "update") return wordsFor(number, "customer you already have will be updated", "customers you already have will be updated");
+  if (label === "create")
+    return wordsFor(number, "new customer will be added", "new customers will be added");
+  if (label === "update")
+    return wordsFor(
+      number,
+      "customer you already have will be updated",
+      "customers you already have will be updated",
+    );
   if (label === "skip") return wordsFor(number, "row changes nothing", "rows change nothing");
-  if (label === "ask") return wordsFor(number, "may be a customer you already have. Tell us below.", "may be customers you already have. Tell us below.");
-  return wordsFor(number, "needs a look. Fix it here, or it stays out.", "need a look. Fix them here, or they stay out.");
+  if (label === "ask")
+    return wordsFor(
+      number,
+      "may be a customer you already have. Tell us below.",
+      "may be customers you already have. Tell us below.",
+    );
+  return wordsFor(
+    number,
+    "needs a look. Fix it here, or it stays out.",
+    "need a look. Fix them here, or they stay out.",
+  );
 }
 
 /** Rows of one label, or those that come in without a detail that cannot be read. */
 export type ShownRows = RowLabel | "incomplete";
 
 /** The title of the list of these rows. */
-export const labelTitles: Record<ShownRows, string> = { incomplete: "Coming in without a detail", create: "New customers", update: "Customers who will be updated", skip: "Rows that change nothing", ask: "May be the same customer", problem: "Rows that need a look" };
+export const labelTitles: Record<ShownRows, string> = {
+  incomplete: "Coming in without a detail",
+  create: "New customers",
+  update: "Customers who will be updated",
+  skip: "Rows that change nothing",
+  ask: "May be the same customer",
+  problem: "Rows that need a look",
+};
 
 const details: Record<SingleTarget | SharedTarget, string> = {
-  firstName: "a first name", lastName: "a last name", fullName: "a name", email: "an email", phone: "a phone number", company: "a company", jobTitle: "a job title", source: "a source", value: "a value",
-  pipelineStage: "a stage", status: "a status", tags: "tags", notes: "a note", nextFollowUp: "a follow-up date", lastContactDate: "a last contact date", timeZone: "a time zone",
+  firstName: "a first name",
+  lastName: "a last name",
+  fullName: "a name",
+  email: "an email",
+  phone: "a phone number",
+  company: "a company",
+  jobTitle: "a job title",
+  source: "a source",
+  value: "a value",
+  pipelineStage: "a stage",
+  status: "a status",
+  tags: "tags",
+  notes: "a note",
+  nextFollowUp: "a follow-up date",
+  lastContactDate: "a last contact date",
+  timeZone: "a time zone",
 };
 
 /** "12 customers come in without a phone number that could not be read." */
@@ -126,7 +250,12 @@ export function incompleteWords(rows: number, target: string, header: string): s
 }
 
 /** What is asked when an import starts while rows still ask. */
-export function unsureWords(asking: number): { title: string; sentence: string; add: string; leaveOut: string } {
+export function unsureWords(asking: number): {
+  title: string;
+  sentence: string;
+  add: string;
+  leaveOut: string;
+} {
   return {
     title: wordsFor(asking, "Add this customer too?", "Add these customers too?"),
     sentence: `${plural(asking, "row", "rows")} may be a customer you already have, or one who is in the file twice. You have not said so yet.`,
@@ -137,15 +266,31 @@ export function unsureWords(asking: number): { title: string; sentence: string; 
 
 /** "Import 1,240 customers, update 12." */
 export function startWords(counts: RowCounts): string {
-  const parts = [counts.create > 0 && `Import ${plural(counts.create, "customer", "customers")}`, counts.update > 0 && `${counts.create > 0 ? "update" : "Update"} ${count(counts.update)}`].filter(Boolean);
-  const asking = counts.ask > 0 ? `${plural(counts.ask, "row still needs", "rows still need")} your answer.` : "";
-  return [parts.length > 0 ? `${parts.join(", ")}.` : asking ? "" : "There is nothing to import.", asking].filter(Boolean).join(" ");
+  const parts = [
+    counts.create > 0 && `Import ${plural(counts.create, "customer", "customers")}`,
+    counts.update > 0 && `${counts.create > 0 ? "update" : "Update"} ${count(counts.update)}`,
+  ].filter(Boolean);
+  const asking =
+    counts.ask > 0 ? `${plural(counts.ask, "row still needs", "rows still need")} your answer.` : "";
+  return [parts.length > 0 ? `${parts.join(", ")}.` : asking ? "" : "There is nothing to import.", asking]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Whom a row is about: its name, address or number; "Row 7" where it has none. */
-export function nameOfRow(row: Pick<ImportRow, "cells" | "number">, columns: readonly Pick<ImportColumn, "index" | "target">[]): string {
-  const cell = (target: string) => row.cells[columns.find((column) => column.target === target)?.index ?? -1]?.trim() ?? "";
-  return `${cell("firstName")} ${cell("lastName")}`.trim() || cell("fullName") || cell("email") || cell("phone") || `Row ${row.number}`;
+export function nameOfRow(
+  row: Pick<ImportRow, "cells" | "number">,
+  columns: readonly Pick<ImportColumn, "index" | "target">[],
+): string {
+  const cell = (target: string) =>
+    row.cells[columns.find((column) => column.target === target)?.index ?? -1]?.trim() ?? "";
+  return (
+    `${cell("firstName")} ${cell("lastName")}`.trim() ||
+    cell("fullName") ||
+    cell("email") ||
+    cell("phone") ||
+    `Row ${row.number}`
+  );
 }
 
 /** A value before or after, in words. */
@@ -162,83 +307,144 @@ export function valueWords(field: string, value: FieldChange["before"]): string 
 /** "12 seconds left", "about 4 minutes left"; undefined while it cannot be told yet. */
 export function timeLeft(elapsedMilliseconds: number, doneSince: number, left: number): string | undefined {
   if (doneSince <= 0 || elapsedMilliseconds < 1500) return undefined;
-  const seconds = Math.ceil((elapsedMilliseconds / doneSince) * left / 1000);
+  const seconds = Math.ceil(((elapsedMilliseconds / doneSince) * left) / 1000);
   if (seconds < 60) return `about ${plural(Math.max(1, seconds), "second", "seconds")} left`;
-  return seconds < 5400 ? `about ${plural(Math.round(seconds / 60), "minute", "minutes")} left` : `about ${plural(Math.round(seconds / 3600), "hour", "hours")} left`;
+  return seconds < 5400
+    ? `about ${plural(Math.round(seconds / 60), "minute", "minutes")} left`
+    : `about ${plural(Math.round(seconds / 3600), "hour", "hours")} left`;
 }
 
 /** What an undo did: "41 removed, 3 as before, 1 kept". */
 export function undoneWords({ removed, restored, kept }: NonNullable<Import["undone"]>): string {
-  const parts = [removed > 0 && `${count(removed)} removed`, restored > 0 && `${count(restored)} as before`, kept > 0 && `${count(kept)} kept`].filter(Boolean);
+  const parts = [
+    removed > 0 && `${count(removed)} removed`,
+    restored > 0 && `${count(restored)} as before`,
+    kept > 0 && `${count(kept)} kept`,
+  ].filter(Boolean);
   return parts.length > 0 ? parts.join(", ") : "there was nothing to undo";
 }
 
 /** How an import of the history stands, in words. */
-export function entryWords(entry: Pick<ImportEntry, "status" | "startedAt" | "result" | "undone" | "counts">): string {
+export function entryWords(
+  entry: Pick<ImportEntry, "status" | "startedAt" | "result" | "undone" | "counts">,
+): string {
   const { result, undone } = entry;
-  if (isUnfinished(entry)) return entry.counts ? `Not started: ${plural(rowsIn(entry.counts), "row is", "rows are")} checked` : "Not started";
+  if (isUnfinished(entry))
+    return entry.counts
+      ? `Not started: ${plural(rowsIn(entry.counts), "row is", "rows are")} checked`
+      : "Not started";
   if (entry.status === "importing") return "Importing now";
   if (entry.status === "undoing") return "Being undone";
   if (entry.status === "undone") return undone ? `Undone: ${undoneWords(undone)}` : "Undone";
   if (!result) return entry.status === "failed" ? "Did not work" : "Finished";
-  const parts = [`${count(result.created)} added`, result.updated > 0 && `${count(result.updated)} updated`, result.duplicates > 0 && `${count(result.duplicates)} here already`, result.skipped > 0 && `${count(result.skipped)} left out`, result.failed > 0 && `${count(result.failed)} with problems`];
+  const parts = [
+    `${count(result.created)} added`,
+    result.updated > 0 && `${count(result.updated)} updated`,
+    result.duplicates > 0 && `${count(result.duplicates)} here already`,
+    result.skipped > 0 && `${count(result.skipped)} left out`,
+    result.failed > 0 && `${count(result.failed)} with problems`,
+  ];
   const words = parts.filter(Boolean).join(", ");
-  return entry.status === "cancelled" ? `Stopped: ${words}` : entry.status === "failed" ? `Did not work: ${words}` : words;
+  return entry.status === "cancelled"
+    ? `Stopped: ${words}`
+    : entry.status === "failed"
+      ? `Did not work: ${words}`
+      : words;
 }
 
 /** Where an import shows, at the step where it stands. */
-export const importAddress = (id?: string): string => (id ? `/contact-import?import=${id}` : "/contact-import");
+export const importAddress = (id?: string): string =>
+  id ? `/contact-import?import=${id}` : "/contact-import";
 
 /** A column, its values, an arrow, where it goes, and its mark; on a phone the values stand below the column. */
-export const columnsGrid = "grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_20px] gap-x-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20px_minmax(0,1.05fr)_24px] tablet:gap-x-4";
+export const columnsGrid =
+  "grid grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_20px] gap-x-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20px_minmax(0,1.05fr)_24px] tablet:gap-x-4";
 
-const ruleWords = { day_first: "day first", month_first: "month first", ".": "a point before the cents", ",": "a comma before the cents" } as const;
+const ruleWords = {
+  day_first: "day first",
+  month_first: "month first",
+  ".": "a point before the cents",
+  ",": "a comma before the cents",
+} as const;
 
 /** A value of the column as it would be read: "3/4/2026 is Apr 3, 2026 (day first)"; where none tells, the rule alone. */
-export function exampleOf(examples: readonly string[], answer: DateOrder | DecimalSign, isMoney = false): string {
+export function exampleOf(
+  examples: readonly string[],
+  answer: DateOrder | DecimalSign,
+  isMoney = false,
+): string {
   const read = (text: string, as: DateOrder | DecimalSign): string | undefined => {
     const value = as === "." || as === "," ? numberOf(text, as) : dayOf(text, as);
     if (!("value" in value)) return undefined;
-    return typeof value.value === "string" ? date(value.value) : isMoney ? money(value.value) : new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 }).format(value.value);
+    return typeof value.value === "string"
+      ? date(value.value)
+      : isMoney
+        ? money(value.value)
+        : new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 }).format(value.value);
   };
   const other = { day_first: "month_first", month_first: "day_first", ".": ",", ",": "." } as const;
-  const telling = examples.find((text) => read(text, answer) !== undefined && read(text, answer) !== read(text, other[answer]));
+  const telling = examples.find(
+    (text) => read(text, answer) !== undefined && read(text, answer) !== read(text, other[answer]),
+  );
   const rule = ruleWords[answer];
-  return telling === undefined ? `${rule.charAt(0).toUpperCase()}${rule.slice(1)}` : `${telling} is ${read(telling, answer)} (${rule})`;
+  return telling === undefined
+    ? `${rule.charAt(0).toUpperCase()}${rule.slice(1)}`
+    : `${telling} is ${read(telling, answer)} (${rule})`;
 }
 
 /** Countries and the like that have telephone numbers (ISO 3166). */
-const countryCodes = "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW".split(" ");
+const countryCodes =
+  "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW".split(
+    " ",
+  );
 
 /** Countries by name. */
 export function countryOptions(): { value: string; label: string }[] {
   const names = new Intl.DisplayNames("en", { type: "region" });
-  return countryCodes.map((code) => ({ value: code, label: names.of(code) ?? code })).sort((a, b) => a.label.localeCompare(b.label));
+  return countryCodes
+    .map((code) => ({ value: code, label: names.of(code) ?? code }))
+    .sort((a, b) => a.label.localeCompare(b.label));
 }
 
 /** What can be written into a column that takes only certain words, as people call them; undefined where anything can. */
-export function answersOf(target: string, fields: readonly ContactField[], stages: OwnStages): string[] | undefined {
+export function answersOf(
+  target: string,
+  fields: readonly ContactField[],
+  stages: OwnStages,
+): string[] | undefined {
   if (target === "pipelineStage") return editStages(stages).map(({ label }) => label);
   if (target === "status") return statuses.map(statusName);
   const parts = parsed(target);
   const field = parts?.kind === "custom" ? fields.find((one) => one.id === parts.fieldId) : undefined;
   if (field?.type === "choice") return field.choices;
-  return field?.type === "yesno" || (parts?.kind === "new" && parts.type === "yesno") ? ["Yes", "No"] : undefined;
+  return field?.type === "yesno" || (parts?.kind === "new" && parts.type === "yesno")
+    ? ["Yes", "No"]
+    : undefined;
 }
 
 /** Email, phone and company as they stand in a row. */
-export function rowDetails({ cells }: Pick<ImportRow, "cells">, columns: readonly Pick<ImportColumn, "index" | "target">[]): string {
-  const cell = (target: string) => cells[columns.find((column) => column.target === target)?.index ?? -1]?.trim();
+export function rowDetails(
+  { cells }: Pick<ImportRow, "cells">,
+  columns: readonly Pick<ImportColumn, "index" | "target">[],
+): string {
+  const cell = (target: string) =>
+    cells[columns.find((column) => column.target === target)?.index ?? -1]?.trim();
   return ["email", "phone", "company"].map(cell).filter(Boolean).join(", ");
 }
 
 /** What tells the person whom a row may mean apart: email, phone and company. */
-export const matchDetails = ({ email, phone, company }: NonNullable<ImportRow["match"]>): string => [email, phone, company].filter(Boolean).join(", ");
+export const matchDetails = ({ email, phone, company }: NonNullable<ImportRow["match"]>): string =>
+  [email, phone, company].filter(Boolean).join(", ");
 
 /** The cells of a row that can be mended: the wrong ones; where the row as a whole is wrong, those of the name, email and phone. */
-export function cellsToMend(row: Pick<ImportRow, "problems">, columns: readonly Pick<ImportColumn, "index" | "target">[]): number[] {
+export function cellsToMend(
+  row: Pick<ImportRow, "problems">,
+  columns: readonly Pick<ImportColumn, "index" | "target">[],
+): number[] {
   const wrong = row.problems.flatMap(({ index }) => (index === null ? [] : [index]));
   if (wrong.length === row.problems.length && wrong.length > 0) return [...new Set(wrong)];
-  const who = columns.filter(({ target }) => ["firstName", "lastName", "fullName", "email", "phone"].includes(target)).map(({ index }) => index);
+  const who = columns
+    .filter(({ target }) => ["firstName", "lastName", "fullName", "email", "phone"].includes(target))
+    .map(({ index }) => index);
   return [...new Set([...wrong, ...who])];
 }

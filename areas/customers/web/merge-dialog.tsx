@@ -22,41 +22,114 @@ export function MergeDialog({ contacts, open, onClose, onMerged }: Props) {
   const [choices, setChoices] = useState<Choices>({});
   const merge = useMergeContacts();
   const chosen = contacts.filter((contact) => !out.includes(contact.id));
-  const kept = chosen.find((contact) => contact.id === keepId) ?? whoStays(chosen.length > 0 ? chosen : contacts);
+  const kept =
+    chosen.find((contact) => contact.id === keepId) ?? whoStays(chosen.length > 0 ? chosen : contacts);
   const gone = chosen.filter((contact) => contact !== kept);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const versions = Object.fromEntries(chosen.map((contact) => [contact.id, contact.version]));
     const held = Object.fromEntries(Object.entries(choices).filter(([, id]) => id in versions));
-    const outcome = await merge.run({ body: { keepId: kept.id, goneIds: gone.map((contact) => contact.id), choices: held, versions } });
+    const outcome = await merge.run({
+      body: { keepId: kept.id, goneIds: gone.map((contact) => contact.id), choices: held, versions },
+    });
     if (outcome.ok) onMerged?.();
     if (outcome.ok || "error" in outcome) onClose();
   };
   const tags = tagsOf(kept, gone);
-  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={merge.pending} disabled={gone.length === 0}>{merge.pending ? "Merging..." : `Merge ${people(chosen.length)}`}</Button></>;
+  const footer = (
+    <>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" type="submit" busy={merge.pending} disabled={gone.length === 0}>
+        {merge.pending ? "Merging..." : `Merge ${people(chosen.length)}`}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open={open} onClose={onClose} title={`Merge ${fullName(kept)}`} subtitle={`Notes, files and history are combined. You can undo this for ${unmergeDays} days.`} unsaved={Object.keys(choices).length > 0} onSubmit={(event) => void submit(event)} footer={footer}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Merge ${fullName(kept)}`}
+      subtitle={`Notes, files and history are combined. You can undo this for ${unmergeDays} days.`}
+      unsaved={Object.keys(choices).length > 0}
+      onSubmit={(event) => void submit(event)}
+      footer={footer}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {contacts.length > 2 && <WhoIsOne contacts={contacts} out={out} onOut={setOut} />}
         <fieldset className="grid min-w-0 gap-2 tablet:grid-cols-2">
           <legend className="mb-1.5 text-small font-label">Which one to keep</legend>
-          {chosen.map((contact) => <ValueChoice key={contact.id} name="keep" label={`Added ${date(contact.createdAt)}`} chosen={contact === kept} onChoose={() => { setKeepId(contact.id); setChoices({}); }}>{fullName(contact)}<span className="block text-small text-text-2">{[contact.email ?? contact.phone, contact.company].filter(Boolean).join(", ")}</span></ValueChoice>)}
+          {chosen.map((contact) => (
+            <ValueChoice
+              key={contact.id}
+              name="keep"
+              label={`Added ${date(contact.createdAt)}`}
+              chosen={contact === kept}
+              onChoose={() => {
+                setKeepId(contact.id);
+                setChoices({});
+              }}
+            >
+              {fullName(contact)}
+              <span className="block text-small text-text-2">
+                {[contact.email ?? contact.phone, contact.company].filter(Boolean).join(", ")}
+              </span>
+            </ValueChoice>
+          ))}
         </fieldset>
-        {fieldChoices(kept, gone, choices).map((choice) => <FieldRow key={choice.field} choice={choice} onChoose={(id) => setChoices({ ...choices, [choice.field]: id })} />)}
-        {tags.length > 0 && <div><p className="mb-1.5 text-small font-label">Tags</p><p className="flex flex-wrap gap-1.5">{tags.map((tag) => <span key={tag} className="badge" data-tint="grey">{tag}</span>)}</p></div>}
-        <p className="text-caption text-muted">{gone.length === 0 ? "Choose at least two." : "Anything not listed is the same in all of them."}</p>
+        {fieldChoices(kept, gone, choices).map((choice) => (
+          <FieldRow
+            key={choice.field}
+            choice={choice}
+            onChoose={(id) => setChoices({ ...choices, [choice.field]: id })}
+          />
+        ))}
+        {tags.length > 0 && (
+          <div>
+            <p className="mb-1.5 text-small font-label">Tags</p>
+            <p className="flex flex-wrap gap-1.5">
+              {tags.map((tag) => (
+                <span key={tag} className="badge" data-tint="grey">
+                  {tag}
+                </span>
+              ))}
+            </p>
+          </div>
+        )}
+        <p className="text-caption text-muted">
+          {gone.length === 0 ? "Choose at least two." : "Anything not listed is the same in all of them."}
+        </p>
       </div>
     </Dialog>
   );
 }
 
 /** Where there are more than two, somebody may be left out. */
-function WhoIsOne({ contacts, out, onOut }: { contacts: readonly Contact[]; out: readonly string[]; onOut: (out: readonly string[]) => void }) {
+function WhoIsOne({
+  contacts,
+  out,
+  onOut,
+}: {
+  contacts: readonly Contact[];
+  out: readonly string[];
+  onOut: (out: readonly string[]) => void;
+}) {
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-1.5 text-small font-label">Who is the same person</legend>
       {contacts.map((contact) => (
-        <Checkbox key={contact.id} className="min-h-8" label={<span className="wrap-anywhere">{[fullName(contact), contact.email ?? contact.phone].filter(Boolean).join(", ")}</span>} checked={!out.includes(contact.id)} onChange={(isIn) => onOut(isIn ? out.filter((id) => id !== contact.id) : [...out, contact.id])} />
+        <Checkbox
+          key={contact.id}
+          className="min-h-8"
+          label={
+            <span className="wrap-anywhere">
+              {[fullName(contact), contact.email ?? contact.phone].filter(Boolean).join(", ")}
+            </span>
+          }
+          checked={!out.includes(contact.id)}
+          onChange={(isIn) => onOut(isIn ? out.filter((id) => id !== contact.id) : [...out, contact.id])}
+        />
       ))}
     </fieldset>
   );
@@ -68,7 +141,9 @@ function FieldRow({ choice, onChoose }: { choice: FieldChoice; onChoose: (contac
     <fieldset className="grid min-w-0 gap-2 tablet:grid-cols-2">
       <legend className="mb-1.5 text-small font-label">{labelOf(choice.field)}</legend>
       {choice.options.map(({ contactId, value, stays }) => (
-        <ValueChoice key={contactId} name={choice.field} chosen={stays} onChoose={() => onChoose(contactId)}>{wordsOf(choice.field, value) ?? <span className="text-muted">Nothing</span>}</ValueChoice>
+        <ValueChoice key={contactId} name={choice.field} chosen={stays} onChoose={() => onChoose(contactId)}>
+          {wordsOf(choice.field, value) ?? <span className="text-muted">Nothing</span>}
+        </ValueChoice>
       ))}
     </fieldset>
   );

@@ -6,5 +6,13 @@ import { useMergedInto } from "./duplicates.queries.ts";
 export function MergedInto({ goneId }: { goneId: string }) {
   const merge = useMergedInto(goneId, Id.safeParse(goneId).success).data?.[0];
   if (!merge) return null;
-  return <Notice>{merge.goneName === merge.contactName ? "This customer" : merge.goneName} was merged into <a className="link" href={`/contacts/${merge.contactId}`}>{merge.contactName}</a> as a duplicate.</Notice>;
+  return (
+    <Notice>
+      {merge.goneName === merge.contactName ? "This customer" : merge.goneName} was merged into{" "}
+      <a className="link" href={`/contacts/${merge.contactId}`}>
+        {merge.contactName}
+      </a>{" "}
+      as a duplicate.
+    </Notice>
+  );
 }

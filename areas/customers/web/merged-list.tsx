@@ -12,21 +12,55 @@ export function MergedList({ contactId, mayChange }: { contactId?: string; mayCh
   if (!merges.items || merges.items.length === 0) return null;
   return (
     <Card title="Recently merged">
-      <ul>{merges.items.map((merge) => <MergedRow key={merge.id} merge={merge} mayChange={mayChange} isLinked={contactId === undefined} />)}</ul>
+      <ul>
+        {merges.items.map((merge) => (
+          <MergedRow key={merge.id} merge={merge} mayChange={mayChange} isLinked={contactId === undefined} />
+        ))}
+      </ul>
       <MoreOfList list={merges} loading="" empty="" failed="We couldn’t load more." />
     </Card>
   );
 }
 
-function MergedRow({ merge, mayChange, isLinked }: { merge: ContactMerge; mayChange: boolean; isLinked: boolean }) {
+function MergedRow({
+  merge,
+  mayChange,
+  isLinked,
+}: {
+  merge: ContactMerge;
+  mayChange: boolean;
+  isLinked: boolean;
+}) {
   const unmerge = useUnmerge();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-3 first:border-0 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="wrap-anywhere">{merge.goneName === merge.contactName ? "A duplicate of" : `${merge.goneName} was merged into`} {isLinked ? <a className="link" href={`/contacts/${merge.contactId}`}>{merge.contactName}</a> : merge.contactName}</p>
-        <p className="text-caption text-muted">{merge.mergedByName ?? "Someone"}, {date(merge.mergedAt)}. You can undo this until {date(merge.undoUntil)}.</p>
+        <p className="wrap-anywhere">
+          {merge.goneName === merge.contactName ? "A duplicate of" : `${merge.goneName} was merged into`}{" "}
+          {isLinked ? (
+            <a className="link" href={`/contacts/${merge.contactId}`}>
+              {merge.contactName}
+            </a>
+          ) : (
+            merge.contactName
+          )}
+        </p>
+        <p className="text-caption text-muted">
+          {merge.mergedByName ?? "Someone"}, {date(merge.mergedAt)}. You can undo this until{" "}
+          {date(merge.undoUntil)}.
+        </p>
       </div>
-      {mayChange && <Button size="small" icon={Split} busy={unmerge.pending} aria-label={`Undo the merge of ${merge.goneName}`} onClick={() => void unmerge.run({ params: { id: merge.id } })}>{unmerge.pending ? "Undoing..." : "Undo"}</Button>}
+      {mayChange && (
+        <Button
+          size="small"
+          icon={Split}
+          busy={unmerge.pending}
+          aria-label={`Undo the merge of ${merge.goneName}`}
+          onClick={() => void unmerge.run({ params: { id: merge.id } })}
+        >
+          {unmerge.pending ? "Undoing..." : "Undo"}
+        </Button>
+      )}
     </li>
   );
 }

@@ -6,7 +6,12 @@ import { momentAgo, sampleContacts, sampleId } from "./contacts.sample.ts";
 
 /** The six stages that every business begins with. */
 export const sampleStages: PipelineStage[] = presetStages.map((preset, order) => ({
-  ...preset, id: sampleId("011", order + 1), order, isDefault: order === 0, automationRules: [], createdAt: momentAgo(400, 9, 0),
+  ...preset,
+  id: sampleId("011", order + 1),
+  order,
+  isDefault: order === 0,
+  automationRules: [],
+  createdAt: momentAgo(400, 9, 0),
 }));
 
 /** The sample customers on the board, as the server would count them. */
@@ -16,6 +21,16 @@ export function sampleBoard(): BoardColumn[] {
     keys: [...new Set([stage.key, ...contacts.map((contact) => contact.pipelineStage)])],
     count: contacts.length,
     value: moneyText(contacts.reduce((sum, contact) => sum + Math.round(Number(contact.value) * 100), 0)),
-    contacts: contacts.slice(0, boardContactsPerStage).map(({ id, firstName, lastName, value, pipelineStage, version }) => ({ id, firstName, lastName, value, pipelineStage, version, stageSince: null })),
+    contacts: contacts
+      .slice(0, boardContactsPerStage)
+      .map(({ id, firstName, lastName, value, pipelineStage, version }) => ({
+        id,
+        firstName,
+        lastName,
+        value,
+        pipelineStage,
+        version,
+        stageSince: null,
+      })),
   }));
 }

@@ -14,7 +14,9 @@ const details = () => import("./contact-details.sample.ts");
 
 // Loaded only when the demo asks: a signed-in person never fetches the samples.
 registerSample(contactsApi.list, async ({ query }) => (await contacts()).listed(query));
-registerSample(contactsApi.count, async ({ query }) => ({ count: (await contacts()).listed({ ...query, limit: "" }).length }));
+registerSample(contactsApi.count, async ({ query }) => ({
+  count: (await contacts()).listed({ ...query, limit: "" }).length,
+}));
 registerSample(contactsApi.get, async ({ params }) => (await contacts()).oneContact(params.id));
 registerSample(contactsApi.tags, async () => (await contacts()).tagCounts());
 registerSample(contactsApi.sources, async () => []);

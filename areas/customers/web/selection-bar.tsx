@@ -1,5 +1,16 @@
 import { Suspense, useState } from "react";
-import { ArrowRight, ChevronDown, Combine, Download, Mail, Tag, Trash2, UserRound, X, type LucideIcon } from "lucide-react";
+import {
+  ArrowRight,
+  ChevronDown,
+  Combine,
+  Download,
+  Mail,
+  Tag,
+  Trash2,
+  UserRound,
+  X,
+  type LucideIcon,
+} from "lucide-react";
 import { binDays } from "#platform/contract/product.ts";
 import { keepFor } from "#platform/web/kept-work.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
@@ -51,39 +62,131 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
   const mayMerge = twins.length > 1 && twins.length === ids.size;
 
   return (
-    <section className="sticky top-2 z-(--z-sticky) flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card bg-raised p-2 shadow-pop" aria-label="Selected customers">
+    <section
+      className="sticky top-2 z-(--z-sticky) flex flex-wrap items-center gap-x-1 gap-y-1 rounded-card bg-raised p-2 shadow-pop"
+      aria-label="Selected customers"
+    >
       <IconButton icon={X} size="small" label="Clear" onClick={clear} />
-      <p className="num mr-1 font-label" aria-live="polite">{none ? "Select customers" : `${people(chosen)} selected`}</p>
+      <p className="num mr-1 font-label" aria-live="polite">
+        {none ? "Select customers" : `${people(chosen)} selected`}
+      </p>
       <div className="ml-auto tablet:hidden">
-        <Menu trigger={<Button size="small" icon={ChevronDown} disabled={disabled}>Change</Button>} items={[
-          ...acts.map(({ label, icon, kind }) => ({ label, icon, onSelect: () => setAsking(kind) })),
-          ...(mayMerge ? [{ label: "Merge", icon: Combine, onSelect: () => setAsking("merge") }] : []),
-          ...(all ? [] : [{ label: "Email", icon: Mail, onSelect: write }]),
-          { label: "Export", icon: Download, onSelect: () => setAsking("export") },
-          { label: "Delete", icon: Trash2, danger: true, onSelect: () => setAsking("delete") },
-        ]} />
+        <Menu
+          trigger={
+            <Button size="small" icon={ChevronDown} disabled={disabled}>
+              Change
+            </Button>
+          }
+          items={[
+            ...acts.map(({ label, icon, kind }) => ({ label, icon, onSelect: () => setAsking(kind) })),
+            ...(mayMerge ? [{ label: "Merge", icon: Combine, onSelect: () => setAsking("merge") }] : []),
+            ...(all ? [] : [{ label: "Email", icon: Mail, onSelect: write }]),
+            { label: "Export", icon: Download, onSelect: () => setAsking("export") },
+            { label: "Delete", icon: Trash2, danger: true, onSelect: () => setAsking("delete") },
+          ]}
+        />
       </div>
-      {!all && total > 0 && chosen < total && <ChooseAll selection={selection} total={total} loaded={loaded} />}
+      {!all && total > 0 && chosen < total && (
+        <ChooseAll selection={selection} total={total} loaded={loaded} />
+      )}
       <div className="ml-auto flex items-center max-tablet:hidden">
-        {acts.map(({ label, icon, kind }) => <Button key={kind} look="quiet" size="small" icon={icon} disabled={disabled} onClick={() => setAsking(kind)}>{label}</Button>)}
-        {mayMerge && <Button look="quiet" size="small" icon={Combine} onClick={() => setAsking("merge")}>Merge</Button>}
-        {!all && <Button look="quiet" size="small" icon={Mail} disabled={disabled} onClick={write}>Email</Button>}
-        <Button look="quiet" size="small" icon={Download} disabled={disabled} onClick={() => setAsking("export")}>Export</Button>
-        <Button look="quiet-danger" size="small" icon={Trash2} disabled={disabled} onClick={() => setAsking("delete")}>Delete</Button>
+        {acts.map(({ label, icon, kind }) => (
+          <Button
+            key={kind}
+            look="quiet"
+            size="small"
+            icon={icon}
+            disabled={disabled}
+            onClick={() => setAsking(kind)}
+          >
+            {label}
+          </Button>
+        ))}
+        {mayMerge && (
+          <Button look="quiet" size="small" icon={Combine} onClick={() => setAsking("merge")}>
+            Merge
+          </Button>
+        )}
+        {!all && (
+          <Button look="quiet" size="small" icon={Mail} disabled={disabled} onClick={write}>
+            Email
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          size="small"
+          icon={Download}
+          disabled={disabled}
+          onClick={() => setAsking("export")}
+        >
+          Export
+        </Button>
+        <Button
+          look="quiet-danger"
+          size="small"
+          icon={Trash2}
+          disabled={disabled}
+          onClick={() => setAsking("delete")}
+        >
+          Delete
+        </Button>
       </div>
-      {tooMany && <p className="w-full text-caption text-muted">You can select up to 1,000. For more, choose “Select all”.</p>}
-      <BulkDialog kind={asking === "delete" || asking === "export" || asking === "merge" ? undefined : asking} who={people(chosen)} busy={bulk.pending} onRun={(action) => void run(action)} onClose={() => setAsking(undefined)} />
-      <AskDialog open={asking === "delete"} title={`Delete ${people(chosen)}?`} act="Delete" keep="Keep" busy={bulk.pending} onKeep={() => setAsking(undefined)} onAct={() => void run({ type: "delete" })}>
+      {tooMany && (
+        <p className="w-full text-caption text-muted">
+          You can select up to 1,000. For more, choose “Select all”.
+        </p>
+      )}
+      <BulkDialog
+        kind={asking === "delete" || asking === "export" || asking === "merge" ? undefined : asking}
+        who={people(chosen)}
+        busy={bulk.pending}
+        onRun={(action) => void run(action)}
+        onClose={() => setAsking(undefined)}
+      />
+      <AskDialog
+        open={asking === "delete"}
+        title={`Delete ${people(chosen)}?`}
+        act="Delete"
+        keep="Keep"
+        busy={bulk.pending}
+        onKeep={() => setAsking(undefined)}
+        onAct={() => void run({ type: "delete" })}
+      >
         Notes and files go too. You can restore them from the trash for {binDays} days.
       </AskDialog>
-      {asking === "merge" && <Suspense fallback={null}><MergeChosen ids={twins.map(({ id }) => id)} onClose={() => setAsking(undefined)} onMerged={clear} /></Suspense>}
-      <ExportDialog open={asking === "export"} exported={exported} count={chosen} onClose={() => setAsking(undefined)} />
+      {asking === "merge" && (
+        <Suspense fallback={null}>
+          <MergeChosen
+            ids={twins.map(({ id }) => id)}
+            onClose={() => setAsking(undefined)}
+            onMerged={clear}
+          />
+        </Suspense>
+      )}
+      <ExportDialog
+        open={asking === "export"}
+        exported={exported}
+        count={chosen}
+        onClose={() => setAsking(undefined)}
+      />
     </section>
   );
 }
 
-function MergeChosen({ ids, onClose, onMerged }: { ids: readonly string[]; onClose: () => void; onMerged: () => void }) {
-  return <WholeContacts ids={ids} open title="Merge" onClose={onClose}>{(contacts) => <MergeDialog contacts={contacts} open onClose={onClose} onMerged={onMerged} />}</WholeContacts>;
+function MergeChosen({
+  ids,
+  onClose,
+  onMerged,
+}: {
+  ids: readonly string[];
+  onClose: () => void;
+  onMerged: () => void;
+}) {
+  return (
+    <WholeContacts ids={ids} open title="Merge" onClose={onClose}>
+      {(contacts) => <MergeDialog contacts={contacts} open onClose={onClose} onMerged={onMerged} />}
+    </WholeContacts>
+  );
 }
 
 /** First those who are shown, then everybody who matches. */
@@ -92,8 +195,19 @@ function ChooseAll({ selection, total, loaded }: Omit<Props, "listing">) {
   const missing = loaded.some((contact) => !ids.has(contact.id));
   return (
     <div className="flex flex-wrap max-tablet:w-full">
-      {missing && loaded.length < total && loaded.length <= mostByHand && <Button look="quiet" size="small" className="text-accent-text" onClick={() => selection.chooseThese(loaded.map((contact) => contact.id))}>Select these {loaded.length}</Button>}
-      <Button look="quiet" size="small" className="text-accent-text" onClick={chooseAll}>Select all {people(total)} that match</Button>
+      {missing && loaded.length < total && loaded.length <= mostByHand && (
+        <Button
+          look="quiet"
+          size="small"
+          className="text-accent-text"
+          onClick={() => selection.chooseThese(loaded.map((contact) => contact.id))}
+        >
+          Select these {loaded.length}
+        </Button>
+      )}
+      <Button look="quiet" size="small" className="text-accent-text" onClick={chooseAll}>
+        Select all {people(total)} that match
+      </Button>
     </div>
   );
 }

@@ -12,7 +12,10 @@ const typingPauseMilliseconds = 400;
 /** Says who is there already while somebody is being added. It never stands in the way: whoever wants to, adds them all the same. */
 export function SimilarHint({ email, phone, name }: Typed) {
   const asked = useSettled(email.trim().slice(0, 254), phone.trim().slice(0, 50), name.trim().slice(0, 201));
-  const worthAsking = asked.email.includes("@") || asked.phone.length >= 7 || (asked.name.length >= 5 && asked.name.includes(" "));
+  const worthAsking =
+    asked.email.includes("@") ||
+    asked.phone.length >= 7 ||
+    (asked.name.length >= 5 && asked.name.includes(" "));
   const { data } = useSimilar(asked, worthAsking);
   // While the next question is asked, the last answer stays, so that nothing jumps.
   const last = useRef<SimilarContact[]>(undefined);
@@ -25,7 +28,11 @@ export function SimilarHint({ email, phone, name }: Typed) {
           <ul className="grid gap-1">
             {shown.map((one) => (
               <li key={one.id}>
-                <a className="link" href={`/contacts/${one.id}`} target="_blank" rel="noreferrer">{fullName(one)}<span className="sr-only"> (opens in a new tab)</span></a> is here already ({similarWords[one.reason]}){one.company && `, ${one.company}`}
+                <a className="link" href={`/contacts/${one.id}`} target="_blank" rel="noreferrer">
+                  {fullName(one)}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>{" "}
+                is here already ({similarWords[one.reason]}){one.company && `, ${one.company}`}
               </li>
             ))}
           </ul>

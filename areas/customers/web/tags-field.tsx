@@ -3,7 +3,13 @@ import { X } from "lucide-react";
 import { Field } from "#platform/web/ui/field.tsx";
 import { withTag } from "./contact-form.view.ts";
 
-type Props = { tags: readonly string[]; suggestions: readonly string[]; onChange: (tags: string[]) => void; error?: string; className?: string };
+type Props = {
+  tags: readonly string[];
+  suggestions: readonly string[];
+  onChange: (tags: string[]) => void;
+  error?: string;
+  className?: string;
+};
 
 /** Words on a customer, as chips: Enter or a comma sets one, Backspace in the empty box takes the last one away. */
 export function TagsField({ tags, suggestions, onChange, error, className }: Props) {
@@ -29,9 +35,31 @@ export function TagsField({ tags, suggestions, onChange, error, className }: Pro
     <Field label="Tags" help="Press Enter after each one." error={error} className={className}>
       {(ties) => (
         <div className="input flex-wrap py-1.5">
-          {tags.map((tag) => <Chip key={tag} tag={tag} onRemove={() => onChange(tags.filter((one) => one !== tag))} />)}
-          <input {...ties} type="text" className="min-w-24" list={listId} autoComplete="off" maxLength={50} enterKeyHint="done" value={text} onChange={(event) => onType(event.target.value)} onKeyDown={onKey} onBlur={() => add(text)} />
-          <datalist id={listId}>{suggestions.filter((tag) => !tags.includes(tag)).map((tag) => <option key={tag} value={tag}>{tag}</option>)}</datalist>
+          {tags.map((tag) => (
+            <Chip key={tag} tag={tag} onRemove={() => onChange(tags.filter((one) => one !== tag))} />
+          ))}
+          <input
+            {...ties}
+            type="text"
+            className="min-w-24"
+            list={listId}
+            autoComplete="off"
+            maxLength={50}
+            enterKeyHint="done"
+            value={text}
+            onChange={(event) => onType(event.target.value)}
+            onKeyDown={onKey}
+            onBlur={() => add(text)}
+          />
+          <datalist id={listId}>
+            {suggestions
+              .filter((tag) => !tags.includes(tag))
+              .map((tag) => (
+                <option key={tag} value={tag}>
+                  {tag}
+                </option>
+              ))}
+          </datalist>
         </div>
       )}
     </Field>
@@ -42,7 +70,14 @@ function Chip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
   return (
     <span className="badge max-w-full min-w-0 pr-0.5" data-tint="grey">
       <span className="truncate">{tag}</span>
-      <button type="button" className="relative grid size-6 place-items-center rounded-full after:absolute after:-inset-2.5 hover:bg-press" aria-label={`Remove ${tag}`} onClick={onRemove}><X className="icon tiny" aria-hidden /></button>
+      <button
+        type="button"
+        className="relative grid size-6 place-items-center rounded-full after:absolute after:-inset-2.5 hover:bg-press"
+        aria-label={`Remove ${tag}`}
+        onClick={onRemove}
+      >
+        <X className="icon tiny" aria-hidden />
+      </button>
     </span>
   );
 }

@@ -35,29 +35,45 @@ async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
 /** Opens what was chosen, by the same reader as the server's. */
 export async function openGiven(given: Given, names: HeaderRow = "named"): Promise<OpenedTable> {
   const { openTable, readPasted } = await reader();
-  return "file" in given ? openTable(piecesOf(given.file), given.file.name, {}, names) : readPasted(given.text, {}, names);
+  return "file" in given
+    ? openTable(piecesOf(given.file), given.file.name, {}, names)
+    : readPasted(given.text, {}, names);
 }
 
 /** What is wrong with a file, as far as its beginning tells: then it need not be sent at all. */
 async function problemOf(given: Given): Promise<BeginProblem | undefined> {
-  if ("file" in given && given.file.size > importLimits.fileBytes) return { ...importToasts.unreadable, reason: `“${given.file.name}” is larger than ${fileSize(importLimits.fileBytes)}. Split it into smaller files.` };
+  if ("file" in given && given.file.size > importLimits.fileBytes)
+    return {
+      ...importToasts.unreadable,
+      reason: `“${given.file.name}” is larger than ${fileSize(importLimits.fileBytes)}. Split it into smaller files.`,
+    };
   try {
     const { batches } = await openGiven(given);
     for await (const rows of batches) if (rows.length > 0) break;
     return undefined;
   } catch (error) {
     const { TableError } = await reader();
-    if (!(error instanceof TableError)) return { ...importToasts.unreadable, reason: "The file could not be read. If it is open in another program, close it there." };
-    return { ...(error.code === "wrong_type" ? importToasts.wrongType : importToasts.unreadable), reason: error.message };
+    if (!(error instanceof TableError))
+      return {
+        ...importToasts.unreadable,
+        reason: "The file could not be read. If it is open in another program, close it there.",
+      };
+    return {
+      ...(error.code === "wrong_type" ? importToasts.wrongType : importToasts.unreadable),
+      reason: error.message,
+    };
   }
 }
 
 /** What the server found wrong, beside the stated words. */
 function refusalOf(error: unknown): BeginProblem {
-  const reason = error instanceof CallError ? error.body?.errors?.file ?? serverMessage(error) : undefined;
+  const reason = error instanceof CallError ? (error.body?.errors?.file ?? serverMessage(error)) : undefined;
   if (!(error instanceof CallError) || error.status >= 500) return importToasts.uploadFailed;
-  if (serverMessage(error) === importToasts.wrongType.description) return { ...importToasts.wrongType, reason };
-  return error.status === 400 || error.status === 413 ? { ...importToasts.unreadable, reason } : { ...importToasts.failed, reason };
+  if (serverMessage(error) === importToasts.wrongType.description)
+    return { ...importToasts.wrongType, reason };
+  return error.status === 400 || error.status === 413
+    ? { ...importToasts.unreadable, reason }
+    : { ...importToasts.failed, reason };
 }
 
 /** Takes a file or pasted rows: looks whether they can be read, sends them, and goes on to the second step. */
@@ -80,15 +96,19 @@ export function useBeginImport() {
     forget();
     setStage({ words: "file" in given ? `Reading ${given.file.name}` : "Reading the rows", share: 0 });
     try {
-      const hasReader = await reader().then(() => true, () => false);
-      if (!hasReader) return tellMissing(reader, () => void begin(given)), false;
+      const hasReader = await reader().then(
+        () => true,
+        () => false,
+      );
+      if (!hasReader) return (tellMissing(reader, () => void begin(given)), false);
       const found = await problemOf(given);
-      if (found) return refuse(found), false;
+      if (found) return (refuse(found), false);
       const leash = new AbortController();
-      if ("file" in given) setStage({ words: `Sending ${given.file.name}`, share: 0, stop: () => leash.abort() });
+      if ("file" in given)
+        setStage({ words: `Sending ${given.file.name}`, share: 0, stop: () => leash.abort() });
       const outcome = await send(given, leash.signal);
       if (!outcome.ok && leash.signal.aborted) return false;
-      if (!outcome.ok) return "error" in outcome && refuse(refusalOf(outcome.error)), false;
+      if (!outcome.ok) return ("error" in outcome && refuse(refusalOf(outcome.error)), false);
       keep(outcome.reply);
       navigate(importAddress(outcome.reply.id));
       return true;
@@ -104,10 +124,17 @@ function useSending(onShare: (share: number) => void) {
   const [given] = useState<{ file?: File; signal?: AbortSignal }>({});
   const sendFile = async (): Promise<Import> => {
     const file = given.file as File;
-    return isDemo() ? (await sample()).begun(file.name, (names) => openGiven({ file }, names)) : upload(importsApi.upload, {}, file, onShare, given.signal);
+    return isDemo()
+      ? (await sample()).begun(file.name, (names) => openGiven({ file }, names))
+      : upload(importsApi.upload, {}, file, onShare, given.signal);
   };
   const byFile = useAction(importsApi.upload, { send: sendFile, refresh: [importsApi.list] });
-  const byText = useAction(importsApi.paste, { refresh: [importsApi.list], ...(isDemo() ? { send: async ({ body }) => (await sample()).begun("Pasted rows", (names) => openGiven(body, names)) } : {}) });
+  const byText = useAction(importsApi.paste, {
+    refresh: [importsApi.list],
+    ...(isDemo()
+      ? { send: async ({ body }) => (await sample()).begun("Pasted rows", (names) => openGiven(body, names)) }
+      : {}),
+  });
   return async (what: Given, signal: AbortSignal) => {
     if ("text" in what) return byText.run({ body: what });
     Object.assign(given, { file: what.file, signal });

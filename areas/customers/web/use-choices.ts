@@ -13,7 +13,11 @@ const settledMilliseconds = 500;
  * The choices of the second step: where the columns go, and how. They are sent by themselves when they have settled; when nothing is missing the file
  * is checked by them, so that "What will happen" always belongs to what is chosen. `settled` is false while the screen is ahead of the server.
  */
-export function useChoices(imported: Import, fields: readonly ContactField[] | undefined, mayChange: boolean) {
+export function useChoices(
+  imported: Import,
+  fields: readonly ContactField[] | undefined,
+  mayChange: boolean,
+) {
   const [draft, setDraft] = useState<ImportChoices>();
   const choices = useMemo(() => draft ?? choicesOf(imported, hereCountry()), [draft, imported]);
   const missing = missingOf(choices, imported.columns, fields ?? []);
@@ -27,13 +31,26 @@ export function useChoices(imported: Import, fields: readonly ContactField[] | u
     const timer = setTimeout(() => void send(choices), wait);
     return () => clearTimeout(timer);
   }, [wanted, sending, choices, wait, send]);
-  return { choices, change: setDraft, missing, settled: draft === undefined && !sending, failed, retry: () => void send(choices), answerFirstRow };
+  return {
+    choices,
+    change: setDraft,
+    missing,
+    settled: draft === undefined && !sending,
+    failed,
+    retry: () => void send(choices),
+    answerFirstRow,
+  };
 }
 
 /** The country of the reader's own language setting: en-US is US. */
 const hereCountry = (): string | undefined => /-([A-Z]{2})\b/.exec(navigator.language)?.[1];
 
-function useSending(imported: Import, fields: readonly ContactField[], draft: ImportChoices | undefined, setDraft: (draft: undefined) => void) {
+function useSending(
+  imported: Import,
+  fields: readonly ContactField[],
+  draft: ImportChoices | undefined,
+  setDraft: (draft: undefined) => void,
+) {
   const { save, check, stop, firstRow } = useChoiceActions();
   const queryClient = useQueryClient();
   const [sending, setSending] = useState(false);
@@ -42,31 +59,41 @@ function useSending(imported: Import, fields: readonly ContactField[], draft: Im
   const latest = useRef({ imported, fields, draft });
   latest.current = { imported, fields, draft };
 
-  const send = useCallback(async (choices: ImportChoices) => {
-    const { imported: { id, status, columns }, fields: known } = latest.current;
-    setSending(true);
-    const params = { id };
-    if (status === "checking") await stop.run({ params });
-    const action = missingOf(choices, columns, known).length === 0 ? check : save;
-    const outcome = await action.run({ params, body: choices });
-    // What was chosen meanwhile is sent next.
-    if (outcome.ok && (latest.current.draft === choices || latest.current.draft === undefined)) setDraft(undefined);
-    if (!outcome.ok) {
-      setRefused({ draft: latest.current.draft });
-      await refresh(queryClient, [{ path: `${importsApi.list.path}/${id}` }]);
-    }
-    setSending(false);
-  }, [save, check, stop, queryClient, setDraft]);
+  const send = useCallback(
+    async (choices: ImportChoices) => {
+      const {
+        imported: { id, status, columns },
+        fields: known,
+      } = latest.current;
+      setSending(true);
+      const params = { id };
+      if (status === "checking") await stop.run({ params });
+      const action = missingOf(choices, columns, known).length === 0 ? check : save;
+      const outcome = await action.run({ params, body: choices });
+      // What was chosen meanwhile is sent next.
+      if (outcome.ok && (latest.current.draft === choices || latest.current.draft === undefined))
+        setDraft(undefined);
+      if (!outcome.ok) {
+        setRefused({ draft: latest.current.draft });
+        await refresh(queryClient, [{ path: `${importsApi.list.path}/${id}` }]);
+      }
+      setSending(false);
+    },
+    [save, check, stop, queryClient, setDraft],
+  );
 
   /** Has the file read anew; what was chosen for its columns belongs to others then. */
-  const answerFirstRow = useCallback(async (isCustomer: boolean) => {
-    const { id, status } = latest.current.imported;
-    setSending(true);
-    if (status === "checking") await stop.run({ params: { id } });
-    const outcome = await firstRow.run({ params: { id }, body: { isCustomer } });
-    if (outcome.ok) setDraft(undefined);
-    setSending(false);
-  }, [firstRow, stop, setDraft]);
+  const answerFirstRow = useCallback(
+    async (isCustomer: boolean) => {
+      const { id, status } = latest.current.imported;
+      setSending(true);
+      if (status === "checking") await stop.run({ params: { id } });
+      const outcome = await firstRow.run({ params: { id }, body: { isCustomer } });
+      if (outcome.ok) setDraft(undefined);
+      setSending(false);
+    },
+    [firstRow, stop, setDraft],
+  );
 
   return { send, sending, answerFirstRow, failed: refused !== undefined && refused.draft === draft };
 }

@@ -9,7 +9,9 @@ const columns = (): number => (matchMedia(wide).matches ? 3 : matchMedia(tablet)
 function listen(change: () => void): () => void {
   const queries = [matchMedia(wide), matchMedia(tablet)];
   for (const query of queries) query.addEventListener("change", change);
-  return () => { for (const query of queries) query.removeEventListener("change", change); };
+  return () => {
+    for (const query of queries) query.removeEventListener("change", change);
+  };
 }
 
 /** How many cards stand beside each other. */

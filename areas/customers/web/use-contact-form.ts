@@ -3,7 +3,15 @@ import type { UseFormReturn } from "react-hook-form";
 import { showToast } from "#platform/web/toasts.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import type { Contact, ContactChangesInput } from "#areas/customers/contract/contacts.schema.ts";
-import { changesOf, collide, EditForm, editFormOf, settled, type Collision, type EditFormInput } from "./contact-form.view.ts";
+import {
+  changesOf,
+  collide,
+  EditForm,
+  editFormOf,
+  settled,
+  type Collision,
+  type EditFormInput,
+} from "./contact-form.view.ts";
 import { toasts } from "./contacts.messages.ts";
 import { conflictOf, useFreshContact, useSaveContact } from "./contacts.queries.ts";
 
@@ -37,16 +45,21 @@ export function useContactForm(contact: Contact, onSaved: () => void) {
   // What both changed is laid side by side, from what is there now.
   const meet = async (from: Contact, changes: ContactChangesInput) => {
     const fresh = await readFresh(from.id);
-    if (!fresh || fresh.version === from.version) return void showToast({ tone: "danger", ...toasts.updateFailed });
+    if (!fresh || fresh.version === from.version)
+      return void showToast({ tone: "danger", ...toasts.updateFailed });
     const next = collide(from, fresh, changes);
     if (next.clashes.length > 0) setCollision(next);
     else await send(fresh, next.changes);
   };
 
   return {
-    form, saving: save.pending, collision,
+    form,
+    saving: save.pending,
+    collision,
     submit: form.handleSubmit((values) => send(base, changesOf(base, values))),
-    settle: (keepTheirs: readonly string[]) => { if (collision) void send(collision.fresh, settled(collision, keepTheirs)); },
+    settle: (keepTheirs: readonly string[]) => {
+      if (collision) void send(collision.fresh, settled(collision, keepTheirs));
+    },
     giveUp: () => setCollision(undefined),
   };
 }

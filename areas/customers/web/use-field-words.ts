@@ -2,12 +2,18 @@ import { fieldLabel, valueWords } from "./contact-changes.view.ts";
 import { useContactFields } from "./contact-fields.queries.ts";
 import { useMembers, useOwnStages } from "./contacts.queries.ts";
 
-export type FieldWords = { labelOf: (field: string) => string; wordsOf: (field: string, value: unknown) => string | undefined };
+export type FieldWords = {
+  labelOf: (field: string) => string;
+  wordsOf: (field: string, value: unknown) => string | undefined;
+};
 
 /** How this business says a customer's fields and what stands in them: with its own fields, its people and its stages. */
 export function useFieldWords(): FieldWords {
   const fields = useContactFields().data;
   const members = useMembers().data;
   const stages = useOwnStages();
-  return { labelOf: (field) => fieldLabel(field, fields), wordsOf: (field, value) => valueWords(field, value, members, stages) };
+  return {
+    labelOf: (field) => fieldLabel(field, fields),
+    wordsOf: (field, value) => valueWords(field, value, members, stages),
+  };
 }

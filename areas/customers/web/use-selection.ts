@@ -17,9 +17,25 @@ export function useSelection() {
       return next;
     });
   }, []);
-  const chooseThese = useCallback((these: readonly string[]) => { setAll(false); setIds(new Set(these)); }, []);
+  const chooseThese = useCallback((these: readonly string[]) => {
+    setAll(false);
+    setIds(new Set(these));
+  }, []);
   const chooseAll = useCallback(() => setAll(true), []);
-  const clear = useCallback(() => { setAll(false); setIds(new Set()); setChoosing(false); }, []);
+  const clear = useCallback(() => {
+    setAll(false);
+    setIds(new Set());
+    setChoosing(false);
+  }, []);
 
-  return { choosing: choosing || all || ids.size > 0, startChoosing: () => setChoosing(true), ids, all, choose, chooseThese, chooseAll, clear };
+  return {
+    choosing: choosing || all || ids.size > 0,
+    startChoosing: () => setChoosing(true),
+    ids,
+    all,
+    choose,
+    chooseThese,
+    chooseAll,
+    clear,
+  };
 }

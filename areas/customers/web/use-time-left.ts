@@ -5,5 +5,7 @@ import { timeLeft } from "./imports.view.ts";
 export function useTimeLeft(done: number, total: number): string | undefined {
   const first = useRef<{ at: number; done: number }>(undefined);
   first.current ??= { at: performance.now(), done };
-  return total > 0 && done < total ? timeLeft(performance.now() - first.current.at, done - first.current.done, total - done) : undefined;
+  return total > 0 && done < total
+    ? timeLeft(performance.now() - first.current.at, done - first.current.done, total - done)
+    : undefined;
 }

@@ -4,7 +4,13 @@ import { ErrorState } from "#platform/web/ui/states.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { useWholeContacts } from "./contacts.queries.ts";
 
-type Props = { ids: readonly string[]; open: boolean; title: string; onClose: () => void; children: (contacts: readonly Contact[]) => ReactNode };
+type Props = {
+  ids: readonly string[];
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: (contacts: readonly Contact[]) => ReactNode;
+};
 
 /** Reads customers whole, of whom a list has only what its cards show, and hands them on. What is read again later leaves them as they were. */
 export function WholeContacts({ ids, open, title, onClose, children }: Props) {
@@ -16,7 +22,12 @@ export function WholeContacts({ ids, open, title, onClose, children }: Props) {
   if (!failed) return null;
   return (
     <Dialog open={open} onClose={onClose} title={title}>
-      <ErrorState title="This customer did not load" error={failed.error} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+      <ErrorState
+        title="This customer did not load"
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
     </Dialog>
   );
 }

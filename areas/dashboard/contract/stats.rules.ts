@@ -1,7 +1,13 @@
 import type { ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
 
 /** The five cards, in their stated order (Spec 1 §2, Stats row). */
-export const metricKeys = ["totalContacts", "activeLeads", "conversionRate", "totalRevenue", "upcomingMeetings"] as const;
+export const metricKeys = [
+  "totalContacts",
+  "activeLeads",
+  "conversionRate",
+  "totalRevenue",
+  "upcomingMeetings",
+] as const;
 export type MetricKey = (typeof metricKeys)[number];
 
 /** What a card says: its title, how its number is counted, where it leads, and which contacts stand behind it. */
@@ -18,15 +24,46 @@ export type Metric = {
 
 /** Every number of the dashboard, defined once: what a card shows is what its list holds. */
 export const metrics: readonly Metric[] = [
-  { key: "totalContacts", title: "Total contacts", how: "Everyone in My Customers. Customers in the trash don’t count.", href: "/contacts", filter: {} },
-  { key: "activeLeads", title: "Active leads", how: "Customers whose sale is still open, not won or lost yet, and who aren’t marked inactive. Those who unsubscribed from email still count.", href: "/contacts?view=leads", filter: { view: "leads" } },
-  { key: "conversionRate", title: "Conversion rate", how: "The share of everyone in My Customers who has bought.", href: "/contacts?view=customers", filter: { view: "customers" } },
-  { key: "totalRevenue", title: "Total revenue", how: "The total value you entered for everyone who has bought. It’s what you wrote down, not what was paid.", href: "/contacts?view=customers", filter: { view: "customers" } },
-  { key: "upcomingMeetings", title: "Upcoming meetings", how: "Meetings and appointments coming up in Things To Do.", href: "/tasks?view=meetings", filter: null },
+  {
+    key: "totalContacts",
+    title: "Total contacts",
+    how: "Everyone in My Customers. Customers in the trash don’t count.",
+    href: "/contacts",
+    filter: {},
+  },
+  {
+    key: "activeLeads",
+    title: "Active leads",
+    how: "Customers whose sale is still open, not won or lost yet, and who aren’t marked inactive. Those who unsubscribed from email still count.",
+    href: "/contacts?view=leads",
+    filter: { view: "leads" },
+  },
+  {
+    key: "conversionRate",
+    title: "Conversion rate",
+    how: "The share of everyone in My Customers who has bought.",
+    href: "/contacts?view=customers",
+    filter: { view: "customers" },
+  },
+  {
+    key: "totalRevenue",
+    title: "Total revenue",
+    how: "The total value you entered for everyone who has bought. It’s what you wrote down, not what was paid.",
+    href: "/contacts?view=customers",
+    filter: { view: "customers" },
+  },
+  {
+    key: "upcomingMeetings",
+    title: "Upcoming meetings",
+    how: "Meetings and appointments coming up in Things To Do.",
+    href: "/tasks?view=meetings",
+    filter: null,
+  },
 ];
 
 /** How many of all are customers, in percent, rounded to a whole number (Spec 1 §2); 0 of none. */
-export const conversionRate = (customers: number, all: number): number => (all === 0 ? 0 : Math.round((customers / all) * 100));
+export const conversionRate = (customers: number, all: number): number =>
+  all === 0 ? 0 : Math.round((customers / all) * 100);
 
 /** The card that matters most to someone with this goal (Spec 1 §2, Onboarding options). */
 const cardFor: Record<string, MetricKey> = {
@@ -41,4 +78,5 @@ const cardFor: Record<string, MetricKey> = {
 };
 
 /** The card to mark for whoever has these goals: that of the goal chosen first. The cards keep their order. */
-export const goalCard = (goals: readonly string[]): MetricKey | null => goals.map((goal) => cardFor[goal]).find((key) => key !== undefined) ?? null;
+export const goalCard = (goals: readonly string[]): MetricKey | null =>
+  goals.map((goal) => cardFor[goal]).find((key) => key !== undefined) ?? null;

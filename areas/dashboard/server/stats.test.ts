@@ -18,32 +18,60 @@ const person = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.
 
 /** What the list behind each card holds. */
 async function listed(owner: SignedIn) {
-  const cards = await Promise.all(metrics.map(async ({ key, filter }) => [key, filter === null ? [] : (await owner.call(contactsApi.list, { query: filter })).body] as const));
+  const cards = await Promise.all(
+    metrics.map(
+      async ({ key, filter }) =>
+        [key, filter === null ? [] : (await owner.call(contactsApi.list, { query: filter })).body] as const,
+    ),
+  );
   const meetings = (await owner.call(tasksApi.list, { query: { view: "meetings" } })).body;
   const of = Object.fromEntries(cards);
   const customers = of.conversionRate ?? [];
-  const revenue = (of.totalRevenue ?? []).reduce((sum, contact) => sum + Math.round(Number(contact.value) * 100), 0) / 100;
+  const revenue =
+    (of.totalRevenue ?? []).reduce((sum, contact) => sum + Math.round(Number(contact.value) * 100), 0) / 100;
   return {
-    totalContacts: of.totalContacts?.length, activeLeads: of.activeLeads?.length, conversionRate: conversionRate(customers.length, of.totalContacts?.length ?? 0),
-    totalRevenue: revenue.toFixed(2), upcomingMeetings: meetings.length, tasksCompleted: 0, emailsSent: 0, revenue: revenue.toFixed(2),
+    totalContacts: of.totalContacts?.length,
+    activeLeads: of.activeLeads?.length,
+    conversionRate: conversionRate(customers.length, of.totalContacts?.length ?? 0),
+    totalRevenue: revenue.toFixed(2),
+    upcomingMeetings: meetings.length,
+    tasksCompleted: 0,
+    emailsSent: 0,
+    revenue: revenue.toFixed(2),
   };
 }
 
 const stages = ["new", "lead", "prospect", "qualified", "customer", "won", "lost", "negotiation"];
 const statuses = ["active", "inactive", "unsubscribed", "converted"] as const;
-const mixed = Array.from({ length: 40 }, (_, at) => ({ pipelineStage: stages[at % 8], status: statuses[Math.floor(at / 8) % 4], value: `${at * 10}.25` }));
+const mixed = Array.from({ length: 40 }, (_, at) => ({
+  pipelineStage: stages[at % 8],
+  status: statuses[Math.floor(at / 8) % 4],
+  value: `${at * 10}.25`,
+}));
 
 describe("the numbers", () => {
   test("of done tasks equal the list of those, for whoever looks", async () => {
     const owner = await server.newOwner();
     const ben = await newTeammate(server, owner, "member");
     await owner.call(membersApi.update, { params: { id: ben.user.id }, body: { sees: "own" } });
-    const add = async (title: string, assignedTo: string) => (await owner.call(tasksApi.create, { body: { title, type: "task", assignedTo } })).body.id;
-    const ids = [await add("Mine", owner.user.id), await add("Ben's", ben.user.id), await add("Deleted", owner.user.id), await add("Open", owner.user.id)];
+    const add = async (title: string, assignedTo: string) =>
+      (await owner.call(tasksApi.create, { body: { title, type: "task", assignedTo } })).body.id;
+    const ids = [
+      await add("Mine", owner.user.id),
+      await add("Ben's", ben.user.id),
+      await add("Deleted", owner.user.id),
+      await add("Open", owner.user.id),
+    ];
     await owner.call(tasksApi.bulk, { body: { ids: ids.slice(0, 3), action: "complete" } });
     await owner.call(tasksApi.remove, { params: { id: ids[2] ?? "" } });
-    const done = async (person: SignedIn) => [(await stats(person)).tasksCompleted, (await person.call(tasksApi.list, { query: { status: "completed" } })).body.length];
-    expect([await done(owner), await done(ben)]).toEqual([[2, 2], [1, 1]]);
+    const done = async (person: SignedIn) => [
+      (await stats(person)).tasksCompleted,
+      (await person.call(tasksApi.list, { query: { status: "completed" } })).body.length,
+    ];
+    expect([await done(owner), await done(ben)]).toEqual([
+      [2, 2],
+      [1, 1],
+    ]);
     await owner.call(tasksApi.update, { params: { id: ids[0] ?? "" }, body: { status: "pending" } });
     expect(await done(owner)).toEqual([1, 1]);
   });
@@ -51,23 +79,66 @@ describe("the numbers", () => {
   test("of meetings ahead count what Things To Do lists as such: open ones of that kind whose time has not passed by the business's clock", async () => {
     const owner = await server.newOwner();
     const today = wallTimeIn("UTC", new Date());
-    const days = [[-1, null], [0, null], [0, "00:00"], [0, "23:59"], [3, "09:00"], [null, null]] as const;
+    const days = [
+      [-1, null],
+      [0, null],
+      [0, "00:00"],
+      [0, "23:59"],
+      [3, "09:00"],
+      [null, null],
+    ] as const;
     for (const type of ["meeting", "appointment", "call"] as const) {
-      for (const [day, dueTime] of days) await owner.call(tasksApi.create, { body: { title: `${type} ${day} ${dueTime}`, type, dueDate: day === null ? null : addDays(today.day, day), dueTime } });
+      for (const [day, dueTime] of days)
+        await owner.call(tasksApi.create, {
+          body: {
+            title: `${type} ${day} ${dueTime}`,
+            type,
+            dueDate: day === null ? null : addDays(today.day, day),
+            dueTime,
+          },
+        });
     }
-    const { body: done } = await owner.call(tasksApi.create, { body: { title: "Held", type: "meeting", dueDate: addDays(today.day, 5) } });
+    const { body: done } = await owner.call(tasksApi.create, {
+      body: { title: "Held", type: "meeting", dueDate: addDays(today.day, 5) },
+    });
     await owner.call(tasksApi.update, { params: { id: done.id }, body: { status: "completed" } });
     // A minute later the last one of today may be over as well.
-    const expected = ["meeting 0 null", "meeting 0 23:59", "meeting 3 09:00", "appointment 0 null", "appointment 0 23:59", "appointment 3 09:00"].sort();
-    const shown = (await owner.call(tasksApi.list, { query: { view: "meetings" } })).body.map((task) => task.title).sort();
+    const expected = [
+      "meeting 0 null",
+      "meeting 0 23:59",
+      "meeting 3 09:00",
+      "appointment 0 null",
+      "appointment 0 23:59",
+      "appointment 3 09:00",
+    ].sort();
+    const shown = (await owner.call(tasksApi.list, { query: { view: "meetings" } })).body
+      .map((task) => task.title)
+      .sort();
     expect(shown).toEqual(expected);
     expect((await stats(owner)).upcomingMeetings).toBe(expected.length);
-    const { body: { dueDate } } = await owner.call(tasksApi.update, { params: { id: done.id }, body: { id: done.id, status: "pending" } });
-    expect([dueDate, (await stats(owner)).upcomingMeetings]).toEqual([addDays(today.day, 5), expected.length + 1]);
+    const {
+      body: { dueDate },
+    } = await owner.call(tasksApi.update, {
+      params: { id: done.id },
+      body: { id: done.id, status: "pending" },
+    });
+    expect([dueDate, (await stats(owner)).upcomingMeetings]).toEqual([
+      addDays(today.day, 5),
+      expected.length + 1,
+    ]);
   });
 
   test("of an empty business are zero", async () => {
-    expect(await stats(await server.newOwner())).toEqual({ totalContacts: 0, activeLeads: 0, conversionRate: 0, totalRevenue: "0.00", upcomingMeetings: 0, tasksCompleted: 0, emailsSent: 0, revenue: "0.00" });
+    expect(await stats(await server.newOwner())).toEqual({
+      totalContacts: 0,
+      activeLeads: 0,
+      conversionRate: 0,
+      totalRevenue: "0.00",
+      upcomingMeetings: 0,
+      tasksCompleted: 0,
+      emailsSent: 0,
+      revenue: "0.00",
+    });
   });
 
   test("of every card equal the rows of the list that it opens, through every kind of change", async () => {
@@ -75,15 +146,29 @@ describe("the numbers", () => {
     const ids = await insertContacts(server.database, owner.user.workspaceId, mixed);
     const [a = "", b = "", c = "", ...others] = ids;
     const changes: (() => Promise<unknown>)[] = [
-      () => owner.call(contactsApi.create, { body: { ...person, value: "19.99", pipelineStage: "customer" } }),
-      () => owner.call(contactsApi.update, { params: { id: a }, body: { pipelineStage: "customer", value: "7.50" } }),
+      () =>
+        owner.call(contactsApi.create, { body: { ...person, value: "19.99", pipelineStage: "customer" } }),
+      () =>
+        owner.call(contactsApi.update, {
+          params: { id: a },
+          body: { pipelineStage: "customer", value: "7.50" },
+        }),
       () => owner.call(contactsApi.update, { params: { id: b }, body: { status: "inactive" } }),
       () => owner.call(contactsApi.remove, { params: { id: a } }),
       () => owner.call(contactsApi.restore, { params: { id: a } }),
       () => owner.call(contactsApi.remove, { params: { id: c } }),
-      () => owner.call(contactsApi.bulk, { body: { action: { type: "stage", pipelineStage: "proposal" }, ids: others.slice(0, 9) } }),
-      () => server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`DELETE FROM contacts WHERE deleted_at IS NOT NULL`)),
-      () => server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`SELECT app.fold_contact_tallies(${owner.user.workspaceId})`)),
+      () =>
+        owner.call(contactsApi.bulk, {
+          body: { action: { type: "stage", pipelineStage: "proposal" }, ids: others.slice(0, 9) },
+        }),
+      () =>
+        server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+          tx.execute(sql`DELETE FROM contacts WHERE deleted_at IS NOT NULL`),
+        ),
+      () =>
+        server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+          tx.execute(sql`SELECT app.fold_contact_tallies(${owner.user.workspaceId})`),
+        ),
     ];
     for (const change of [async () => undefined, ...changes]) {
       await change();
@@ -95,7 +180,9 @@ describe("the numbers", () => {
 
   test("follow what the business calls won and lost", async () => {
     const owner = await server.newOwner();
-    const { body: stage } = await owner.call(pipelineStagesApi.create, { body: { name: "Signed", type: "won" } });
+    const { body: stage } = await owner.call(pipelineStagesApi.create, {
+      body: { name: "Signed", type: "won" },
+    });
     await owner.call(contactsApi.create, { body: { ...person, value: "100", pipelineStage: stage.key } });
     expect(await stats(owner)).toMatchObject({ activeLeads: 0, conversionRate: 100, totalRevenue: "100.00" });
     await owner.call(pipelineStagesApi.update, { params: { id: stage.id }, body: { type: "open" } });
@@ -105,18 +192,40 @@ describe("the numbers", () => {
 
   test("hold when many write at once, and when a write is refused", async () => {
     const owner = await server.newOwner();
-    await Promise.all(Array.from({ length: 30 }, (_, at) => owner.call(contactsApi.create, { body: { ...person, value: at, pipelineStage: at % 2 ? "customer" : "new" } })));
+    await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        owner.call(contactsApi.create, {
+          body: { ...person, value: at, pipelineStage: at % 2 ? "customer" : "new" },
+        }),
+      ),
+    );
     await owner.refused(contactsApi.create, { body: { ...person, pipelineStage: "nowhere" } });
-    expect(await stats(owner)).toMatchObject({ totalContacts: 30, activeLeads: 15, conversionRate: 50, totalRevenue: "225.00" });
+    expect(await stats(owner)).toMatchObject({
+      totalContacts: 30,
+      activeLeads: 15,
+      conversionRate: 50,
+      totalRevenue: "225.00",
+    });
   });
 
   test("of someone who sees only their own customers are of those, and of another business none", async () => {
     const owner = await server.newOwner();
     const ben = await newTeammate(server, owner, "member");
-    await insertContacts(server.database, owner.user.workspaceId, [...mixed, { assignedTo: ben.user.id, value: "5.00", pipelineStage: "customer" }, { assignedTo: ben.user.id }]);
+    await insertContacts(server.database, owner.user.workspaceId, [
+      ...mixed,
+      { assignedTo: ben.user.id, value: "5.00", pipelineStage: "customer" },
+      { assignedTo: ben.user.id },
+    ]);
     expect((await stats(ben)).totalContacts).toBe(42);
-    await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`UPDATE members SET sees = 'own' WHERE user_id = ${ben.user.id}`));
-    expect(await stats(ben)).toMatchObject({ totalContacts: 2, activeLeads: 1, conversionRate: 50, totalRevenue: "5.00" });
+    await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+      tx.execute(sql`UPDATE members SET sees = 'own' WHERE user_id = ${ben.user.id}`),
+    );
+    expect(await stats(ben)).toMatchObject({
+      totalContacts: 2,
+      activeLeads: 1,
+      conversionRate: 50,
+      totalRevenue: "5.00",
+    });
     expect(await stats(ben)).toEqual(await listed(ben));
     expect((await stats(await server.newOwner())).totalContacts).toBe(0);
     expect((await server.visitor().refused(statsApi.get)).status).toBe(401);
@@ -125,5 +234,7 @@ describe("the numbers", () => {
 
 test("a view that nobody knows is refused", async () => {
   const owner = await server.newOwner();
-  expect((await owner.refused(contactsApi.list, { query: { view: "friends" as never } })).body.errors).toEqual({ view: "Choose leads or customers" });
+  expect(
+    (await owner.refused(contactsApi.list, { query: { view: "friends" as never } })).body.errors,
+  ).toEqual({ view: "Choose leads or customers" });
 });

@@ -16,12 +16,26 @@ export function DashboardActions({ search, onSearch, onAdd, mayAdd, onTutorial }
   const tutorial = { label: "Tutorial", icon: GraduationCap, onSelect: onTutorial };
   return (
     <>
-      <span data-tour="search" className="w-[236px] flex-none max-tablet:hidden"><SearchField label={words.search} value={search} onText={onSearch} /></span>
-      <ButtonLink href={setup.href} icon={setup.icon} className="max-[1240px]:hidden">{setup.label}</ButtonLink>
-      <span className="max-[1240px]:hidden"><IconButton icon={tutorial.icon} label={tutorial.label} onClick={onTutorial} /></span>
+      <span data-tour="search" className="w-[236px] flex-none max-tablet:hidden">
+        <SearchField label={words.search} value={search} onText={onSearch} />
+      </span>
+      <ButtonLink href={setup.href} icon={setup.icon} className="max-[1240px]:hidden">
+        {setup.label}
+      </ButtonLink>
+      <span className="max-[1240px]:hidden">
+        <IconButton icon={tutorial.icon} label={tutorial.label} onClick={onTutorial} />
+      </span>
       <NotificationsButton />
-      <span className="min-[1240px]:hidden"><Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={[setup, tutorial]} /></span>
-      {mayAdd && <span data-tour="add" className="max-tablet:hidden"><Button look="primary" icon={UserPlus} onClick={onAdd}>{words.add}</Button></span>}
+      <span className="min-[1240px]:hidden">
+        <Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={[setup, tutorial]} />
+      </span>
+      {mayAdd && (
+        <span data-tour="add" className="max-tablet:hidden">
+          <Button look="primary" icon={UserPlus} onClick={onAdd}>
+            {words.add}
+          </Button>
+        </span>
+      )}
     </>
   );
 }
@@ -30,10 +44,22 @@ export function DashboardActions({ search, onSearch, onAdd, mayAdd, onTutorial }
 export function QuickRow({ search, onSearch, onAdd, mayAdd, offersSetup }: Props & { offersSetup: boolean }) {
   return (
     <div className="flex flex-wrap gap-2 tablet:hidden">
-      <span data-tour="search" className="min-w-0 flex-1"><SearchField label={words.search} placeholder="Find a person" value={search} onText={onSearch} /></span>
-      {mayAdd && <span data-tour="add"><Button look="primary" icon={UserPlus} onClick={onAdd}>{words.add}</Button></span>}
+      <span data-tour="search" className="min-w-0 flex-1">
+        <SearchField label={words.search} placeholder="Find a person" value={search} onText={onSearch} />
+      </span>
+      {mayAdd && (
+        <span data-tour="add">
+          <Button look="primary" icon={UserPlus} onClick={onAdd}>
+            {words.add}
+          </Button>
+        </span>
+      )}
       {/* Until it is done it is not hidden in "more". */}
-      {offersSetup && <ButtonLink href={setup.href} icon={setup.icon} className="w-full">{setup.label}</ButtonLink>}
+      {offersSetup && (
+        <ButtonLink href={setup.href} icon={setup.icon} className="w-full">
+          {setup.label}
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -7,7 +7,12 @@ import { lazyDialog } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { AddContact, useRight, useSeesOwn } from "#areas/customers/web/index.ts";
-import { SampleNotice, sendPendingSetup, useDismissable, useOnboarding } from "#areas/onboarding/web/index.ts";
+import {
+  SampleNotice,
+  sendPendingSetup,
+  useDismissable,
+  useOnboarding,
+} from "#areas/onboarding/web/index.ts";
 import { CelebrationCard } from "./celebration-card.tsx";
 import { DashboardActions, QuickRow } from "./dashboard-actions.tsx";
 import { words } from "./dashboard.messages.ts";
@@ -23,7 +28,10 @@ import { StatsRow } from "./stats-row.tsx";
 import { TipCard } from "./tip-card.tsx";
 import { WelcomeBanner } from "./welcome-banner.tsx";
 
-const Tour = lazyDialog(async () => (await import("./tour.tsx")).Tour, ({ onEnd }) => onEnd());
+const Tour = lazyDialog(
+  async () => (await import("./tour.tsx")).Tour,
+  ({ onEnd }) => onEnd(),
+);
 
 /** My Business (Spec 1 §2, Dashboard). */
 export function DashboardPage() {
@@ -47,9 +55,20 @@ export function DashboardPage() {
     tour.close();
   };
   return (
-    <PageFrame title={words.title} aside={<LiveBadge />} actions={<DashboardActions {...header} onTutorial={() => setTouring(true)} />}>
+    <PageFrame
+      title={words.title}
+      aside={<LiveBadge />}
+      actions={<DashboardActions {...header} onTutorial={() => setTouring(true)} />}
+    >
       <QuickRow {...header} offersSetup={onboarding.data?.setupCompleted === false} />
-      {!banner.closed && <WelcomeBanner firstName={isDemo() ? undefined : firstName} seesOwn={seesOwn} onTour={() => setTouring(true)} onClose={banner.close} />}
+      {!banner.closed && (
+        <WelcomeBanner
+          firstName={isDemo() ? undefined : firstName}
+          seesOwn={seesOwn}
+          onTour={() => setTouring(true)}
+          onClose={banner.close}
+        />
+      )}
       {(onboarding.data?.sampleContacts ?? 0) > 0 && <SampleNotice />}
       <StatsRow marked={onboarding.data?.goalCard} leadGoal={onboarding.data?.leadGoal} />
       <PipelineBoard />
@@ -58,10 +77,18 @@ export function DashboardPage() {
           <RecentContacts search={search} onClear={() => setSearch("")} />
           <RecentActivity />
         </div>
-        <SideCards firstName={isDemo() ? undefined : firstName} onAdd={() => setAdding(true)} onTour={() => setTouring(true)} />
+        <SideCards
+          firstName={isDemo() ? undefined : firstName}
+          onAdd={() => setAdding(true)}
+          onTour={() => setTouring(true)}
+        />
       </div>
       <AddContact open={adding} onClose={added} />
-      {touring && <Suspense fallback={null}><Tour onEnd={endTour} /></Suspense>}
+      {touring && (
+        <Suspense fallback={null}>
+          <Tour onEnd={endTour} />
+        </Suspense>
+      )}
     </PageFrame>
   );
 }
@@ -84,7 +111,9 @@ function SideCards({ firstName, onAdd, onTour }: SideProps) {
   const done = data !== undefined && allDone(data.checklist);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {done && celebrates(data.checklist, seesOwn) && !party.closed && <CelebrationCard firstName={firstName} onClose={party.close} />}
+      {done && celebrates(data.checklist, seesOwn) && !party.closed && (
+        <CelebrationCard firstName={firstName} onClose={party.close} />
+      )}
       {!done && !explainer.closed && <ExplainerCard onConfirm={confirm} />}
       {!done && data && mayAct && !seesOwn && <FirstSteps checklist={data.checklist} onAdd={onAdd} />}
       {!tips.closed && <TipCard onClose={tips.close} />}

@@ -18,9 +18,16 @@ export const words = {
 } as const;
 
 /** What the welcome banner says of the numbers below it. */
-export const welcomeWords = (seesOwn: boolean): { stands: string; help: string } => seesOwn
-  ? { stands: "Here’s where your customers stand.", help: "You see only the customers assigned to you. When a teammate assigns you another one, the bell tells you." }
-  : { stands: "Here is where your business stands.", help: "Every number leads to the people behind it. Move someone to the right when a sale comes closer." };
+export const welcomeWords = (seesOwn: boolean): { stands: string; help: string } =>
+  seesOwn
+    ? {
+        stands: "Here’s where your customers stand.",
+        help: "You see only the customers assigned to you. When a teammate assigns you another one, the bell tells you.",
+      }
+    : {
+        stands: "Here is where your business stands.",
+        help: "Every number leads to the people behind it. Move someone to the right when a sale comes closer.",
+      };
 
 export const toasts = {
   deleted: { title: "Success", description: "Contact deleted successfully" },
@@ -37,7 +44,8 @@ export const demoActions = {
 } as const;
 
 /** Words for a move that was refused: who is back where. */
-export const moveRefused = (name: string, stage: string, reason: string | undefined): string => `${name} is back in ${stage}. ${reason ?? "The change wasn’t saved. Check your connection and try again."}`;
+export const moveRefused = (name: string, stage: string, reason: string | undefined): string =>
+  `${name} is back in ${stage}. ${reason ?? "The change wasn’t saved. Check your connection and try again."}`;
 
 /** The filter of Recent Contacts: value and label as stated (Spec 1 §2). */
 export const recentFilters = [

@@ -3,7 +3,11 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
-import { pipelineBoardApi, type BoardColumn, type BoardContact } from "#areas/customers/contract/pipeline-board.api.ts";
+import {
+  pipelineBoardApi,
+  type BoardColumn,
+  type BoardContact,
+} from "#areas/customers/contract/pipeline-board.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
@@ -34,11 +38,21 @@ export function useRecentContacts(filter: RecentFilter, search: string, stages: 
   const result = useQueryOf(contactsApi.list, { query: recentQuery(filter, search, stages) });
   const last = useRef<CardContact[]>(undefined);
   if (result.data) last.current = result.data;
-  return { ...result, contacts: result.data ?? (result.isPending ? last.current : undefined), outdated: result.isPending && last.current !== undefined };
+  return {
+    ...result,
+    contacts: result.data ?? (result.isPending ? last.current : undefined),
+    outdated: result.isPending && last.current !== undefined,
+  };
 }
 
 /** Deletes from the dashboard, with the words stated for it (Spec 1 §8). */
-export const useDeleteHere = () => useAction(contactsApi.remove, { demo: demoActions.remove, success: toasts.deleted, failure: toasts.deleteFailed, refresh: afterWrite });
+export const useDeleteHere = () =>
+  useAction(contactsApi.remove, {
+    demo: demoActions.remove,
+    success: toasts.deleted,
+    failure: toasts.deleteFailed,
+    refresh: afterWrite,
+  });
 
 const board = keyOf(pipelineBoardApi.get);
 
@@ -55,19 +69,36 @@ export function useMoveContact(stages: readonly PipelineStage[]) {
   const moving = useRef<{ contact: BoardContact; to: PipelineStage }>(undefined);
   const action = useAction(contactsApi.update, {
     demo: demoActions.move,
-    optimistic: (client) => (moving.current ? showMoved(client, moving.current.contact, moving.current.to) : () => undefined),
+    optimistic: (client) =>
+      moving.current ? showMoved(client, moving.current.contact, moving.current.to) : () => undefined,
     failure: (error) => {
       const contact = moving.current?.contact;
-      return { ...toasts.moveFailed, description: contact && moveRefused(`${contact.firstName} ${contact.lastName}`.trim(), columnOf(stages, contact.pipelineStage)?.name ?? contact.pipelineStage, serverMessage(error)) };
+      return {
+        ...toasts.moveFailed,
+        description:
+          contact &&
+          moveRefused(
+            `${contact.firstName} ${contact.lastName}`.trim(),
+            columnOf(stages, contact.pipelineStage)?.name ?? contact.pipelineStage,
+            serverMessage(error),
+          ),
+      };
     },
     refresh: afterWrite,
   });
   const { run } = action;
-  return useCallback((contact: BoardContact, to: PipelineStage) => {
-    // The board is asked, not the drawn tile: between two quick moves a tile may be a step behind.
-    const shown = queryClient.getQueryData<BoardColumn[]>(board)?.flatMap((column) => column.contacts).find((one) => one.id === contact.id) ?? contact;
-    if (columnOf(stages, shown.pipelineStage)?.id === to.id) return;
-    moving.current = { contact: shown, to };
-    void run({ params: { id: contact.id }, body: { pipelineStage: to.key } });
-  }, [queryClient, run, stages]);
+  return useCallback(
+    (contact: BoardContact, to: PipelineStage) => {
+      // The board is asked, not the drawn tile: between two quick moves a tile may be a step behind.
+      const shown =
+        queryClient
+          .getQueryData<BoardColumn[]>(board)
+          ?.flatMap((column) => column.contacts)
+          .find((one) => one.id === contact.id) ?? contact;
+      if (columnOf(stages, shown.pipelineStage)?.id === to.id) return;
+      moving.current = { contact: shown, to };
+      void run({ params: { id: contact.id }, body: { pipelineStage: to.key } });
+    },
+    [queryClient, run, stages],
+  );
 }

@@ -10,7 +10,20 @@ const now = wallTimeIn(ownZone(), new Date());
 const meetings = sampleTasksOn(now.day).filter((task) => isUpcomingMeeting(task, now)).length;
 
 /** The numbers of the sample business, counted from the very lists that the cards open. */
-export function sampleStats(all: readonly Contact[], leads: readonly Contact[], customers: readonly Contact[]): Stats {
+export function sampleStats(
+  all: readonly Contact[],
+  leads: readonly Contact[],
+  customers: readonly Contact[],
+): Stats {
   const revenue = customers.reduce((sum, contact) => sum + Number(contact.value), 0).toFixed(2);
-  return { totalContacts: all.length, activeLeads: leads.length, conversionRate: conversionRate(customers.length, all.length), totalRevenue: revenue, upcomingMeetings: meetings, tasksCompleted: 12, emailsSent: 184, revenue };
+  return {
+    totalContacts: all.length,
+    activeLeads: leads.length,
+    conversionRate: conversionRate(customers.length, all.length),
+    totalRevenue: revenue,
+    upcomingMeetings: meetings,
+    tasksCompleted: 12,
+    emailsSent: 184,
+    revenue,
+  };
 }

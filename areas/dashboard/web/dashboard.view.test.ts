@@ -7,41 +7,106 @@ import { recentQuery, stagesOfFilter } from "./recent-contacts.view.ts";
 import { goalWords, meaningOf, shownNumber } from "./stats-row.view.ts";
 import { tourSteps, tourWidthPixels } from "./tour.view.ts";
 
-const stages: PipelineStage[] = presetStages.map((preset, order) => ({ ...preset, id: preset.key, order, isDefault: order === 0, automationRules: [], createdAt: "2026-11-18T16:10:00.000Z" }));
-const stats = { totalContacts: 1204, activeLeads: 23, conversionRate: 34, totalRevenue: "148260.00", upcomingMeetings: 0, tasksCompleted: 0, emailsSent: 0, revenue: "0.00" };
+const stages: PipelineStage[] = presetStages.map((preset, order) => ({
+  ...preset,
+  id: preset.key,
+  order,
+  isDefault: order === 0,
+  automationRules: [],
+  createdAt: "2026-11-18T16:10:00.000Z",
+}));
+const stats = {
+  totalContacts: 1204,
+  activeLeads: 23,
+  conversionRate: 34,
+  totalRevenue: "148260.00",
+  upcomingMeetings: 0,
+  tasksCompleted: 0,
+  emailsSent: 0,
+  revenue: "0.00",
+};
 
 test("the words are the stated ones", () => {
-  expect(words).toMatchObject({ title: "My Business", nothingFound: "No contacts found matching your search", nobody: "No contacts found", viewAll: "View All", add: "Add Person", setup: "5-Min Setup" });
-  expect(toasts).toMatchObject({ deleted: { title: "Success", description: "Contact deleted successfully" }, deleteFailed: { title: "Error", description: "Failed to delete contact" } });
-  expect(recentFilters.map(({ value, label }) => [value, label])).toEqual([["all", "All Contacts"], ["leads", "New Leads"], ["customers", "Customers"]]);
+  expect(words).toMatchObject({
+    title: "My Business",
+    nothingFound: "No contacts found matching your search",
+    nobody: "No contacts found",
+    viewAll: "View All",
+    add: "Add Person",
+    setup: "5-Min Setup",
+  });
+  expect(toasts).toMatchObject({
+    deleted: { title: "Success", description: "Contact deleted successfully" },
+    deleteFailed: { title: "Error", description: "Failed to delete contact" },
+  });
+  expect(recentFilters.map(({ value, label }) => [value, label])).toEqual([
+    ["all", "All Contacts"],
+    ["leads", "New Leads"],
+    ["customers", "Customers"],
+  ]);
 });
 
 describe("numbers", () => {
   test("of leads stand beside the goal of the month, where there is one", () => {
     const goal = { wanted: 1000, added: 3 };
-    expect([goalWords("activeLeads", goal), goalWords("totalContacts", goal), goalWords("activeLeads", null)]).toEqual(["3 of 1,000 new this month", "", ""]);
+    expect([
+      goalWords("activeLeads", goal),
+      goalWords("totalContacts", goal),
+      goalWords("activeLeads", null),
+    ]).toEqual(["3 of 1,000 new this month", "", ""]);
   });
 
   test("show as count, rounded percentage and money", () => {
-    expect((["totalContacts", "conversionRate", "totalRevenue", "upcomingMeetings"] as const).map((key) => shownNumber(key, stats))).toEqual(["1,204", "34%", "$148,260", "0"]);
+    expect(
+      (["totalContacts", "conversionRate", "totalRevenue", "upcomingMeetings"] as const).map((key) =>
+        shownNumber(key, stats),
+      ),
+    ).toEqual(["1,204", "34%", "$148,260", "0"]);
   });
-  test("a sum that no single amount could reach still shows", () => expect(shownNumber("totalRevenue", { ...stats, totalRevenue: "1234567890.50" })).toBe("$1,234,567,890.50"));
+  test("a sum that no single amount could reach still shows", () =>
+    expect(shownNumber("totalRevenue", { ...stats, totalRevenue: "1234567890.50" })).toBe(
+      "$1,234,567,890.50",
+    ));
   test("of one customer among 201 are not said to be nobody, and 43% not to be half", () => {
-    for (const conversionRate of [0, 43, 100]) expect(meaningOf("conversionRate", { ...stats, conversionRate }, false)).toBe("have become customers");
+    for (const conversionRate of [0, 43, 100])
+      expect(meaningOf("conversionRate", { ...stats, conversionRate }, false)).toBe("have become customers");
   });
   test("say to whoever sees only their own that they are theirs", () => {
-    expect([0, 3].map((totalContacts) => meaningOf("totalContacts", { ...stats, totalContacts }, true))).toEqual(["none are yours yet", "assigned to you"]);
+    expect(
+      [0, 3].map((totalContacts) => meaningOf("totalContacts", { ...stats, totalContacts }, true)),
+    ).toEqual(["none are yours yet", "assigned to you"]);
     expect(meaningOf("totalContacts", stats, false)).toBe("everyone you know");
-    expect([welcomeWords(true).help, welcomeWords(false).help].map((text) => text.includes("only the customers assigned to you"))).toEqual([true, false]);
+    expect(
+      [welcomeWords(true).help, welcomeWords(false).help].map((text) =>
+        text.includes("only the customers assigned to you"),
+      ),
+    ).toEqual([true, false]);
   });
 });
 
 describe("Recent Contacts", () => {
-  test.each([["all", undefined], ["leads", "new,lead,following,contacted,prospect"], ["customers", "customer,won"]] as const)("%s asks for what stands in those columns of the board: %s", (filter, asked) => expect(stagesOfFilter(filter, stages)).toBe(asked));
+  test.each([
+    ["all", undefined],
+    ["leads", "new,lead,following,contacted,prospect"],
+    ["customers", "customer,won"],
+  ] as const)("%s asks for what stands in those columns of the board: %s", (filter, asked) =>
+    expect(stagesOfFilter(filter, stages)).toBe(asked),
+  );
   test("of a business that renamed its won stage still finds its customers", () => {
-    expect(stagesOfFilter("customers", stages.map((stage) => (stage.type === "won" ? { ...stage, name: "Regulars" } : stage)))).toBe("customer");
+    expect(
+      stagesOfFilter(
+        "customers",
+        stages.map((stage) => (stage.type === "won" ? { ...stage, name: "Regulars" } : stage)),
+      ),
+    ).toBe("customer");
   });
-  test("asks at first what came with the page", () => expect(recentQuery("all", "  ", stages)).toEqual({ search: undefined, stage: undefined, limit: 5, fields: "card" }));
+  test("asks at first what came with the page", () =>
+    expect(recentQuery("all", "  ", stages)).toEqual({
+      search: undefined,
+      stage: undefined,
+      limit: 5,
+      fields: "card",
+    }));
 });
 
 describe("first steps", () => {
@@ -52,14 +117,20 @@ describe("first steps", () => {
     const all = { addContact: true, createTask: true, sendEmail: true, explorePipeline: true };
     expect([allDone(all), celebrates(all, false), celebrates(all, true)]).toEqual([true, true, false]);
   });
-  test("every day has a tip", () => expect([0, 1, 2, 3].map((day) => tips.indexOf(tipOf(new Date(day * 86_400_000))))).toEqual([0, 1, 2, 0]));
+  test("every day has a tip", () =>
+    expect([0, 1, 2, 3].map((day) => tips.indexOf(tipOf(new Date(day * 86_400_000))))).toEqual([0, 1, 2, 0]));
 });
 
 test("the tour has the four stated steps, 320 px wide", () => {
-  expect([tourSteps.map((step) => step.target), tourWidthPixels]).toEqual([["stats", "add", "pipeline", "search"], 320]);
+  expect([tourSteps.map((step) => step.target), tourWidthPixels]).toEqual([
+    ["stats", "add", "pipeline", "search"],
+    320,
+  ]);
 });
 
 test("a refused move says who is back where, and why", () => {
-  expect(moveRefused("Dana Whitfield", "Proposal", "Choose a stage from the list")).toBe("Dana Whitfield is back in Proposal. Choose a stage from the list");
+  expect(moveRefused("Dana Whitfield", "Proposal", "Choose a stage from the list")).toBe(
+    "Dana Whitfield is back in Proposal. Choose a stage from the list",
+  );
   expect(moveRefused("Dana Whitfield", "Proposal", undefined)).toContain("Check your connection");
 });

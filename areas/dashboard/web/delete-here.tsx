@@ -3,7 +3,11 @@ import { binDays } from "#platform/contract/product.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 
-type Props = { contact: CardContact | undefined; onClose: () => void; onDelete: (contact: CardContact) => void };
+type Props = {
+  contact: CardContact | undefined;
+  onClose: () => void;
+  onDelete: (contact: CardContact) => void;
+};
 
 /** Deleting a contact asks for confirmation first (Spec 1 §5). */
 export function DeleteHere({ contact, onClose, onDelete }: Props) {
@@ -16,7 +20,14 @@ export function DeleteHere({ contact, onClose, onDelete }: Props) {
     onDelete(shown);
   };
   return (
-    <AskDialog open={contact !== undefined} title={`Delete ${`${shown.firstName} ${shown.lastName}`.trim()}?`} act="Delete" keep="Keep" onKeep={onClose} onAct={act}>
+    <AskDialog
+      open={contact !== undefined}
+      title={`Delete ${`${shown.firstName} ${shown.lastName}`.trim()}?`}
+      act="Delete"
+      keep="Keep"
+      onKeep={onClose}
+      onAct={act}
+    >
       Notes and files go too. You can restore everything from the trash for {binDays} days.
     </AskDialog>
   );

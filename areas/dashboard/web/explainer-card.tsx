@@ -13,9 +13,18 @@ export function ExplainerCard({ onConfirm }: { onConfirm: () => void }) {
     <section className="card pad" aria-labelledby="explainer-title">
       <h2 id="explainer-title">New here? One minute.</h2>
       <ul className="mt-1">
-        {places.map(({ icon: Icon, name, what }) => <li key={name} className="mt-2 flex gap-2.5 text-small text-text-2"><Icon className="icon small mt-px text-accent-text" aria-hidden /><span><b className="font-label text-text">{name}</b>: {what}</span></li>)}
+        {places.map(({ icon: Icon, name, what }) => (
+          <li key={name} className="mt-2 flex gap-2.5 text-small text-text-2">
+            <Icon className="icon small mt-px text-accent-text" aria-hidden />
+            <span>
+              <b className="font-label text-text">{name}</b>: {what}
+            </span>
+          </li>
+        ))}
       </ul>
-      <Button full className="mt-4" onClick={onConfirm}>Got it, show me around</Button>
+      <Button full className="mt-4" onClick={onConfirm}>
+        Got it, show me around
+      </Button>
     </section>
   );
 }

@@ -4,8 +4,16 @@ import { classes } from "#platform/web/ui/classes.ts";
 
 const looks = {
   live: { words: "Live", tone: "text-positive", help: "Your team’s changes show up here right away" },
-  connecting: { words: "Connecting", tone: "text-muted", help: "Connecting. Until then, reload the page to see your team’s changes." },
-  offline: { words: "Offline", tone: "text-warning", help: "No connection. Your team’s changes show up once you’re back online." },
+  connecting: {
+    words: "Connecting",
+    tone: "text-muted",
+    help: "Connecting. Until then, reload the page to see your team’s changes.",
+  },
+  offline: {
+    words: "Offline",
+    tone: "text-warning",
+    help: "No connection. Your team’s changes show up once you’re back online.",
+  },
 } as const;
 
 /** The Live badge beside the title (Spec 1 §2): tells the true state of the connection; the demo, which has none, shows the stated word. */
@@ -13,7 +21,14 @@ export function LiveBadge() {
   const state = useLiveState();
   const { words, tone, help } = looks[isDemo() ? "live" : state];
   return (
-    <span role="status" title={isDemo() ? undefined : help} className={classes("inline-flex flex-none items-center gap-1.5 text-caption font-label before:size-[7px] before:rounded-full before:bg-current", tone)}>
+    <span
+      role="status"
+      title={isDemo() ? undefined : help}
+      className={classes(
+        "inline-flex flex-none items-center gap-1.5 text-caption font-label before:size-[7px] before:rounded-full before:bg-current",
+        tone,
+      )}
+    >
       {words}
     </span>
   );

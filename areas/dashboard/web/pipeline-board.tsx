@@ -24,16 +24,32 @@ export function PipelineBoard() {
   const onMove = useMoveContact(list);
   const columns = useMemo(() => columnsOf(list, board.data ?? []), [list, board.data]);
   const failed = stages.error ?? board.error;
-  const retry = () => { void stages.refetch(); void board.refetch(); };
+  const retry = () => {
+    void stages.refetch();
+    void board.refetch();
+  };
   return (
     <section aria-labelledby="board-title" data-tour="pipeline" className="pt-1">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="board-title">{words.board} <small className="text-caption font-text text-muted">Pipeline</small></h2>
+        <h2 id="board-title">
+          {words.board} <small className="text-caption font-text text-muted">Pipeline</small>
+        </h2>
         <p className="text-caption text-muted">{words.boardHint}</p>
       </div>
-      {stages.data && board.data ? <Columns columns={columns} stages={list} mayMove={mayMove} onMove={onMove} />
-        : failed ? <ErrorState title="The board didn’t load" error={failed} onRetry={retry} retrying={stages.isFetching || board.isFetching}>{words.safe}</ErrorState>
-        : <BoardSkeleton />}
+      {stages.data && board.data ? (
+        <Columns columns={columns} stages={list} mayMove={mayMove} onMove={onMove} />
+      ) : failed ? (
+        <ErrorState
+          title="The board didn’t load"
+          error={failed}
+          onRetry={retry}
+          retrying={stages.isFetching || board.isFetching}
+        >
+          {words.safe}
+        </ErrorState>
+      ) : (
+        <BoardSkeleton />
+      )}
     </section>
   );
 }
@@ -48,16 +64,24 @@ function Columns(props: BoardProps) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     // Not under somebody's hands: what has the focus or an open menu (which is drawn elsewhere) would be drawn anew, so that is left first.
-    const isInUse = (board: HTMLElement | null): boolean => Boolean(board?.contains(document.activeElement) || board?.querySelector("[aria-expanded=true]"));
+    const isInUse = (board: HTMLElement | null): boolean =>
+      Boolean(board?.contains(document.activeElement) || board?.querySelector("[aria-expanded=true]"));
     const begin = async () => {
       // Where it cannot be fetched, the plain board stays: the menus do the same.
-      const BoardDragging = await loadDragging().then((file) => file.BoardDragging, () => undefined);
+      const BoardDragging = await loadDragging().then(
+        (file) => file.BoardDragging,
+        () => undefined,
+      );
       if (isGone || !BoardDragging) return;
       if (isInUse(place.current)) timer = setTimeout(() => void begin(), retryMilliseconds);
       else setDragging(() => BoardDragging);
     };
     const cancel = whenIdle(() => void begin());
-    return () => { isGone = true; cancel(); clearTimeout(timer); };
+    return () => {
+      isGone = true;
+      cancel();
+      clearTimeout(timer);
+    };
   }, [props.mayMove]);
   return <div ref={place}>{Dragging ? <Dragging {...props} /> : <PlainBoard {...props} />}</div>;
 }
@@ -67,7 +91,9 @@ function PlainBoard({ columns, ...tile }: BoardProps) {
     <div className={boardClass} tabIndex={0} role="group" aria-label="Pipeline">
       {columns.map((column) => (
         <BoardColumn key={column.stage.id} column={column}>
-          {column.contacts.map((contact) => <BoardTile key={contact.id} contact={contact} stage={column.stage} {...tile} />)}
+          {column.contacts.map((contact) => (
+            <BoardTile key={contact.id} contact={contact} stage={column.stage} {...tile} />
+          ))}
         </BoardColumn>
       ))}
     </div>
@@ -77,7 +103,13 @@ function PlainBoard({ columns, ...tile }: BoardProps) {
 function BoardSkeleton() {
   return (
     <Waiting label="Loading the pipeline" className={boardClass}>
-      {Array.from({ length: 6 }, (_, index) => <div key={index} className="grid min-w-[138px] flex-1 gap-1.5"><Skeleton className="mb-2 h-7" /><Skeleton className="h-14" /><Skeleton className="h-14" /></div>)}
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="grid min-w-[138px] flex-1 gap-1.5">
+          <Skeleton className="mb-2 h-7" />
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      ))}
     </Waiting>
   );
 }

@@ -5,14 +5,45 @@ import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.sch
 import { columnAt, nextColumn } from "./board-dragging.view.ts";
 import { columnsOf, withMoved } from "./pipeline-board.view.ts";
 
-const stages: PipelineStage[] = presetStages.map((preset, order) => ({ ...preset, id: `stage-${preset.key}`, order, isDefault: order === 0, automationRules: [], createdAt: "2026-11-18T16:10:00.000Z" }));
-const person = (id: string, pipelineStage: string, value = "100.00"): BoardContact => ({ id, firstName: "Dana", lastName: id, value, pipelineStage, version: 1, stageSince: null });
-const column = (key: string, count: number, contacts: BoardContact[], value = "0.00"): BoardColumn => ({ stageId: `stage-${key}`, keys: [key], count, value, contacts });
-const board = [column("new", 9, [person("a", "new", "650.00"), person("b", "lead")], "1000.00"), column("qualified", 2, [person("c", "qualified"), person("d", "qualified")], "200.00")];
+const stages: PipelineStage[] = presetStages.map((preset, order) => ({
+  ...preset,
+  id: `stage-${preset.key}`,
+  order,
+  isDefault: order === 0,
+  automationRules: [],
+  createdAt: "2026-11-18T16:10:00.000Z",
+}));
+const person = (id: string, pipelineStage: string, value = "100.00"): BoardContact => ({
+  id,
+  firstName: "Dana",
+  lastName: id,
+  value,
+  pipelineStage,
+  version: 1,
+  stageSince: null,
+});
+const column = (key: string, count: number, contacts: BoardContact[], value = "0.00"): BoardColumn => ({
+  stageId: `stage-${key}`,
+  keys: [key],
+  count,
+  value,
+  contacts,
+});
+const board = [
+  column("new", 9, [person("a", "new", "650.00"), person("b", "lead")], "1000.00"),
+  column("qualified", 2, [person("c", "qualified"), person("d", "qualified")], "200.00"),
+];
 
 describe("the columns", () => {
   test("stand in the order of the stages, also those where nobody is", () => {
-    expect(columnsOf(stages, board).map(({ stage, count }) => [stage.name, count])).toEqual([["New Lead", 9], ["Qualified", 2], ["Proposal", 0], ["Negotiation", 0], ["Customer", 0], ["Lost", 0]]);
+    expect(columnsOf(stages, board).map(({ stage, count }) => [stage.name, count])).toEqual([
+      ["New Lead", 9],
+      ["Qualified", 2],
+      ["Proposal", 0],
+      ["Negotiation", 0],
+      ["Customer", 0],
+      ["Lost", 0],
+    ]);
   });
   test("say how many are not shown, and lead to all of them", () => {
     const [first, second] = columnsOf(stages, [{ ...board[0]!, keys: ["new", "lead"] }, board[1]!]);
@@ -23,18 +54,30 @@ describe("the columns", () => {
 describe("a move", () => {
   test("takes the customer along with count and value, to the top; whoever was second goes behind '+N more'", () => {
     const moved = withMoved(board, board[0]!.contacts[0]!, { id: "stage-qualified", key: "qualified" });
-    expect(moved.map(({ count, value, contacts }) => [count, value, contacts.map(({ id, pipelineStage }) => `${id} ${pipelineStage}`)])).toEqual([
+    expect(
+      moved.map(({ count, value, contacts }) => [
+        count,
+        value,
+        contacts.map(({ id, pipelineStage }) => `${id} ${pipelineStage}`),
+      ]),
+    ).toEqual([
       [8, "350.00", ["b lead"]],
       [3, "850.00", ["a qualified", "c qualified"]],
     ]);
   });
-  test.each([["to where they stand", "stage-new"], ["to a stage that is not there", "stage-nowhere"]])("%s changes nothing", (_, id) => {
+  test.each([
+    ["to where they stand", "stage-new"],
+    ["to a stage that is not there", "stage-nowhere"],
+  ])("%s changes nothing", (_, id) => {
     expect(withMoved(board, board[0]!.contacts[0]!, { id, key: "x" })).toEqual(board);
   });
 });
 
 describe("a tile that is let go", () => {
-  const boxes = [{ id: "a", left: 10, right: 150, top: 100, bottom: 300 }, { id: "b", left: 162, right: 302, top: 100, bottom: 300 }];
+  const boxes = [
+    { id: "a", left: 10, right: 150, top: 100, bottom: 300 },
+    { id: "b", left: 162, right: 302, top: 100, bottom: 300 },
+  ];
   test.each([
     ["on a column", { x: 200, y: 150 }, "b"],
     ["between two, nearer to the first", { x: 154, y: 150 }, "a"],
@@ -50,8 +93,17 @@ describe("a tile that is let go", () => {
 });
 
 describe("the arrow keys", () => {
-  const places = [{ id: "b", left: 200, top: 5 }, { id: "a", left: 10, top: 5 }];
-  test.each([["a", 1, "b"], ["b", -1, "a"], ["b", 1, undefined], ["a", -1, undefined], [undefined, 1, "a"]] as const)("from %s by %i lead to %s", (over, step, to) => {
+  const places = [
+    { id: "b", left: 200, top: 5 },
+    { id: "a", left: 10, top: 5 },
+  ];
+  test.each([
+    ["a", 1, "b"],
+    ["b", -1, "a"],
+    ["b", 1, undefined],
+    ["a", -1, undefined],
+    [undefined, 1, "a"],
+  ] as const)("from %s by %i lead to %s", (over, step, to) => {
     expect(nextColumn(places, over, step)?.id).toBe(to);
   });
 });

@@ -3,10 +3,17 @@ import { centsOf, moneyText } from "#platform/contract/money.ts";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 
 /** A column as it is drawn: a stage and what stands in it. */
-export type ShownColumn = { stage: PipelineStage; count: number; contacts: BoardContact[]; hidden: number; href: string };
+export type ShownColumn = {
+  stage: PipelineStage;
+  count: number;
+  contacts: BoardContact[];
+  hidden: number;
+  href: string;
+};
 
 /** The list of the customers whom a column counts. */
-export const listOfKeys = (keys: readonly string[]): string => `/contacts?stage=${keys.map(encodeURIComponent).join(",")}`;
+export const listOfKeys = (keys: readonly string[]): string =>
+  `/contacts?stage=${keys.map(encodeURIComponent).join(",")}`;
 
 /** The columns in the order of the stages; a stage that the board does not know yet is empty. */
 export function columnsOf(stages: readonly PipelineStage[], board: readonly BoardColumn[]): ShownColumn[] {
@@ -14,21 +21,44 @@ export function columnsOf(stages: readonly PipelineStage[], board: readonly Boar
     const column = board.find((one) => one.stageId === stage.id);
     const contacts = column?.contacts ?? [];
     const count = column?.count ?? 0;
-    return { stage, count, contacts, hidden: Math.max(0, count - contacts.length), href: listOfKeys(column?.keys ?? [stage.key]) };
+    return {
+      stage,
+      count,
+      contacts,
+      hidden: Math.max(0, count - contacts.length),
+      href: listOfKeys(column?.keys ?? [stage.key]),
+    };
   });
 }
 
-const shift = (amount: string, by: string, sign: 1 | -1): string => moneyText((centsOf(amount) ?? 0) + sign * (centsOf(by) ?? 0));
+const shift = (amount: string, by: string, sign: 1 | -1): string =>
+  moneyText((centsOf(amount) ?? 0) + sign * (centsOf(by) ?? 0));
 
 /** The board with one customer in another column, first of it; the same board when they stand there already or the stage is unknown. */
-export function withMoved(board: readonly BoardColumn[], contact: BoardContact, to: { id: string; key: string }): BoardColumn[] {
+export function withMoved(
+  board: readonly BoardColumn[],
+  contact: BoardContact,
+  to: { id: string; key: string },
+): BoardColumn[] {
   const from = board.find((column) => column.contacts.some((one) => one.id === contact.id));
   const target = board.find((column) => column.stageId === to.id);
   if (!from || !target || from === target) return [...board];
   return board.map((column) => {
-    if (column === from) return { ...column, count: column.count - 1, value: shift(column.value, contact.value, -1), contacts: column.contacts.filter((one) => one.id !== contact.id) };
+    if (column === from)
+      return {
+        ...column,
+        count: column.count - 1,
+        value: shift(column.value, contact.value, -1),
+        contacts: column.contacts.filter((one) => one.id !== contact.id),
+      };
     // Two tiles are shown, then "+N more": whoever was second goes behind it.
-    if (column === target) return { ...column, count: column.count + 1, value: shift(column.value, contact.value, 1), contacts: [{ ...contact, pipelineStage: to.key, stageSince: null }, ...column.contacts].slice(0, 2) };
+    if (column === target)
+      return {
+        ...column,
+        count: column.count + 1,
+        value: shift(column.value, contact.value, 1),
+        contacts: [{ ...contact, pipelineStage: to.key, stageSince: null }, ...column.contacts].slice(0, 2),
+      };
     return column;
   });
 }

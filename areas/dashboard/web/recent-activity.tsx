@@ -1,4 +1,16 @@
-import { CalendarCheck, Check, FileText, Mail, MoveRight, StickyNote, Trash2, UserPlus, type LucideIcon, Upload, Zap } from "lucide-react";
+import {
+  CalendarCheck,
+  Check,
+  FileText,
+  Mail,
+  MoveRight,
+  StickyNote,
+  Trash2,
+  UserPlus,
+  type LucideIcon,
+  Upload,
+  Zap,
+} from "lucide-react";
 import { age } from "#platform/web/format.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
@@ -31,11 +43,38 @@ export function RecentActivity() {
   const now = useNow();
   return (
     <section className="card pb-3" aria-labelledby="activity-title">
-      <header className="card-head"><h2 id="activity-title">{words.activity}</h2></header>
-      {data === undefined && !isError && <Waiting label="Loading recent activity" className="grid gap-4 px-card py-2">{Array.from({ length: activityRows }, (_, index) => <Skeleton key={index} className="h-7" />)}</Waiting>}
-      {data === undefined && isError && <ErrorState title="Recent activity didn’t load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
-      {data?.length === 0 && <p className="px-card pb-3 text-small text-muted">Nothing yet. Add a customer, and it shows up here.</p>}
-      {data && data.length > 0 && <ul>{data.slice(0, activityRows).map((activity) => <Row key={activity.id} activity={activity} now={now} />)}</ul>}
+      <header className="card-head">
+        <h2 id="activity-title">{words.activity}</h2>
+      </header>
+      {data === undefined && !isError && (
+        <Waiting label="Loading recent activity" className="grid gap-4 px-card py-2">
+          {Array.from({ length: activityRows }, (_, index) => (
+            <Skeleton key={index} className="h-7" />
+          ))}
+        </Waiting>
+      )}
+      {data === undefined && isError && (
+        <ErrorState
+          title="Recent activity didn’t load"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {words.safe}
+        </ErrorState>
+      )}
+      {data?.length === 0 && (
+        <p className="px-card pb-3 text-small text-muted">
+          Nothing yet. Add a customer, and it shows up here.
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ul>
+          {data.slice(0, activityRows).map((activity) => (
+            <Row key={activity.id} activity={activity} now={now} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -44,10 +83,35 @@ function Row({ activity, now }: { activity: Activity; now: Date }) {
   const { icon: Icon, tint } = marks[activity.type] ?? { icon: Zap, tint: "grey" };
   return (
     <li className="flex items-start gap-3 px-card py-[9px] tablet:items-center">
-      <span data-tint={tint} className="grid size-[30px] flex-none place-items-center rounded-full bg-[var(--badge)] text-[var(--badge-text)]"><Icon className="icon small" aria-hidden /></span>
-      <span className="min-w-0 flex-1 wrap-anywhere max-tablet:pt-1">{activity.contactId ? <a href={`/contacts/${activity.contactId}`} className="rounded-[4px] hover:underline hover:underline-offset-3">{activity.title}</a> : activity.title}</span>
-      {activity.isSample && <Badge kind="tint" value="grey">{words.sample}</Badge>}
-      <time dateTime={activity.createdAt ?? undefined} className="flex-none whitespace-nowrap text-caption text-muted max-tablet:pt-1.5">{age(activity.createdAt, now)}</time>
+      <span
+        data-tint={tint}
+        className="grid size-[30px] flex-none place-items-center rounded-full bg-[var(--badge)] text-[var(--badge-text)]"
+      >
+        <Icon className="icon small" aria-hidden />
+      </span>
+      <span className="min-w-0 flex-1 wrap-anywhere max-tablet:pt-1">
+        {activity.contactId ? (
+          <a
+            href={`/contacts/${activity.contactId}`}
+            className="rounded-[4px] hover:underline hover:underline-offset-3"
+          >
+            {activity.title}
+          </a>
+        ) : (
+          activity.title
+        )}
+      </span>
+      {activity.isSample && (
+        <Badge kind="tint" value="grey">
+          {words.sample}
+        </Badge>
+      )}
+      <time
+        dateTime={activity.createdAt ?? undefined}
+        className="flex-none whitespace-nowrap text-caption text-muted max-tablet:pt-1.5"
+      >
+        {age(activity.createdAt, now)}
+      </time>
     </li>
   );
 }

@@ -29,26 +29,80 @@ export function RecentContacts({ search, onClear }: { search: string; onClear: (
     <section className="card" aria-labelledby="recent-title">
       <header className="card-head">
         <h2 id="recent-title">{words.recent}</h2>
-        <SelectField label="Which contacts" hideLabel className="max-tablet:order-1 max-tablet:w-full [&>.input]:border-line-strong tablet:[&>.input]:min-h-8 tablet:[&>.input]:text-small" options={recentFilters} value={filter} onChange={(event) => setFilter(event.target.value as RecentFilter)} />
-        <ButtonLink href="/contacts" look="quiet" size="small" className="text-accent-text">{words.viewAll}</ButtonLink>
+        <SelectField
+          label="Which contacts"
+          hideLabel
+          className="max-tablet:order-1 max-tablet:w-full [&>.input]:border-line-strong tablet:[&>.input]:min-h-8 tablet:[&>.input]:text-small"
+          options={recentFilters}
+          value={filter}
+          onChange={(event) => setFilter(event.target.value as RecentFilter)}
+        />
+        <ButtonLink href="/contacts" look="quiet" size="small" className="text-accent-text">
+          {words.viewAll}
+        </ButtonLink>
       </header>
-      <div role="table" aria-label={words.recent} aria-busy={recent.outdated || undefined} className={classes(recentColumns, recent.outdated && "opacity-60")}>
-        <div role="row" className={classes(recentGrid, "pb-2 text-caption font-label text-muted max-tablet:sr-only")}>
-          {["Contact", "Source", "Status"].map((name) => <span key={name} role="columnheader">{name}</span>)}
-          <span role="columnheader" className="text-right">Value</span><span role="columnheader" className="text-right">Actions</span>
+      <div
+        role="table"
+        aria-label={words.recent}
+        aria-busy={recent.outdated || undefined}
+        className={classes(recentColumns, recent.outdated && "opacity-60")}
+      >
+        <div
+          role="row"
+          className={classes(recentGrid, "pb-2 text-caption font-label text-muted max-tablet:sr-only")}
+        >
+          {["Contact", "Source", "Status"].map((name) => (
+            <span key={name} role="columnheader">
+              {name}
+            </span>
+          ))}
+          <span role="columnheader" className="text-right">
+            Value
+          </span>
+          <span role="columnheader" className="text-right">
+            Actions
+          </span>
         </div>
-        {contacts?.map((contact) => <RecentContactRow key={contact.id} contact={contact} busy={remove.pending} onEdit={() => setDialog({ kind: "edit", contact })} onDelete={() => setDeleting(contact)} />)}
+        {contacts?.map((contact) => (
+          <RecentContactRow
+            key={contact.id}
+            contact={contact}
+            busy={remove.pending}
+            onEdit={() => setDialog({ kind: "edit", contact })}
+            onDelete={() => setDeleting(contact)}
+          />
+        ))}
       </div>
       {contacts === undefined && recent.isPending && <PlaceholderRows />}
-      {contacts === undefined && recent.isError && <ErrorState title="Your customers didn’t load" error={recent.error} onRetry={() => void recent.refetch()} retrying={recent.isFetching}>{words.safe}</ErrorState>}
+      {contacts === undefined && recent.isError && (
+        <ErrorState
+          title="Your customers didn’t load"
+          error={recent.error}
+          onRetry={() => void recent.refetch()}
+          retrying={recent.isFetching}
+        >
+          {words.safe}
+        </ErrorState>
+      )}
       {contacts?.length === 0 && (
-        <div className="grid justify-items-center gap-2 border-t border-line px-card py-8 text-center text-muted" role="status">
+        <div
+          className="grid justify-items-center gap-2 border-t border-line px-card py-8 text-center text-muted"
+          role="status"
+        >
           <p>{searching ? words.nothingFound : words.nobody}</p>
-          {searching && <Button look="quiet" size="small" onClick={onClear}>Clear search</Button>}
+          {searching && (
+            <Button look="quiet" size="small" onClick={onClear}>
+              Clear search
+            </Button>
+          )}
         </div>
       )}
       <ContactDialogs open={dialog} onClose={() => setDialog(undefined)} />
-      <DeleteHere contact={deleting} onClose={() => setDeleting(undefined)} onDelete={(contact) => void remove.run({ params: { id: contact.id } })} />
+      <DeleteHere
+        contact={deleting}
+        onClose={() => setDeleting(undefined)}
+        onDelete={(contact) => void remove.run({ params: { id: contact.id } })}
+      />
     </section>
   );
 }
@@ -58,7 +112,14 @@ function PlaceholderRows() {
   return (
     <Waiting label="Loading contacts">
       {Array.from({ length: recentRows }, (_, index) => (
-        <div key={index} className="flex min-h-[69px] items-center gap-3 border-t border-line px-card"><Skeleton className="size-10 rounded-full" /><span className="grid flex-1 gap-2"><Skeleton className="w-2/5" /><Skeleton className="w-3/5" /></span><Skeleton className="w-16" /></div>
+        <div key={index} className="flex min-h-[69px] items-center gap-3 border-t border-line px-card">
+          <Skeleton className="size-10 rounded-full" />
+          <span className="grid flex-1 gap-2">
+            <Skeleton className="w-2/5" />
+            <Skeleton className="w-3/5" />
+          </span>
+          <Skeleton className="w-16" />
+        </div>
       ))}
     </Waiting>
   );

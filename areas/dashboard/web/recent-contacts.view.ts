@@ -15,4 +15,9 @@ export function stagesOfFilter(filter: RecentFilter, stages: readonly PipelineSt
 }
 
 /** What the list is asked. Begins as the page's first read does, so that its answer is found. */
-export const recentQuery = (filter: RecentFilter, search: string, stages: readonly PipelineStage[]) => ({ search: search.trim() || undefined, stage: stagesOfFilter(filter, stages), limit: recentRows, fields: "card" as const });
+export const recentQuery = (filter: RecentFilter, search: string, stages: readonly PipelineStage[]) => ({
+  search: search.trim() || undefined,
+  stage: stagesOfFilter(filter, stages),
+  limit: recentRows,
+  fields: "card" as const,
+});

@@ -18,10 +18,21 @@ export function goalWords(key: MetricKey, goal: Onboarding["leadGoal"]): string 
 /** The line below a number: what it means. Whoever sees only their own customers is told that these are theirs. */
 export function meaningOf(key: MetricKey, stats: Stats, seesOwn: boolean): string {
   switch (key) {
-    case "totalContacts": return seesOwn ? stats.totalContacts === 0 ? "none are yours yet" : "assigned to you" : stats.totalContacts === 0 ? "add your first customer" : "everyone you know";
-    case "activeLeads": return stats.activeLeads === 0 ? "no one is deciding now" : "might still buy";
-    case "conversionRate": return stats.totalContacts === 0 ? "no one is here yet" : "have become customers";
-    case "totalRevenue": return "the value of your customers";
-    case "upcomingMeetings": return stats.upcomingMeetings === 0 ? "none planned" : "in Things To Do";
+    case "totalContacts":
+      return seesOwn
+        ? stats.totalContacts === 0
+          ? "none are yours yet"
+          : "assigned to you"
+        : stats.totalContacts === 0
+          ? "add your first customer"
+          : "everyone you know";
+    case "activeLeads":
+      return stats.activeLeads === 0 ? "no one is deciding now" : "might still buy";
+    case "conversionRate":
+      return stats.totalContacts === 0 ? "no one is here yet" : "have become customers";
+    case "totalRevenue":
+      return "the value of your customers";
+    case "upcomingMeetings":
+      return stats.upcomingMeetings === 0 ? "none planned" : "in Things To Do";
   }
 }

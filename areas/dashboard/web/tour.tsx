@@ -11,7 +11,10 @@ import { tourSteps, tourWidthPixels } from "./tour.view.ts";
 const marginPixels = 6;
 
 // Search and Add Person are there twice, for wide and for narrow windows: the one that is seen counts.
-const targetOf = (name: string) => [...document.querySelectorAll<HTMLElement>(`[data-tour="${name}"]`)].find((element) => element.offsetParent !== null);
+const targetOf = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>(`[data-tour="${name}"]`)].find(
+    (element) => element.offsetParent !== null,
+  );
 
 /** The guide (Spec 1 §2): points at four things in turn; the thing keeps full light. `onEnd` when it was completed or closed. */
 export function Tour({ onEnd }: { onEnd: () => void }) {
@@ -27,29 +30,93 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
     const target = targetOf(step.target);
     target?.scrollIntoView({ block: "center" });
     const measure = () => setRect(target?.getBoundingClientRect());
-    anchor.current = { getBoundingClientRect: () => target?.getBoundingClientRect() ?? new DOMRect(window.innerWidth / 2, window.innerHeight / 2, 0, 0) };
+    anchor.current = {
+      getBoundingClientRect: () =>
+        target?.getBoundingClientRect() ?? new DOMRect(window.innerWidth / 2, window.innerHeight / 2, 0, 0),
+    };
     measure();
     window.addEventListener("resize", measure);
     window.addEventListener("scroll", measure, true);
-    return () => { window.removeEventListener("resize", measure); window.removeEventListener("scroll", measure, true); };
+    return () => {
+      window.removeEventListener("resize", measure);
+      window.removeEventListener("scroll", measure, true);
+    };
   }, [step.target]);
   const title = useRef<HTMLHeadingElement>(null);
 
   return (
-    <Popover.Root open modal onOpenChange={(open) => { if (!open) onEnd(); }}>
-      {rect && <div aria-hidden className="pointer-events-none fixed z-(--z-scrim) rounded-card shadow-[0_0_0_100vmax_var(--scrim)]" style={{ left: rect.left - marginPixels, top: rect.top - marginPixels, width: rect.width + 2 * marginPixels, height: rect.height + 2 * marginPixels }} />}
+    <Popover.Root
+      open
+      modal
+      onOpenChange={(open) => {
+        if (!open) onEnd();
+      }}
+    >
+      {rect && (
+        <div
+          aria-hidden
+          className="pointer-events-none fixed z-(--z-scrim) rounded-card shadow-[0_0_0_100vmax_var(--scrim)]"
+          style={{
+            left: rect.left - marginPixels,
+            top: rect.top - marginPixels,
+            width: rect.width + 2 * marginPixels,
+            height: rect.height + 2 * marginPixels,
+          }}
+        />
+      )}
       <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal>
-        <Popover.Content key={at} side={step.position} sideOffset={14} collisionPadding={12} className="popover max-w-[calc(100vw-24px)] p-4" style={{ width: tourWidthPixels }} aria-labelledby="tour-title" onInteractOutside={(event) => event.preventDefault()} onOpenAutoFocus={(event) => { event.preventDefault(); title.current?.focus(); }}>
+        <Popover.Content
+          key={at}
+          side={step.position}
+          sideOffset={14}
+          collisionPadding={12}
+          className="popover max-w-[calc(100vw-24px)] p-4"
+          style={{ width: tourWidthPixels }}
+          aria-labelledby="tour-title"
+          onInteractOutside={(event) => event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            title.current?.focus();
+          }}
+        >
           <div className="flex items-start gap-2">
-            <h2 key={step.target} id="tour-title" ref={title} tabIndex={-1} className="flex-1 outline-none">{step.title}</h2>
-            <IconButton icon={X} size="small" label="Close the tour" className="-mt-1.5 -mr-1.5" onClick={onEnd} />
+            <h2 key={step.target} id="tour-title" ref={title} tabIndex={-1} className="flex-1 outline-none">
+              {step.title}
+            </h2>
+            <IconButton
+              icon={X}
+              size="small"
+              label="Close the tour"
+              className="-mt-1.5 -mr-1.5"
+              onClick={onEnd}
+            />
           </div>
           <p className="mt-1 text-small text-text-2">{step.description}</p>
           <div className="mt-4 flex items-center gap-2">
-            <span className="flex flex-1 gap-1.5" role="img" aria-label={`Step ${at + 1} of ${tourSteps.length}`}>{tourSteps.map(({ target }, index) => <span key={target} className={classes("size-2 rounded-full", index === at ? "bg-accent-mark" : "bg-line-strong")} />)}</span>
-            {at > 0 && <Button look="quiet" size="small" onClick={() => setAt(at - 1)}>Back</Button>}
-            <Button look="primary" size="small" onClick={() => (last ? onEnd() : setAt(at + 1))}>{last ? "Finish" : "Next"}</Button>
+            <span
+              className="flex flex-1 gap-1.5"
+              role="img"
+              aria-label={`Step ${at + 1} of ${tourSteps.length}`}
+            >
+              {tourSteps.map(({ target }, index) => (
+                <span
+                  key={target}
+                  className={classes(
+                    "size-2 rounded-full",
+                    index === at ? "bg-accent-mark" : "bg-line-strong",
+                  )}
+                />
+              ))}
+            </span>
+            {at > 0 && (
+              <Button look="quiet" size="small" onClick={() => setAt(at - 1)}>
+                Back
+              </Button>
+            )}
+            <Button look="primary" size="small" onClick={() => (last ? onEnd() : setAt(at + 1))}>
+              {last ? "Finish" : "Next"}
+            </Button>
           </div>
         </Popover.Content>
       </Popover.Portal>

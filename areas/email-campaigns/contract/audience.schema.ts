@@ -6,7 +6,11 @@ import { contactLimits, ContactStatus, StageKey } from "#areas/customers/contrac
 /** At most so many values of one kind, so many own fields, and so many customers picked by hand. */
 export const audienceLimits = { values: 100, customFields: 20, contacts: 1000, days: 3650 } as const;
 
-const words = (max: number, message: string) => z.array(z.string().trim().min(1).max(max).refine(isStorable, "Contains characters that cannot be kept")).max(audienceLimits.values, message).default([]);
+const words = (max: number, message: string) =>
+  z
+    .array(z.string().trim().min(1).max(max).refine(isStorable, "Contains characters that cannot be kept"))
+    .max(audienceLimits.values, message)
+    .default([]);
 const atMost = `At most ${audienceLimits.values} at a time`;
 
 /**
@@ -19,11 +23,28 @@ export const Audience = z.strictObject({
   sources: words(contactLimits.source, atMost),
   statuses: z.array(ContactStatus).max(10).default([]),
   /** An own field (by its key) that has this value. */
-  customFields: z.array(z.strictObject({ key: z.string().min(1).max(100).refine(isStorable), value: z.union([z.string().max(2000).refine(isStorable), z.number(), z.boolean()]) })).max(audienceLimits.customFields, `At most ${audienceLimits.customFields} fields`).default([]),
+  customFields: z
+    .array(
+      z.strictObject({
+        key: z.string().min(1).max(100).refine(isStorable),
+        value: z.union([z.string().max(2000).refine(isStorable), z.number(), z.boolean()]),
+      }),
+    )
+    .max(audienceLimits.customFields, `At most ${audienceLimits.customFields} fields`)
+    .default([]),
   /** Nobody was in touch with them for so many days; where that never happened, since they were added. */
-  noContactForDays: z.number({ error: "Enter a whole number of days" }).int("Enter a whole number of days").min(1, "At least 1 day").max(audienceLimits.days, "At most 3,650 days").nullable().default(null),
+  noContactForDays: z
+    .number({ error: "Enter a whole number of days" })
+    .int("Enter a whole number of days")
+    .min(1, "At least 1 day")
+    .max(audienceLimits.days, "At most 3,650 days")
+    .nullable()
+    .default(null),
   /** Customers picked by hand. */
-  contactIds: z.array(Id).max(audienceLimits.contacts, "Choose at most 1,000 customers one by one, or choose a group").default([]),
+  contactIds: z
+    .array(Id)
+    .max(audienceLimits.contacts, "Choose at most 1,000 customers one by one, or choose a group")
+    .default([]),
 });
 export type Audience = z.output<typeof Audience>;
 export type AudienceInput = z.input<typeof Audience>;

@@ -1,7 +1,23 @@
 import { z } from "zod";
 import { binary, CountQuery, Done, endpoint, Id, IdParams, NoInput } from "#platform/contract/endpoint.ts";
 import { Audience } from "./audience.schema.ts";
-import { AudienceCount, AudienceOptions, Campaign, CampaignChanges, campaignLimits, CampaignQuery, CampaignReport, CampaignTotals, NewCampaign, NewSchedule, Preflight, Preview, PreviewRequest, Recipient, RecipientQuery } from "./campaigns.schema.ts";
+import {
+  AudienceCount,
+  AudienceOptions,
+  Campaign,
+  CampaignChanges,
+  campaignLimits,
+  CampaignQuery,
+  CampaignReport,
+  CampaignTotals,
+  NewCampaign,
+  NewSchedule,
+  Preflight,
+  Preview,
+  PreviewRequest,
+  Recipient,
+  RecipientQuery,
+} from "./campaigns.schema.ts";
 
 const path = "/api/email-campaigns";
 /** For texts, or customers chosen by hand. */
@@ -11,44 +27,210 @@ const one = { params: IdParams, body: NoInput, reply: Campaign };
 
 export const campaignsApi = {
   /** Newest first, all as one array; with `?limit=` one page and a Link header with the next one. */
-  list: endpoint({ method: "GET", path, summary: "Email campaigns", query: CampaignQuery, reply: z.array(Campaign) }),
-  totals: endpoint({ method: "GET", path: `${path}/totals`, summary: "All campaigns in four numbers", reply: CampaignTotals }),
-  bin: endpoint({ method: "GET", path: `${path}/bin`, summary: "Deleted campaigns, last deleted first", query: z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(300).optional() }), reply: z.array(Campaign) }),
-  get: endpoint({ method: "GET", path: `${path}/:id`, summary: "One campaign", params: IdParams, reply: Campaign }),
-  create: endpoint({ method: "POST", path, summary: "Write a new campaign", body: NewCampaign, reply: Campaign, maxBodyBytes: largeBody }),
-  update: endpoint({ method: "PUT", path: `${path}/:id`, summary: "Change a draft or a scheduled campaign", params: IdParams, body: CampaignChanges, reply: Campaign, maxBodyBytes: largeBody }),
-  remove: endpoint({ method: "DELETE", path: `${path}/:id`, summary: "Put a campaign in the trash for 30 days; one that is being sent stops", params: IdParams, reply: Done }),
-  restore: endpoint({ method: "POST", path: `${path}/:id/restore`, summary: "Bring a campaign back from the trash", ...one }),
-  duplicate: endpoint({ method: "POST", path: `${path}/:id/duplicate`, summary: "A draft with the same texts and audience", ...one }),
+  list: endpoint({
+    method: "GET",
+    path,
+    summary: "Email campaigns",
+    query: CampaignQuery,
+    reply: z.array(Campaign),
+  }),
+  totals: endpoint({
+    method: "GET",
+    path: `${path}/totals`,
+    summary: "All campaigns in four numbers",
+    reply: CampaignTotals,
+  }),
+  bin: endpoint({
+    method: "GET",
+    path: `${path}/bin`,
+    summary: "Deleted campaigns, last deleted first",
+    query: z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(300).optional() }),
+    reply: z.array(Campaign),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: `${path}/:id`,
+    summary: "One campaign",
+    params: IdParams,
+    reply: Campaign,
+  }),
+  create: endpoint({
+    method: "POST",
+    path,
+    summary: "Write a new campaign",
+    body: NewCampaign,
+    reply: Campaign,
+    maxBodyBytes: largeBody,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: `${path}/:id`,
+    summary: "Change a draft or a scheduled campaign",
+    params: IdParams,
+    body: CampaignChanges,
+    reply: Campaign,
+    maxBodyBytes: largeBody,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: `${path}/:id`,
+    summary: "Put a campaign in the trash for 30 days; one that is being sent stops",
+    params: IdParams,
+    reply: Done,
+  }),
+  restore: endpoint({
+    method: "POST",
+    path: `${path}/:id/restore`,
+    summary: "Bring a campaign back from the trash",
+    ...one,
+  }),
+  duplicate: endpoint({
+    method: "POST",
+    path: `${path}/:id/duplicate`,
+    summary: "A draft with the same texts and audience",
+    ...one,
+  }),
   send: endpoint({ method: "POST", path: `${path}/:id/send`, summary: "Send a draft now", ...one }),
-  sendLate: endpoint({ method: "POST", path: `${path}/:id/send-late`, summary: "Send a campaign that missed its hour all the same", ...one }),
-  schedule: endpoint({ method: "POST", path: `${path}/:id/schedule`, summary: "Set or change the hour at which it is sent", params: IdParams, body: NewSchedule, reply: Campaign }),
-  unschedule: endpoint({ method: "POST", path: `${path}/:id/unschedule`, summary: "Take the hour away: a draft again", ...one }),
+  sendLate: endpoint({
+    method: "POST",
+    path: `${path}/:id/send-late`,
+    summary: "Send a campaign that missed its hour all the same",
+    ...one,
+  }),
+  schedule: endpoint({
+    method: "POST",
+    path: `${path}/:id/schedule`,
+    summary: "Set or change the hour at which it is sent",
+    params: IdParams,
+    body: NewSchedule,
+    reply: Campaign,
+  }),
+  unschedule: endpoint({
+    method: "POST",
+    path: `${path}/:id/unschedule`,
+    summary: "Take the hour away: a draft again",
+    ...one,
+  }),
   pause: endpoint({ method: "POST", path: `${path}/:id/pause`, summary: "Pause sending", ...one }),
   resume: endpoint({ method: "POST", path: `${path}/:id/resume`, summary: "Go on sending", ...one }),
-  cancel: endpoint({ method: "POST", path: `${path}/:id/cancel`, summary: "End a campaign before all are done", ...one }),
+  cancel: endpoint({
+    method: "POST",
+    path: `${path}/:id/cancel`,
+    summary: "End a campaign before all are done",
+    ...one,
+  }),
   /** Who will get it, who will not and why, and what is in the way of sending. */
-  preflight: endpoint({ method: "GET", path: `${path}/:id/preflight`, summary: "What Send would do now", params: IdParams, reply: Preflight }),
+  preflight: endpoint({
+    method: "GET",
+    path: `${path}/:id/preflight`,
+    summary: "What Send would do now",
+    params: IdParams,
+    reply: Preflight,
+  }),
   /** The customers behind each number of the pre-flight and, once it was started, of the report. */
-  recipients: endpoint({ method: "GET", path: `${path}/:id/recipients`, summary: "Who gets it, who does not, and how far each one is", params: IdParams, query: RecipientQuery, reply: z.array(Recipient) }),
-  report: endpoint({ method: "GET", path: `${path}/:id/report`, summary: "Results", params: IdParams, reply: CampaignReport }),
+  recipients: endpoint({
+    method: "GET",
+    path: `${path}/:id/recipients`,
+    summary: "Who gets it, who does not, and how far each one is",
+    params: IdParams,
+    query: RecipientQuery,
+    reply: z.array(Recipient),
+  }),
+  report: endpoint({
+    method: "GET",
+    path: `${path}/:id/report`,
+    summary: "Results",
+    params: IdParams,
+    reply: CampaignReport,
+  }),
   /** For mails that were sent off without an answer: "it arrived" or "send it again", for one customer or for all of them. */
-  settleUnknown: endpoint({ method: "POST", path: `${path}/:id/unknown`, summary: "Say what became of mails without an answer", params: IdParams, body: z.strictObject({ contactId: Id.optional(), outcome: z.enum(["arrived", "send_again"], { error: "Choose what became of it" }) }), reply: Campaign }),
-  audienceCount: endpoint({ method: "POST", path: `${path}/audience`, role: "viewer", summary: "How many customers an audience has, and how many of them lack a name or a company", body: z.strictObject({ audience: Audience }), reply: AudienceCount, maxBodyBytes: largeBody }),
-  audienceOptions: endpoint({ method: "GET", path: `${path}/audience-options`, summary: "What an audience can be made of: sources in use", reply: AudienceOptions }),
-  preview: endpoint({ method: "POST", path: `${path}/preview`, role: "viewer", summary: "A mail as a chosen customer would get it", body: PreviewRequest, reply: Preview, maxBodyBytes: largeBody }),
-  test: endpoint({ method: "POST", path: `${path}/:id/test`, summary: "Send it to oneself only", params: IdParams, body: z.strictObject({ contactId: Id.nullish() }), reply: z.object({ to: z.string() }), callsPerMinute: 20 }),
+  settleUnknown: endpoint({
+    method: "POST",
+    path: `${path}/:id/unknown`,
+    summary: "Say what became of mails without an answer",
+    params: IdParams,
+    body: z.strictObject({
+      contactId: Id.optional(),
+      outcome: z.enum(["arrived", "send_again"], { error: "Choose what became of it" }),
+    }),
+    reply: Campaign,
+  }),
+  audienceCount: endpoint({
+    method: "POST",
+    path: `${path}/audience`,
+    role: "viewer",
+    summary: "How many customers an audience has, and how many of them lack a name or a company",
+    body: z.strictObject({ audience: Audience }),
+    reply: AudienceCount,
+    maxBodyBytes: largeBody,
+  }),
+  audienceOptions: endpoint({
+    method: "GET",
+    path: `${path}/audience-options`,
+    summary: "What an audience can be made of: sources in use",
+    reply: AudienceOptions,
+  }),
+  preview: endpoint({
+    method: "POST",
+    path: `${path}/preview`,
+    role: "viewer",
+    summary: "A mail as a chosen customer would get it",
+    body: PreviewRequest,
+    reply: Preview,
+    maxBodyBytes: largeBody,
+  }),
+  test: endpoint({
+    method: "POST",
+    path: `${path}/:id/test`,
+    summary: "Send it to oneself only",
+    params: IdParams,
+    body: z.strictObject({ contactId: Id.nullish() }),
+    reply: z.object({ to: z.string() }),
+    callsPerMinute: 20,
+  }),
 };
 
 export const emailImagesApi = {
-  upload: endpoint({ method: "POST", path: "/api/email-images", summary: "Add a picture for a mail", multipart: { fields: z.strictObject({}), maxFileBytes: campaignLimits.imageBytes }, reply: z.object({ url: z.string() }) }),
+  upload: endpoint({
+    method: "POST",
+    path: "/api/email-images",
+    summary: "Add a picture for a mail",
+    multipart: { fields: z.strictObject({}), maxFileBytes: campaignLimits.imageBytes },
+    reply: z.object({ url: z.string() }),
+  }),
   /** What mail programs load: no session, a signed address. */
-  get: endpoint({ method: "GET", path: "/t/i/:token", access: "public", summary: "A picture of a mail", params: z.strictObject({ token: z.string().max(200) }), reply: binary("image/*"), callsPerMinute: 60_000 }),
+  get: endpoint({
+    method: "GET",
+    path: "/t/i/:token",
+    access: "public",
+    summary: "A picture of a mail",
+    params: z.strictObject({ token: z.string().max(200) }),
+    reply: binary("image/*"),
+    callsPerMinute: 60_000,
+  }),
 };
 
 export const trackingApi = {
   /** Always a picture of one pixel; what was made up is not counted. */
-  open: endpoint({ method: "GET", path: "/t/o/:token", access: "public", summary: "Count an opened mail", params: z.strictObject({ token: z.string().max(200) }), reply: binary("image/gif"), callsPerMinute: 600_000, isFast: true }),
+  open: endpoint({
+    method: "GET",
+    path: "/t/o/:token",
+    access: "public",
+    summary: "Count an opened mail",
+    params: z.strictObject({ token: z.string().max(200) }),
+    reply: binary("image/gif"),
+    callsPerMinute: 600_000,
+    isFast: true,
+  }),
   /** Leads on to where the mail's own link leads, and nowhere else: the address is kept here, not in the token. */
-  click: endpoint({ method: "GET", path: "/t/c/:token", access: "public", summary: "Count a followed link and lead on", params: z.strictObject({ token: z.string().max(200) }), reply: binary("text/html"), callsPerMinute: 600_000, isFast: true }),
+  click: endpoint({
+    method: "GET",
+    path: "/t/c/:token",
+    access: "public",
+    summary: "Count a followed link and lead on",
+    params: z.strictObject({ token: z.string().max(200) }),
+    reply: binary("text/html"),
+    callsPerMinute: 600_000,
+    isFast: true,
+  }),
 };

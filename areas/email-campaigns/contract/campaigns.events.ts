@@ -13,5 +13,13 @@ export const campaignRestored = event("campaign.restored", z.object(which));
 /** All are done: sent, or not and why. */
 export const campaignSent = event("campaign.sent", z.object({ ...which, sent: z.number().int() }));
 /** Opens and clicks came in for some campaigns; `firsts` are those that a customer did for the first time. */
-export const campaignsTracked = event("campaigns.tracked", z.object({ campaignIds: z.array(Id), firsts: z.array(z.object({ campaignId: Id, name: z.string(), contactId: Id, kind: z.enum(["opened", "clicked"]) })) }));
+export const campaignsTracked = event(
+  "campaigns.tracked",
+  z.object({
+    campaignIds: z.array(Id),
+    firsts: z.array(
+      z.object({ campaignId: Id, name: z.string(), contactId: Id, kind: z.enum(["opened", "clicked"]) }),
+    ),
+  }),
+);
 export const templatesChanged = event("email_templates.changed", z.object({ templateId: Id }));

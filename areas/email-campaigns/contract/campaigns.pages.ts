@@ -15,7 +15,11 @@ export const campaignsPage = page({
   title: "Send Emails",
   access: "protected",
   module: "areas/email-campaigns/web/campaigns-page.tsx",
-  firstReads: () => [{ call: campaignsApi.list, query: { limit: campaignsPageSize } }, { call: campaignsApi.totals }, { call: templatesApi.list }],
+  firstReads: () => [
+    { call: campaignsApi.list, query: { limit: campaignsPageSize } },
+    { call: campaignsApi.totals },
+    { call: templatesApi.list },
+  ],
 });
 
 export const campaignPage = page({
@@ -23,5 +27,14 @@ export const campaignPage = page({
   title: "Campaign",
   access: "protected",
   module: "areas/email-campaigns/web/campaign-page.tsx",
-  firstReads: ({ params }) => [{ call: campaignsApi.get, params: { id: params.id } }, { call: campaignsApi.report, params: { id: params.id } }, { call: campaignsApi.recipients, params: { id: params.id }, query: { state: "sent", limit: recipientsShown } }, { call: contactsApi.list, query: { limit: readersOffered, fields: "card" } }],
+  firstReads: ({ params }) => [
+    { call: campaignsApi.get, params: { id: params.id } },
+    { call: campaignsApi.report, params: { id: params.id } },
+    {
+      call: campaignsApi.recipients,
+      params: { id: params.id },
+      query: { state: "sent", limit: recipientsShown },
+    },
+    { call: contactsApi.list, query: { limit: readersOffered, fields: "card" } },
+  ],
 });

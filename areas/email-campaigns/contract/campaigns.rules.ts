@@ -10,7 +10,23 @@ export const graceHours = 2;
 export const bounceLimit = { percent: 5, leastSent: 20 } as const;
 
 /** What can happen to a campaign. `start`, `miss`, `hold`, `suspend`, `finish` and `reopen` are done by the product itself. */
-export const campaignActions = ["edit", "send", "schedule", "unschedule", "sendLate", "pause", "resume", "cancel", "remove", "start", "miss", "hold", "suspend", "finish", "reopen"] as const;
+export const campaignActions = [
+  "edit",
+  "send",
+  "schedule",
+  "unschedule",
+  "sendLate",
+  "pause",
+  "resume",
+  "cancel",
+  "remove",
+  "start",
+  "miss",
+  "hold",
+  "suspend",
+  "finish",
+  "reopen",
+] as const;
 export type CampaignAction = (typeof campaignActions)[number];
 
 /** The life of a campaign: from which state an action leads to which. What is not listed is refused. */
@@ -24,7 +40,15 @@ export const transitions: Record<CampaignAction, Partial<Record<CampaignStatus, 
   resume: { paused: "sending" },
   cancel: { scheduled: "cancelled", needs_decision: "cancelled", sending: "cancelled", paused: "cancelled" },
   // Whatever is deleted neither sends nor waits for its hour; brought back it is where nothing leaves by itself.
-  remove: { draft: "draft", scheduled: "draft", needs_decision: "draft", sending: "paused", paused: "paused", sent: "sent", cancelled: "cancelled" },
+  remove: {
+    draft: "draft",
+    scheduled: "draft",
+    needs_decision: "draft",
+    sending: "paused",
+    paused: "paused",
+    sent: "sent",
+    cancelled: "cancelled",
+  },
   start: { scheduled: "sending" },
   miss: { scheduled: "needs_decision" },
   hold: { scheduled: "needs_decision" },
@@ -37,8 +61,12 @@ export const transitions: Record<CampaignAction, Partial<Record<CampaignStatus, 
 type Living = Pick<Campaign, "status"> & { deletedAt?: string | null };
 
 /** The state that an action leads to; undefined when it may not be done now. What lies in the bin may do nothing. */
-export const nextStatus = (campaign: Living, action: CampaignAction): CampaignStatus | undefined => (campaign.deletedAt ? undefined : transitions[action][campaign.status]);
-const can = (action: CampaignAction) => (campaign: Living): boolean => nextStatus(campaign, action) !== undefined;
+export const nextStatus = (campaign: Living, action: CampaignAction): CampaignStatus | undefined =>
+  campaign.deletedAt ? undefined : transitions[action][campaign.status];
+const can =
+  (action: CampaignAction) =>
+  (campaign: Living): boolean =>
+    nextStatus(campaign, action) !== undefined;
 
 /** Only a draft shows Send (Spec 1 §2). */
 export const canSend = can("send");
@@ -58,7 +86,15 @@ export const canResume = can("resume");
 export const canCancel = can("cancel");
 
 /** What each state is called on screens. */
-export const statusLabels: Record<CampaignStatus, string> = { draft: "Draft", scheduled: "Scheduled", sending: "Sending", paused: "Paused", needs_decision: "Needs your decision", sent: "Sent", cancelled: "Cancelled" };
+export const statusLabels: Record<CampaignStatus, string> = {
+  draft: "Draft",
+  scheduled: "Scheduled",
+  sending: "Sending",
+  paused: "Paused",
+  needs_decision: "Needs your decision",
+  sent: "Sent",
+  cancelled: "Cancelled",
+};
 
 const refusals: Record<CampaignAction, string> = {
   edit: "This campaign is already being sent, so it can’t be changed. Make a copy instead.",
@@ -70,8 +106,11 @@ const refusals: Record<CampaignAction, string> = {
   resume: "Only a paused campaign can be resumed.",
   cancel: "It’s too late to cancel this campaign.",
   remove: "This campaign is already in the trash.",
-  start: "This campaign is not scheduled.", miss: "This campaign is not scheduled.", hold: "This campaign is not scheduled.",
-  suspend: "This campaign is not being sent.", finish: "This campaign is not being sent.",
+  start: "This campaign is not scheduled.",
+  miss: "This campaign is not scheduled.",
+  hold: "This campaign is not scheduled.",
+  suspend: "This campaign is not being sent.",
+  finish: "This campaign is not being sent.",
   reopen: "This campaign was ended, so nothing more is sent.",
 };
 /** Why an action may not be done now, in words for people. */
@@ -81,29 +120,38 @@ export const refusalOf = (action: CampaignAction): string => refusals[action];
 export const reasonMessages: Record<StatusReason, string> = {
   missed: `${productName} was down at the scheduled time, so nothing was sent. Send it now, or choose another time.`,
   interrupted: `${productName} was down for more than ${graceHours} hours, so we stopped sending. Choose Resume to send it to everyone who hasn’t gotten it yet.`,
-  no_mail_server: "Email isn’t set up, so nothing was sent. Set it up under Settings > Mail, then choose Resume.",
-  mail_server_refused: "Your mail server didn’t let us sign in, so we stopped sending. Check your settings under Settings > Mail, then choose Resume.",
+  no_mail_server:
+    "Email isn’t set up, so nothing was sent. Set it up under Settings > Mail, then choose Resume.",
+  mail_server_refused:
+    "Your mail server didn’t let us sign in, so we stopped sending. Check your settings under Settings > Mail, then choose Resume.",
   too_many_bounces: `More than ${bounceLimit.percent}% of the emails bounced, so we stopped to keep you out of spam folders. Check the addresses, then choose Resume.`,
-  cannot_start: "We couldn’t send this at the scheduled time because something is missing. Open the campaign to see what, then send it or choose another time.",
+  cannot_start:
+    "We couldn’t send this at the scheduled time because something is missing. Open the campaign to see what, then send it or choose another time.",
 };
 
 /** So often in a row a mail server could not be reached before its owner hears of it: eight minutes, so that a restart of it tells nobody. */
 export const awayTriesTold = 4;
 /** What the owner is told of a mail server that cannot be reached, in words. */
-export const awayMessage = "Your mail server hasn’t answered for a while. Nothing is lost, and we keep trying. If this goes on, check Settings > Mail.";
+export const awayMessage =
+  "Your mail server hasn’t answered for a while. Nothing is lost, and we keep trying. If this goes on, check Settings > Mail.";
 
 /** Opened or clicked, divided by sent, in whole percent; 0 when nothing was sent (Spec 1 §2). */
-export const rateOf = (count: number, sent: number): number => (sent === 0 ? 0 : Math.round((count / sent) * 100));
+export const rateOf = (count: number, sent: number): number =>
+  sent === 0 ? 0 : Math.round((count / sent) * 100);
 /** Opened of sent, in whole percent; 0 when nothing was sent. */
-export const openRate = (campaign: Pick<Campaign, "totalOpened" | "totalSent">): number => rateOf(campaign.totalOpened, campaign.totalSent);
+export const openRate = (campaign: Pick<Campaign, "totalOpened" | "totalSent">): number =>
+  rateOf(campaign.totalOpened, campaign.totalSent);
 /** Clicked of sent, in whole percent; 0 when nothing was sent. */
-export const clickRate = (campaign: Pick<Campaign, "totalClicked" | "totalSent">): number => rateOf(campaign.totalClicked, campaign.totalSent);
+export const clickRate = (campaign: Pick<Campaign, "totalClicked" | "totalSent">): number =>
+  rateOf(campaign.totalClicked, campaign.totalSent);
 
 /** True when so many of the mails came back that sending on would harm the sender's name. */
-export const bouncesTooMuch = (tried: number, bounced: number): boolean => tried >= bounceLimit.leastSent && bounced * 100 > tried * bounceLimit.percent;
+export const bouncesTooMuch = (tried: number, bounced: number): boolean =>
+  tried >= bounceLimit.leastSent && bounced * 100 > tried * bounceLimit.percent;
 
 /** True when the hour lies further back than a restart explains. */
-export const isMissed = (scheduledFor: string, now: Date): boolean => now.getTime() - Date.parse(scheduledFor) > graceHours * 3_600_000;
+export const isMissed = (scheduledFor: string, now: Date): boolean =>
+  now.getTime() - Date.parse(scheduledFor) > graceHours * 3_600_000;
 
 /** The name of a copy: "Spring (copy)", "Spring (copy 2)". */
 export function copyName(name: string, most: number): string {

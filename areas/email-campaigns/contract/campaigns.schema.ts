@@ -5,20 +5,44 @@ import { isStorable, requiredText, text } from "#platform/contract/text.ts";
 import { Audience } from "./audience.schema.ts";
 
 /** Limits: a name and a subject in characters, what is kept of a content in bytes, what may be sent of it in characters, a picture in bytes. */
-export const campaignLimits = { name: 200, subject: 300, contentBytes: 200_000, contentSent: 900_000, imageBytes: 5 * 1024 * 1024 } as const;
+export const campaignLimits = {
+  name: 200,
+  subject: 300,
+  contentBytes: 200_000,
+  contentSent: 900_000,
+  imageBytes: 5 * 1024 * 1024,
+} as const;
 
 /** Spec 1 §3 names draft, scheduled, sent and paused; the others are what lies between. */
-export const campaignStatuses = ["draft", "scheduled", "sending", "paused", "needs_decision", "sent", "cancelled"] as const;
+export const campaignStatuses = [
+  "draft",
+  "scheduled",
+  "sending",
+  "paused",
+  "needs_decision",
+  "sent",
+  "cancelled",
+] as const;
 export const CampaignStatus = z.enum(campaignStatuses, { error: "Unknown state" });
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 
 /** Why a campaign stands where it stands, where that was not its owner's doing. */
-export const statusReasons = ["missed", "interrupted", "no_mail_server", "mail_server_refused", "too_many_bounces", "cannot_start"] as const;
+export const statusReasons = [
+  "missed",
+  "interrupted",
+  "no_mail_server",
+  "mail_server_refused",
+  "too_many_bounces",
+  "cannot_start",
+] as const;
 export const StatusReason = z.enum(statusReasons);
 export type StatusReason = z.infer<typeof StatusReason>;
 
 /** A time on the clock, with the place whose clock it is: "2026-12-01T09:00" in "Europe/Berlin". */
-export const LocalTime = z.string({ error: "Choose a day and a time" }).regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, "Choose a day and a time").meta({ example: "2026-12-01T09:00" });
+export const LocalTime = z
+  .string({ error: "Choose a day and a time" })
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, "Choose a day and a time")
+  .meta({ example: "2026-12-01T09:00" });
 
 export const Schedule = z.object({
   localTime: LocalTime,
@@ -73,31 +97,67 @@ export type Campaign = z.infer<typeof Campaign>;
 
 const name = requiredText(campaignLimits.name, "Name is required");
 // A line break in a subject could begin a header of its own: it becomes a space.
-const subject = z.string({ error: "Subject is required" }).transform((line) => line.replace(/[\s\p{Cc}]+/gu, " ")).pipe(requiredText(campaignLimits.subject, "Subject is required"));
-const content = z.string({ error: "Content is required" }).trim().min(1, "Content is required").max(campaignLimits.contentSent, "This is too long for an email").refine(isStorable, "Contains characters that cannot be kept");
+const subject = z
+  .string({ error: "Subject is required" })
+  .transform((line) => line.replace(/[\s\p{Cc}]+/gu, " "))
+  .pipe(requiredText(campaignLimits.subject, "Subject is required"));
+const content = z
+  .string({ error: "Content is required" })
+  .trim()
+  .min(1, "Content is required")
+  .max(campaignLimits.contentSent, "This is too long for an email")
+  .refine(isStorable, "Contains characters that cannot be kept");
 /** The three texts of a mail, as campaigns and templates share them. */
 export const mailTexts = { name, subject, content };
 
 /** What POST /api/email-campaigns takes (Spec 1 §7). A new campaign is always a draft. */
-export const NewCampaign = z.strictObject({ ...mailTexts, status: z.literal("draft", { error: "A new campaign is a draft" }).default("draft"), audience: Audience.default(() => Audience.parse({})) });
+export const NewCampaign = z.strictObject({
+  ...mailTexts,
+  status: z.literal("draft", { error: "A new campaign is a draft" }).default("draft"),
+  audience: Audience.default(() => Audience.parse({})),
+});
 export type NewCampaign = z.output<typeof NewCampaign>;
 
 /** The fields that change, and `version`, the one that the form was filled from. */
-export const CampaignChanges = z.strictObject({ name: name.optional(), subject: subject.optional(), content: content.optional(), audience: Audience.optional(), version: z.number().int().min(1).optional() });
+export const CampaignChanges = z.strictObject({
+  name: name.optional(),
+  subject: subject.optional(),
+  content: content.optional(),
+  audience: Audience.optional(),
+  version: z.number().int().min(1).optional(),
+});
 export type CampaignChanges = z.output<typeof CampaignChanges>;
 
-export const NewSchedule = z.strictObject({ localTime: LocalTime, timeZone: z.string({ error: "Choose a time zone" }).max(60), theirTime: z.boolean().default(false) });
+export const NewSchedule = z.strictObject({
+  localTime: LocalTime,
+  timeZone: z.string({ error: "Choose a time zone" }).max(60),
+  theirTime: z.boolean().default(false),
+});
 export type NewSchedule = z.output<typeof NewSchedule>;
 
-export const CampaignQuery = z.strictObject({ status: CampaignStatus.optional(), search: text(200).optional(), limit: CountQuery(1, 200).optional(), cursor: z.string().max(300).optional() });
+export const CampaignQuery = z.strictObject({
+  status: CampaignStatus.optional(),
+  search: text(200).optional(),
+  limit: CountQuery(1, 200).optional(),
+  cursor: z.string().max(300).optional(),
+});
 export type CampaignQuery = z.output<typeof CampaignQuery>;
 
 /** The four cards (Spec 1 §2). */
-export const CampaignTotals = z.object({ campaigns: z.number().int(), sent: z.number().int(), opened: z.number().int(), clicked: z.number().int() });
+export const CampaignTotals = z.object({
+  campaigns: z.number().int(),
+  sent: z.number().int(),
+  opened: z.number().int(),
+  clicked: z.number().int(),
+});
 export type CampaignTotals = z.infer<typeof CampaignTotals>;
 
 /** How many of an audience who have an address lack what a mail may be filled with. */
-export const MissingValues = z.object({ firstName: z.number().int(), lastName: z.number().int(), customerCompany: z.number().int() });
+export const MissingValues = z.object({
+  firstName: z.number().int(),
+  lastName: z.number().int(),
+  customerCompany: z.number().int(),
+});
 export type MissingValues = z.infer<typeof MissingValues>;
 
 /** How many customers an audience has. */
@@ -115,7 +175,12 @@ export const SendingState = z.object({
 export type SendingState = z.infer<typeof SendingState>;
 
 /** What is in the way of sending; `field` says where it can be mended. */
-export const SendProblem = z.object({ code: z.enum(["unknown_placeholder", "missing_value", "missing_sender_value", "nobody", "no_mail_server"]), message: z.string(), field: z.enum(["subject", "content", "audience", "mail_server"]), href: z.string().nullable() });
+export const SendProblem = z.object({
+  code: z.enum(["unknown_placeholder", "missing_value", "missing_sender_value", "nobody", "no_mail_server"]),
+  message: z.string(),
+  field: z.enum(["subject", "content", "audience", "mail_server"]),
+  href: z.string().nullable(),
+});
 export type SendProblem = z.infer<typeof SendProblem>;
 
 /** "412 will get it, 38 will not: 20 unsubscribed, 9 bounced, 9 without email". */
@@ -127,18 +192,36 @@ export const Preflight = z.object({
   problems: z.array(SendProblem),
   sending: SendingState,
   /** Where not all can leave today through the installation's mail server: how many do, and when the others begin and end to leave. */
-  days: z.object({ today: z.number().int(), rest: z.number().int(), nextAt: Instant, lastAt: Instant }).nullable(),
+  days: z
+    .object({ today: z.number().int(), rest: z.number().int(), nextAt: Instant, lastAt: Instant })
+    .nullable(),
   /** How many have a time zone of their own; told for "9:00 their time". */
   withTimeZone: z.number().int(),
 });
 export type Preflight = z.infer<typeof Preflight>;
 
 /** `will` and `wont` before the start; the others are how far each one came. */
-export const recipientStates = ["will", "wont", "pending", "sent", "bounced", "failed", "unknown", "skipped", "opened", "clicked"] as const;
+export const recipientStates = [
+  "will",
+  "wont",
+  "pending",
+  "sent",
+  "bounced",
+  "failed",
+  "unknown",
+  "skipped",
+  "opened",
+  "clicked",
+] as const;
 export const RecipientState = z.enum(recipientStates, { error: "Unknown state" });
 export type RecipientState = z.infer<typeof RecipientState>;
 
-export const RecipientQuery = z.strictObject({ state: RecipientState.optional(), reason: z.string().max(60).optional(), limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() });
+export const RecipientQuery = z.strictObject({
+  state: RecipientState.optional(),
+  reason: z.string().max(60).optional(),
+  limit: CountQuery(1, 200).optional(),
+  cursor: z.string().max(600).optional(),
+});
 export type RecipientQuery = z.output<typeof RecipientQuery>;
 
 export const Recipient = z.object({
@@ -168,8 +251,24 @@ export const CampaignReport = z.object({
 export type CampaignReport = z.infer<typeof CampaignReport>;
 
 /** A mail as a chosen customer would get it; without one, with sample values. */
-export const PreviewRequest = z.strictObject({ subject: z.string().max(2000).refine(isStorable).default(""), content: z.string().max(campaignLimits.contentSent, "This is too long for an email").refine(isStorable).default(""), contactId: Id.nullish() });
-export const Preview = z.object({ subject: z.string(), html: z.string(), text: z.string(), problems: z.array(SendProblem) });
+export const PreviewRequest = z.strictObject({
+  subject: z.string().max(2000).refine(isStorable).default(""),
+  content: z
+    .string()
+    .max(campaignLimits.contentSent, "This is too long for an email")
+    .refine(isStorable)
+    .default(""),
+  contactId: Id.nullish(),
+});
+export const Preview = z.object({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  problems: z.array(SendProblem),
+});
 export type Preview = z.infer<typeof Preview>;
 
-export const AudienceOptions = z.object({ sources: z.array(z.object({ source: z.string(), count: z.number().int() })), total: z.number().int() });
+export const AudienceOptions = z.object({
+  sources: z.array(z.object({ source: z.string(), count: z.number().int() })),
+  total: z.number().int(),
+});

@@ -2,8 +2,18 @@ import { expect, test } from "vitest";
 import { placeholderOf, placeholdersIn, replacePlaceholders, resolved } from "./placeholders.rules.ts";
 
 test.each([
-  ["firstName", "firstName"], [" first name ", "firstName"], ["First_Name", "firstName"], ["FIRSTNAME", "firstName"], ["company", "company"], ["companyName", "company"],
-  ["phone number", "phone"], ["sender", "sender"], ["Your Name", "sender"], ["contact.company", "customerCompany"], ["birthday", undefined], ["", undefined],
+  ["firstName", "firstName"],
+  [" first name ", "firstName"],
+  ["First_Name", "firstName"],
+  ["FIRSTNAME", "firstName"],
+  ["company", "company"],
+  ["companyName", "company"],
+  ["phone number", "phone"],
+  ["sender", "sender"],
+  ["Your Name", "sender"],
+  ["contact.company", "customerCompany"],
+  ["birthday", undefined],
+  ["", undefined],
 ])("%j means %s", (word, key) => {
   expect(placeholderOf(word)).toBe(key);
 });
@@ -21,9 +31,23 @@ test.each([
 });
 
 test("a value that looks like a placeholder is not filled again", () => {
-  expect(replacePlaceholders("{{firstName}}", (found) => resolved(found, { firstName: "{{sender}}", sender: "Rosa" }) ?? "?")).toBe("{{sender}}");
+  expect(
+    replacePlaceholders(
+      "{{firstName}}",
+      (found) => resolved(found, { firstName: "{{sender}}", sender: "Rosa" }) ?? "?",
+    ),
+  ).toBe("{{sender}}");
 });
 
 test("what stands in a text is told with its fallback", () => {
-  expect(placeholdersIn("{{birthday}} {{phone|our office}}").map(({ word, key, fallback }) => [word, key, fallback])).toEqual([["birthday", undefined, null], ["phone", "phone", "our office"]]);
+  expect(
+    placeholdersIn("{{birthday}} {{phone|our office}}").map(({ word, key, fallback }) => [
+      word,
+      key,
+      fallback,
+    ]),
+  ).toEqual([
+    ["birthday", undefined, null],
+    ["phone", "phone", "our office"],
+  ]);
 });

@@ -12,24 +12,59 @@ export type PlaceholderValues = Partial<Record<PlaceholderKey, string | null>>;
 
 // Other spellings that people bring along, letters only and in lower case.
 const otherSpellings: Record<string, PlaceholderKey> = {
-  name: "firstName", contactname: "firstName", customername: "firstName", clientname: "firstName", fname: "firstName", surname: "lastName", lname: "lastName",
-  customercompany: "customerCompany", contactcompany: "customerCompany", theircompany: "customerCompany", clientcompany: "customerCompany",
-  companyname: "company", business: "company", businessname: "company", yourcompany: "company", yourbusiness: "company", mycompany: "company",
-  phonenumber: "phone", companyphone: "phone", yourphone: "phone", businessphone: "phone", myphone: "phone",
-  sendername: "sender", yourname: "sender", myname: "sender", from: "sender", signature: "sender",
+  name: "firstName",
+  contactname: "firstName",
+  customername: "firstName",
+  clientname: "firstName",
+  fname: "firstName",
+  surname: "lastName",
+  lname: "lastName",
+  customercompany: "customerCompany",
+  contactcompany: "customerCompany",
+  theircompany: "customerCompany",
+  clientcompany: "customerCompany",
+  companyname: "company",
+  business: "company",
+  businessname: "company",
+  yourcompany: "company",
+  yourbusiness: "company",
+  mycompany: "company",
+  phonenumber: "phone",
+  companyphone: "phone",
+  yourphone: "phone",
+  businessphone: "phone",
+  myphone: "phone",
+  sendername: "sender",
+  yourname: "sender",
+  myname: "sender",
+  from: "sender",
+  signature: "sender",
 };
-const knownSpellings = new Map<string, PlaceholderKey>([...Object.entries(otherSpellings), ...placeholders.map(({ key }) => [key.toLowerCase(), key] as const)]);
+const knownSpellings = new Map<string, PlaceholderKey>([
+  ...Object.entries(otherSpellings),
+  ...placeholders.map(({ key }) => [key.toLowerCase(), key] as const),
+]);
 
 /** The placeholder that a word between the braces means, whatever its case, spaces and underscores; undefined for an unknown one. */
-export const placeholderOf = (word: string): PlaceholderKey | undefined => knownSpellings.get(word.toLowerCase().replace(/[^a-z]/g, ""));
+export const placeholderOf = (word: string): PlaceholderKey | undefined =>
+  knownSpellings.get(word.toLowerCase().replace(/[^a-z]/g, ""));
 
 /** One placeholder as it stands in a text. `key` is undefined for a word that we do not know. */
-export type FoundPlaceholder = { whole: string; word: string; key: PlaceholderKey | undefined; fallback: string | null };
+export type FoundPlaceholder = {
+  whole: string;
+  word: string;
+  key: PlaceholderKey | undefined;
+  fallback: string | null;
+};
 
 // {{firstName}}, {{ first name | there }}; and {firstName} with single braces, when the word is known.
 const inText = /\{\{([^{}]{0,200})\}\}|\{([A-Za-z][A-Za-z _-]{0,40})\}/g;
 
-function read(whole: string, double: string | undefined, single: string | undefined): FoundPlaceholder | undefined {
+function read(
+  whole: string,
+  double: string | undefined,
+  single: string | undefined,
+): FoundPlaceholder | undefined {
   const [word = "", ...rest] = (double ?? single ?? "").split("|");
   const key = placeholderOf(word);
   if (double === undefined && key === undefined) return undefined;
@@ -57,4 +92,5 @@ export function resolved(found: FoundPlaceholder, values: PlaceholderValues): st
 }
 
 /** How a placeholder is written into a text. */
-export const placeholderText = (key: PlaceholderKey, fallback?: string): string => `{{${key}${fallback ? `|${fallback}` : ""}}}`;
+export const placeholderText = (key: PlaceholderKey, fallback?: string): string =>
+  `{{${key}${fallback ? `|${fallback}` : ""}}}`;

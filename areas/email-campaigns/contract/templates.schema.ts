@@ -4,7 +4,14 @@ import { Instant } from "#platform/contract/dates.ts";
 import { mailTexts } from "./campaigns.schema.ts";
 
 /** The five that every business begins with (Spec 1 §2), and `own` for those that it adds. */
-export const templateTypes = ["welcome", "followup", "special_offer", "thank_you", "newsletter", "own"] as const;
+export const templateTypes = [
+  "welcome",
+  "followup",
+  "special_offer",
+  "thank_you",
+  "newsletter",
+  "own",
+] as const;
 export const TemplateType = z.enum(templateTypes, { error: "Choose a kind of template from the list" });
 export type TemplateType = z.infer<typeof TemplateType>;
 
@@ -27,5 +34,10 @@ export type EmailTemplate = z.infer<typeof EmailTemplate>;
 
 export const NewTemplate = z.strictObject({ ...mailTexts, templateType: TemplateType.default("own") });
 export type NewTemplate = z.output<typeof NewTemplate>;
-export const TemplateChanges = z.strictObject({ name: mailTexts.name.optional(), subject: mailTexts.subject.optional(), content: mailTexts.content.optional(), isActive: z.boolean().optional() });
+export const TemplateChanges = z.strictObject({
+  name: mailTexts.name.optional(),
+  subject: mailTexts.subject.optional(),
+  content: mailTexts.content.optional(),
+  isActive: z.boolean().optional(),
+});
 export type TemplateChanges = z.output<typeof TemplateChanges>;

@@ -12,13 +12,31 @@ import { countTotals, tell } from "./sending.service.ts";
 const mostAtOnce = 1000;
 
 /** What a person found out about mails that got no answer: for one customer, or for all. Sending again is then their decision. */
-export async function settleUnknown(ctx: Ctx, id: string, answer: { contactId?: string; outcome: "arrived" | "send_again" }): Promise<Campaign> {
+export async function settleUnknown(
+  ctx: Ctx,
+  id: string,
+  answer: { contactId?: string; outcome: "arrived" | "send_again" },
+): Promise<Campaign> {
   if (answer.outcome === "send_again") await holdFor(ctx, id, "reopen");
   await getCampaign(ctx, id);
   const ids: string[] = [];
-  for (let cursor: string | undefined, more = true; more && ids.length < mostAtOnce; more = cursor !== undefined) {
-    const page = await outreach.listDeliveries(ctx.tx, { kind: campaignKind, sourceId: id, state: "unknown", limit: 200, cursor });
-    ids.push(...page.rows.filter((row) => answer.contactId === undefined || row.contactId === answer.contactId).map((row) => row.id));
+  for (
+    let cursor: string | undefined, more = true;
+    more && ids.length < mostAtOnce;
+    more = cursor !== undefined
+  ) {
+    const page = await outreach.listDeliveries(ctx.tx, {
+      kind: campaignKind,
+      sourceId: id,
+      state: "unknown",
+      limit: 200,
+      cursor,
+    });
+    ids.push(
+      ...page.rows
+        .filter((row) => answer.contactId === undefined || row.contactId === answer.contactId)
+        .map((row) => row.id),
+    );
     cursor = page.next;
   }
   if (ids.length === 0) throw new AppError("conflict", "Every email here has been settled.");
@@ -32,7 +50,12 @@ export async function settleUnknown(ctx: Ctx, id: string, answer: { contactId?: 
 export async function reopenAfter(ctx: Ctx, id: string): Promise<void> {
   const campaign = await store.lockCampaign(ctx.tx, id);
   const next = campaign && nextStatus(campaign, "reopen");
-  if (next && next !== campaign.status) await saveCampaign(ctx, campaign, { status: next, workedAt: ctx.now.toISOString(), nextDueAt: ctx.now.toISOString() });
+  if (next && next !== campaign.status)
+    await saveCampaign(ctx, campaign, {
+      status: next,
+      workedAt: ctx.now.toISOString(),
+      nextDueAt: ctx.now.toISOString(),
+    });
   if (campaign) await work(ctx, id);
 }
 
@@ -41,7 +64,15 @@ export async function recountBounced(ctx: Ctx, id: string): Promise<void> {
   const campaign = await store.lockCampaign(ctx.tx, id);
   if (!campaign || campaign.deletedAt !== null) return;
   const totals = await countTotals(ctx, id);
-  const next = bouncesTooMuch(totals.totalSent + totals.totalFailed, totals.totalBounced) && campaign.statusReason !== "too_many_bounces" && totals.totalPending > 0 ? nextStatus(campaign, "suspend") : undefined;
-  await saveCampaign(ctx, campaign, { ...totals, ...(next && { status: next, statusReason: "too_many_bounces" as const }) });
+  const next =
+    bouncesTooMuch(totals.totalSent + totals.totalFailed, totals.totalBounced) &&
+    campaign.statusReason !== "too_many_bounces" &&
+    totals.totalPending > 0
+      ? nextStatus(campaign, "suspend")
+      : undefined;
+  await saveCampaign(ctx, campaign, {
+    ...totals,
+    ...(next && { status: next, statusReason: "too_many_bounces" as const }),
+  });
   if (next) await tell(ctx, campaign, "too_many_bounces");
 }

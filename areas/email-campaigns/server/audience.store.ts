@@ -26,31 +26,48 @@ function audienceCondition({ audience, today, withSample }: Asked): SQL {
     sources.length > 0 ? sql`contacts.source = ANY(${sql.param(sources)}::text[])` : undefined,
     statuses.length > 0 ? sql`contacts.status = ANY(${sql.param(statuses)}::text[])` : undefined,
     // Text and numbers may have been written the one way or the other.
-    ...customFields.map(({ key, value }) => sql`lower(contacts.custom_fields ->> ${key}) = lower(${String(value)})`),
-    noContactForDays === null ? undefined : sql`coalesce(contacts.last_contact_date, contacts.created_at::date) <= ${today}::date - ${noContactForDays}::int`,
+    ...customFields.map(
+      ({ key, value }) => sql`lower(contacts.custom_fields ->> ${key}) = lower(${String(value)})`,
+    ),
+    noContactForDays === null
+      ? undefined
+      : sql`coalesce(contacts.last_contact_date, contacts.created_at::date) <= ${today}::date - ${noContactForDays}::int`,
     contactIds.length > 0 ? sql`contacts.id = ANY(${chosen(contactIds)})` : undefined,
   ];
-  return sql.join(conditions.filter((one) => one !== undefined), sql` AND `);
+  return sql.join(
+    conditions.filter((one) => one !== undefined),
+    sql` AND `,
+  );
 }
 
 // Who was chosen by hand, and into whom they were merged since.
-const chosen = (ids: readonly string[]): SQL => sql`ARRAY(WITH RECURSIVE chosen AS (SELECT unnest(${sql.param([...ids])}::uuid[]) AS id UNION SELECT gone.merged_into FROM chosen JOIN contacts AS gone ON gone.id = chosen.id WHERE gone.merged_into IS NOT NULL) SELECT id FROM chosen)`;
+const chosen = (ids: readonly string[]): SQL =>
+  sql`ARRAY(WITH RECURSIVE chosen AS (SELECT unnest(${sql.param([...ids])}::uuid[]) AS id UNION SELECT gone.merged_into FROM chosen JOIN contacts AS gone ON gone.id = chosen.id WHERE gone.merged_into IS NOT NULL) SELECT id FROM chosen)`;
 
 export async function countAudience(tx: Tx, asked: Asked): Promise<number> {
-  const { rows } = await tx.execute(sql`SELECT count(*) AS count FROM contacts WHERE ${audienceCondition(asked)}`);
+  const { rows } = await tx.execute(
+    sql`SELECT count(*) AS count FROM contacts WHERE ${audienceCondition(asked)}`,
+  );
   return Number(rows[0]?.count ?? 0);
 }
 
 /** How many of the audience lack what a placeholder without fallback needs, by field; of those who have an address. */
 export async function countMissing(tx: Tx, asked: Asked): Promise<MissingValues> {
-  const { rows } = await tx.execute(sql`SELECT count(*) FILTER (WHERE btrim(first_name) = '') AS first, count(*) FILTER (WHERE btrim(last_name) = '') AS last,
+  const { rows } =
+    await tx.execute(sql`SELECT count(*) FILTER (WHERE btrim(first_name) = '') AS first, count(*) FILTER (WHERE btrim(last_name) = '') AS last,
     count(*) FILTER (WHERE btrim(coalesce(company, '')) = '') AS company FROM contacts WHERE ${audienceCondition(asked)} AND email IS NOT NULL AND status <> 'unsubscribed'`);
-  return { firstName: Number(rows[0]?.first), lastName: Number(rows[0]?.last), customerCompany: Number(rows[0]?.company) };
+  return {
+    firstName: Number(rows[0]?.first),
+    lastName: Number(rows[0]?.last),
+    customerCompany: Number(rows[0]?.company),
+  };
 }
 
 /** The time zones of the audience, with how many customers each has; null for those whose zone is not known. */
 export async function listZones(tx: Tx, asked: Asked): Promise<{ timeZone: string | null; count: number }[]> {
-  const { rows } = await tx.execute(sql`SELECT time_zone, count(*) AS count FROM contacts WHERE ${audienceCondition(asked)} GROUP BY time_zone`);
+  const { rows } = await tx.execute(
+    sql`SELECT time_zone, count(*) AS count FROM contacts WHERE ${audienceCondition(asked)} GROUP BY time_zone`,
+  );
   return rows.map((row) => ({ timeZone: row.time_zone as string | null, count: Number(row.count) }));
 }
 
@@ -61,7 +78,9 @@ export function dueByZone(moments: ReadonlyMap<string, Date>, otherwise: string)
 }
 
 export async function listSources(tx: Tx): Promise<{ source: string; count: number }[]> {
-  const { rows } = await tx.execute(sql`SELECT source, count(*) AS count FROM contacts WHERE deleted_at IS NULL GROUP BY source ORDER BY source LIMIT 500`);
+  const { rows } = await tx.execute(
+    sql`SELECT source, count(*) AS count FROM contacts WHERE deleted_at IS NULL GROUP BY source ORDER BY source LIMIT 500`,
+  );
   return rows.map((row) => ({ source: row.source as string, count: Number(row.count) }));
 }
 
@@ -69,12 +88,27 @@ export type Filled = { id: string; firstName: string; lastName: string; company:
 
 /** What mails are filled with, by customer. */
 export async function findFilled(tx: Tx, ids: readonly string[]): Promise<Map<string, Filled>> {
-  const { rows } = await tx.execute(sql`SELECT id, first_name, last_name, company FROM contacts WHERE id = ANY(${sql.param([...ids])}::uuid[])`);
-  return new Map(rows.map((row) => [row.id as string, { id: row.id as string, firstName: row.first_name as string, lastName: row.last_name as string, company: row.company as string | null }]));
+  const { rows } = await tx.execute(
+    sql`SELECT id, first_name, last_name, company FROM contacts WHERE id = ANY(${sql.param([...ids])}::uuid[])`,
+  );
+  return new Map(
+    rows.map((row) => [
+      row.id as string,
+      {
+        id: row.id as string,
+        firstName: row.first_name as string,
+        lastName: row.last_name as string,
+        company: row.company as string | null,
+      },
+    ]),
+  );
 }
 
 /** The entered business's name and clock. */
 export async function findBusiness(tx: Tx): Promise<{ name: string; timeZone: string }> {
   const { rows } = await tx.execute(sql`SELECT name, time_zone FROM workspaces`);
-  return { name: (rows[0]?.name as string | undefined) ?? "", timeZone: (rows[0]?.time_zone as string | undefined) ?? "UTC" };
+  return {
+    name: (rows[0]?.name as string | undefined) ?? "",
+    timeZone: (rows[0]?.time_zone as string | undefined) ?? "UTC",
+  };
 }

@@ -29,7 +29,9 @@ export async function sendLate(ctx: Ctx, id: string): Promise<Campaign> {
 export function refuseProblems(problems: readonly SendProblem[]): void {
   const [first] = problems;
   if (!first) return;
-  throw new AppError("conflict", first.message, { errors: Object.fromEntries([...problems].reverse().map((one) => [one.field, one.message])) });
+  throw new AppError("conflict", first.message, {
+    errors: Object.fromEntries([...problems].reverse().map((one) => [one.field, one.message])),
+  });
 }
 
 /**
@@ -42,14 +44,34 @@ export async function begin(ctx: Ctx, campaign: CampaignRow): Promise<Campaign> 
   refuseProblems(await problemsOf(ctx, campaign, asked, readiness, 1));
   const sentBy = ctx.actor.userId ?? campaign.sentBy ?? campaign.createdBy;
   const sender = await senderOf(ctx, sentBy);
-  const { links } = planMail(campaign, { company: sender.company, postalAddress: readiness.ready ? readiness.postalAddress : null }, ctx.ports.appUrl);
-  await outreach.planDeliveries(ctx, { channel: "email", kind: campaignKind, sourceId: campaign.id, purpose: "marketing", targets: { query: audienceQuery(asked) }, dueAt: await dueOf(ctx, campaign, asked) });
+  const { links } = planMail(
+    campaign,
+    { company: sender.company, postalAddress: readiness.ready ? readiness.postalAddress : null },
+    ctx.ports.appUrl,
+  );
+  await outreach.planDeliveries(ctx, {
+    channel: "email",
+    kind: campaignKind,
+    sourceId: campaign.id,
+    purpose: "marketing",
+    targets: { query: audienceQuery(asked) },
+    dueAt: await dueOf(ctx, campaign, asked),
+  });
   const counts = await outreach.countDeliveries(ctx.tx, campaignKind, campaign.id);
   if (counts.pending === 0) refuseProblems([nobody]);
   const now = ctx.now.toISOString();
   const begun = await saveCampaign(ctx, campaign, {
-    status: "sending", statusReason: null, startedAt: now, sentBy, sender, links: [...links], workedAt: now, nextDueAt: now,
-    totalRecipients: counts.pending, totalPending: counts.pending, totalSkipped: counts.skipped,
+    status: "sending",
+    statusReason: null,
+    startedAt: now,
+    sentBy,
+    sender,
+    links: [...links],
+    workedAt: now,
+    nextDueAt: now,
+    totalRecipients: counts.pending,
+    totalPending: counts.pending,
+    totalSkipped: counts.skipped,
   });
   await work(ctx, campaign.id);
   return begun;
@@ -57,13 +79,21 @@ export async function begin(ctx: Ctx, campaign: CampaignRow): Promise<Campaign> 
 
 /** Has a campaign sent on; where that waits in the queue already, it keeps its place. */
 export async function work(ctx: Pick<Ctx, "enqueue" | "workspaceId">, campaignId: string): Promise<void> {
-  await ctx.enqueue(sendBatches, { workspaceId: ctx.workspaceId, campaignId }, { jobKey: sendKey(campaignId) });
+  await ctx.enqueue(
+    sendBatches,
+    { workspaceId: ctx.workspaceId, campaignId },
+    { jobKey: sendKey(campaignId) },
+  );
 }
 
 /** By what the sending of a campaign is known in the queue. */
 export const sendKey = (campaignId: string): string => `email-campaigns.send_batch:${campaignId}`;
 
-async function dueOf(ctx: Ctx, { theirTime, localTime, timeZone }: CampaignRow, asked: Asked): Promise<outreach.Due> {
+async function dueOf(
+  ctx: Ctx,
+  { theirTime, localTime, timeZone }: CampaignRow,
+  asked: Asked,
+): Promise<outreach.Due> {
   if (!theirTime || localTime === null || timeZone === null) return ctx.now;
   const zones = (await listZones(ctx.tx, asked)).flatMap((zone) => zone.timeZone ?? []);
   return { each: dueByZone(momentsIn(localTime, [...zones, timeZone], timeZone), timeZone) };
@@ -77,10 +107,25 @@ export async function scheduleCampaign(ctx: Ctx, id: string, schedule: NewSchedu
   refuseProblems(await problemsOf(ctx, campaign, asked, await outreach.mailReadiness(ctx), 1));
   const { localTime, timeZone, theirTime } = schedule;
   const zones = theirTime ? (await listZones(ctx.tx, asked)).flatMap((zone) => zone.timeZone ?? []) : [];
-  const first = Math.min(moment.getTime(), ...[...momentsIn(localTime, zones, timeZone).values()].map((one) => one.getTime()));
+  const first = Math.min(
+    moment.getTime(),
+    ...[...momentsIn(localTime, zones, timeZone).values()].map((one) => one.getTime()),
+  );
   const scheduledFor = new Date(Math.max(first, ctx.now.getTime()));
-  const saved = await saveCampaign(ctx, campaign, { status: next, statusReason: null, scheduledFor: scheduledFor.toISOString(), localTime, timeZone, theirTime, sentBy: ctx.actor.userId });
-  await ctx.enqueue(startCampaign, { workspaceId: ctx.workspaceId, campaignId: id }, { runAt: scheduledFor, jobKey: `email-campaigns.start:${id}` });
+  const saved = await saveCampaign(ctx, campaign, {
+    status: next,
+    statusReason: null,
+    scheduledFor: scheduledFor.toISOString(),
+    localTime,
+    timeZone,
+    theirTime,
+    sentBy: ctx.actor.userId,
+  });
+  await ctx.enqueue(
+    startCampaign,
+    { workspaceId: ctx.workspaceId, campaignId: id },
+    { runAt: scheduledFor, jobKey: `email-campaigns.start:${id}` },
+  );
   return saved;
 }
 

@@ -14,37 +14,110 @@ const clickedAfterMinutes = 49;
 export async function addSample(ctx: Ctx, ownerId: string): Promise<void> {
   if ((await sample.countSample(ctx.tx)) > 0) return;
   const ids = await sample.listSampleContacts(ctx.tx);
-  const idsOf = (contacts: readonly Contact[]): string[] => contacts.flatMap((one) => ids.get(`${one.firstName} ${one.lastName}`.trim()) ?? []);
+  const idsOf = (contacts: readonly Contact[]): string[] =>
+    contacts.flatMap((one) => ids.get(`${one.firstName} ${one.lastName}`.trim()) ?? []);
   // Ids grow with time, and the list is newest first: the sample's first is made last.
-  const made = sampleCampaignsAt({ now: ctx.now, today: ctx.now.toISOString().slice(0, 10) }).reverse().map((campaign) => rowsOf(ctx, ownerId, campaign, idsOf));
-  await sample.insertSample(ctx.tx, { campaigns: made.map((one) => one.campaign), engagements: made.flatMap((one) => one.engagements), tracks: made.flatMap((one) => one.tracks) });
-  await outreach.insertPast(ctx.tx, ctx.workspaceId, campaignKind, made.flatMap((one) => one.deliveries));
+  const made = sampleCampaignsAt({ now: ctx.now, today: ctx.now.toISOString().slice(0, 10) })
+    .reverse()
+    .map((campaign) => rowsOf(ctx, ownerId, campaign, idsOf));
+  await sample.insertSample(ctx.tx, {
+    campaigns: made.map((one) => one.campaign),
+    engagements: made.flatMap((one) => one.engagements),
+    tracks: made.flatMap((one) => one.tracks),
+  });
+  await outreach.insertPast(
+    ctx.tx,
+    ctx.workspaceId,
+    campaignKind,
+    made.flatMap((one) => one.deliveries),
+  );
 }
 
-function rowsOf({ workspaceId }: Ctx, ownerId: string, told: SampleCampaign, idsOf: (contacts: readonly Contact[]) => string[]) {
+function rowsOf(
+  { workspaceId }: Ctx,
+  ownerId: string,
+  told: SampleCampaign,
+  idsOf: (contacts: readonly Contact[]) => string[],
+) {
   const id = newId();
   const { name, subject, content, audience, links, createdAt, sentAt } = told;
-  const after = (minutes: number): string => new Date(Date.parse(sentAt ?? createdAt) + minutes * 60_000).toISOString();
+  const after = (minutes: number): string =>
+    new Date(Date.parse(sentAt ?? createdAt) + minutes * 60_000).toISOString();
   const [openedAt, clickedAt] = [after(openedAfterMinutes), after(clickedAfterMinutes)];
   const [opened, clicked] = [idsOf(told.opened), idsOf(told.clicked)];
   const track = { workspaceId, campaignId: id, sign: null, folded: true };
-  const delivery = (contact: Contact) => ({ id: newId(), sourceId: id, address: contact.email ?? "", at: sentAt ?? createdAt, reason: null });
+  const delivery = (contact: Contact) => ({
+    id: newId(),
+    sourceId: id,
+    address: contact.email ?? "",
+    at: sentAt ?? createdAt,
+    reason: null,
+  });
   const deliveries = [
-    ...told.reached.flatMap((contact) => idsOf([contact]).map((contactId): outreach.PastDelivery => ({ ...delivery(contact), contactId, state: "accepted" }))),
-    ...told.skipped.flatMap(({ contact, reason }) => idsOf([contact]).map((contactId): outreach.PastDelivery => ({ ...delivery(contact), contactId, state: "skipped", reason }))),
+    ...told.reached.flatMap((contact) =>
+      idsOf([contact]).map((contactId): outreach.PastDelivery => ({
+        ...delivery(contact),
+        contactId,
+        state: "accepted",
+      })),
+    ),
+    ...told.skipped.flatMap(({ contact, reason }) =>
+      idsOf([contact]).map((contactId): outreach.PastDelivery => ({
+        ...delivery(contact),
+        contactId,
+        state: "skipped",
+        reason,
+      })),
+    ),
   ];
   const totalSent = deliveries.filter((one) => one.state === "accepted").length;
   return {
     deliveries,
-    engagements: opened.map((contactId) => ({ workspaceId, campaignId: id, contactId, openedAt, clickedAt: clicked.includes(contactId) ? clickedAt : null })),
+    engagements: opened.map((contactId) => ({
+      workspaceId,
+      campaignId: id,
+      contactId,
+      openedAt,
+      clickedAt: clicked.includes(contactId) ? clickedAt : null,
+    })),
     tracks: [
-      ...opened.map((contactId) => ({ ...track, id: newId(), contactId, kind: "open" as const, link: null, at: openedAt })),
-      ...clicked.map((contactId) => ({ ...track, id: newId(), contactId, kind: "click" as const, link: 0, at: clickedAt })),
+      ...opened.map((contactId) => ({
+        ...track,
+        id: newId(),
+        contactId,
+        kind: "open" as const,
+        link: null,
+        at: openedAt,
+      })),
+      ...clicked.map((contactId) => ({
+        ...track,
+        id: newId(),
+        contactId,
+        kind: "click" as const,
+        link: 0,
+        at: clickedAt,
+      })),
     ],
     campaign: {
-      workspaceId, id, name, subject, content, audience, links, status: sentAt ? "sent" as const : "draft" as const, startedAt: sentAt, sentAt, isSample: true,
-      totalRecipients: deliveries.length, totalSent, totalSkipped: deliveries.length - totalSent, totalOpened: opened.length, totalClicked: clicked.length,
-      createdBy: ownerId, createdAt, updatedAt: sentAt ?? createdAt,
+      workspaceId,
+      id,
+      name,
+      subject,
+      content,
+      audience,
+      links,
+      status: sentAt ? ("sent" as const) : ("draft" as const),
+      startedAt: sentAt,
+      sentAt,
+      isSample: true,
+      totalRecipients: deliveries.length,
+      totalSent,
+      totalSkipped: deliveries.length - totalSent,
+      totalOpened: opened.length,
+      totalClicked: clicked.length,
+      createdBy: ownerId,
+      createdAt,
+      updatedAt: sentAt ?? createdAt,
     },
   };
 }

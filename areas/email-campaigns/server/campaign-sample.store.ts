@@ -5,7 +5,9 @@ import { emailEngagements, emailTracks } from "./tracks.table.ts";
 
 /** The ids of the sample customers, by name. */
 export async function listSampleContacts(tx: Tx): Promise<Map<string, string>> {
-  const { rows } = await tx.execute(sql`SELECT id, btrim(first_name || ' ' || last_name) AS name FROM contacts WHERE is_sample AND deleted_at IS NULL`);
+  const { rows } = await tx.execute(
+    sql`SELECT id, btrim(first_name || ' ' || last_name) AS name FROM contacts WHERE is_sample AND deleted_at IS NULL`,
+  );
   return new Map(rows.map((row) => [row.name as string, row.id as string]));
 }
 
@@ -14,7 +16,11 @@ export async function countSample(tx: Tx): Promise<number> {
   return tx.$count(emailCampaigns, eq(emailCampaigns.isSample, true));
 }
 
-type Rows = { campaigns: (typeof emailCampaigns.$inferInsert)[]; engagements: (typeof emailEngagements.$inferInsert)[]; tracks: (typeof emailTracks.$inferInsert)[] };
+type Rows = {
+  campaigns: (typeof emailCampaigns.$inferInsert)[];
+  engagements: (typeof emailEngagements.$inferInsert)[];
+  tracks: (typeof emailTracks.$inferInsert)[];
+};
 
 export async function insertSample(tx: Tx, { campaigns, engagements, tracks }: Rows): Promise<void> {
   await tx.insert(emailCampaigns).values(campaigns);
@@ -27,7 +33,12 @@ const isUntouched = sql`(${emailCampaigns.deletedAt} IS NOT NULL OR (${emailCamp
 
 /** Removes for good the sample campaigns that nobody touched, also from the bin; answers which. */
 export async function removeSample(tx: Tx): Promise<string[]> {
-  return (await tx.delete(emailCampaigns).where(and(eq(emailCampaigns.isSample, true), isUntouched)).returning({ id: emailCampaigns.id })).map((row) => row.id);
+  return (
+    await tx
+      .delete(emailCampaigns)
+      .where(and(eq(emailCampaigns.isSample, true), isUntouched))
+      .returning({ id: emailCampaigns.id })
+  ).map((row) => row.id);
 }
 
 /** Takes the label from those that are left. */

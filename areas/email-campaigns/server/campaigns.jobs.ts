@@ -9,10 +9,26 @@ export const startCampaign = job({ name: "email-campaigns.start", payload: which
 /** Sends for a while, and then makes room. */
 export const sendBatches = job({ name: "email-campaigns.send_batch", payload: which, lane: "outside" });
 /** Takes up again what a crash left. */
-export const takeUpAbandoned = job({ name: "email-campaigns.take_up", payload: z.object({}), schedule: "* * * * *" });
+export const takeUpAbandoned = job({
+  name: "email-campaigns.take_up",
+  payload: z.object({}),
+  schedule: "* * * * *",
+});
 /** Judges and counts opens and clicks of a business. */
-export const foldTracks = job({ name: "email-campaigns.fold_tracks", payload: z.object({ workspaceId: Id }) });
+export const foldTracks = job({
+  name: "email-campaigns.fold_tracks",
+  payload: z.object({ workspaceId: Id }),
+});
 /** Empties bins of campaigns that have lain there for 30 days. */
-export const purgeCampaignBin = job({ name: "email-campaigns.purge_bin", payload: z.object({}), schedule: "37 3 * * *" });
+export const purgeCampaignBin = job({
+  name: "email-campaigns.purge_bin",
+  payload: z.object({}),
+  schedule: "37 3 * * *",
+});
 /** Sends a test mail to whoever asked for it. */
-export const sendTest = job({ name: "email-campaigns.send_test", payload: which.extend({ testId: Id, userId: Id, contactId: Id.nullable() }), maxAttempts: 3, lane: "outside" });
+export const sendTest = job({
+  name: "email-campaigns.send_test",
+  payload: which.extend({ testId: Id, userId: Id, contactId: Id.nullable() }),
+  maxAttempts: 3,
+  lane: "outside",
+});

@@ -52,7 +52,10 @@ const campaignRoutes = routesOf(campaignsApi, {
   report: ({ ctx, params }) => reportOf(ctx, params.id),
   settleUnknown: ({ ctx, params, body }) => settleUnknown(ctx, params.id, body),
   audienceCount: ({ ctx, body }) => countAll(ctx, body.audience),
-  audienceOptions: async ({ ctx }) => ({ sources: await listSources(ctx.tx), total: await audienceCount(ctx, everybody) }),
+  audienceOptions: async ({ ctx }) => ({
+    sources: await listSources(ctx.tx),
+    total: await audienceCount(ctx, everybody),
+  }),
   preview: ({ ctx, body }) => previewMail(ctx, body),
   test: ({ ctx, params, body }) => testMail(ctx, params.id, body.contactId),
 });

@@ -3,9 +3,26 @@ import { binDays } from "#platform/contract/product.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
-import { campaignCreated, campaignDeleted, campaignRestored, campaignUpdated } from "#areas/email-campaigns/contract/campaigns.events.ts";
-import { type CampaignAction, copyName, nextStatus, reasonMessages, refusalOf } from "#areas/email-campaigns/contract/campaigns.rules.ts";
-import { type Campaign, type CampaignChanges, campaignLimits, type CampaignStatus, type NewCampaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import {
+  campaignCreated,
+  campaignDeleted,
+  campaignRestored,
+  campaignUpdated,
+} from "#areas/email-campaigns/contract/campaigns.events.ts";
+import {
+  type CampaignAction,
+  copyName,
+  nextStatus,
+  reasonMessages,
+  refusalOf,
+} from "#areas/email-campaigns/contract/campaigns.rules.ts";
+import {
+  type Campaign,
+  type CampaignChanges,
+  campaignLimits,
+  type CampaignStatus,
+  type NewCampaign,
+} from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import * as store from "./campaigns.store.ts";
 import { checkedContent } from "./contents.service.ts";
 
@@ -33,13 +50,25 @@ export async function getCampaign(ctx: Ctx, id: string): Promise<Campaign> {
 export async function createCampaign(ctx: Ctx, input: NewCampaign): Promise<Campaign> {
   const id = newId();
   const now = ctx.now.toISOString();
-  await store.insertCampaign(ctx.tx, { ...input, content: checkedContent(input.content), workspaceId: ctx.workspaceId, id, createdBy: ctx.actor.userId, createdAt: now, updatedAt: now });
+  await store.insertCampaign(ctx.tx, {
+    ...input,
+    content: checkedContent(input.content),
+    workspaceId: ctx.workspaceId,
+    id,
+    createdBy: ctx.actor.userId,
+    createdAt: now,
+    updatedAt: now,
+  });
   await ctx.publish(campaignCreated, { campaignId: id, name: input.name });
   return getCampaign(ctx, id);
 }
 
 /** A campaign held for a change, and the state to which the action leads; 404 when it is not there, 409 when it may not be done now. */
-export async function holdFor(ctx: Ctx, id: string, action: CampaignAction): Promise<{ campaign: store.CampaignRow; next: CampaignStatus }> {
+export async function holdFor(
+  ctx: Ctx,
+  id: string,
+  action: CampaignAction,
+): Promise<{ campaign: store.CampaignRow; next: CampaignStatus }> {
   const campaign = await store.lockCampaign(ctx.tx, id);
   if (!campaign || campaign.deletedAt !== null) throw new AppError("not_found", "Campaign not found");
   const next = nextStatus(campaign, action);
@@ -48,7 +77,11 @@ export async function holdFor(ctx: Ctx, id: string, action: CampaignAction): Pro
 }
 
 /** Saves what changed about a campaign that somebody holds, tells others, and answers it. */
-export async function saveCampaign(ctx: Ctx, campaign: store.CampaignRow, changes: Partial<store.CampaignRow>): Promise<Campaign> {
+export async function saveCampaign(
+  ctx: Ctx,
+  campaign: store.CampaignRow,
+  changes: Partial<store.CampaignRow>,
+): Promise<Campaign> {
   await store.updateCampaign(ctx.tx, campaign.id, { ...changes, updatedAt: ctx.now.toISOString() });
   const saved = await getCampaign(ctx, campaign.id);
   await ctx.publish(campaignUpdated, { campaignId: saved.id, name: saved.name, status: saved.status });
@@ -56,36 +89,62 @@ export async function saveCampaign(ctx: Ctx, campaign: store.CampaignRow, change
 }
 
 /** Changes a draft or a scheduled campaign; 409 with both values when somebody else changed the same since `version`. */
-export async function updateCampaign(ctx: Ctx, id: string, { version, ...changes }: CampaignChanges): Promise<Campaign> {
+export async function updateCampaign(
+  ctx: Ctx,
+  id: string,
+  { version, ...changes }: CampaignChanges,
+): Promise<Campaign> {
   const { campaign } = await holdFor(ctx, id, "edit");
-  const wanted = { ...changes, ...(changes.content !== undefined && { content: checkedContent(changes.content) }) };
-  const differing = Object.entries(wanted).filter(([field, value]) => value !== undefined && !isSame(value, valueOf(campaign, field)));
+  const wanted = {
+    ...changes,
+    ...(changes.content !== undefined && { content: checkedContent(changes.content) }),
+  };
+  const differing = Object.entries(wanted).filter(
+    ([field, value]) => value !== undefined && !isSame(value, valueOf(campaign, field)),
+  );
   if (differing.length === 0) return getCampaign(ctx, id);
   if (version !== undefined && version !== campaign.version) {
-    throw new AppError("conflict", "Someone else changed this campaign in the meantime.", { conflict: Object.fromEntries(differing.map(([field, yours]) => [field, { yours, theirs: valueOf(campaign, field) }])) });
+    throw new AppError("conflict", "Someone else changed this campaign in the meantime.", {
+      conflict: Object.fromEntries(
+        differing.map(([field, yours]) => [field, { yours, theirs: valueOf(campaign, field) }]),
+      ),
+    });
   }
   return saveCampaign(ctx, campaign, { ...Object.fromEntries(differing), version: campaign.version + 1 });
 }
 
-const valueOf = (campaign: store.CampaignRow, field: string): unknown => (field === "audience" ? Audience.parse(campaign.audience) : campaign[field as keyof store.CampaignRow]);
+const valueOf = (campaign: store.CampaignRow, field: string): unknown =>
+  field === "audience" ? Audience.parse(campaign.audience) : campaign[field as keyof store.CampaignRow];
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Puts a campaign in the bin; one that is being sent stops there, with nothing lost. */
 export async function deleteCampaign(ctx: Ctx, id: string): Promise<void> {
   const { campaign, next } = await holdFor(ctx, id, "remove");
   const now = ctx.now.toISOString();
-  await store.updateCampaign(ctx.tx, id, { status: next, deletedAt: now, updatedAt: now, ...(next === "draft" && unscheduled) });
+  await store.updateCampaign(ctx.tx, id, {
+    status: next,
+    deletedAt: now,
+    updatedAt: now,
+    ...(next === "draft" && unscheduled),
+  });
   await ctx.publish(campaignDeleted, { campaignId: id, name: campaign.name });
 }
 
 /** What a campaign without an hour has in its place. */
-export const unscheduled = { scheduledFor: null, localTime: null, timeZone: null, theirTime: false, statusReason: null } as const;
+export const unscheduled = {
+  scheduledFor: null,
+  localTime: null,
+  timeZone: null,
+  theirTime: false,
+  statusReason: null,
+} as const;
 
 /** Brings a campaign back from the bin, where nothing leaves by itself: a paused one goes on when it is told to. */
 export async function restoreCampaign(ctx: Ctx, id: string): Promise<Campaign> {
   const campaign = await store.lockCampaign(ctx.tx, id);
   if (!campaign?.deletedAt) throw new AppError("not_found", "Campaign not found");
-  if (ctx.now.getTime() - Date.parse(campaign.deletedAt) > binDays * 86_400_000) throw new AppError("not_found", "Campaign not found");
+  if (ctx.now.getTime() - Date.parse(campaign.deletedAt) > binDays * 86_400_000)
+    throw new AppError("not_found", "Campaign not found");
   await store.updateCampaign(ctx.tx, id, { deletedAt: null, updatedAt: ctx.now.toISOString() });
   await ctx.publish(campaignRestored, { campaignId: id, name: campaign.name });
   return getCampaign(ctx, id);
@@ -94,5 +153,11 @@ export async function restoreCampaign(ctx: Ctx, id: string): Promise<Campaign> {
 /** A draft with the same texts and audience. */
 export async function duplicateCampaign(ctx: Ctx, id: string): Promise<Campaign> {
   const campaign = found(await store.findCampaign(ctx.tx, id), "Campaign");
-  return createCampaign(ctx, { name: copyName(campaign.name, campaignLimits.name), subject: campaign.subject, content: campaign.content, audience: Audience.parse(campaign.audience), status: "draft" });
+  return createCampaign(ctx, {
+    name: copyName(campaign.name, campaignLimits.name),
+    subject: campaign.subject,
+    content: campaign.content,
+    audience: Audience.parse(campaign.audience),
+    status: "draft",
+  });
 }

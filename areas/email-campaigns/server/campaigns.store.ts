@@ -10,19 +10,35 @@ export type CampaignRow = Omit<typeof emailCampaigns.$inferSelect, "workspaceId"
 export type NamedCampaign = CampaignRow & { createdByName: string | null };
 export type CampaignPage = { rows: NamedCampaign[]; next: string | undefined };
 
-const named = (tx: Tx, where: SQL | undefined) => tx.select({ ...columns, createdByName: fullName }).from(emailCampaigns).leftJoin(people, eq(people.id, emailCampaigns.createdBy)).where(where);
+const named = (tx: Tx, where: SQL | undefined) =>
+  tx
+    .select({ ...columns, createdByName: fullName })
+    .from(emailCampaigns)
+    .leftJoin(people, eq(people.id, emailCampaigns.createdBy))
+    .where(where);
 
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Live campaigns, newest first; one page when `limit` is given, else all. */
-export async function listCampaigns(tx: Tx, { status, search, limit, cursor }: CampaignQuery): Promise<CampaignPage> {
+export async function listCampaigns(
+  tx: Tx,
+  { status, search, limit, cursor }: CampaignQuery,
+): Promise<CampaignPage> {
   const beforeId = cursor === undefined ? undefined : String(readCursor("campaigns", cursor)[0]);
-  const query = named(tx, and(
-    isNull(emailCampaigns.deletedAt),
-    status ? eq(emailCampaigns.status, status) : undefined,
-    search ? or(sql`${emailCampaigns.name} ILIKE ${like(search)}`, sql`${emailCampaigns.subject} ILIKE ${like(search)}`) : undefined,
-    beforeId ? lt(emailCampaigns.id, beforeId) : undefined,
-  )).orderBy(desc(emailCampaigns.id));
+  const query = named(
+    tx,
+    and(
+      isNull(emailCampaigns.deletedAt),
+      status ? eq(emailCampaigns.status, status) : undefined,
+      search
+        ? or(
+            sql`${emailCampaigns.name} ILIKE ${like(search)}`,
+            sql`${emailCampaigns.subject} ILIKE ${like(search)}`,
+          )
+        : undefined,
+      beforeId ? lt(emailCampaigns.id, beforeId) : undefined,
+    ),
+  ).orderBy(desc(emailCampaigns.id));
   const rows = await (limit === undefined ? query : query.limit(limit + 1));
   const { page, next } = pageOf(rows, limit, "campaigns", ({ id }) => [id]);
   return { rows: page, next };
@@ -31,20 +47,44 @@ export async function listCampaigns(tx: Tx, { status, search, limit, cursor }: C
 /** What lies in the bin, last deleted first. */
 export async function listBin(tx: Tx, wanted: { limit: number; cursor?: string }): Promise<CampaignPage> {
   const at = wanted.cursor === undefined ? undefined : readCursor("campaigns:bin", wanted.cursor);
-  const rows = await named(tx, and(isNotNull(emailCampaigns.deletedAt), at && sql`(${emailCampaigns.deletedAt}, ${emailCampaigns.id}) < (${at[0]}::timestamptz, ${at[1]}::uuid)`))
-    .orderBy(desc(emailCampaigns.deletedAt), desc(emailCampaigns.id)).limit(wanted.limit + 1);
+  const rows = await named(
+    tx,
+    and(
+      isNotNull(emailCampaigns.deletedAt),
+      at &&
+        sql`(${emailCampaigns.deletedAt}, ${emailCampaigns.id}) < (${at[0]}::timestamptz, ${at[1]}::uuid)`,
+    ),
+  )
+    .orderBy(desc(emailCampaigns.deletedAt), desc(emailCampaigns.id))
+    .limit(wanted.limit + 1);
   const { page, next } = pageOf(rows, wanted.limit, "campaigns:bin", ({ id, deletedAt }) => [deletedAt, id]);
   return { rows: page, next };
 }
 
 export async function sumCampaigns(tx: Tx): Promise<CampaignTotals> {
-  const { rows } = await tx.execute(sql`SELECT count(*) AS campaigns, coalesce(sum(total_sent), 0) AS sent, coalesce(sum(total_opened), 0) AS opened, coalesce(sum(total_clicked), 0) AS clicked FROM email_campaigns WHERE deleted_at IS NULL`);
-  return { campaigns: Number(rows[0]?.campaigns), sent: Number(rows[0]?.sent), opened: Number(rows[0]?.opened), clicked: Number(rows[0]?.clicked) };
+  const { rows } = await tx.execute(
+    sql`SELECT count(*) AS campaigns, coalesce(sum(total_sent), 0) AS sent, coalesce(sum(total_opened), 0) AS opened, coalesce(sum(total_clicked), 0) AS clicked FROM email_campaigns WHERE deleted_at IS NULL`,
+  );
+  return {
+    campaigns: Number(rows[0]?.campaigns),
+    sent: Number(rows[0]?.sent),
+    opened: Number(rows[0]?.opened),
+    clicked: Number(rows[0]?.clicked),
+  };
 }
 
 /** One campaign, also from the bin when `binned` says so. */
-export async function findCampaign(tx: Tx, id: string, where: "live" | "any" = "live"): Promise<NamedCampaign | undefined> {
-  return (await named(tx, and(eq(emailCampaigns.id, id), where === "live" ? isNull(emailCampaigns.deletedAt) : undefined)))[0];
+export async function findCampaign(
+  tx: Tx,
+  id: string,
+  where: "live" | "any" = "live",
+): Promise<NamedCampaign | undefined> {
+  return (
+    await named(
+      tx,
+      and(eq(emailCampaigns.id, id), where === "live" ? isNull(emailCampaigns.deletedAt) : undefined),
+    )
+  )[0];
 }
 
 /** One campaign, held against other writers until the transaction ends; also from the bin. */
@@ -62,18 +102,25 @@ export async function updateCampaign(tx: Tx, id: string, changes: Partial<Campai
 
 /** True while a campaign is being sent and does not lie in the bin. */
 export async function isBeingSent(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`SELECT status = 'sending' AND deleted_at IS NULL AS sending FROM email_campaigns WHERE id = ${id}`);
+  const { rows } = await tx.execute(
+    sql`SELECT status = 'sending' AND deleted_at IS NULL AS sending FROM email_campaigns WHERE id = ${id}`,
+  );
   return rows[0]?.sending === true;
 }
 
 /** Counts one more person who asked for no more. */
 export async function addUnsubscribed(tx: Tx, id: string): Promise<void> {
-  await tx.update(emailCampaigns).set({ totalUnsubscribed: sql`${emailCampaigns.totalUnsubscribed} + 1` }).where(eq(emailCampaigns.id, id));
+  await tx
+    .update(emailCampaigns)
+    .set({ totalUnsubscribed: sql`${emailCampaigns.totalUnsubscribed} + 1` })
+    .where(eq(emailCampaigns.id, id));
 }
 
 /** Removes for good what was deleted before `moment`; tells how many. Their ledger stays. */
 export async function removeDeletedBefore(tx: Tx, moment: string, limit: number): Promise<number> {
-  const { rowCount } = await tx.execute(sql`DELETE FROM email_campaigns WHERE id IN (SELECT id FROM email_campaigns WHERE deleted_at < ${moment} ORDER BY deleted_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`);
+  const { rowCount } = await tx.execute(
+    sql`DELETE FROM email_campaigns WHERE id IN (SELECT id FROM email_campaigns WHERE deleted_at < ${moment} ORDER BY deleted_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
+  );
   return rowCount ?? 0;
 }
 
@@ -85,7 +132,9 @@ export async function listAbandoned(tx: Tx): Promise<{ workspaceId: string; id: 
 
 /** Businesses whose bins hold campaigns that were deleted before `moment`. */
 export async function workspacesWithBinBefore(tx: Tx, moment: string): Promise<string[]> {
-  const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_campaigns_binned_before(${moment}) AS id`);
+  const { rows } = await tx.execute(
+    sql`SELECT id FROM app.workspaces_with_campaigns_binned_before(${moment}) AS id`,
+  );
   return rows.map((row) => row.id as string);
 }
 
@@ -98,6 +147,12 @@ export async function updatePerson(tx: Tx, from: string, to: string): Promise<vo
 /** Gives what one person wrote and has not been sent to its end to another; what was sent keeps the name of who sent it. */
 export async function handOver(tx: Tx, from: string, to: string): Promise<void> {
   const isOpen = sql`${emailCampaigns.status} NOT IN ('sent', 'cancelled')`;
-  await tx.update(emailCampaigns).set({ createdBy: to }).where(and(eq(emailCampaigns.createdBy, from), isOpen));
-  await tx.update(emailCampaigns).set({ sentBy: to }).where(and(eq(emailCampaigns.sentBy, from), isOpen));
+  await tx
+    .update(emailCampaigns)
+    .set({ createdBy: to })
+    .where(and(eq(emailCampaigns.createdBy, from), isOpen));
+  await tx
+    .update(emailCampaigns)
+    .set({ sentBy: to })
+    .where(and(eq(emailCampaigns.sentBy, from), isOpen));
 }

@@ -1,7 +1,11 @@
 import { on } from "#platform/server/events.ts";
 import { sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
 import { campaignKind } from "#areas/email-campaigns/contract/campaigns.rules.ts";
-import { deliveryBounced, sourceReopened, personUnsubscribed } from "#areas/outreach/contract/outreach.events.ts";
+import {
+  deliveryBounced,
+  sourceReopened,
+  personUnsubscribed,
+} from "#areas/outreach/contract/outreach.events.ts";
 import { memberRemoved, workspaceCreated, workspaceKept } from "#areas/team/contract/members.events.ts";
 import { recountBounced, reopenAfter } from "./aftermath.service.ts";
 import { addSample, removeSample } from "./campaign-sample.service.ts";

@@ -8,14 +8,21 @@ const blocks = ["p", "h1", "h2", "h3", "ul", "ol", "li", "blockquote", "hr", "di
 function linkAddress(href: string | undefined): string | undefined {
   const address = (href ?? "").trim();
   if (/^(https?:\/\/|mailto:|tel:)/i.test(address)) return address;
-  return /^(www\.)?[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}([/?#:].*)?$/i.test(address) ? `https://${address}` : undefined;
+  return /^(www\.)?[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}([/?#:].*)?$/i.test(address)
+    ? `https://${address}`
+    : undefined;
 }
 
 /** Pictures are our own, or come over https: anything else would leave the reader with a warning or a hole. */
-const isPictureAddress = (src: string | undefined): boolean => /^https:\/\/[^\s"'<>]+$/i.test(src ?? "") || /^(https?:\/\/[^/\s]+)?\/t\/i\/[\w-]+$/.test(src ?? "");
+const isPictureAddress = (src: string | undefined): boolean =>
+  /^https:\/\/[^\s"'<>]+$/i.test(src ?? "") || /^(https?:\/\/[^/\s]+)?\/t\/i\/[\w-]+$/.test(src ?? "");
 
-const size = (value: string | undefined): string | undefined => (/^\d{1,4}$/.test(value ?? "") ? value : undefined);
-const given = (attribs: Record<string, string | undefined>): Record<string, string> => Object.fromEntries(Object.entries(attribs).filter((entry): entry is [string, string] => entry[1] !== undefined));
+const size = (value: string | undefined): string | undefined =>
+  /^\d{1,4}$/.test(value ?? "") ? value : undefined;
+const given = (attribs: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(attribs).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 
 /** The tags that a mail is made of. */
 export const keptTags = [...blocks, "br", "strong", "em", "u", "s", "a", "img", "span"];
@@ -28,9 +35,24 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: 40,
   transformTags: {
-    b: "strong", i: "em", strike: "s", del: "s", h4: "h3", h5: "h3", h6: "h3",
-    a: (tagName, { href, class: name, "data-button": button }) => ({ tagName, attribs: given({ href: linkAddress(href), "data-button": button !== undefined || /\bbutton\b/.test(name ?? "") ? "true" : undefined }) }),
-    img: (tagName, { src, alt, width, height }) => ({ tagName, attribs: given({ src, alt: alt ?? "", width: size(width), height: size(height) }) }),
+    b: "strong",
+    i: "em",
+    strike: "s",
+    del: "s",
+    h4: "h3",
+    h5: "h3",
+    h6: "h3",
+    a: (tagName, { href, class: name, "data-button": button }) => ({
+      tagName,
+      attribs: given({
+        href: linkAddress(href),
+        "data-button": button !== undefined || /\bbutton\b/.test(name ?? "") ? "true" : undefined,
+      }),
+    }),
+    img: (tagName, { src, alt, width, height }) => ({
+      tagName,
+      attribs: given({ src, alt: alt ?? "", width: size(width), height: size(height) }),
+    }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !isPictureAddress(attribs.src),
 };
@@ -41,14 +63,20 @@ const withoutMarks = (text: string): string => text.replace(/[\uE000-\uE00F]/g, 
 export function cleanContent(html: string): string {
   // Private characters mark places while a mail is made; an entity may have written one. Tags that do not close settle at the second look.
   let clean = withoutMarks(html);
-  for (let look = 0, before = ""; look < 4 && clean !== before; look++) [before, clean] = [clean, withoutMarks(sanitizeHtml(clean, options)).trim()];
+  for (let look = 0, before = ""; look < 4 && clean !== before; look++)
+    [before, clean] = [clean, withoutMarks(sanitizeHtml(clean, options)).trim()];
   return clean;
 }
 
 /** As `cleanContent`; 400 when nothing is left, or more than a mail may carry. */
 export function checkedContent(html: string): string {
   const clean = cleanContent(html);
-  const message = Buffer.byteLength(clean) > campaignLimits.contentBytes ? `This is too long for an email: at most ${campaignLimits.contentBytes / 1000} kB` : clean === "" ? "Content is required" : undefined;
+  const message =
+    Buffer.byteLength(clean) > campaignLimits.contentBytes
+      ? `This is too long for an email: at most ${campaignLimits.contentBytes / 1000} kB`
+      : clean === ""
+        ? "Content is required"
+        : undefined;
   if (message) throw new AppError("validation_failed", message, { errors: { content: message } });
   return clean;
 }
@@ -56,5 +84,8 @@ export function checkedContent(html: string): string {
 /** Text without tags gets the paragraphs that its line breaks meant. */
 export function asHtml(clean: string): string {
   if (new RegExp(`<(${blocks.join("|")}|br)\\b`).test(clean)) return clean;
-  return clean.split(/\n\s*\n/).map((paragraph) => `<p>${paragraph.trim().replaceAll("\n", "<br />")}</p>`).join("");
+  return clean
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${paragraph.trim().replaceAll("\n", "<br />")}</p>`)
+    .join("");
 }

@@ -3,7 +3,14 @@ import type { JobParts } from "#platform/server/job-context.ts";
 import { enqueue, handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { campaignsTracked } from "#areas/email-campaigns/contract/campaigns.events.ts";
 import { sendKey } from "./campaign-life.service.ts";
-import { foldTracks, purgeCampaignBin, sendBatches, sendTest, startCampaign, takeUpAbandoned } from "./campaigns.jobs.ts";
+import {
+  foldTracks,
+  purgeCampaignBin,
+  sendBatches,
+  sendTest,
+  startCampaign,
+  takeUpAbandoned,
+} from "./campaigns.jobs.ts";
 import * as store from "./campaigns.store.ts";
 import { sendTestMail } from "./preview.service.ts";
 import { startAtItsHour } from "./scheduled-start.service.ts";
@@ -22,7 +29,9 @@ export const emailCampaignsJobs = (parts: JobParts): JobHandler[] => [
 
 async function takeUp({ database }: JobContext): Promise<void> {
   for (const { workspaceId, id } of await database.transact(store.listAbandoned)) {
-    await database.inWorkspace(workspaceId, (tx) => enqueue(tx, sendBatches, { workspaceId, campaignId: id }, { jobKey: sendKey(id) }));
+    await database.inWorkspace(workspaceId, (tx) =>
+      enqueue(tx, sendBatches, { workspaceId, campaignId: id }, { jobKey: sendKey(id) }),
+    );
   }
 }
 
@@ -30,11 +39,12 @@ async function takeUp({ database }: JobContext): Promise<void> {
 const tracksAtOnce = 10_000;
 
 async function fold(parts: JobParts, workspaceId: string, context: JobContext): Promise<void> {
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     more = await context.database.inWorkspace(workspaceId, async (tx) => {
       const ctx = contextOf(parts, context, workspaceId)(tx);
       const folded = await foldFresh(ctx, tracksAtOnce);
-      if (folded.campaignIds.length > 0) await ctx.publish(campaignsTracked, { campaignIds: folded.campaignIds, firsts: folded.firsts });
+      if (folded.campaignIds.length > 0)
+        await ctx.publish(campaignsTracked, { campaignIds: folded.campaignIds, firsts: folded.firsts });
       return folded.more;
     });
   }

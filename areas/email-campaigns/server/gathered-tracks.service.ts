@@ -6,12 +6,24 @@ import { foldTracks } from "./campaigns.jobs.ts";
 import { insertTracks, settleSeconds, type Track } from "./tracks.store.ts";
 
 /** What was done: in which business, to whose mail, and how it looked. `key` is the same for the same. */
-export type Hit = Pick<Track, "campaignId" | "contactId" | "kind" | "link"> & { workspaceId: string; key: string };
+export type Hit = Pick<Track, "campaignId" | "contactId" | "kind" | "link"> & {
+  workspaceId: string;
+  key: string;
+};
 type Log = Pick<FastifyBaseLogger, "error">;
 
 /** By business; and there by what was done and how it looked: the same again is one row that counts. */
 type Batch = Map<string, Map<string, Track>>;
-type Gathering = { database: Database; log: Log; batch: Batch; rows: number; failed: { workspaceId: string; tracks: Track[] }[]; failures: number; timer: NodeJS.Timeout | undefined; writing: Promise<void> };
+type Gathering = {
+  database: Database;
+  log: Log;
+  batch: Batch;
+  rows: number;
+  failed: { workspaceId: string; tracks: Track[] }[];
+  failures: number;
+  timer: NodeJS.Timeout | undefined;
+  writing: Promise<void>;
+};
 const gatherings = new WeakMap<Database, Gathering>();
 
 /** So long hits are gathered before they are written, in milliseconds, and so often longer when there are many: a crash loses no more than a second. */
@@ -35,12 +47,30 @@ export function gather(database: Database, log: Log, hit: Hit, at: Date, sign: s
   if (known) return void (known.times += 1);
   if (gathering.rows >= mostWaiting) return;
   gathering.rows += 1;
-  tracks.set(key, { id: newId(), campaignId: hit.campaignId, contactId: hit.contactId, kind: hit.kind, link: hit.link, at: at.toISOString(), times: 1, sign });
+  tracks.set(key, {
+    id: newId(),
+    campaignId: hit.campaignId,
+    contactId: hit.contactId,
+    kind: hit.kind,
+    link: hit.link,
+    at: at.toISOString(),
+    times: 1,
+    sign,
+  });
   gathering.timer ??= setTimeout(write, gatherMs, gathering, gathersOfMany - 1);
 }
 
 function begin(database: Database, log: Log): Gathering {
-  const fresh: Gathering = { database, log, batch: new Map(), rows: 0, failed: [], failures: 0, timer: undefined, writing: Promise.resolve() };
+  const fresh: Gathering = {
+    database,
+    log,
+    batch: new Map(),
+    rows: 0,
+    failed: [],
+    failures: 0,
+    timer: undefined,
+    writing: Promise.resolve(),
+  };
   gatherings.set(database, fresh);
   database.beforeClose(() => {
     clearTimeout(fresh.timer);
@@ -50,11 +80,13 @@ function begin(database: Database, log: Log): Gathering {
 }
 
 function write(gathering: Gathering, left: number): void {
-  if (left > 0 && gathering.rows > many) return void (gathering.timer = setTimeout(write, gatherMs, gathering, left - 1));
+  if (left > 0 && gathering.rows > many)
+    return void (gathering.timer = setTimeout(write, gatherMs, gathering, left - 1));
   // One after the other: a database that is slow gets larger batches, not more of them.
   void writeAll(gathering).finally(() => {
     gathering.timer = undefined;
-    const pause = gathering.failed.length > 0 ? Math.min(longestPauseMs, gatherMs * 2 ** gathering.failures) : gatherMs;
+    const pause =
+      gathering.failed.length > 0 ? Math.min(longestPauseMs, gatherMs * 2 ** gathering.failures) : gatherMs;
     if (gathering.rows > 0) gathering.timer = setTimeout(write, pause, gathering, gathersOfMany - 1);
   });
 }
@@ -71,7 +103,10 @@ function writeAll(gathering: Gathering): Promise<void> {
 
 async function writeParts(gathering: Gathering): Promise<void> {
   const { database, log, failed, batch } = gathering;
-  const parts = [...failed, ...[...batch].map(([workspaceId, tracks]) => ({ workspaceId, tracks: [...tracks.values()] }))];
+  const parts = [
+    ...failed,
+    ...[...batch].map(([workspaceId, tracks]) => ({ workspaceId, tracks: [...tracks.values()] })),
+  ];
   Object.assign(gathering, { failed: [], batch: new Map() });
   let problem: unknown;
   for (const part of parts) {
@@ -84,13 +119,25 @@ async function writeParts(gathering: Gathering): Promise<void> {
     }
   }
   gathering.failures = problem === undefined ? 0 : gathering.failures + 1;
-  if (problem !== undefined) log.error({ err: problem, rows: gathering.rows }, "opens and clicks could not be written yet");
+  if (problem !== undefined)
+    log.error({ err: problem, rows: gathering.rows }, "opens and clicks could not be written yet");
 }
 
-async function writePart(database: Database, { workspaceId, tracks }: { workspaceId: string; tracks: readonly Track[] }): Promise<void> {
+async function writePart(
+  database: Database,
+  { workspaceId, tracks }: { workspaceId: string; tracks: readonly Track[] },
+): Promise<void> {
   const turn = Math.floor(Date.now() / 1000 / foldSeconds) + 1;
   await database.inWorkspace(workspaceId, async (tx) => {
     await insertTracks(tx, workspaceId, tracks);
-    await enqueue(tx, foldTracks, { workspaceId }, { jobKey: `email-campaigns.fold_tracks:${workspaceId}:${turn}`, runAt: new Date((turn * foldSeconds + settleSeconds + 1) * 1000) });
+    await enqueue(
+      tx,
+      foldTracks,
+      { workspaceId },
+      {
+        jobKey: `email-campaigns.fold_tracks:${workspaceId}:${turn}`,
+        runAt: new Date((turn * foldSeconds + settleSeconds + 1) * 1000),
+      },
+    );
   });
 }

@@ -14,9 +14,25 @@ const log = makeLog("silent");
 async function ground() {
   const owner = await server.newOwner();
   const { workspaceId } = owner.user;
-  const { body: campaign } = await owner.call(campaignsApi.create, { body: { name: "Spring", subject: "Spring", content: "<p>Hello</p>" } });
-  const hit = (contactId: string): Hit => ({ workspaceId, campaignId: campaign.id, contactId, kind: "open", link: null, key: contactId });
-  const counted = async () => (await server.database.inWorkspace(workspaceId, (tx) => tx.execute(sql`SELECT count(*)::int AS rows, coalesce(sum(times), 0)::int AS times FROM email_tracks`))).rows[0];
+  const { body: campaign } = await owner.call(campaignsApi.create, {
+    body: { name: "Spring", subject: "Spring", content: "<p>Hello</p>" },
+  });
+  const hit = (contactId: string): Hit => ({
+    workspaceId,
+    campaignId: campaign.id,
+    contactId,
+    kind: "open",
+    link: null,
+    key: contactId,
+  });
+  const counted = async () =>
+    (
+      await server.database.inWorkspace(workspaceId, (tx) =>
+        tx.execute(
+          sql`SELECT count(*)::int AS rows, coalesce(sum(times), 0)::int AS times FROM email_tracks`,
+        ),
+      )
+    ).rows[0];
   return { hit, counted };
 }
 
@@ -39,7 +55,8 @@ test("the same again within a moment is one row that counts, with its first mome
   const { hit, counted } = await ground();
   const [one, two] = [randomUUID(), randomUUID()];
   const database = aside();
-  for (let times = 0; times < 500; times++) gather(database, log, hit(times % 5 ? one : two), new Date(), null);
+  for (let times = 0; times < 500; times++)
+    gather(database, log, hit(times % 5 ? one : two), new Date(), null);
   gather(database, log, hit(one), new Date(), "agent");
   await database.close();
   expect(await counted()).toEqual({ rows: 3, times: 501 });

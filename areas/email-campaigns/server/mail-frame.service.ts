@@ -25,22 +25,37 @@ export const tagStyles: Record<string, string> = {
 
 /** The whole page of a mail: white paper, at most 600 px wide, made of tables as mail programs want it. */
 export function frame(body: string, footer: string, marks: { pixel: string; trap: string }): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only"><title></title></head>`
-    + `<body style="margin:0;padding:0;background-color:#f3f4f6"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f3f4f6"><tr><td align="center" style="padding:24px 12px">`
-    + `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background-color:#ffffff;border-radius:8px"><tr><td style="padding:32px;word-break:break-word;overflow-wrap:break-word;${text}">${body}</td></tr></table>`
-    + `${footer}</td></tr></table>${marks.trap}${marks.pixel}</body></html>`;
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only"><title></title></head>` +
+    `<body style="margin:0;padding:0;background-color:#f3f4f6"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f3f4f6"><tr><td align="center" style="padding:24px 12px">` +
+    `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background-color:#ffffff;border-radius:8px"><tr><td style="padding:32px;word-break:break-word;overflow-wrap:break-word;${text}">${body}</td></tr></table>` +
+    `${footer}</td></tr></table>${marks.trap}${marks.pixel}</body></html>`
+  );
 }
 
 // What stands here is never filled in: a brace in a business's name is only a brace, and a private character marks nothing.
-const escape = (value: string): string => escapeHtml(value).replaceAll("{", "&#123;").replace(/[\uE000-\uE00F]/g, "");
-const plain = (value: string): string => value.replaceAll("{", "(").replaceAll("}", ")").replace(/[\uE000-\uE00F]/g, "");
-const lines = (address: string | null): string[] => (address ?? "").split(/\r?\n/).map((line) => line.trim()).filter(Boolean);
+const escape = (value: string): string =>
+  escapeHtml(value)
+    .replaceAll("{", "&#123;")
+    .replace(/[\uE000-\uE00F]/g, "");
+const plain = (value: string): string =>
+  value
+    .replaceAll("{", "(")
+    .replaceAll("}", ")")
+    .replace(/[\uE000-\uE00F]/g, "");
+const lines = (address: string | null): string[] =>
+  (address ?? "")
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 /** Who wrote, where they are, and the way out, as HTML. */
 export function footerHtml({ company, postalAddress }: Footer, unsubscribe: string): string {
   const where = [company, ...lines(postalAddress)].map(escape).join(", ");
-  return `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr><td align="center" style="padding:16px 32px;${font};font-size:13px;line-height:20px;color:#4b5563">${where}<br>`
-    + `You’re getting this email because you’re on ${escape(company)}’s mailing list. <a href="${unsubscribe}" style="color:#4b5563;text-decoration:underline">Unsubscribe</a></td></tr></table>`;
+  return (
+    `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr><td align="center" style="padding:16px 32px;${font};font-size:13px;line-height:20px;color:#4b5563">${where}<br>` +
+    `You’re getting this email because you’re on ${escape(company)}’s mailing list. <a href="${unsubscribe}" style="color:#4b5563;text-decoration:underline">Unsubscribe</a></td></tr></table>`
+  );
 }
 
 /** The same for the plain-text part. */

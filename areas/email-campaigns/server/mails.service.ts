@@ -1,7 +1,12 @@
 import { convert } from "html-to-text";
 import sanitizeHtml from "sanitize-html";
 import { escapeHtml } from "#platform/server/html.ts";
-import { placeholdersIn, type PlaceholderValues, replacePlaceholders, resolved } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import {
+  placeholdersIn,
+  type PlaceholderValues,
+  replacePlaceholders,
+  resolved,
+} from "#areas/email-campaigns/contract/placeholders.rules.ts";
 import { asHtml, keptTags } from "./contents.service.ts";
 import { footerHtml, footerText, frame, type Footer, tagStyles } from "./mail-frame.service.ts";
 
@@ -14,20 +19,41 @@ export type MailPlan = {
   links: readonly string[];
 };
 
-type Piece = { kind: "plain"; text: string } | { kind: "value" | "valueInAddress"; source: string } | { kind: "link"; number: number } | { kind: "unsubscribe" | "pixel" | "trap" };
+type Piece =
+  | { kind: "plain"; text: string }
+  | { kind: "value" | "valueInAddress"; source: string }
+  | { kind: "link"; number: number }
+  | { kind: "unsubscribe" | "pixel" | "trap" };
 
 /** What one customer's mail is filled with. Without `trackedLink` the links lead straight to their goals. */
-export type Fill = { values: PlaceholderValues; unsubscribeUrl: string; trackedLink?: (number: number) => string; pixelUrl?: string; trapUrl?: string };
+export type Fill = {
+  values: PlaceholderValues;
+  unsubscribeUrl: string;
+  trackedLink?: (number: number) => string;
+  pixelUrl?: string;
+  trapUrl?: string;
+};
 
 // Private characters mark the places to fill; cleaning has taken them out of what people write.
-const mark = { valueInAddress: ["\uE000", "\uE001"], link: ["\uE002", "\uE003"], unsubscribe: "\uE004", pixel: "\uE005", trap: "\uE006" } as const;
-const marks = /\{\{[^{}]{0,200}\}\}|\{[A-Za-z][A-Za-z _-]{0,40}\}|\uE000[^\uE001]*\uE001|\uE002\d+\uE003|[\uE004-\uE006]/g;
+const mark = {
+  valueInAddress: ["\uE000", "\uE001"],
+  link: ["\uE002", "\uE003"],
+  unsubscribe: "\uE004",
+  pixel: "\uE005",
+  trap: "\uE006",
+} as const;
+const marks =
+  /\{\{[^{}]{0,200}\}\}|\{[A-Za-z][A-Za-z _-]{0,40}\}|\uE000[^\uE001]*\uE001|\uE002\d+\uE003|[\uE004-\uE006]/g;
 
 /**
  * Promises the plan of clean content: mail-safe HTML with its styles inline, the same as plain text, a footer, and the list of links. `origin`
  * is where our own pictures are loaded from ("https://app.example.com"): a mail has no address that theirs could be a part of.
  */
-export function planMail(mail: { subject: string; content: string }, footer: Footer, origin: string): MailPlan {
+export function planMail(
+  mail: { subject: string; content: string },
+  footer: Footer,
+  origin: string,
+): MailPlan {
   const links: string[] = [];
   const body = withStyles(asHtml(mail.content), origin, (href) => {
     if (placeholdersIn(href).length > 0) return markedAddress(href);
@@ -36,48 +62,72 @@ export function planMail(mail: { subject: string; content: string }, footer: Foo
     return `${mark.link[0]}${links.indexOf(href)}${mark.link[1]}`;
   });
   const html = frame(body, footerHtml(footer, mark.unsubscribe), { pixel: mark.pixel, trap: mark.trap });
-  return { subject: mail.subject, html: piecesOf(html), text: piecesOf(`${textOf(mail.content)}\n\n${footerText(footer, mark.unsubscribe)}\n`), links };
+  return {
+    subject: mail.subject,
+    html: piecesOf(html),
+    text: piecesOf(`${textOf(mail.content)}\n\n${footerText(footer, mark.unsubscribe)}\n`),
+    links,
+  };
 }
 
-const markedAddress = (href: string): string => replacePlaceholders(href, ({ whole }) => mark.valueInAddress[0] + whole + mark.valueInAddress[1]);
+const markedAddress = (href: string): string =>
+  replacePlaceholders(href, ({ whole }) => mark.valueInAddress[0] + whole + mark.valueInAddress[1]);
 
 function withStyles(html: string, origin: string, address: (href: string) => string): string {
   return sanitizeHtml(html, {
-    allowedTags: keptTags, allowedAttributes: false, allowedSchemes: false,
+    allowedTags: keptTags,
+    allowedAttributes: false,
+    allowedSchemes: false,
     // A marked address has no scheme that could be looked at; cleaning has looked at it.
     allowedSchemesAppliedToAttributes: [],
     transformTags: {
       "*": (tagName, attribs) => {
         const { "data-button": button, href, src, ...rest } = attribs;
         const style = tagStyles[button ? "button" : tagName];
-        return { tagName, attribs: { ...rest, ...(href && { href: address(href), target: "_blank" }), ...(src && { src: src.startsWith("/") ? origin + src : src }), ...(style && { style }) } };
+        return {
+          tagName,
+          attribs: {
+            ...rest,
+            ...(href && { href: address(href), target: "_blank" }),
+            ...(src && { src: src.startsWith("/") ? origin + src : src }),
+            ...(style && { style }),
+          },
+        };
       },
     },
   });
 }
 
 function textOf(content: string): string {
-  return convert(asHtml(content).replace(/href="([^"]*)"/g, (_, href: string) => `href="${markedAddress(href)}"`), {
-    wordwrap: false,
-    selectors: [
-      { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: ["(", ")"] } },
-      { selector: "img", format: "skip" },
-      ...["h1", "h2", "h3"].map((selector) => ({ selector, options: { uppercase: false } })),
-    ],
-  });
+  return convert(
+    asHtml(content).replace(/href="([^"]*)"/g, (_, href: string) => `href="${markedAddress(href)}"`),
+    {
+      wordwrap: false,
+      selectors: [
+        { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: ["(", ")"] } },
+        { selector: "img", format: "skip" },
+        ...["h1", "h2", "h3"].map((selector) => ({ selector, options: { uppercase: false } })),
+      ],
+    },
+  );
 }
 
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  const plain = (upTo: number) => { if (upTo > at) pieces.push({ kind: "plain", text: text.slice(at, upTo) }); };
+  const plain = (upTo: number) => {
+    if (upTo > at) pieces.push({ kind: "plain", text: text.slice(at, upTo) });
+  };
   for (const { 0: found, index } of text.matchAll(marks)) {
     plain(index);
     at = index + found.length;
     if (found.startsWith("\uE000")) pieces.push({ kind: "valueInAddress", source: found.slice(1, -1) });
     else if (found.startsWith("\uE002")) pieces.push({ kind: "link", number: Number(found.slice(1, -1)) });
     else if (found.startsWith("{")) pieces.push({ kind: "value", source: found });
-    else pieces.push({ kind: found === mark.unsubscribe ? "unsubscribe" : found === mark.pixel ? "pixel" : "trap" });
+    else
+      pieces.push({
+        kind: found === mark.unsubscribe ? "unsubscribe" : found === mark.pixel ? "pixel" : "trap",
+      });
   }
   plain(text.length);
   return pieces;
@@ -96,17 +146,27 @@ export function fillMail(plan: MailPlan, fill: Fill): FilledMail {
 
 // A fallback stands in the source as it is to be shown, so only values are escaped.
 const filled = (source: string, values: PlaceholderValues, escape: (value: string) => string): string =>
-  replacePlaceholders(source, (found) => (found.key !== undefined && values[found.key]?.trim() ? escape(values[found.key]?.trim() ?? "") : (resolved(found, values) ?? "")));
+  replacePlaceholders(source, (found) =>
+    found.key !== undefined && values[found.key]?.trim()
+      ? escape(values[found.key]?.trim() ?? "")
+      : (resolved(found, values) ?? ""),
+  );
 
 function pieceText(piece: Piece, plan: MailPlan, fill: Fill, escape: (value: string) => string): string {
   if (piece.kind === "plain") return piece.text;
   if (piece.kind === "value") return filled(piece.source, fill.values, (value) => escape(oneLine(value)));
   if (piece.kind === "valueInAddress") return filled(piece.source, fill.values, encodeURIComponent);
-  if (piece.kind === "link") return escapeHtml(fill.trackedLink?.(piece.number) ?? plan.links[piece.number] ?? "");
+  if (piece.kind === "link")
+    return escapeHtml(fill.trackedLink?.(piece.number) ?? plan.links[piece.number] ?? "");
   if (piece.kind === "unsubscribe") return escape(fill.unsubscribeUrl);
-  if (piece.kind === "pixel") return fill.pixelUrl ? `<img src="${escapeHtml(fill.pixelUrl)}" alt="" width="1" height="1" style="display:block;border:0;width:1px;height:1px">` : "";
+  if (piece.kind === "pixel")
+    return fill.pixelUrl
+      ? `<img src="${escapeHtml(fill.pixelUrl)}" alt="" width="1" height="1" style="display:block;border:0;width:1px;height:1px">`
+      : "";
   // Nobody sees this link: who follows it is a program.
-  return fill.trapUrl ? `<a href="${escapeHtml(fill.trapUrl)}" style="display:none;font-size:0;line-height:0" tabindex="-1" aria-hidden="true"></a>` : "";
+  return fill.trapUrl
+    ? `<a href="${escapeHtml(fill.trapUrl)}" style="display:none;font-size:0;line-height:0" tabindex="-1" aria-hidden="true"></a>`
+    : "";
 }
 
 /** One line, for a header: a line break in a value begins no header of its own. */

@@ -4,7 +4,11 @@ import { cleanContent } from "./contents.service.ts";
 import { fillMail, planMail } from "./mails.service.ts";
 
 const footer = { company: "Alder & Rye", postalAddress: "1 Mill Lane\nOakham" };
-const make = (content: string, values = {}, subject = "Hello") => fillMail(planMail({ subject, content: cleanContent(content) }, footer, "https://m.example"), { values, unsubscribeUrl: "https://m.example/u/1" });
+const make = (content: string, values = {}, subject = "Hello") =>
+  fillMail(planMail({ subject, content: cleanContent(content) }, footer, "https://m.example"), {
+    values,
+    unsubscribeUrl: "https://m.example/u/1",
+  });
 
 describe("what is kept of a content", () => {
   test.each([
@@ -16,11 +20,26 @@ describe("what is kept of a content", () => {
     ['<a href="java&#10;script:alert(1)">x</a>', "<a>x</a>"],
     ['<a href="data:text/html,x">x</a>', "<a>x</a>"],
     ['<a href="//evil.example">x</a>', "<a>x</a>"],
-    ['<a href="www.alder.example/a?b=1&c=2">x</a>', '<a href="https://www.alder.example/a?b=1&amp;c=2">x</a>'],
-    ['<a href="mailto:a@b.example">x</a><a href="tel:+49">y</a>', '<a href="mailto:a@b.example">x</a><a href="tel:+49">y</a>'],
-    ['<a class="button" href="https://a.example">Book</a>', '<a href="https://a.example" data-button="true">Book</a>'],
-    ['<img src="https://a.example/p.png" onerror="x()" width="9">', '<img src="https://a.example/p.png" alt="" width="9" />'],
-    ['<img src="http://a.example/p.png"><img src="data:image/png;base64,AA"><img src="/t/i/abc" alt="us">', '<img src="/t/i/abc" alt="us" />'],
+    [
+      '<a href="www.alder.example/a?b=1&c=2">x</a>',
+      '<a href="https://www.alder.example/a?b=1&amp;c=2">x</a>',
+    ],
+    [
+      '<a href="mailto:a@b.example">x</a><a href="tel:+49">y</a>',
+      '<a href="mailto:a@b.example">x</a><a href="tel:+49">y</a>',
+    ],
+    [
+      '<a class="button" href="https://a.example">Book</a>',
+      '<a href="https://a.example" data-button="true">Book</a>',
+    ],
+    [
+      '<img src="https://a.example/p.png" onerror="x()" width="9">',
+      '<img src="https://a.example/p.png" alt="" width="9" />',
+    ],
+    [
+      '<img src="http://a.example/p.png"><img src="data:image/png;base64,AA"><img src="/t/i/abc" alt="us">',
+      '<img src="/t/i/abc" alt="us" />',
+    ],
     ["<iframe src=x></iframe><form><input name=a></form><svg><script>1</script></svg><math></math>ok", "ok"],
     ["Tom & Jerry < 3 {{firstName|O'Brien & co}}", "Tom &amp; Jerry &lt; 3 {{firstName|O'Brien &amp; co}}"],
     ["<h1>T</h1><h5>t</h5><ul><li>1</li></ul><hr>", "<h1>T</h1><h3>t</h3><ul><li>1</li></ul><hr />"],
@@ -30,12 +49,37 @@ describe("what is kept of a content", () => {
   });
 
   test("cleaning what is clean changes nothing, whatever it was made of", () => {
-    const bits = fc.constantFrom("<p>", "</p>", "<script>", "</script>", "<a href='", "javascript:", "https://x.example", "'>", "</a>", "<img src=", "onerror=x", ">", "<", "&lt;", "{{firstName}}", "text", '"', "<!--", "-->", "<style>", "<svg/onload=x>", "\uE002");
-    fc.assert(fc.property(fc.array(bits, { maxLength: 30 }), (list) => {
-      const once = cleanContent(list.join(""));
-      expect(cleanContent(once)).toBe(once);
-      expect(once).not.toMatch(/<script|<style|<svg|<[^>]*\son\w+=|href="javascript/i);
-    }));
+    const bits = fc.constantFrom(
+      "<p>",
+      "</p>",
+      "<script>",
+      "</script>",
+      "<a href='",
+      "javascript:",
+      "https://x.example",
+      "'>",
+      "</a>",
+      "<img src=",
+      "onerror=x",
+      ">",
+      "<",
+      "&lt;",
+      "{{firstName}}",
+      "text",
+      '"',
+      "<!--",
+      "-->",
+      "<style>",
+      "<svg/onload=x>",
+      "\uE002",
+    );
+    fc.assert(
+      fc.property(fc.array(bits, { maxLength: 30 }), (list) => {
+        const once = cleanContent(list.join(""));
+        expect(cleanContent(once)).toBe(once);
+        expect(once).not.toMatch(/<script|<style|<svg|<[^>]*\son\w+=|href="javascript/i);
+      }),
+    );
   });
 
   test("a hundred thousand open tags are cleaned in no time", () => {
@@ -47,7 +91,11 @@ describe("what is kept of a content", () => {
 
 describe("a filled mail", () => {
   test("escapes values where they stand", () => {
-    const { html, text, subject } = make("<p>Hi {{firstName}}, {{birthday}}<a href='https://a.example/?n={{firstName}}'>go</a></p>", { firstName: "<b>&\"O'x" }, "For {{firstName}}\r\nBcc: x");
+    const { html, text, subject } = make(
+      "<p>Hi {{firstName}}, {{birthday}}<a href='https://a.example/?n={{firstName}}'>go</a></p>",
+      { firstName: "<b>&\"O'x" },
+      "For {{firstName}}\r\nBcc: x",
+    );
     expect(html).toContain("Hi &lt;b&gt;&amp;&quot;O&#39;x, <a");
     expect(html).toContain('href="https://a.example/?n=%3Cb%3E%26%22O\'x"');
     expect(text).toContain("Hi <b>&\"O'x, go");
@@ -67,28 +115,67 @@ describe("a filled mail", () => {
     expect(html).toContain("Alder &amp; Rye, 1 Mill Lane, Oakham");
     expect(html).toContain('href="https://m.example/u/1"');
     expect(html).not.toMatch(/<script|<style|\sclass=|\son\w+=/);
-    expect(text).toBe("One\n\nBook (https://a.example)\n\n-- \nAlder & Rye, 1 Mill Lane, Oakham\nYou’re getting this email because you’re on Alder & Rye’s mailing list.\nUnsubscribe: https://m.example/u/1\n");
+    expect(text).toBe(
+      "One\n\nBook (https://a.example)\n\n-- \nAlder & Rye, 1 Mill Lane, Oakham\nYou’re getting this email because you’re on Alder & Rye’s mailing list.\nUnsubscribe: https://m.example/u/1\n",
+    );
   });
 
   test("leads its links over the counter and ends with the pixel", () => {
-    const plan = planMail({ subject: "s", content: cleanContent('<p><a href="https://a.example/?x=1&y=2">a</a> <a href="https://b.example">b</a> <a href="https://b.example">b2</a> <a href="mailto:x@y.example">m</a></p>') }, footer, "");
+    const plan = planMail(
+      {
+        subject: "s",
+        content: cleanContent(
+          '<p><a href="https://a.example/?x=1&y=2">a</a> <a href="https://b.example">b</a> <a href="https://b.example">b2</a> <a href="mailto:x@y.example">m</a></p>',
+        ),
+      },
+      footer,
+      "",
+    );
     expect(plan.links).toEqual(["https://a.example/?x=1&y=2", "https://b.example"]);
-    const { html } = fillMail(plan, { values: {}, unsubscribeUrl: "u", trackedLink: (number) => `https://m.example/t/c/${number}`, pixelUrl: "https://m.example/t/o/1.gif", trapUrl: "https://m.example/t/c/trap" });
-    expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://m.example/t/c/0"', 'href="https://m.example/t/c/1"', 'href="https://m.example/t/c/1"', 'href="mailto:x@y.example"', 'href="u"', 'href="https://m.example/t/c/trap"']);
+    const { html } = fillMail(plan, {
+      values: {},
+      unsubscribeUrl: "u",
+      trackedLink: (number) => `https://m.example/t/c/${number}`,
+      pixelUrl: "https://m.example/t/o/1.gif",
+      trapUrl: "https://m.example/t/c/trap",
+    });
+    expect(html.match(/href="[^"]*"/g)).toEqual([
+      'href="https://m.example/t/c/0"',
+      'href="https://m.example/t/c/1"',
+      'href="https://m.example/t/c/1"',
+      'href="mailto:x@y.example"',
+      'href="u"',
+      'href="https://m.example/t/c/trap"',
+    ]);
     expect(html).toMatch(/<img src="https:\/\/m\.example\/t\/o\/1\.gif"[^>]*><\/body>/);
-    expect(fillMail(plan, { values: {}, unsubscribeUrl: "u" }).html).toContain('href="https://a.example/?x=1&amp;y=2"');
+    expect(fillMail(plan, { values: {}, unsubscribeUrl: "u" }).html).toContain(
+      'href="https://a.example/?x=1&amp;y=2"',
+    );
   });
 
   test("shows our own pictures from where we are, and others from where they are", () => {
-    expect(make('<p><img src="/t/i/abc" alt="us"><img src="https://a.example/{{firstName}}.png"></p>', { firstName: '"><b>' }).html.match(/src="[^"]*"/g)).toEqual(['src="https://m.example/t/i/abc"', 'src="https://a.example/&quot;&gt;&lt;b&gt;.png"']);
+    expect(
+      make('<p><img src="/t/i/abc" alt="us"><img src="https://a.example/{{firstName}}.png"></p>', {
+        firstName: '"><b>',
+      }).html.match(/src="[^"]*"/g),
+    ).toEqual(['src="https://m.example/t/i/abc"', 'src="https://a.example/&quot;&gt;&lt;b&gt;.png"']);
   });
 
   test("gives text without tags its paragraphs", () => {
-    expect(make("Hi {{firstName}},\nwelcome.\n\nBye", { firstName: "Dana" }).html).toMatch(/>Hi Dana,<br \/>welcome\.<\/p><p[^>]*>Bye<\/p>/);
+    expect(make("Hi {{firstName}},\nwelcome.\n\nBye", { firstName: "Dana" }).html).toMatch(
+      />Hi Dana,<br \/>welcome\.<\/p><p[^>]*>Bye<\/p>/,
+    );
   });
 
   test("a business whose name looks like a placeholder is not filled", () => {
-    const odd = fillMail(planMail({ subject: "s", content: "<p>x</p>" }, { company: "{{firstName}} Ltd\uE006", postalAddress: null }, ""), { values: { firstName: "Dana" }, unsubscribeUrl: "u" });
+    const odd = fillMail(
+      planMail(
+        { subject: "s", content: "<p>x</p>" },
+        { company: "{{firstName}} Ltd\uE006", postalAddress: null },
+        "",
+      ),
+      { values: { firstName: "Dana" }, unsubscribeUrl: "u" },
+    );
     expect(odd.html + odd.text).not.toMatch(/Dana|\uE006/);
   });
 });

@@ -3,12 +3,23 @@ import { dayIn } from "#platform/contract/dates.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { findUser } from "#areas/auth/server/index.ts";
 import { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
-import type { AudienceCount, Preflight, SendProblem } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import type {
+  AudienceCount,
+  Preflight,
+  SendProblem,
+} from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { refusals, refusalWords, type Refusal } from "#areas/outreach/contract/deliveries.schema.ts";
 import type { MailReadiness } from "#areas/outreach/contract/mail.schema.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { isTestWorkspace } from "#areas/team/server/index.ts";
-import { type Asked, audienceQuery, countAudience, countMissing, findBusiness, listZones } from "./audience.store.ts";
+import {
+  type Asked,
+  audienceQuery,
+  countAudience,
+  countMissing,
+  findBusiness,
+  listZones,
+} from "./audience.store.ts";
 import * as store from "./campaigns.store.ts";
 import type { Sender } from "./campaigns.table.ts";
 import { nobody, serverProblem, textProblems, valueProblems } from "./problems.service.ts";
@@ -26,7 +37,11 @@ export async function askedOf(ctx: Ctx, audience: Audience): Promise<Asked> {
 export async function senderOf(ctx: Ctx, personId: string | null): Promise<Sender> {
   const person = personId ? await findUser(ctx.tx, personId) : undefined;
   const { name } = await findBusiness(ctx.tx);
-  return { name: person ? `${person.firstName} ${person.lastName}`.trim() : name, company: name, phone: person?.phone?.trim() || null };
+  return {
+    name: person ? `${person.firstName} ${person.lastName}`.trim() : name,
+    company: name,
+    phone: person?.phone?.trim() || null,
+  };
 }
 
 /** How many customers an audience has, whether they can be written to or not; and how many who have an address lack a name or a company. */
@@ -36,31 +51,58 @@ export async function countAll(ctx: Ctx, audience: Audience): Promise<AudienceCo
 }
 
 /** How many customers an audience has. */
-export const audienceCount = async (ctx: Ctx, audience: Audience): Promise<number> => countAudience(ctx.tx, await askedOf(ctx, audience));
+export const audienceCount = async (ctx: Ctx, audience: Audience): Promise<number> =>
+  countAudience(ctx.tx, await askedOf(ctx, audience));
 
 /** What is in the way of sending a campaign now, the first thing first; `will` is how many would get it. */
-export async function problemsOf(ctx: Ctx, campaign: store.CampaignRow, asked: Asked, readiness: MailReadiness, will: number): Promise<SendProblem[]> {
+export async function problemsOf(
+  ctx: Ctx,
+  campaign: store.CampaignRow,
+  asked: Asked,
+  readiness: MailReadiness,
+  will: number,
+): Promise<SendProblem[]> {
   const sender = await senderOf(ctx, ctx.actor.userId ?? campaign.sentBy ?? campaign.createdBy);
-  return [...textProblems(campaign, sender), ...(await valueProblems(ctx, campaign, asked)), ...serverProblem(readiness), ...(will === 0 ? [nobody] : [])];
+  return [
+    ...textProblems(campaign, sender),
+    ...(await valueProblems(ctx, campaign, asked)),
+    ...serverProblem(readiness),
+    ...(will === 0 ? [nobody] : []),
+  ];
 }
 
 /** The words for a reason of not getting a mail. */
-export const labelOf = (reason: string): string => refusalWords[reason as Refusal] ?? otherWords[reason] ?? "for another reason";
-const otherWords: Record<string, string> = { cancelled: "because the campaign was cancelled", unknown_placeholder: "because a blank could not be filled in" };
+export const labelOf = (reason: string): string =>
+  refusalWords[reason as Refusal] ?? otherWords[reason] ?? "for another reason";
+const otherWords: Record<string, string> = {
+  cancelled: "because the campaign was cancelled",
+  unknown_placeholder: "because a blank could not be filled in",
+};
 
 /** Reasons with their numbers, the most frequent first. */
-export const reasonsOf = (skipped: Record<string, number>): Preflight["skipped"] => Object.entries(skipped).filter(([, count]) => count > 0).map(([reason, count]) => ({ reason, label: labelOf(reason), count })).sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));
+export const reasonsOf = (skipped: Record<string, number>): Preflight["skipped"] =>
+  Object.entries(skipped)
+    .filter(([, count]) => count > 0)
+    .map(([reason, count]) => ({ reason, label: labelOf(reason), count }))
+    .sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));
 
 /** Who would get a campaign now, who not and why, and what is in the way. */
 export async function preflightOf(ctx: Ctx, id: string): Promise<Preflight> {
   const campaign = found(await store.findCampaign(ctx.tx, id), "Campaign");
   const asked = await askedOf(ctx, Audience.parse(campaign.audience));
-  const judged = await outreach.preflight(ctx, { channel: "email", purpose: "marketing", audience: { query: audienceQuery(asked) } });
+  const judged = await outreach.preflight(ctx, {
+    channel: "email",
+    purpose: "marketing",
+    audience: { query: audienceQuery(asked) },
+  });
   const readiness = await outreach.mailReadiness(ctx);
   const days = await outreach.mailDays(ctx, judged.will);
   const zones = await listZones(ctx.tx, asked);
   return {
-    total: judged.will + judged.willNot, will: judged.will, wont: judged.willNot, skipped: reasonsOf(judged.skipped),
+    total: judged.will + judged.willNot,
+    will: judged.will,
+    wont: judged.willNot,
+    skipped: reasonsOf(judged.skipped),
     problems: await problemsOf(ctx, campaign, asked, readiness, judged.will),
     sending: { hasMailServer: readiness.ready, setUpHref: mailSettings, isTestWorkspace: asked.withSample },
     days: days ? { ...days, nextAt: days.nextAt.toISOString(), lastAt: days.lastAt.toISOString() } : null,
@@ -69,13 +111,28 @@ export async function preflightOf(ctx: Ctx, id: string): Promise<Preflight> {
 }
 
 /** One page of who will get a campaign (`reason` null) or will not, for the reasons in their order. */
-export async function pageOfAudience(ctx: Ctx, campaign: store.CampaignRow, wanted: { reasons: readonly (string | null)[]; at: { reason: number; afterId: string | undefined }; limit: number }) {
+export async function pageOfAudience(
+  ctx: Ctx,
+  campaign: store.CampaignRow,
+  wanted: {
+    reasons: readonly (string | null)[];
+    at: { reason: number; afterId: string | undefined };
+    limit: number;
+  },
+) {
   const asked = await askedOf(ctx, Audience.parse(campaign.audience));
   const rows: { contactId: string; name: string; address: string; reason: string | null; at: number }[] = [];
   let { afterId } = wanted.at;
   for (let at = wanted.at.reason; at < wanted.reasons.length && rows.length < wanted.limit; at++) {
     const reason = wanted.reasons[at] ?? null;
-    const page = await outreach.preflightRows(ctx, { channel: "email", purpose: "marketing", audience: { query: audienceQuery(asked) }, reason, afterId, limit: wanted.limit - rows.length });
+    const page = await outreach.preflightRows(ctx, {
+      channel: "email",
+      purpose: "marketing",
+      audience: { query: audienceQuery(asked) },
+      reason,
+      afterId,
+      limit: wanted.limit - rows.length,
+    });
     rows.push(...page.map((row) => ({ ...row, reason, at })));
     afterId = undefined;
   }

@@ -17,64 +17,141 @@ import { senderOf } from "./preflight.service.ts";
 import { textProblems } from "./problems.service.ts";
 import { contextOf } from "./sending.service.ts";
 
-const sampleValues = Object.fromEntries(placeholders.map(({ key, sample }) => [key, sample])) as PlaceholderValues;
+const sampleValues = Object.fromEntries(
+  placeholders.map(({ key, sample }) => [key, sample]),
+) as PlaceholderValues;
 
 /** What a mail to this customer is filled with; sample values where none is chosen. 404 when there is no such customer. */
-async function valuesFor(ctx: Ctx, personId: string | null, contactId: string | null | undefined): Promise<PlaceholderValues> {
+async function valuesFor(
+  ctx: Ctx,
+  personId: string | null,
+  contactId: string | null | undefined,
+): Promise<PlaceholderValues> {
   const sender = await senderOf(ctx, personId);
   const values = { sender: sender.name, company: sender.company, phone: sender.phone };
   if (!contactId) return { ...sampleValues, ...values };
   const person = found((await findFilled(ctx.tx, [contactId])).get(contactId), "Customer");
-  return { ...values, firstName: person.firstName, lastName: person.lastName, customerCompany: person.company };
+  return {
+    ...values,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    customerCompany: person.company,
+  };
 }
 
 /** A mail as one customer would get it, and what is wrong with its texts. Nothing is kept, and nothing leaves. */
-export async function previewMail(ctx: Ctx, mail: { subject: string; content: string; contactId?: string | null }): Promise<Preview> {
+export async function previewMail(
+  ctx: Ctx,
+  mail: { subject: string; content: string; contactId?: string | null },
+): Promise<Preview> {
   const readiness = await outreach.mailReadiness(ctx);
   const clean = { subject: mail.subject, content: cleanContent(mail.content) };
   const sender = await senderOf(ctx, ctx.actor.userId);
   // On our own page our pictures are where they are.
-  const plan = planMail(clean, { company: sender.company, postalAddress: readiness.ready ? readiness.postalAddress : null }, "");
-  return { ...fillMail(plan, { values: await valuesFor(ctx, ctx.actor.userId, mail.contactId), unsubscribeUrl: `${ctx.ports.appUrl}/unsubscribe/preview` }), problems: textProblems(clean, sender) };
+  const plan = planMail(
+    clean,
+    { company: sender.company, postalAddress: readiness.ready ? readiness.postalAddress : null },
+    "",
+  );
+  return {
+    ...fillMail(plan, {
+      values: await valuesFor(ctx, ctx.actor.userId, mail.contactId),
+      unsubscribeUrl: `${ctx.ports.appUrl}/unsubscribe/preview`,
+    }),
+    problems: textProblems(clean, sender),
+  };
 }
 
 /** Sends a campaign to whoever asks, as one customer would get it; 409 when there is no mail server. */
-export async function testMail(ctx: Ctx, id: string, contactId: string | null | undefined): Promise<{ to: string }> {
+export async function testMail(
+  ctx: Ctx,
+  id: string,
+  contactId: string | null | undefined,
+): Promise<{ to: string }> {
   found(await store.findCampaign(ctx.tx, id), "Campaign");
   const person = found(await findUser(ctx.tx, ctx.actor.userId ?? ""), "Person");
   const readiness = await outreach.mailReadiness(ctx);
-  if (!readiness.ready && ["no_server", "no_sender", "unconfirmed"].includes(readiness.reason)) throw new AppError("conflict", readiness.message);
+  if (!readiness.ready && ["no_server", "no_sender", "unconfirmed"].includes(readiness.reason))
+    throw new AppError("conflict", readiness.message);
   await valuesFor(ctx, person.id, contactId);
   await outreach.countTestMail(ctx);
   const testId = newId();
-  await outreach.planDelivery(ctx, { channel: "email", kind: testKind, sourceId: testId, targetId: person.id, address: person.email });
-  await ctx.enqueue(sendTest, { workspaceId: ctx.workspaceId, campaignId: id, testId, userId: person.id, contactId: contactId ?? null });
+  await outreach.planDelivery(ctx, {
+    channel: "email",
+    kind: testKind,
+    sourceId: testId,
+    targetId: person.id,
+    address: person.email,
+  });
+  await ctx.enqueue(sendTest, {
+    workspaceId: ctx.workspaceId,
+    campaignId: id,
+    testId,
+    userId: person.id,
+    contactId: contactId ?? null,
+  });
   return { to: person.email };
 }
 
 const testKind = "campaign_test";
-type Test = { workspaceId: string; campaignId: string; testId: string; userId: string; contactId: string | null };
+type Test = {
+  workspaceId: string;
+  campaignId: string;
+  testId: string;
+  userId: string;
+  contactId: string | null;
+};
 
 /** Sends a test mail that waits in the ledger; tells the person when it could not be sent. */
-export async function sendTestMail(parts: JobParts, { workspaceId, campaignId, testId, userId, contactId }: Test, context: JobContext): Promise<void> {
+export async function sendTestMail(
+  parts: JobParts,
+  { workspaceId, campaignId, testId, userId, contactId }: Test,
+  context: JobContext,
+): Promise<void> {
   const inContext = contextOf(parts, context, workspaceId);
   const { database, log, signal } = context;
-  const report = await outreach.sendBatch({ ...parts, database, log, signal }, {
-    workspaceId, kind: testKind, sourceId: testId, label: "Test email", limit: 1, hasUnsubscribe: false,
-    render: (recipients) => database.inWorkspace(workspaceId, async (tx) => {
-      const ctx = inContext(tx);
-      const campaign = found(await store.findCampaign(tx, campaignId, "any"), "Campaign");
-      const sender = await senderOf(ctx, userId);
-      const values = await valuesFor(ctx, userId, contactId);
-      return recipients.map(({ unsubscribeUrl, route }) => {
-        const filled = fillMail(planMail(campaign, { company: sender.company, postalAddress: route.postalAddress }, parts.ports.appUrl), { values, unsubscribeUrl });
-        return { ...filled, subject: `Test: ${filled.subject}` };
-      });
-    }),
-  });
+  const report = await outreach.sendBatch(
+    { ...parts, database, log, signal },
+    {
+      workspaceId,
+      kind: testKind,
+      sourceId: testId,
+      label: "Test email",
+      limit: 1,
+      hasUnsubscribe: false,
+      render: (recipients) =>
+        database.inWorkspace(workspaceId, async (tx) => {
+          const ctx = inContext(tx);
+          const campaign = found(await store.findCampaign(tx, campaignId, "any"), "Campaign");
+          const sender = await senderOf(ctx, userId);
+          const values = await valuesFor(ctx, userId, contactId);
+          return recipients.map(({ unsubscribeUrl, route }) => {
+            const filled = fillMail(
+              planMail(
+                campaign,
+                { company: sender.company, postalAddress: route.postalAddress },
+                parts.ports.appUrl,
+              ),
+              { values, unsubscribeUrl },
+            );
+            return { ...filled, subject: `Test: ${filled.subject}` };
+          });
+        }),
+    },
+  );
   if (report.accepted > 0) return;
   const isLater = report.isAway || report.retried > 0 || (report.stopped === null && report.pending > 0);
-  const body = report.stopped ?? (report.isAway || (isLater && report.retried === 0) ? "We couldn’t reach your mail server. We’ll keep trying." : "Your mail server didn’t accept it. Check your own email address and your settings under Settings > Mail.");
-  await database.inWorkspace(workspaceId, (tx) => notify(inContext(tx), [userId], [{ type: "campaign", title: "Your test email wasn’t sent", body, href: "/settings/mail" }]));
+  const body =
+    report.stopped ??
+    (report.isAway || (isLater && report.retried === 0)
+      ? "We couldn’t reach your mail server. We’ll keep trying."
+      : "Your mail server didn’t accept it. Check your own email address and your settings under Settings > Mail.");
+  await database.inWorkspace(workspaceId, (tx) =>
+    notify(
+      inContext(tx),
+      [userId],
+      [{ type: "campaign", title: "Your test email wasn’t sent", body, href: "/settings/mail" }],
+    ),
+  );
   if (isLater) throw new Error("We’ll try your test email again later");
 }

@@ -1,6 +1,10 @@
 import type { Ctx } from "#platform/server/context.ts";
 import type { MailReadiness } from "#areas/outreach/contract/mail.schema.ts";
-import { placeholders, type PlaceholderKey, placeholdersIn } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import {
+  placeholders,
+  type PlaceholderKey,
+  placeholdersIn,
+} from "#areas/email-campaigns/contract/placeholders.rules.ts";
 import type { SendProblem } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { type Asked, countMissing } from "./audience.store.ts";
 import type { Sender } from "./campaigns.table.ts";
@@ -8,39 +12,95 @@ import type { Sender } from "./campaigns.table.ts";
 type Mail = { subject: string; content: string };
 const fields = ["subject", "content"] as const;
 
-const labelOf = (key: PlaceholderKey): string => placeholders.find((one) => one.key === key)?.label.toLowerCase() ?? key;
+const labelOf = (key: PlaceholderKey): string =>
+  placeholders.find((one) => one.key === key)?.label.toLowerCase() ?? key;
 
 /** What cannot be filled in, for anybody: words that we do not know, braces that do not close, and facts about the sender that are missing. */
 export function textProblems(mail: Mail, sender: Sender): SendProblem[] {
   return fields.flatMap((field) => {
     const found = placeholdersIn(mail[field]);
-    const problems = [...new Set(found.filter((one) => one.key === undefined).map((one) => one.word))].map((word) => unknown(field, `“{{${word}}}” is not something we can fill in. Choose one from the list, or remove it.`));
+    const problems = [...new Set(found.filter((one) => one.key === undefined).map((one) => one.word))].map(
+      (word) =>
+        unknown(
+          field,
+          `“{{${word}}}” is not something we can fill in. Choose one from the list, or remove it.`,
+        ),
+    );
     const rest = found.reduce((text, one) => text.replace(one.whole, ""), mail[field]);
-    if (/\{\{|\}\}/.test(rest)) problems.push(unknown(field, "There are curly braces here that don’t match. Remove them, or choose again from the list."));
-    const values: Partial<Record<PlaceholderKey, string | null>> = { sender: sender.name, company: sender.company, phone: sender.phone };
-    const missing = new Set(found.flatMap((one) => (one.key !== undefined && one.key in values && !values[one.key]?.trim() && one.fallback === null ? [one.key] : [])));
-    return [...problems, ...[...missing].map((key): SendProblem => ({ code: "missing_sender_value", field, href: null, message: `We don’t know ${labelOf(key)}. Select it in the email and enter what to use instead, such as “our office”.` }))];
+    if (/\{\{|\}\}/.test(rest))
+      problems.push(
+        unknown(
+          field,
+          "There are curly braces here that don’t match. Remove them, or choose again from the list.",
+        ),
+      );
+    const values: Partial<Record<PlaceholderKey, string | null>> = {
+      sender: sender.name,
+      company: sender.company,
+      phone: sender.phone,
+    };
+    const missing = new Set(
+      found.flatMap((one) =>
+        one.key !== undefined && one.key in values && !values[one.key]?.trim() && one.fallback === null
+          ? [one.key]
+          : [],
+      ),
+    );
+    return [
+      ...problems,
+      ...[...missing].map((key): SendProblem => ({
+        code: "missing_sender_value",
+        field,
+        href: null,
+        message: `We don’t know ${labelOf(key)}. Select it in the email and enter what to use instead, such as “our office”.`,
+      })),
+    ];
   });
 }
 
-const unknown = (field: (typeof fields)[number], message: string): SendProblem => ({ code: "unknown_placeholder", field, href: null, message });
+const unknown = (field: (typeof fields)[number], message: string): SendProblem => ({
+  code: "unknown_placeholder",
+  field,
+  href: null,
+  message,
+});
 
 /** Customers for whom a value is missing where nothing stands in for it. */
 export async function valueProblems(ctx: Ctx, mail: Mail, asked: Asked): Promise<SendProblem[]> {
-  const needed = fields.flatMap((field) => placeholdersIn(mail[field]).filter((one) => one.fallback === null).map((one) => ({ field, key: one.key })));
+  const needed = fields.flatMap((field) =>
+    placeholdersIn(mail[field])
+      .filter((one) => one.fallback === null)
+      .map((one) => ({ field, key: one.key })),
+  );
   const customerKeys = ["firstName", "lastName", "customerCompany"] as const;
   if (!needed.some(({ key }) => customerKeys.includes(key as never))) return [];
   const missing = await countMissing(ctx.tx, asked);
   return customerKeys.flatMap((key) => {
     const field = needed.find((one) => one.key === key)?.field;
     if (!field || missing[key] === 0) return [];
-    const who = missing[key] === 1 ? "1 customer has" : `${missing[key].toLocaleString("en-US")} customers have`;
-    return [{ code: "missing_value" as const, field, href: null, message: `${who} nothing for “${labelOf(key)}”. Select it in the email and enter what to use instead, such as “${key === "firstName" ? "there" : "your business"}”.` }];
+    const who =
+      missing[key] === 1 ? "1 customer has" : `${missing[key].toLocaleString("en-US")} customers have`;
+    return [
+      {
+        code: "missing_value" as const,
+        field,
+        href: null,
+        message: `${who} nothing for “${labelOf(key)}”. Select it in the email and enter what to use instead, such as “${key === "firstName" ? "there" : "your business"}”.`,
+      },
+    ];
   });
 }
 
 /** Nobody to send to, as a problem. */
-export const nobody: SendProblem = { code: "nobody", field: "audience", href: null, message: "No one would get this email. Choose other customers." };
+export const nobody: SendProblem = {
+  code: "nobody",
+  field: "audience",
+  href: null,
+  message: "No one would get this email. Choose other customers.",
+};
 
 /** No way out for mail, as a problem. */
-export const serverProblem = (readiness: MailReadiness): SendProblem[] => (readiness.ready ? [] : [{ code: "no_mail_server", field: "mail_server", href: readiness.href, message: readiness.message }]);
+export const serverProblem = (readiness: MailReadiness): SendProblem[] =>
+  readiness.ready
+    ? []
+    : [{ code: "no_mail_server", field: "mail_server", href: readiness.href, message: readiness.message }];

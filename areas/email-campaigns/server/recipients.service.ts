@@ -3,7 +3,12 @@ import { isoOf } from "#platform/server/columns.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { pageOf, readCursor } from "#platform/server/cursor.ts";
 import { campaignKind } from "#areas/email-campaigns/contract/campaigns.rules.ts";
-import type { CampaignReport, Recipient, RecipientQuery, RecipientState } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import type {
+  CampaignReport,
+  Recipient,
+  RecipientQuery,
+  RecipientState,
+} from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import type { Delivery, DeliveryState } from "#areas/outreach/contract/deliveries.schema.ts";
 import * as outreach from "#areas/outreach/server/index.ts";
 import { shown } from "./campaigns.service.ts";
@@ -18,55 +23,132 @@ const usualLimit = 50;
 export async function listRecipients(ctx: Ctx, id: string, query: RecipientQuery): Promise<RecipientPage> {
   const campaign = found(await store.findCampaign(ctx.tx, id, "any"), "Campaign");
   const limit = query.limit ?? usualLimit;
-  if (query.state === "opened" || query.state === "clicked") return engaged(ctx, campaign, query.state, { ...query, limit });
-  return campaign.startedAt === null ? ofAudience(ctx, campaign, { ...query, limit }) : ofLedger(ctx, campaign, { ...query, limit });
+  if (query.state === "opened" || query.state === "clicked")
+    return engaged(ctx, campaign, query.state, { ...query, limit });
+  return campaign.startedAt === null
+    ? ofAudience(ctx, campaign, { ...query, limit })
+    : ofLedger(ctx, campaign, { ...query, limit });
 }
 
 type Limited = RecipientQuery & { limit: number };
 const plain = { reason: null, reasonLabel: null, at: null, dueAt: null, openedAt: null, clickedAt: null };
 
-async function ofAudience(ctx: Ctx, campaign: store.CampaignRow, { state, reason, limit, cursor }: Limited): Promise<RecipientPage> {
+async function ofAudience(
+  ctx: Ctx,
+  campaign: store.CampaignRow,
+  { state, reason, limit, cursor }: Limited,
+): Promise<RecipientPage> {
   if (state !== undefined && state !== "will" && state !== "wont") return { rows: [], next: undefined };
-  const reasons = state === "will" ? [null] : reason ? [reason] : state === "wont" ? allReasons : [null, ...allReasons];
+  const reasons =
+    state === "will" ? [null] : reason ? [reason] : state === "wont" ? allReasons : [null, ...allReasons];
   const scope = `recipients:${reasons.length}:${reason ?? ""}`;
   const at = cursor === undefined ? { reason: 0, afterId: undefined } : placeOf(readCursor(scope, cursor));
   const rows = await pageOfAudience(ctx, campaign, { reasons, at, limit: limit + 1 });
   const { page, next } = pageOf(rows, limit, scope, (last) => [last.at, last.contactId]);
   return {
-    rows: page.map((row) => ({ ...plain, contactId: row.contactId, name: row.name, email: row.address || null, state: row.reason === null ? "will" : "wont", reason: row.reason, reasonLabel: row.reason && labelOf(row.reason) })),
+    rows: page.map((row) => ({
+      ...plain,
+      contactId: row.contactId,
+      name: row.name,
+      email: row.address || null,
+      state: row.reason === null ? "will" : "wont",
+      reason: row.reason,
+      reasonLabel: row.reason && labelOf(row.reason),
+    })),
     next,
   };
 }
 
-const placeOf = ([reason, afterId]: readonly unknown[]) => ({ reason: Number(reason), afterId: String(afterId) });
+const placeOf = ([reason, afterId]: readonly unknown[]) => ({
+  reason: Number(reason),
+  afterId: String(afterId),
+});
 
-const statesOf: Partial<Record<RecipientState, DeliveryState>> = { pending: "pending", sent: "accepted", failed: "failed", unknown: "unknown", skipped: "skipped", wont: "skipped" };
+const statesOf: Partial<Record<RecipientState, DeliveryState>> = {
+  pending: "pending",
+  sent: "accepted",
+  failed: "failed",
+  unknown: "unknown",
+  skipped: "skipped",
+  wont: "skipped",
+};
 
-async function ofLedger(ctx: Ctx, campaign: store.CampaignRow, { state, reason, limit, cursor }: Limited): Promise<RecipientPage> {
+async function ofLedger(
+  ctx: Ctx,
+  campaign: store.CampaignRow,
+  { state, reason, limit, cursor }: Limited,
+): Promise<RecipientPage> {
   const isBounced = state === "bounced";
-  const page = await outreach.listDeliveries(ctx.tx, { kind: campaignKind, sourceId: campaign.id, state: state && statesOf[state], ...(isBounced && { isBounced }), reason, limit, cursor });
-  const engagedBy = await tracks.findEngaged(ctx.tx, campaign.id, page.rows.map((row) => row.targetId));
+  const page = await outreach.listDeliveries(ctx.tx, {
+    kind: campaignKind,
+    sourceId: campaign.id,
+    state: state && statesOf[state],
+    ...(isBounced && { isBounced }),
+    reason,
+    limit,
+    cursor,
+  });
+  const engagedBy = await tracks.findEngaged(
+    ctx.tx,
+    campaign.id,
+    page.rows.map((row) => row.targetId),
+  );
   return { rows: page.rows.map((row) => recipientOf(row, engagedBy.get(row.targetId))), next: page.next };
 }
 
 const iso = (moment: string | null | undefined): string | null => (moment ? isoOf(moment) : null);
 
-function recipientOf(row: Delivery, engagement: { openedAt: string | null; clickedAt: string | null } | undefined): Recipient {
+function recipientOf(
+  row: Delivery,
+  engagement: { openedAt: string | null; clickedAt: string | null } | undefined,
+): Recipient {
   const isBounced = row.bouncedAt !== null || (row.state === "failed" && row.reason === "bad_address");
-  const state = isBounced ? "bounced" : row.state === "accepted" ? "sent" : row.state === "claimed" ? "pending" : row.state;
+  const state = isBounced
+    ? "bounced"
+    : row.state === "accepted"
+      ? "sent"
+      : row.state === "claimed"
+        ? "pending"
+        : row.state;
   return {
-    contactId: row.contactId, name: row.name, email: row.address || null, state, reason: row.reason,
+    contactId: row.contactId,
+    name: row.name,
+    email: row.address || null,
+    state,
+    reason: row.reason,
     reasonLabel: row.state === "skipped" && row.reason ? labelOf(row.reason) : row.detail,
-    at: row.acceptedAt ?? row.settledAt, dueAt: row.dueAt, openedAt: iso(engagement?.openedAt), clickedAt: iso(engagement?.clickedAt),
+    at: row.acceptedAt ?? row.settledAt,
+    dueAt: row.dueAt,
+    openedAt: iso(engagement?.openedAt),
+    clickedAt: iso(engagement?.clickedAt),
   };
 }
 
-async function engaged(ctx: Ctx, campaign: store.CampaignRow, kind: "opened" | "clicked", { limit, cursor }: Limited): Promise<RecipientPage> {
+async function engaged(
+  ctx: Ctx,
+  campaign: store.CampaignRow,
+  kind: "opened" | "clicked",
+  { limit, cursor }: Limited,
+): Promise<RecipientPage> {
   const scope = `recipients:${kind}`;
-  const rows = await tracks.listEngaged(ctx.tx, { campaignId: campaign.id, kind, limit: limit + 1, before: cursor === undefined ? undefined : readCursor(scope, cursor) });
+  const rows = await tracks.listEngaged(ctx.tx, {
+    campaignId: campaign.id,
+    kind,
+    limit: limit + 1,
+    before: cursor === undefined ? undefined : readCursor(scope, cursor),
+  });
   const { page, next } = pageOf(rows, limit, scope, ({ key, targetId }) => [key, targetId]);
   return {
-    rows: page.map((row) => ({ ...plain, contactId: row.contactId, name: row.name, email: row.email, state: kind, at: iso(kind === "opened" ? row.openedAt : row.clickedAt), openedAt: iso(row.openedAt), clickedAt: iso(row.clickedAt) })),
+    rows: page.map((row) => ({
+      ...plain,
+      contactId: row.contactId,
+      name: row.name,
+      email: row.email,
+      state: kind,
+      at: iso(kind === "opened" ? row.openedAt : row.clickedAt),
+      openedAt: iso(row.openedAt),
+      clickedAt: iso(row.clickedAt),
+    })),
     next,
   };
 }
@@ -79,8 +161,10 @@ export async function reportOf(ctx: Ctx, id: string): Promise<CampaignReport> {
   const of = (kind: "open" | "click") => counted.filter((one) => one.kind === kind);
   const all = (kind: "open" | "click") => of(kind).reduce((sum, one) => sum + one.all, 0);
   return {
-    campaign: shown(campaign), skipped: reasonsOf(skippedBy),
-    opens: { people: campaign.totalOpened, all: all("open") }, clicks: { people: campaign.totalClicked, all: all("click") },
+    campaign: shown(campaign),
+    skipped: reasonsOf(skippedBy),
+    opens: { people: campaign.totalOpened, all: all("open") },
+    clicks: { people: campaign.totalClicked, all: all("click") },
     links: campaign.links.map((url, number) => {
       const link = of("click").find((one) => one.link === number);
       return { url, people: link?.people ?? 0, all: link?.all ?? 0 };

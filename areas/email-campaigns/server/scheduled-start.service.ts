@@ -22,30 +22,45 @@ export async function startAtItsHour(parts: JobParts, which: Which, context: Job
   if (!held) return;
   const { database } = context;
   try {
-    await database.asMember(which.workspaceId, held, (tx) => onBehalf(contextOf(parts, context, which.workspaceId, held)(tx), which.campaignId));
+    await database.asMember(which.workspaceId, held, (tx) =>
+      onBehalf(contextOf(parts, context, which.workspaceId, held)(tx), which.campaignId),
+    );
   } catch (error) {
     // What is in the way is known by now, and rolled back: the campaign says so itself.
     if (!(error instanceof AppError)) throw error;
     await database.inWorkspace(which.workspaceId, async (tx) => {
       const ctx = contextOf(parts, context, which.workspaceId)(tx);
-      await hold(ctx, which.campaignId, (await outreach.mailReadiness(ctx)).ready ? "cannot_start" : "no_mail_server");
+      await hold(
+        ctx,
+        which.campaignId,
+        (await outreach.mailReadiness(ctx)).ready ? "cannot_start" : "no_mail_server",
+      );
     });
   }
 }
 
 /** For whom a due campaign is to be started; undefined when it is not due, or waits for a decision from now on. */
-async function dueCampaign(parts: JobParts, { workspaceId, campaignId }: Which, context: JobContext): Promise<string | undefined> {
+async function dueCampaign(
+  parts: JobParts,
+  { workspaceId, campaignId }: Which,
+  context: JobContext,
+): Promise<string | undefined> {
   return context.database.inWorkspace(workspaceId, async (tx) => {
     const ctx = contextOf(parts, context, workspaceId)(tx);
     const campaign = await store.lockCampaign(tx, campaignId);
     if (!campaign || !isDue(campaign, ctx.now)) return undefined;
     if (isMissed(campaign.scheduledFor ?? "", ctx.now)) return hold(ctx, campaignId, "missed");
     const person = campaign.sentBy ?? campaign.createdBy;
-    return person !== null && (await team.isMember(ctx, person)) ? person : hold(ctx, campaignId, "cannot_start");
+    return person !== null && (await team.isMember(ctx, person))
+      ? person
+      : hold(ctx, campaignId, "cannot_start");
   });
 }
 
-const isDue = (campaign: store.CampaignRow, now: Date): boolean => nextStatus(campaign, "start") !== undefined && campaign.scheduledFor !== null && Date.parse(campaign.scheduledFor) <= now.getTime() + 1000;
+const isDue = (campaign: store.CampaignRow, now: Date): boolean =>
+  nextStatus(campaign, "start") !== undefined &&
+  campaign.scheduledFor !== null &&
+  Date.parse(campaign.scheduledFor) <= now.getTime() + 1000;
 
 async function onBehalf(ctx: Ctx, campaignId: string): Promise<void> {
   const campaign = await store.lockCampaign(ctx.tx, campaignId);

@@ -22,7 +22,8 @@ function isOnCalendar(localTime: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(localTime);
 }
 
-const refused = (field: string, message: string): AppError => new AppError("validation_failed", message, { errors: { [field]: message } });
+const refused = (field: string, message: string): AppError =>
+  new AppError("validation_failed", message, { errors: { [field]: message } });
 
 /** As `momentOf`, for zones that may stand wrong at customers: those count as `otherwise`. */
 export function momentsIn(localTime: string, zones: readonly string[], otherwise: string): Map<string, Date> {
@@ -34,7 +35,12 @@ export function momentsIn(localTime: string, zones: readonly string[], otherwise
 export function checkSchedule({ localTime, timeZone }: NewSchedule, now: Date): Date {
   const moment = momentOf(localTime, timeZone);
   const ahead = moment.getTime() - now.getTime();
-  const message = ahead <= 0 ? "This time has already passed" : ahead > mostDaysAhead * 86_400_000 ? "Choose a time within a year" : undefined;
+  const message =
+    ahead <= 0
+      ? "This time has already passed"
+      : ahead > mostDaysAhead * 86_400_000
+        ? "Choose a time within a year"
+        : undefined;
   if (message) throw refused("localTime", message);
   return moment;
 }

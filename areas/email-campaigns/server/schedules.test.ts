@@ -17,16 +17,25 @@ test.each([
   expect(momentOf(localTime, timeZone).toISOString()).toBe(moment);
 });
 
-test.each([["2026-02-30T09:00", "Europe/Berlin"], ["2026-12-01T09:00", "Middle/Earth"], ["2026-12-01T09:00", ""]])("%s in %j is refused", (localTime, timeZone) => {
+test.each([
+  ["2026-02-30T09:00", "Europe/Berlin"],
+  ["2026-12-01T09:00", "Middle/Earth"],
+  ["2026-12-01T09:00", ""],
+])("%s in %j is refused", (localTime, timeZone) => {
   expect(() => momentOf(localTime, timeZone)).toThrow(/date that exists|time zone/);
 });
 
 test("a zone that is none counts as the business's", () => {
-  expect([...momentsIn("2026-12-01T09:00", ["Nowhere", "Asia/Tokyo"], "UTC")].map(([zone, moment]) => `${zone} ${moment.toISOString()}`)).toEqual(["Nowhere 2026-12-01T09:00:00.000Z", "Asia/Tokyo 2026-12-01T00:00:00.000Z"]);
+  expect(
+    [...momentsIn("2026-12-01T09:00", ["Nowhere", "Asia/Tokyo"], "UTC")].map(
+      ([zone, moment]) => `${zone} ${moment.toISOString()}`,
+    ),
+  ).toEqual(["Nowhere 2026-12-01T09:00:00.000Z", "Asia/Tokyo 2026-12-01T00:00:00.000Z"]);
 });
 
 test("an hour lies ahead, and at most a year", () => {
-  const at = (localTime: string) => () => checkSchedule({ localTime, timeZone: "UTC", theirTime: false }, new Date("2026-11-21T12:00:00Z"));
+  const at = (localTime: string) => () =>
+    checkSchedule({ localTime, timeZone: "UTC", theirTime: false }, new Date("2026-11-21T12:00:00Z"));
   expect(at("2026-11-21T12:00")).toThrow("passed");
   expect(at("2028-11-21T12:00")).toThrow("a year");
   expect(at("2026-11-21T12:01")()).toEqual(new Date("2026-11-21T12:01:00Z"));

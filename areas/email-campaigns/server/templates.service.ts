@@ -3,20 +3,37 @@ import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { templatesChanged } from "#areas/email-campaigns/contract/campaigns.events.ts";
 import { presetTemplates } from "#areas/email-campaigns/contract/templates.rules.ts";
-import { type EmailTemplate, mostTemplates, type NewTemplate, type TemplateChanges } from "#areas/email-campaigns/contract/templates.schema.ts";
+import {
+  type EmailTemplate,
+  mostTemplates,
+  type NewTemplate,
+  type TemplateChanges,
+} from "#areas/email-campaigns/contract/templates.schema.ts";
 import { checkedContent } from "./contents.service.ts";
 import * as store from "./templates.store.ts";
 
 /** Gives a new business the five templates that every one begins with (Spec 1 §2). */
 export async function createPresets(ctx: Ctx): Promise<void> {
   const createdAt = ctx.now.toISOString();
-  await store.insertTemplates(ctx.tx, presetTemplates.map((preset) => ({ ...preset, workspaceId: ctx.workspaceId, id: newId(), createdAt })));
+  await store.insertTemplates(
+    ctx.tx,
+    presetTemplates.map((preset) => ({ ...preset, workspaceId: ctx.workspaceId, id: newId(), createdAt })),
+  );
 }
 
 /** Adds a template with its content cleaned; 400 past the most. */
 export async function createTemplate(ctx: Ctx, input: NewTemplate): Promise<EmailTemplate> {
   await refuseTooMany(ctx);
-  const [made] = await store.insertTemplates(ctx.tx, [{ ...input, content: checkedContent(input.content), workspaceId: ctx.workspaceId, id: newId(), createdBy: ctx.actor.userId, createdAt: ctx.now.toISOString() }]);
+  const [made] = await store.insertTemplates(ctx.tx, [
+    {
+      ...input,
+      content: checkedContent(input.content),
+      workspaceId: ctx.workspaceId,
+      id: newId(),
+      createdBy: ctx.actor.userId,
+      createdAt: ctx.now.toISOString(),
+    },
+  ]);
   const template = found(made, "Template");
   await ctx.publish(templatesChanged, { templateId: template.id });
   return template;
@@ -26,7 +43,10 @@ export async function createTemplate(ctx: Ctx, input: NewTemplate): Promise<Emai
 export async function updateTemplate(ctx: Ctx, id: string, changes: TemplateChanges): Promise<EmailTemplate> {
   const template = found(await store.lockTemplate(ctx.tx, id), "Template");
   if (changes.isActive && !template.isActive) await refuseTooMany(ctx);
-  const wanted = { ...changes, ...(changes.content !== undefined && { content: checkedContent(changes.content) }) };
+  const wanted = {
+    ...changes,
+    ...(changes.content !== undefined && { content: checkedContent(changes.content) }),
+  };
   if (Object.values(wanted).every((value) => value === undefined)) return template;
   const changed = found(await store.updateTemplate(ctx.tx, id, wanted), "Template");
   await ctx.publish(templatesChanged, { templateId: id });
@@ -42,5 +62,6 @@ export async function removeTemplate(ctx: Ctx, id: string): Promise<void> {
 }
 
 async function refuseTooMany(ctx: Ctx): Promise<void> {
-  if ((await store.countTemplates(ctx.tx)) >= mostTemplates) throw new AppError("validation_failed", `At most ${mostTemplates} templates`);
+  if ((await store.countTemplates(ctx.tx)) >= mostTemplates)
+    throw new AppError("validation_failed", `At most ${mostTemplates} templates`);
 }

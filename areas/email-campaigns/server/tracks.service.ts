@@ -17,21 +17,31 @@ const clickScope = "email click";
 /** The number of the link that nobody sees. */
 const trapLink = 0xffff;
 
-const idsOf = ({ workspaceId, campaignId, contactId }: Marked): Buffer => Buffer.concat([parse(workspaceId), parse(campaignId), parse(contactId)]);
+const idsOf = ({ workspaceId, campaignId, contactId }: Marked): Buffer =>
+  Buffer.concat([parse(workspaceId), parse(campaignId), parse(contactId)]);
 
 function readIds(bytes: Buffer): Marked {
   const hex = bytes.toString("hex");
-  const id = (at: number) => `${hex.slice(at, at + 8)}-${hex.slice(at + 8, at + 12)}-${hex.slice(at + 12, at + 16)}-${hex.slice(at + 16, at + 20)}-${hex.slice(at + 20, at + 32)}`;
+  const id = (at: number) =>
+    `${hex.slice(at, at + 8)}-${hex.slice(at + 8, at + 12)}-${hex.slice(at + 12, at + 16)}-${hex.slice(at + 16, at + 20)}-${hex.slice(at + 20, at + 32)}`;
   return { workspaceId: id(0), campaignId: id(32), contactId: id(64) };
 }
 
 type Signs = Pick<Ports, "secrets" | "appUrl">;
 
 /** The addresses that one customer's mail counts with. */
-export function trackingUrls({ secrets, appUrl }: Signs, mail: Marked): { pixelUrl: string; trapUrl: string; trackedLink: (number: number) => string } {
+export function trackingUrls(
+  { secrets, appUrl }: Signs,
+  mail: Marked,
+): { pixelUrl: string; trapUrl: string; trackedLink: (number: number) => string } {
   const ids = idsOf(mail);
-  const link = (number: number) => `${appUrl}/t/c/${secrets.token(clickScope, Buffer.concat([ids, Buffer.from([number >> 8, number & 0xff])]))}`;
-  return { pixelUrl: `${appUrl}/t/o/${secrets.token(openScope, ids)}.gif`, trapUrl: link(trapLink), trackedLink: link };
+  const link = (number: number) =>
+    `${appUrl}/t/c/${secrets.token(clickScope, Buffer.concat([ids, Buffer.from([number >> 8, number & 0xff])]))}`;
+  return {
+    pixelUrl: `${appUrl}/t/o/${secrets.token(openScope, ids)}.gif`,
+    trapUrl: link(trapLink),
+    trackedLink: link,
+  };
 }
 
 /** Why a request is not a person's, as far as it tells by itself; null when it may be one. */
@@ -40,7 +50,13 @@ export function signOf(asked: Pick<PublicCtx, "method" | "header">): string | nu
   if (aheadHeaders.some((name) => /prefetch|preview/i.test(asked.header(name) ?? ""))) return "prefetch";
   const agent = asked.header("user-agent") ?? "";
   let isProgram = knownAgents.get(agent);
-  if (isProgram === undefined) knownAgents.set(agent, (isProgram = agent === "" || /bot\b|crawler|spider|scanner|curl\/|wget|python|barracuda|proofpoint|mimecast/i.test(agent)));
+  if (isProgram === undefined)
+    knownAgents.set(
+      agent,
+      (isProgram =
+        agent === "" ||
+        /bot\b|crawler|spider|scanner|curl\/|wget|python|barracuda|proofpoint|mimecast/i.test(agent)),
+    );
   return isProgram ? "agent" : null;
 }
 
@@ -67,14 +83,21 @@ function readHit(secrets: Secrets, kind: "open" | "click", token: string): Hit |
 
 function openOf(secrets: Secrets, token: string): Hit | undefined {
   const bytes = secrets.readToken(openScope, token.replace(/\.gif$/, ""));
-  return bytes?.length === 48 ? { ...readIds(bytes), kind: "open", link: null, key: bytes.toString("latin1") } : undefined;
+  return bytes?.length === 48
+    ? { ...readIds(bytes), kind: "open", link: null, key: bytes.toString("latin1") }
+    : undefined;
 }
 
 function clickOf(secrets: Secrets, token: string): Hit | undefined {
   const bytes = secrets.readToken(clickScope, token);
   if (bytes?.length !== 50) return undefined;
   const number = bytes.readUInt16BE(48);
-  return { ...readIds(bytes), kind: number === trapLink ? "trap" : "click", link: number === trapLink ? null : number, key: bytes.toString("latin1") };
+  return {
+    ...readIds(bytes),
+    kind: number === trapLink ? "trap" : "click",
+    link: number === trapLink ? null : number,
+    key: bytes.toString("latin1"),
+  };
 }
 
 const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
@@ -88,18 +111,31 @@ export async function countOpen(ctx: PublicCtx, token: string, answer: Answer): 
   return { contentType: "image/gif", bytes: pixel, sizeBytes: pixel.length };
 }
 
-const page = (words: string): Buffer => Buffer.from(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words}</title><body style="font:16px/1.5 sans-serif;margin:15vh auto;max-width:30rem;padding:0 1rem"><p>${words}</p></body></html>`);
+const page = (words: string): Buffer =>
+  Buffer.from(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words}</title><body style="font:16px/1.5 sans-serif;margin:15vh auto;max-width:30rem;padding:0 1rem"><p>${words}</p></body></html>`,
+  );
 
 /** Counts a followed link and leads on to where the mail's own link leads; 404 for a made-up token, so nobody is led anywhere else. */
 export async function countClick(ctx: PublicCtx, token: string, answer: Answer): Promise<BinaryAnswer> {
   const hit = readHit(ctx.ports.secrets, "click", token);
-  if (!hit) return { contentType: "text/html; charset=utf-8", bytes: page("Part of this link is missing. Please open it again from the email."), status: 404 };
+  if (!hit)
+    return {
+      contentType: "text/html; charset=utf-8",
+      bytes: page("Part of this link is missing. Please open it again from the email."),
+      status: 404,
+    };
   if (hit.link === null) {
     gather(ctx.database, ctx.log, hit, ctx.now, signOf(ctx));
     return { contentType: "text/html; charset=utf-8", bytes: page("Page not found.") };
   }
   const target = (await linksOf(ctx.database, hit))?.[hit.link];
-  if (!target) return { contentType: "text/html; charset=utf-8", bytes: page("This link no longer works."), status: 404 };
+  if (!target)
+    return {
+      contentType: "text/html; charset=utf-8",
+      bytes: page("This link no longer works."),
+      status: 404,
+    };
   gather(ctx.database, ctx.log, hit, ctx.now, signOf(ctx));
   answer.header("location", asciiAddress(target));
   answer.header("cache-control", "no-store");
@@ -108,12 +144,20 @@ export async function countClick(ctx: PublicCtx, token: string, answer: Answer):
 }
 
 // A header carries no other letters: "https://bücher.example/für" goes as browsers themselves write it.
-const asciiAddress = (address: string): string => (/^[\x21-\x7e]*$/.test(address) ? address : URL.canParse(address) ? new URL(address).href : encodeURI(address));
+const asciiAddress = (address: string): string =>
+  /^[\x21-\x7e]*$/.test(address)
+    ? address
+    : URL.canParse(address)
+      ? new URL(address).href
+      : encodeURI(address);
 
 // The links of a campaign that was started never change.
 const knownLinks = boundedMap<string, Promise<string[] | undefined>>(500);
 
-async function linksOf(database: Database, { workspaceId, campaignId }: Pick<Hit, "workspaceId" | "campaignId">): Promise<string[] | undefined> {
+async function linksOf(
+  database: Database,
+  { workspaceId, campaignId }: Pick<Hit, "workspaceId" | "campaignId">,
+): Promise<string[] | undefined> {
   const key = `${workspaceId}${campaignId}`;
   const known = knownLinks.get(key);
   if (known) return known;
@@ -126,13 +170,21 @@ async function linksOf(database: Database, { workspaceId, campaignId }: Pick<Hit
 }
 
 /** Judges and counts what came in and has waited long enough; answers what is new about customers. */
-export async function foldFresh(ctx: Ctx, limit: number): Promise<{ more: boolean; campaignIds: string[]; firsts: store.First[] }> {
+export async function foldFresh(
+  ctx: Ctx,
+  limit: number,
+): Promise<{ more: boolean; campaignIds: string[]; firsts: store.First[] }> {
   const pairs = await store.takeFresh(ctx.tx, limit);
   if (pairs.length === 0) return { more: false, campaignIds: [], firsts: [] };
   await store.updateSigns(ctx.tx, pairs);
   const firsts = await store.foldTracks(ctx.tx, ctx.workspaceId, pairs);
   const campaignIds = [...new Set(pairs.map((pair) => pair.campaignId))];
-  for (const id of campaignIds) await proveArrived(ctx, id, new Set(pairs.filter((pair) => pair.campaignId === id).map((pair) => pair.contactId)));
+  for (const id of campaignIds)
+    await proveArrived(
+      ctx,
+      id,
+      new Set(pairs.filter((pair) => pair.campaignId === id).map((pair) => pair.contactId)),
+    );
   await store.updateEngagementTotals(ctx.tx, campaignIds);
   return { more: true, campaignIds, firsts };
 }
@@ -140,8 +192,15 @@ export async function foldFresh(ctx: Ctx, limit: number): Promise<{ more: boolea
 // Whatever opened a mail of which nobody knew, it had arrived.
 async function proveArrived(ctx: Ctx, campaignId: string, targetIds: ReadonlySet<string>): Promise<void> {
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
-    const page = await outreach.listDeliveries(ctx.tx, { kind: campaignKind, sourceId: campaignId, state: "unknown", limit: 200, cursor });
-    for (const { id, targetId } of page.rows) if (targetIds.has(targetId)) await outreach.markArrived(ctx.tx, id);
+    const page = await outreach.listDeliveries(ctx.tx, {
+      kind: campaignKind,
+      sourceId: campaignId,
+      state: "unknown",
+      limit: 200,
+      cursor,
+    });
+    for (const { id, targetId } of page.rows)
+      if (targetIds.has(targetId)) await outreach.markArrived(ctx.tx, id);
     cursor = page.next;
   }
 }

@@ -1,7 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 
-export type Track = { id: string; campaignId: string; contactId: string; kind: "open" | "click" | "trap"; link: number | null; at: string; times: number; sign: string | null };
+export type Track = {
+  id: string;
+  campaignId: string;
+  contactId: string;
+  kind: "open" | "click" | "trap";
+  link: number | null;
+  at: string;
+  times: number;
+  sign: string | null;
+};
 
 /** Keeps what came in, each once however often it is tried; what belongs to no campaign any more falls away. */
 export async function insertTracks(tx: Tx, workspaceId: string, list: readonly Track[]): Promise<void> {
@@ -26,12 +35,20 @@ const quickSeconds = 2;
 const trapSeconds = 60;
 
 /** Whose mail, and since when something new tells about it: what followed the hidden link tells about a minute before, a followed link about moments. */
-type Pair = { campaignId: string; contactId: string; since: string; acceptedAt: string | null; currentId: string };
+type Pair = {
+  campaignId: string;
+  contactId: string;
+  since: string;
+  acceptedAt: string | null;
+  currentId: string;
+};
 export type First = Pick<Pair, "campaignId" | "contactId"> & { kind: "opened" | "clicked"; name: string };
 
 /** Takes up to `limit` tracks that have waited long enough for judging, with when their mail was taken and whose it is now; one worker at a time. */
 export async function takeFresh(tx: Tx, limit: number): Promise<Pair[]> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('email_tracks' || app.workspace_id()::text, 0))`);
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended('email_tracks' || app.workspace_id()::text, 0))`,
+  );
   const { rows } = await tx.execute(sql`
     WITH taken AS (UPDATE email_tracks SET folded = true WHERE id IN (SELECT id FROM email_tracks WHERE NOT folded AND at < now() - make_interval(secs => ${settleSeconds}) ORDER BY at LIMIT ${limit}) RETURNING campaign_id, contact_id, kind, at)
     SELECT campaign_id AS "campaignId", contact_id AS "contactId", min(at - make_interval(secs => CASE kind WHEN 'trap' THEN ${trapSeconds} WHEN 'click' THEN ${quickSeconds} ELSE 0 END))::text AS since FROM taken GROUP BY 1, 2`);
@@ -39,14 +56,23 @@ export async function takeFresh(tx: Tx, limit: number): Promise<Pair[]> {
   const mails = new Map<string, Pick<Pair, "acceptedAt" | "currentId">>();
   // Asked by lists, a campaign at a time: right after a mail to many the planner knows nothing of it yet, and a join would compare all with all.
   for (const campaignId of new Set(pairs.map((pair) => pair.campaignId))) {
-    const { rows: found } = await tx.execute(sql`SELECT target_id, contact_id, accepted_at::text FROM deliveries WHERE kind = 'campaign' AND source_id = ${campaignId}
+    const { rows: found } =
+      await tx.execute(sql`SELECT target_id, contact_id, accepted_at::text FROM deliveries WHERE kind = 'campaign' AND source_id = ${campaignId}
       AND target_id = ANY(${sql.param(pairs.filter((pair) => pair.campaignId === campaignId).map((pair) => pair.contactId))}::uuid[])`);
-    for (const row of found) mails.set(`${campaignId}${String(row.target_id)}`, { acceptedAt: row.accepted_at as string | null, currentId: String(row.contact_id ?? row.target_id) });
+    for (const row of found)
+      mails.set(`${campaignId}${String(row.target_id)}`, {
+        acceptedAt: row.accepted_at as string | null,
+        currentId: String(row.contact_id ?? row.target_id),
+      });
   }
-  return pairs.map((pair) => ({ ...pair, ...(mails.get(pair.campaignId + pair.contactId) ?? { acceptedAt: null, currentId: pair.contactId }) }));
+  return pairs.map((pair) => ({
+    ...pair,
+    ...(mails.get(pair.campaignId + pair.contactId) ?? { acceptedAt: null, currentId: pair.contactId }),
+  }));
 }
 
-const ofPairs = (pairs: readonly Pair[]) => sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS p ("campaignId" uuid, "contactId" uuid, since timestamptz, "acceptedAt" timestamptz, "currentId" uuid)`;
+const ofPairs = (pairs: readonly Pair[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS p ("campaignId" uuid, "contactId" uuid, since timestamptz, "acceptedAt" timestamptz, "currentId" uuid)`;
 
 /**
  * Marks what no person did: whatever came within moments of the mail's being taken, of the hidden link being followed, or of all
@@ -67,7 +93,8 @@ export async function updateSigns(tx: Tx, pairs: readonly Pair[]): Promise<void>
 }
 
 // Whose a mail is now: who was merged into another customer took it along, while what is counted keeps the one for whom it was made.
-const whose = (mail: SQL): SQL => sql`LEFT JOIN deliveries AS d ON d.kind = 'campaign' AND d.source_id = ${mail}.campaign_id AND d.target_id = ${mail}.contact_id JOIN contacts ON contacts.id = coalesce(d.contact_id, ${mail}.contact_id)`;
+const whose = (mail: SQL): SQL =>
+  sql`LEFT JOIN deliveries AS d ON d.kind = 'campaign' AND d.source_id = ${mail}.campaign_id AND d.target_id = ${mail}.contact_id JOIN contacts ON contacts.id = coalesce(d.contact_id, ${mail}.contact_id)`;
 
 /**
  * Writes down when a person first opened and first clicked, from all tracks of these; answers what is new, of customers who are still there.
@@ -101,15 +128,26 @@ type Counted = { kind: "open" | "click"; link: number | null; people: number; al
 
 /** Opens and clicks of a campaign, by link: by people (each once), and all that came in. */
 export async function countTracks(tx: Tx, campaignId: string): Promise<Counted[]> {
-  const { rows } = await tx.execute(sql`SELECT kind, link, (count(DISTINCT contact_id) FILTER (WHERE sign IS NULL AND folded))::int AS people, sum(times)::int AS all
+  const { rows } =
+    await tx.execute(sql`SELECT kind, link, (count(DISTINCT contact_id) FILTER (WHERE sign IS NULL AND folded))::int AS people, sum(times)::int AS all
     FROM email_tracks WHERE campaign_id = ${campaignId} AND kind <> 'trap' GROUP BY kind, link`);
   return rows as Counted[];
 }
 
-export type Engaged = { contactId: string; targetId: string; name: string; email: string | null; openedAt: string | null; clickedAt: string | null };
+export type Engaged = {
+  contactId: string;
+  targetId: string;
+  name: string;
+  email: string | null;
+  openedAt: string | null;
+  clickedAt: string | null;
+};
 
 /** Who opened or clicked, the newest first. */
-export async function listEngaged(tx: Tx, wanted: { campaignId: string; kind: "opened" | "clicked"; before?: readonly unknown[]; limit: number }): Promise<(Engaged & { key: string })[]> {
+export async function listEngaged(
+  tx: Tx,
+  wanted: { campaignId: string; kind: "opened" | "clicked"; before?: readonly unknown[]; limit: number },
+): Promise<(Engaged & { key: string })[]> {
   const at = wanted.kind === "opened" ? sql`e.opened_at` : sql`e.clicked_at`;
   const { rows } = await tx.execute(sql`
     SELECT e.contact_id AS "targetId", contacts.id AS "contactId", btrim(contacts.first_name || ' ' || contacts.last_name) AS name, coalesce(d.address, contacts.email) AS email, e.opened_at AS "openedAt", e.clicked_at AS "clickedAt", ${at}::text AS key
@@ -120,7 +158,18 @@ export async function listEngaged(tx: Tx, wanted: { campaignId: string; kind: "o
 }
 
 /** When each of these opened and clicked, by the target of the mail. */
-export async function findEngaged(tx: Tx, campaignId: string, targetIds: readonly string[]): Promise<Map<string, { openedAt: string | null; clickedAt: string | null }>> {
-  const { rows } = await tx.execute(sql`SELECT contact_id, opened_at, clicked_at FROM email_engagements WHERE campaign_id = ${campaignId} AND contact_id = ANY(${sql.param([...targetIds])}::uuid[])`);
-  return new Map(rows.map((row) => [row.contact_id as string, { openedAt: row.opened_at as string | null, clickedAt: row.clicked_at as string | null }]));
+export async function findEngaged(
+  tx: Tx,
+  campaignId: string,
+  targetIds: readonly string[],
+): Promise<Map<string, { openedAt: string | null; clickedAt: string | null }>> {
+  const { rows } = await tx.execute(
+    sql`SELECT contact_id, opened_at, clicked_at FROM email_engagements WHERE campaign_id = ${campaignId} AND contact_id = ANY(${sql.param([...targetIds])}::uuid[])`,
+  );
+  return new Map(
+    rows.map((row) => [
+      row.contact_id as string,
+      { openedAt: row.opened_at as string | null, clickedAt: row.clicked_at as string | null },
+    ]),
+  );
 }

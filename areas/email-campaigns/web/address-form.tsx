@@ -7,9 +7,19 @@ import { linkAddress } from "./mail-text.view.ts";
 export type AddressKind = "link" | "button";
 
 /** Asks where a link or a button leads; stands in the editor, because a form within a form would send both. */
-export function AddressForm({ kind, editor, onClose }: { kind: AddressKind; editor: Editor; onClose: () => void }) {
+export function AddressForm({
+  kind,
+  editor,
+  onClose,
+}: {
+  kind: AddressKind;
+  editor: Editor;
+  onClose: () => void;
+}) {
   const isThere = editor.isActive(kind === "link" ? "link" : "mailButton");
-  const [address, setAddress] = useState(isThere ? String(editor.getAttributes(kind === "link" ? "link" : "mailButton").href ?? "") : "");
+  const [address, setAddress] = useState(
+    isThere ? String(editor.getAttributes(kind === "link" ? "link" : "mailButton").href ?? "") : "",
+  );
   const [words, setWords] = useState("");
   const [error, setError] = useState<string>();
   const asksWords = kind === "button" ? !isThere : editor.state.selection.empty && !isThere;
@@ -33,24 +43,74 @@ export function AddressForm({ kind, editor, onClose }: { kind: AddressKind; edit
     else onClose();
   };
   return (
-    <div className="grid gap-3 border-t border-line p-3" role="group" aria-label={kind === "link" ? "Link" : "Button"} onKeyDown={keys}>
-      {asksWords && <TextField label={kind === "link" ? "Text" : "Button text"} placeholder={kind === "link" ? "See the menu" : "Choose your order"} maxLength={100} value={words} onChange={(event) => setWords(event.target.value)} autoFocus />}
-      <TextField label="Link to" inputMode="url" autoCapitalize="none" placeholder="www.example.com" error={error} value={address} onChange={(event) => { setAddress(event.target.value); setError(undefined); }} autoFocus={!asksWords} />
+    <div
+      className="grid gap-3 border-t border-line p-3"
+      role="group"
+      aria-label={kind === "link" ? "Link" : "Button"}
+      onKeyDown={keys}
+    >
+      {asksWords && (
+        <TextField
+          label={kind === "link" ? "Text" : "Button text"}
+          placeholder={kind === "link" ? "See the menu" : "Choose your order"}
+          maxLength={100}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          autoFocus
+        />
+      )}
+      <TextField
+        label="Link to"
+        inputMode="url"
+        autoCapitalize="none"
+        placeholder="www.example.com"
+        error={error}
+        value={address}
+        onChange={(event) => {
+          setAddress(event.target.value);
+          setError(undefined);
+        }}
+        autoFocus={!asksWords}
+      />
       <div className="flex justify-end gap-2">
-        {isThere && <Button look="quiet-danger" size="small" onClick={remove}>Remove</Button>}
-        <Button look="quiet" size="small" onClick={onClose}>Cancel</Button>
-        <Button size="small" onClick={apply}>{isThere ? "Change" : kind === "link" ? "Add link" : "Add button"}</Button>
+        {isThere && (
+          <Button look="quiet-danger" size="small" onClick={remove}>
+            Remove
+          </Button>
+        )}
+        <Button look="quiet" size="small" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="small" onClick={apply}>
+          {isThere ? "Change" : kind === "link" ? "Add link" : "Add button"}
+        </Button>
       </div>
     </div>
   );
 }
 
 function putLink(editor: Editor, href: string, words: string | undefined): void {
-  if (words) editor.chain().focus().insertContent([{ type: "text", text: words, marks: [{ type: "link", attrs: { href } }] }, { type: "text", text: " " }]).run();
+  if (words)
+    editor
+      .chain()
+      .focus()
+      .insertContent([
+        { type: "text", text: words, marks: [{ type: "link", attrs: { href } }] },
+        { type: "text", text: " " },
+      ])
+      .run();
   else editor.chain().focus().extendMarkRange("link").setLink({ href }).run();
 }
 
 function putButton(editor: Editor, href: string, words: string | undefined): void {
-  if (words) editor.chain().focus().insertContent([{ type: "mailButton", attrs: { href }, content: [{ type: "text", text: words }] }, { type: "paragraph" }]).run();
+  if (words)
+    editor
+      .chain()
+      .focus()
+      .insertContent([
+        { type: "mailButton", attrs: { href }, content: [{ type: "text", text: words }] },
+        { type: "paragraph" },
+      ])
+      .run();
   else editor.chain().focus().updateAttributes("mailButton", { href }).run();
 }

@@ -28,7 +28,10 @@ export function useAudienceChoices(enabled: boolean) {
 const pauseMilliseconds = 250;
 
 /** How many customers an audience has, a moment after it was last changed; the last number stays while the next is counted. */
-export function useAudienceCount(audience: Audience): { counted: AudienceCount | undefined; pending: boolean } {
+export function useAudienceCount(audience: Audience): {
+  counted: AudienceCount | undefined;
+  pending: boolean;
+} {
   const [asked, setAsked] = useState(audience);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(audience), pauseMilliseconds);
@@ -37,7 +40,10 @@ export function useAudienceCount(audience: Audience): { counted: AudienceCount |
   const { data, isFetching } = useQuery({
     // Not under the campaigns' own path: a saved campaign changes no customer.
     queryKey: ["audience", asked],
-    queryFn: async ({ signal }) => (isDemo() ? (await import("./campaigns.sample.ts")).sampleAudienceCount(asked) : call(campaignsApi.audienceCount, { body: { audience: asked }, signal })),
+    queryFn: async ({ signal }) =>
+      isDemo()
+        ? (await import("./campaigns.sample.ts")).sampleAudienceCount(asked)
+        : call(campaignsApi.audienceCount, { body: { audience: asked }, signal }),
     staleTime: 30_000,
   });
   const last = useRef<AudienceCount>(undefined);

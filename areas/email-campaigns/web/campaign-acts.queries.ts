@@ -4,7 +4,11 @@ import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { demoActions, toasts } from "./campaigns.messages.ts";
 
 // What the server says about a state that refuses is better than anything we could.
-const options = { demo: demoActions.act, failure: (error: unknown) => ({ ...toasts.actFailed, description: serverMessage(error) }), refresh: [campaignsApi.list] };
+const options = {
+  demo: demoActions.act,
+  failure: (error: unknown) => ({ ...toasts.actFailed, description: serverMessage(error) }),
+  refresh: [campaignsApi.list],
+};
 
 /** What can be done to a campaign on its way: pause, go on, end, send late, take the hour away. */
 export function useCampaignActs(id: string) {
@@ -15,7 +19,11 @@ export function useCampaignActs(id: string) {
   const unschedule = useAction(campaignsApi.unschedule, options);
   const input = { params: { id }, body: {} };
   return {
-    pause: () => pause.run(input), resume: () => resume.run(input), cancel: () => cancel.run(input), sendLate: () => sendLate.run(input), unschedule: () => unschedule.run(input),
+    pause: () => pause.run(input),
+    resume: () => resume.run(input),
+    cancel: () => cancel.run(input),
+    sendLate: () => sendLate.run(input),
+    unschedule: () => unschedule.run(input),
     pending: pause.pending || resume.pending || cancel.pending || sendLate.pending || unschedule.pending,
   };
 }

@@ -26,20 +26,40 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
   const copy = useDuplicateCampaign().run;
   const mayChange = useRight("member");
   const [dialog, setDialog] = useKeptState<OpenCampaignDialog | undefined>("dialog", undefined);
-  const acts = useMemo(() => ({
-    edit: (one: Campaign) => (isDemo() ? window.alert(editInDemo) : setDialog({ kind: "edit", campaign: one })),
-    send: (one: Campaign) => setDialog({ kind: "send", campaign: one }),
-    remove: (one: Campaign) => setDialog({ kind: "remove", campaign: one }),
-    copy: async (one: Campaign) => {
-      const outcome = await copy({ params: { id: one.id }, body: {} });
-      if (outcome.ok) navigate(`/email-campaigns/${outcome.reply.id}`);
-    },
-  }), [copy, setDialog]);
+  const acts = useMemo(
+    () => ({
+      edit: (one: Campaign) =>
+        isDemo() ? window.alert(editInDemo) : setDialog({ kind: "edit", campaign: one }),
+      send: (one: Campaign) => setDialog({ kind: "send", campaign: one }),
+      remove: (one: Campaign) => setDialog({ kind: "remove", campaign: one }),
+      copy: async (one: Campaign) => {
+        const outcome = await copy({ params: { id: one.id }, body: {} });
+        if (outcome.ok) navigate(`/email-campaigns/${outcome.reply.id}`);
+      },
+    }),
+    [copy, setDialog],
+  );
   const back = <BackLink href="/email-campaigns">Send Emails</BackLink>;
   if (!campaign) {
     return (
       <PageFrame title="Campaign" actions={back}>
-        {isError ? isMissing(error) ? <Missing /> : <ErrorState title="This campaign didn’t load" error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <Waiting label="Loading the campaign" className="grid gap-4"><Skeleton className="h-6 w-2/5" /><Skeleton className="h-24" /></Waiting>}
+        {isError ? (
+          isMissing(error) ? (
+            <Missing />
+          ) : (
+            <ErrorState
+              title="This campaign didn’t load"
+              error={error}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          )
+        ) : (
+          <Waiting label="Loading the campaign" className="grid gap-4">
+            <Skeleton className="h-6 w-2/5" />
+            <Skeleton className="h-24" />
+          </Waiting>
+        )}
       </PageFrame>
     );
   }
@@ -47,18 +67,48 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
     <PageFrame title={campaign.name} actions={back}>
       <CampaignHead campaign={campaign} acts={acts} mayChange={mayChange} />
       {campaign.startedAt !== null && <CampaignReport campaign={campaign} mayChange={mayChange} />}
-      <Card title="The email">{campaign.startedAt === null ? <ToWrite campaign={campaign} /> : <Received campaign={campaign} />}</Card>
-      <CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onEdit={acts.edit} onRemoved={() => navigate("/email-campaigns")} />
+      <Card title="The email">
+        {campaign.startedAt === null ? <ToWrite campaign={campaign} /> : <Received campaign={campaign} />}
+      </Card>
+      <CampaignDialogs
+        open={dialog}
+        onClose={() => setDialog(undefined)}
+        onEdit={acts.edit}
+        onRemoved={() => navigate("/email-campaigns")}
+      />
     </PageFrame>
   );
 }
 
-const Shown = ({ campaign: { subject, content }, readers }: { campaign: Campaign; readers: Reader[] | undefined }) => <MailPreview subject={subject} content={content} readers={readers} />;
-const ToWrite = ({ campaign }: { campaign: Campaign }) => <Shown campaign={campaign} readers={useReadersFor("", true).readers} />;
+const Shown = ({
+  campaign: { subject, content },
+  readers,
+}: {
+  campaign: Campaign;
+  readers: Reader[] | undefined;
+}) => <MailPreview subject={subject} content={content} readers={readers} />;
+const ToWrite = ({ campaign }: { campaign: Campaign }) => (
+  <Shown campaign={campaign} readers={useReadersFor("", true).readers} />
+);
 // As those saw it who got it.
-const Received = ({ campaign }: { campaign: Campaign }) => <Shown campaign={campaign} readers={useReaders(campaign.id, "sent", true)} />;
+const Received = ({ campaign }: { campaign: Campaign }) => (
+  <Shown campaign={campaign} readers={useReaders(campaign.id, "sent", true)} />
+);
 
 // An id that is none is no campaign either.
-const isMissing = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 400);
+const isMissing = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || error.status === 400);
 
-const Missing = () => <EmptyState icon={MailX} title="Campaign not found" acts={<ButtonLink look="primary" href="/email-campaigns">Back to Send Emails</ButtonLink>}>It may have been deleted, or part of the link is missing.</EmptyState>;
+const Missing = () => (
+  <EmptyState
+    icon={MailX}
+    title="Campaign not found"
+    acts={
+      <ButtonLink look="primary" href="/email-campaigns">
+        Back to Send Emails
+      </ButtonLink>
+    }
+  >
+    It may have been deleted, or part of the link is missing.
+  </EmptyState>
+);

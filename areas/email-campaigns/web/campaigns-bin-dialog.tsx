@@ -12,19 +12,55 @@ export function CampaignsBinDialog({ open, onClose }: { open: boolean; onClose: 
   const restore = useRestoreCampaign();
   const shown = bin.items;
   return (
-    <Dialog open={open} onClose={onClose} title="Deleted campaigns" subtitle={`They stay here for ${binDays} days. A restored campaign isn’t sent until you send it.`} footer={<DialogClose><Button>Close</Button></DialogClose>}>
-      {shown === undefined && bin.isError && <ErrorState title="The trash didn’t load" error={bin.error} onRetry={() => void bin.refetch()} retrying={bin.isFetching}>{words.safe}</ErrorState>}
-      {shown === undefined && !bin.isError && <Waiting label="Loading deleted campaigns"><Skeleton className="h-10" /></Waiting>}
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Deleted campaigns"
+      subtitle={`They stay here for ${binDays} days. A restored campaign isn’t sent until you send it.`}
+      footer={
+        <DialogClose>
+          <Button>Close</Button>
+        </DialogClose>
+      }
+    >
+      {shown === undefined && bin.isError && (
+        <ErrorState
+          title="The trash didn’t load"
+          error={bin.error}
+          onRetry={() => void bin.refetch()}
+          retrying={bin.isFetching}
+        >
+          {words.safe}
+        </ErrorState>
+      )}
+      {shown === undefined && !bin.isError && (
+        <Waiting label="Loading deleted campaigns">
+          <Skeleton className="h-10" />
+        </Waiting>
+      )}
       {shown?.length === 0 && <p className="text-muted">The trash is empty.</p>}
       <ul className="divide-y divide-line">
         {shown?.map((campaign) => (
           <li key={campaign.id} className="flex min-h-14 items-center gap-3 py-2">
-            <span className="grid min-w-0 flex-1"><span className="truncate font-label">{campaign.name}</span><span className="text-caption text-muted">Deleted {date(campaign.deletedAt)}</span></span>
-            <Button size="small" aria-label={`Restore ${campaign.name}`} onClick={() => void restore.run({ params: { id: campaign.id }, body: {} })}>Restore</Button>
+            <span className="grid min-w-0 flex-1">
+              <span className="truncate font-label">{campaign.name}</span>
+              <span className="text-caption text-muted">Deleted {date(campaign.deletedAt)}</span>
+            </span>
+            <Button
+              size="small"
+              aria-label={`Restore ${campaign.name}`}
+              onClick={() => void restore.run({ params: { id: campaign.id }, body: {} })}
+            >
+              Restore
+            </Button>
           </li>
         ))}
       </ul>
-      {bin.hasNextPage && <Button size="small" busy={bin.isFetchingNextPage} onClick={bin.loadMore}>Show more</Button>}
+      {bin.hasNextPage && (
+        <Button size="small" busy={bin.isFetchingNextPage} onClick={bin.loadMore}>
+          Show more
+        </Button>
+      )}
     </Dialog>
   );
 }

@@ -25,12 +25,16 @@ export function CampaignsPage() {
   const mayChange = useRight("member");
   const user = useCurrentUser();
   const [dialog, setDialog] = useKeptState<OpenCampaignDialog | undefined>("dialog", undefined);
-  const acts = useMemo(() => ({
-    edit: (campaign: Campaign) => (isDemo() ? window.alert(editInDemo) : setDialog({ kind: "edit", campaign })),
-    send: (campaign: Campaign) => setDialog({ kind: "send", campaign }),
-    remove: (campaign: Campaign) => setDialog({ kind: "remove", campaign }),
-    copy: (campaign: Campaign) => void copy({ params: { id: campaign.id }, body: {} }),
-  }), [copy, setDialog]);
+  const acts = useMemo(
+    () => ({
+      edit: (campaign: Campaign) =>
+        isDemo() ? window.alert(editInDemo) : setDialog({ kind: "edit", campaign }),
+      send: (campaign: Campaign) => setDialog({ kind: "send", campaign }),
+      remove: (campaign: Campaign) => setDialog({ kind: "remove", campaign }),
+      copy: (campaign: Campaign) => void copy({ params: { id: campaign.id }, body: {} }),
+    }),
+    [copy, setDialog],
+  );
   const create = () => setDialog({ kind: "create" });
   const more = [
     { label: "Templates", icon: LayoutTemplate, onSelect: () => setDialog({ kind: "templates" }) },
@@ -42,21 +46,83 @@ export function CampaignsPage() {
   const mayCreate = mayChange && shown?.length !== 0;
 
   return (
-    <PageFrame title={words.title} actions={mayChange && <><Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={more} />{mayCreate && <Button look="primary" icon={Plus} className="max-tablet:hidden" onClick={create}>{words.create}</Button>}</>}>
-      {mayCreate && <Button look="primary" icon={Plus} full className="tablet:hidden" onClick={create}>{words.create}</Button>}
+    <PageFrame
+      title={words.title}
+      actions={
+        mayChange && (
+          <>
+            <Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={more} />
+            {mayCreate && (
+              <Button look="primary" icon={Plus} className="max-tablet:hidden" onClick={create}>
+                {words.create}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {mayCreate && (
+        <Button look="primary" icon={Plus} full className="tablet:hidden" onClick={create}>
+          {words.create}
+        </Button>
+      )}
       <CampaignTotals />
       {user && !mayChange && <Notice>{words.onlyReads}</Notice>}
       {shown?.some((campaign) => campaign.isSample) && <SampleNotice />}
       {shown === undefined && campaigns.isPending && <CardsSkeleton />}
-      {shown === undefined && campaigns.isError && <ErrorState title={words.failed} error={campaigns.error} onRetry={() => void campaigns.refetch()} retrying={campaigns.isFetching}>{words.safe}</ErrorState>}
-      {shown?.length === 0 && <EmptyState icon={Mail} title={words.empty} acts={mayChange && <Button look="primary" icon={Plus} onClick={create}>{words.create}</Button>}>{words.emptyHelp}</EmptyState>}
-      {shown !== undefined && shown.length > 0 && <div role="list" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">{shown.map((campaign) => <CampaignCard key={campaign.id} campaign={campaign} acts={acts} mayChange={mayChange} />)}</div>}
-      {campaigns.hasNextPage && <div className="grid justify-center"><Button busy={campaigns.isFetchingNextPage} onClick={campaigns.loadMore}>Show more</Button></div>}
+      {shown === undefined && campaigns.isError && (
+        <ErrorState
+          title={words.failed}
+          error={campaigns.error}
+          onRetry={() => void campaigns.refetch()}
+          retrying={campaigns.isFetching}
+        >
+          {words.safe}
+        </ErrorState>
+      )}
+      {shown?.length === 0 && (
+        <EmptyState
+          icon={Mail}
+          title={words.empty}
+          acts={
+            mayChange && (
+              <Button look="primary" icon={Plus} onClick={create}>
+                {words.create}
+              </Button>
+            )
+          }
+        >
+          {words.emptyHelp}
+        </EmptyState>
+      )}
+      {shown !== undefined && shown.length > 0 && (
+        <div role="list" className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+          {shown.map((campaign) => (
+            <CampaignCard key={campaign.id} campaign={campaign} acts={acts} mayChange={mayChange} />
+          ))}
+        </div>
+      )}
+      {campaigns.hasNextPage && (
+        <div className="grid justify-center">
+          <Button busy={campaigns.isFetchingNextPage} onClick={campaigns.loadMore}>
+            Show more
+          </Button>
+        </div>
+      )}
       <CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onEdit={acts.edit} />
     </PageFrame>
   );
 }
 
 function CardsSkeleton() {
-  return <Waiting label="Loading your campaigns" className="grid gap-2.5">{[1, 2, 3].map((row) => <div key={row} className="card grid gap-2 p-5"><Skeleton className="w-2/5" /><Skeleton className="w-3/5" /></div>)}</Waiting>;
+  return (
+    <Waiting label="Loading your campaigns" className="grid gap-2.5">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="card grid gap-2 p-5">
+          <Skeleton className="w-2/5" />
+          <Skeleton className="w-3/5" />
+        </div>
+      ))}
+    </Waiting>
+  );
 }

@@ -52,8 +52,14 @@ export const words = {
   empty: "No campaigns yet",
   emptyHelp: "Write one email, and every customer you choose gets it with their own name in it.",
   failed: "Your campaigns didn’t load",
-  onlyReads: "You can look at everything here. To write and send emails, ask the owner of your business to let you make changes.",
+  onlyReads:
+    "You can look at everything here. To write and send emails, ask the owner of your business to let you make changes.",
   safe: "Nothing is lost. Check your connection and try again.",
-  totals: { campaigns: "Total Campaigns", sent: "Total Sent", opened: "Total Opens", clicked: "Total Clicks" },
+  totals: {
+    campaigns: "Total Campaigns",
+    sent: "Total Sent",
+    opened: "Total Opens",
+    clicked: "Total Clicks",
+  },
   readers: "Opens and clicks by customers. Opens by email apps and spam filters are not counted.",
 } as const;

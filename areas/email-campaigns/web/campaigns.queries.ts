@@ -14,10 +14,12 @@ import "./samples.queries.ts";
 // Everything about campaigns begins with this path.
 const afterWrite = [campaignsApi.list];
 
-export const useCampaigns = () => useEndlessQueryOf(campaignsApi.list, { query: { limit: campaignsPageSize } });
+export const useCampaigns = () =>
+  useEndlessQueryOf(campaignsApi.list, { query: { limit: campaignsPageSize } });
 export const useCampaignTotals = () => useQueryOf(campaignsApi.totals);
 export const useCampaign = (id: string) => useQueryOf(campaignsApi.get, { params: { id } });
-export const useCampaignsBin = (enabled: boolean) => useEndlessQueryOf(campaignsApi.bin, { query: { limit: campaignsPageSize }, enabled });
+export const useCampaignsBin = (enabled: boolean) =>
+  useEndlessQueryOf(campaignsApi.bin, { query: { limit: campaignsPageSize }, enabled });
 
 const followMilliseconds = 3000;
 
@@ -26,17 +28,29 @@ export function useFollow(isSending: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!isSending) return undefined;
-    const timer = setInterval(() => { if (!document.hidden) void refresh(queryClient, [campaignsApi.list]); }, followMilliseconds);
+    const timer = setInterval(() => {
+      if (!document.hidden) void refresh(queryClient, [campaignsApi.list]);
+    }, followMilliseconds);
     return () => clearInterval(timer);
   }, [isSending, queryClient]);
 }
 
 export const useCreateCampaign = () =>
-  useAction(campaignsApi.create, { demo: demoActions.create, success: toasts.created, failure: toasts.createFailed, refresh: afterWrite });
+  useAction(campaignsApi.create, {
+    demo: demoActions.create,
+    success: toasts.created,
+    failure: toasts.createFailed,
+    refresh: afterWrite,
+  });
 
 /** Saves a draft. A clash with somebody else's save shows no toast: the dialog says it. */
 export const useSaveCampaign = () =>
-  useAction(campaignsApi.update, { demo: demoActions.save, success: toasts.saved, failure: (error) => (error instanceof CallError && error.status === 409 ? undefined : toasts.saveFailed), refresh: afterWrite });
+  useAction(campaignsApi.update, {
+    demo: demoActions.save,
+    success: toasts.saved,
+    failure: (error) => (error instanceof CallError && error.status === 409 ? undefined : toasts.saveFailed),
+    refresh: afterWrite,
+  });
 
 /** Sends a draft; the outcome is a plain alert (Spec 1 §8). */
 export function useSendCampaign() {
@@ -51,34 +65,63 @@ export function useSendCampaign() {
 }
 
 export const useRestoreCampaign = () =>
-  useAction(campaignsApi.restore, { demo: demoActions.restore, success: toasts.restored, failure: toasts.restoreFailed, refresh: afterWrite });
+  useAction(campaignsApi.restore, {
+    demo: demoActions.restore,
+    success: toasts.restored,
+    failure: toasts.restoreFailed,
+    refresh: afterWrite,
+  });
 export const useDuplicateCampaign = () =>
-  useAction(campaignsApi.duplicate, { demo: demoActions.copy, success: toasts.copied, failure: toasts.copyFailed, refresh: afterWrite });
+  useAction(campaignsApi.duplicate, {
+    demo: demoActions.copy,
+    success: toasts.copied,
+    failure: toasts.copyFailed,
+    refresh: afterWrite,
+  });
 
 /** Puts a campaign into the bin; the toast offers to undo it. */
 export function useRemoveCampaign(campaign: { id: string }) {
   const restore = useRestoreCampaign();
   const undo = { label: "Undo", run: () => void restore.run({ params: { id: campaign.id }, body: {} }) };
-  return useAction(campaignsApi.remove, { demo: demoActions.remove, success: () => ({ ...toasts.removed, action: undo }), failure: toasts.removeFailed, refresh: afterWrite, gone: ({ params }) => params.id });
+  return useAction(campaignsApi.remove, {
+    demo: demoActions.remove,
+    success: () => ({ ...toasts.removed, action: undo }),
+    failure: toasts.removeFailed,
+    refresh: afterWrite,
+    gone: ({ params }) => params.id,
+  });
 }
 
 /** What Send would do now. */
-export const usePreflight = (id: string, enabled: boolean) => useQueryOf(campaignsApi.preflight, { params: { id }, enabled });
+export const usePreflight = (id: string, enabled: boolean) =>
+  useQueryOf(campaignsApi.preflight, { params: { id }, enabled });
 
 /** Some of those who will get it, or got it, to look at the mail as each of them; where nobody did, the newest customers. Undefined until they are known. */
 export function useReaders(id: string, state: "will" | "sent", enabled: boolean): Reader[] | undefined {
-  const { data: recipients, isError } = useQueryOf(campaignsApi.recipients, { params: { id }, query: { state, limit: recipientsShown }, enabled });
+  const { data: recipients, isError } = useQueryOf(campaignsApi.recipients, {
+    params: { id },
+    query: { state, limit: recipientsShown },
+    enabled,
+  });
   const readers = isError ? [] : recipients && readersAmong(recipients);
   const { readers: newest } = useReadersFor("", enabled && readers?.length === 0);
   return readers?.length ? readers : readers && newest;
 }
 
 export const useScheduleCampaign = () =>
-  useAction(campaignsApi.schedule, { demo: demoActions.schedule, success: toasts.scheduled, failure: (error) => ({ ...toasts.scheduleFailed, description: serverMessage(error) }), refresh: afterWrite });
+  useAction(campaignsApi.schedule, {
+    demo: demoActions.schedule,
+    success: toasts.scheduled,
+    failure: (error) => ({ ...toasts.scheduleFailed, description: serverMessage(error) }),
+    refresh: afterWrite,
+  });
 
 /** Sends the mail to oneself alone. */
 export const useSendTest = () =>
-  useAction(campaignsApi.test, { demo: demoActions.test, failure: (error) => ({ ...toasts.testFailed, description: serverMessage(error) }) });
+  useAction(campaignsApi.test, {
+    demo: demoActions.test,
+    failure: (error) => ({ ...toasts.testFailed, description: serverMessage(error) }),
+  });
 
 /** What came of a campaign. */
 export const useReport = (id: string) => useQueryOf(campaignsApi.report, { params: { id } });

@@ -4,7 +4,16 @@ import { ownZone, todayHere } from "#platform/web/time-zones.ts";
 import { momentAgo, sampleContactsAt, sampleId } from "#areas/customers/contract/contacts.sample.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
-import { type AudienceCount, type Campaign, type CampaignReport, type CampaignTotals, type Preflight, type Recipient, recipientStates, type RecipientState } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import {
+  type AudienceCount,
+  type Campaign,
+  type CampaignReport,
+  type CampaignTotals,
+  type Preflight,
+  type Recipient,
+  recipientStates,
+  type RecipientState,
+} from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { sampleCampaignsAt } from "#areas/email-campaigns/contract/campaigns.sample.ts";
 import { presetTemplates } from "#areas/email-campaigns/contract/templates.rules.ts";
 import type { EmailTemplate } from "#areas/email-campaigns/contract/templates.schema.ts";
@@ -22,18 +31,51 @@ const zone = ownZone();
 
 const told = sampleCampaignsAt({ now, today: todayHere(now) });
 
-export const sampleCampaigns: Campaign[] = told.map(({ name, subject, content, audience, createdAt, sentAt, isScheduled, ...came }, at) => ({
-  id: sampleId("c4a", at + 1), name, subject, content, audience, status: sentAt ? "sent" : isScheduled ? "scheduled" : "draft", statusReason: null, statusMessage: null,
-  scheduledFor: isScheduled ? tasting.at : null, schedule: isScheduled ? { localTime: tasting.localTime, timeZone: zone, theirTime: false } : null, startedAt: sentAt, sentAt,
-  totalRecipients: came.reached.length + came.skipped.length, totalPending: 0, nextDueAt: null, totalSent: came.reached.length, totalOpened: came.opened.length, totalClicked: came.clicked.length,
-  totalBounced: 0, totalFailed: 0, totalSkipped: came.skipped.length, totalUnknown: 0, totalUnsubscribed: 0,
-  createdBy: null, createdByName: "Rosa Delgado", isSample: false, version: 1, createdAt, updatedAt: createdAt, deletedAt: null,
-}));
+export const sampleCampaigns: Campaign[] = told.map(
+  ({ name, subject, content, audience, createdAt, sentAt, isScheduled, ...came }, at) => ({
+    id: sampleId("c4a", at + 1),
+    name,
+    subject,
+    content,
+    audience,
+    status: sentAt ? "sent" : isScheduled ? "scheduled" : "draft",
+    statusReason: null,
+    statusMessage: null,
+    scheduledFor: isScheduled ? tasting.at : null,
+    schedule: isScheduled ? { localTime: tasting.localTime, timeZone: zone, theirTime: false } : null,
+    startedAt: sentAt,
+    sentAt,
+    totalRecipients: came.reached.length + came.skipped.length,
+    totalPending: 0,
+    nextDueAt: null,
+    totalSent: came.reached.length,
+    totalOpened: came.opened.length,
+    totalClicked: came.clicked.length,
+    totalBounced: 0,
+    totalFailed: 0,
+    totalSkipped: came.skipped.length,
+    totalUnknown: 0,
+    totalUnsubscribed: 0,
+    createdBy: null,
+    createdByName: "Rosa Delgado",
+    isSample: false,
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+    deletedAt: null,
+  }),
+);
 
 /** The four numbers of the sample campaigns. */
 export function sampleTotals(): CampaignTotals {
-  const sum = (value: (campaign: Campaign) => number): number => sampleCampaigns.reduce((total, campaign) => total + value(campaign), 0);
-  return { campaigns: sampleCampaigns.length, sent: sum((one) => one.totalSent), opened: sum((one) => one.totalOpened), clicked: sum((one) => one.totalClicked) };
+  const sum = (value: (campaign: Campaign) => number): number =>
+    sampleCampaigns.reduce((total, campaign) => total + value(campaign), 0);
+  return {
+    campaigns: sampleCampaigns.length,
+    sent: sum((one) => one.totalSent),
+    opened: sum((one) => one.totalOpened),
+    clicked: sum((one) => one.totalClicked),
+  };
 }
 
 /** One of the samples; an id that is none of theirs is refused as the server would. */
@@ -43,7 +85,13 @@ export function oneCampaign(id: string | undefined): Campaign {
   return campaign;
 }
 
-export const sampleTemplates: EmailTemplate[] = presetTemplates.map((preset, at) => ({ ...preset, id: sampleId("7e3", at + 1), isActive: true, createdBy: null, createdAt: ago(46, 9) }));
+export const sampleTemplates: EmailTemplate[] = presetTemplates.map((preset, at) => ({
+  ...preset,
+  id: sampleId("7e3", at + 1),
+  isActive: true,
+  createdBy: null,
+  createdAt: ago(46, 9),
+}));
 
 const contacts = sampleContactsAt({ now, today: todayHere(now) });
 export const sampleContactCount = contacts.length;
@@ -52,59 +100,131 @@ const isAny = (chosen: readonly unknown[], has: boolean): boolean => chosen.leng
 
 /** Whether an audience has this customer, by the same words as on the server. */
 function isIn(audience: Audience, one: Contact): boolean {
-  const since = audience.noContactForDays === null ? undefined : addDays(todayHere(now), -audience.noContactForDays);
-  return isAny(audience.stages, audience.stages.includes(one.pipelineStage)) && isAny(audience.tags, one.tags.some((tag) => audience.tags.includes(tag))) && isAny(audience.sources, audience.sources.includes(one.source))
-    && isAny(audience.statuses, audience.statuses.includes(one.status)) && audience.customFields.every(({ key, value }) => one.customFields[key] === value) && (since === undefined || (one.lastContactDate ?? one.createdAt.slice(0, 10)) <= since);
+  const since =
+    audience.noContactForDays === null ? undefined : addDays(todayHere(now), -audience.noContactForDays);
+  return (
+    isAny(audience.stages, audience.stages.includes(one.pipelineStage)) &&
+    isAny(
+      audience.tags,
+      one.tags.some((tag) => audience.tags.includes(tag)),
+    ) &&
+    isAny(audience.sources, audience.sources.includes(one.source)) &&
+    isAny(audience.statuses, audience.statuses.includes(one.status)) &&
+    audience.customFields.every(({ key, value }) => one.customFields[key] === value) &&
+    (since === undefined || (one.lastContactDate ?? one.createdAt.slice(0, 10)) <= since)
+  );
 }
 
 /** How many of the sample customers an audience has. */
 export function sampleAudienceCount(audience: Audience): AudienceCount {
   const those = contacts.filter((one) => isIn(audience, one));
-  const lacking = (field: "firstName" | "lastName" | "company") => those.filter((one) => one.email && !one[field]?.trim()).length;
-  return { count: those.length, missing: { firstName: lacking("firstName"), lastName: lacking("lastName"), customerCompany: lacking("company") } };
+  const lacking = (field: "firstName" | "lastName" | "company") =>
+    those.filter((one) => one.email && !one[field]?.trim()).length;
+  return {
+    count: those.length,
+    missing: {
+      firstName: lacking("firstName"),
+      lastName: lacking("lastName"),
+      customerCompany: lacking("company"),
+    },
+  };
 }
 
 /** Where the sample customers come from. */
 export function sampleSources(): { source: string; count: number }[] {
   const sources = contacts.map((contact) => contact.source);
-  return [...new Set(sources)].sort().map((source) => ({ source, count: sources.filter((one) => one === source).length }));
+  return [...new Set(sources)]
+    .sort()
+    .map((source) => ({ source, count: sources.filter((one) => one === source).length }));
 }
 
-const reasonOf = (contact: Contact): string | null => (!contact.email ? "no_address" : contact.status === "unsubscribed" ? "unsubscribed" : null);
+const reasonOf = (contact: Contact): string | null =>
+  !contact.email ? "no_address" : contact.status === "unsubscribed" ? "unsubscribed" : null;
 const reasonLabels: Record<string, string> = { no_address: "without an email", unsubscribed: "unsubscribed" };
 
 /** Who stands behind each number of a sample mail. */
 function groupsOf(campaign: Campaign): Partial<Record<RecipientState, Contact[]>> {
   const came = told.find((one) => one.name === campaign.name);
-  if (came?.sentAt) return { sent: came.reached, opened: came.opened, clicked: came.clicked, skipped: came.skipped.map((one) => one.contact) };
+  if (came?.sentAt)
+    return {
+      sent: came.reached,
+      opened: came.opened,
+      clicked: came.clicked,
+      skipped: came.skipped.map((one) => one.contact),
+    };
   const asked = contacts.filter((one) => isIn(campaign.audience, one));
-  return { will: asked.filter((one) => reasonOf(one) === null), wont: asked.filter((one) => reasonOf(one) !== null) };
+  return {
+    will: asked.filter((one) => reasonOf(one) === null),
+    wont: asked.filter((one) => reasonOf(one) !== null),
+  };
 }
 
 /** The sample customers behind a number of a sample mail; without a state, all that it was or is for. */
-export function sampleRecipients(id: string | undefined, { state, reason }: Record<string, string>): Recipient[] {
+export function sampleRecipients(
+  id: string | undefined,
+  { state, reason }: Record<string, string>,
+): Recipient[] {
   const campaign = oneCampaign(id);
   const groups = groupsOf(campaign);
-  const wanted = recipientStates.filter((one) => (state ? one === state : one !== "opened" && one !== "clicked"));
-  const hoursLater = (hours: number): string | null => campaign.sentAt && new Date(Date.parse(campaign.sentAt) + hours * 3_600_000).toISOString();
-  return wanted.flatMap((one) => (groups[one] ?? []).map((contact, at): Recipient => {
-    const why = reasonOf(contact);
-    const hours = 1 + ((at * 7) % 23);
-    return { contactId: contact.id, name: `${contact.firstName} ${contact.lastName}`, email: contact.email, state: one, reason: why, reasonLabel: why && (reasonLabels[why] ?? null), at: why ? null : campaign.sentAt, dueAt: null, openedAt: one === "opened" ? hoursLater(hours) : null, clickedAt: one === "clicked" ? hoursLater(hours + 1) : null };
-  })).filter((one) => !reason || one.reason === reason);
+  const wanted = recipientStates.filter((one) =>
+    state ? one === state : one !== "opened" && one !== "clicked",
+  );
+  const hoursLater = (hours: number): string | null =>
+    campaign.sentAt && new Date(Date.parse(campaign.sentAt) + hours * 3_600_000).toISOString();
+  return wanted
+    .flatMap((one) =>
+      (groups[one] ?? []).map((contact, at): Recipient => {
+        const why = reasonOf(contact);
+        const hours = 1 + ((at * 7) % 23);
+        return {
+          contactId: contact.id,
+          name: `${contact.firstName} ${contact.lastName}`,
+          email: contact.email,
+          state: one,
+          reason: why,
+          reasonLabel: why && (reasonLabels[why] ?? null),
+          at: why ? null : campaign.sentAt,
+          dueAt: null,
+          openedAt: one === "opened" ? hoursLater(hours) : null,
+          clickedAt: one === "clicked" ? hoursLater(hours + 1) : null,
+        };
+      }),
+    )
+    .filter((one) => !reason || one.reason === reason);
 }
 
-const countReasons = (left: readonly Recipient[]) => Object.entries(reasonLabels).map(([reason, label]) => ({ reason, label, count: left.filter((one) => one.reason === reason).length })).filter(({ count }) => count > 0);
+const countReasons = (left: readonly Recipient[]) =>
+  Object.entries(reasonLabels)
+    .map(([reason, label]) => ({ reason, label, count: left.filter((one) => one.reason === reason).length }))
+    .filter(({ count }) => count > 0);
 
 /** Who would get a sample mail: some of the customers have no address, or want no mail. */
 export function samplePreflight(id: string | undefined): Preflight {
   const [will, wont] = [sampleRecipients(id, { state: "will" }), sampleRecipients(id, { state: "wont" })];
-  return { total: will.length + wont.length, will: will.length, wont: wont.length, skipped: countReasons(wont), problems: [], sending: { hasMailServer: true, setUpHref: "/settings/mail", isTestWorkspace: false }, days: null, withTimeZone: 0 };
+  return {
+    total: will.length + wont.length,
+    will: will.length,
+    wont: wont.length,
+    skipped: countReasons(wont),
+    problems: [],
+    sending: { hasMailServer: true, setUpHref: "/settings/mail", isTestWorkspace: false },
+    days: null,
+    withTimeZone: 0,
+  };
 }
 
 /** What came of a sample campaign. */
 export function sampleReport(id: string | undefined): CampaignReport {
   const campaign = oneCampaign(id);
   const { totalOpened, totalClicked } = campaign;
-  return { campaign, skipped: countReasons(sampleRecipients(id, { state: "skipped" })), opens: { people: totalOpened, all: Math.round(totalOpened * 1.9) }, clicks: { people: totalClicked, all: totalClicked + 3 }, links: totalClicked > 0 ? [{ url: "https://alderandrye.example.com/order", people: totalClicked, all: totalClicked + 3 }] : [] };
+  return {
+    campaign,
+    skipped: countReasons(sampleRecipients(id, { state: "skipped" })),
+    opens: { people: totalOpened, all: Math.round(totalOpened * 1.9) },
+    clicks: { people: totalClicked, all: totalClicked + 3 },
+    links:
+      totalClicked > 0
+        ? [{ url: "https://alderandrye.example.com/order", people: totalClicked, all: totalClicked + 3 }]
+        : [],
+  };
 }

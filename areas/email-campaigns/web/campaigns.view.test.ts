@@ -10,31 +10,103 @@ const noon = "2026-03-01T12:00:00.000Z";
 describe("when and to how many", () => {
   const cases: [string, Partial<Campaign>, string, string][] = [
     ["a draft names its audience", { status: "draft" }, "Not sent", "To everyone"],
-    ["one that is set names the clock", { status: "scheduled", schedule: { localTime: "2026-12-01T09:00", timeZone: "Pacific/Auckland", theirTime: false } }, "Dec 1, 2026", "at 9:00 AM in Auckland"],
-    ["or everybody's own", { status: "scheduled", schedule: { localTime: "2026-12-01T09:00", timeZone: "Pacific/Auckland", theirTime: true } }, "Dec 1, 2026", "at 9:00 AM their time"],
-    ["one on its way tells how far it is", { status: "paused", startedAt: noon, totalRecipients: 1200, totalPending: 200 }, "1,000 of 1,200 customers", "since Mar 1, 2026"],
-    ["a sent one tells to how many", { status: "sent", sentAt: noon, totalSent: 1 }, "Mar 1, 2026", "to 1 customer"],
-    ["and what nobody knows yet", { status: "sent", sentAt: noon, totalSent: 3, totalUnknown: 2 }, "Mar 1, 2026", "to 3 customers, 2 not certain"],
-    ["one that was ended tells how many have it", { status: "cancelled", startedAt: noon, totalSent: 20, totalRecipients: 40 }, "Mar 1, 2026", "to 20 of 40 customers, then ended"],
+    [
+      "one that is set names the clock",
+      {
+        status: "scheduled",
+        schedule: { localTime: "2026-12-01T09:00", timeZone: "Pacific/Auckland", theirTime: false },
+      },
+      "Dec 1, 2026",
+      "at 9:00 AM in Auckland",
+    ],
+    [
+      "or everybody's own",
+      {
+        status: "scheduled",
+        schedule: { localTime: "2026-12-01T09:00", timeZone: "Pacific/Auckland", theirTime: true },
+      },
+      "Dec 1, 2026",
+      "at 9:00 AM their time",
+    ],
+    [
+      "one on its way tells how far it is",
+      { status: "paused", startedAt: noon, totalRecipients: 1200, totalPending: 200 },
+      "1,000 of 1,200 customers",
+      "since Mar 1, 2026",
+    ],
+    [
+      "a sent one tells to how many",
+      { status: "sent", sentAt: noon, totalSent: 1 },
+      "Mar 1, 2026",
+      "to 1 customer",
+    ],
+    [
+      "and what nobody knows yet",
+      { status: "sent", sentAt: noon, totalSent: 3, totalUnknown: 2 },
+      "Mar 1, 2026",
+      "to 3 customers, 2 not certain",
+    ],
+    [
+      "one that was ended tells how many have it",
+      { status: "cancelled", startedAt: noon, totalSent: 20, totalRecipients: 40 },
+      "Mar 1, 2026",
+      "to 20 of 40 customers, then ended",
+    ],
     ["one that was ended before it began reached nobody", { status: "cancelled" }, "Not sent", "To everyone"],
   ];
-  test.each(cases)("%s", (_name, changes, first, second) => expect(whenOf(campaign(changes))).toEqual({ first, second }));
+  test.each(cases)("%s", (_name, changes, first, second) =>
+    expect(whenOf(campaign(changes))).toEqual({ first, second }),
+  );
 });
 
 test.each([
-  [{ status: "sending", nextDueAt: "2026-03-02T08:00:00.000Z" }, true], [{ status: "sending", nextDueAt: noon }, false], [{ status: "sending", nextDueAt: null }, false], [{ status: "paused", nextDueAt: "2026-03-02T08:00:00.000Z" }, false],
-] as const)("%j waits: %s", (changes, waits) => expect(waitsUntil(campaign(changes), new Date(noon)) !== "").toBe(waits));
+  [{ status: "sending", nextDueAt: "2026-03-02T08:00:00.000Z" }, true],
+  [{ status: "sending", nextDueAt: noon }, false],
+  [{ status: "sending", nextDueAt: null }, false],
+  [{ status: "paused", nextDueAt: "2026-03-02T08:00:00.000Z" }, false],
+] as const)("%j waits: %s", (changes, waits) =>
+  expect(waitsUntil(campaign(changes), new Date(noon)) !== "").toBe(waits),
+);
 
-test("a subject is read without braces", () => expect(readable("Your table, {{firstName|friend}}, at {{ company }}")).toBe("Your table, {first name}, at {your business}"));
+test("a subject is read without braces", () =>
+  expect(readable("Your table, {{firstName|friend}}, at {{ company }}")).toBe(
+    "Your table, {first name}, at {your business}",
+  ));
 
 test("what the network said of a line that broke is told to nobody; what a mail server refused is", () => {
-  const row = { contactId: null, name: "Dana", email: null, reason: null, at: noon, dueAt: null, openedAt: null, clickedAt: null };
+  const row = {
+    contactId: null,
+    name: "Dana",
+    email: null,
+    reason: null,
+    at: noon,
+    dueAt: null,
+    openedAt: null,
+    clickedAt: null,
+  };
   expect(outcomeOf({ ...row, state: "unknown", reasonLabel: "read ECONNRESET" })).toBe("");
   expect(outcomeOf({ ...row, state: "bounced", reasonLabel: "No such mailbox" })).toBe("No such mailbox");
 });
 
 test("a mail is shown as those who got it and are still there, by name or by address", () => {
-  const row = { state: "sent", reason: null, reasonLabel: null, at: noon, dueAt: null, openedAt: null, clickedAt: null } as const;
-  const got = [{ ...row, contactId: "a", name: "Dana", email: "d@x.org" }, { ...row, contactId: null, name: "Gone", email: null }, { ...row, contactId: "b", name: "", email: "b@x.org" }, { ...row, contactId: "c", name: "", email: null }];
-  expect(readersAmong(got)).toEqual([{ id: "a", name: "Dana" }, { id: "b", name: "b@x.org" }, { id: "c", name: "No name" }]);
+  const row = {
+    state: "sent",
+    reason: null,
+    reasonLabel: null,
+    at: noon,
+    dueAt: null,
+    openedAt: null,
+    clickedAt: null,
+  } as const;
+  const got = [
+    { ...row, contactId: "a", name: "Dana", email: "d@x.org" },
+    { ...row, contactId: null, name: "Gone", email: null },
+    { ...row, contactId: "b", name: "", email: "b@x.org" },
+    { ...row, contactId: "c", name: "", email: null },
+  ];
+  expect(readersAmong(got)).toEqual([
+    { id: "a", name: "Dana" },
+    { id: "b", name: "b@x.org" },
+    { id: "c", name: "No name" },
+  ]);
 });

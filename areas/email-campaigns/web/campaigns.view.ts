@@ -7,9 +7,13 @@ import { placeholders, replacePlaceholders } from "#areas/email-campaigns/contra
 const labels = new Map<string, string>(placeholders.map(({ key, label }) => [key, label.toLowerCase()]));
 
 /** A subject as it is shown in a list: "Your table is waiting, {first name}". */
-export const readable = (text: string): string => replacePlaceholders(text, ({ key, word }) => `{${(key && labels.get(key)) ?? word}}`);
+export const readable = (text: string): string =>
+  replacePlaceholders(text, ({ key, word }) => `{${(key && labels.get(key)) ?? word}}`);
 
-const clock = (localTime: string): string => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" }).format(new Date(`${localTime}:00Z`));
+const clock = (localTime: string): string =>
+  new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" }).format(
+    new Date(`${localTime}:00Z`),
+  );
 
 /** The place by whose clock a zone goes: "America/New_York" is "New York". */
 const placeOf = (timeZone: string): string => (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
@@ -24,14 +28,31 @@ export function whenOf(campaign: Campaign): When {
     const whose = theirTime ? " their time" : timeZone === ownZone() ? "" : ` in ${placeOf(timeZone)}`;
     return { first: date(localTime.slice(0, 10)), second: `at ${clock(localTime)}${whose}` };
   }
-  if (campaign.status === "draft" || campaign.status === "scheduled") return { first: "Not sent", second: audienceWords(campaign.audience) };
-  if (campaign.status === "sent") return { first: date(campaign.sentAt), second: `to ${people(campaign.totalSent)}${campaign.totalUnknown > 0 ? `, ${count(campaign.totalUnknown)} not certain` : ""}` };
-  if (campaign.status === "cancelled") return campaign.startedAt ? { first: date(campaign.startedAt), second: `to ${count(campaign.totalSent)} of ${people(campaign.totalRecipients)}, then ended` } : { first: "Not sent", second: audienceWords(campaign.audience) };
-  return { first: `${count(campaign.totalRecipients - campaign.totalPending)} of ${people(campaign.totalRecipients)}`, second: campaign.startedAt ? `since ${date(campaign.startedAt)}` : "Not sent" };
+  if (campaign.status === "draft" || campaign.status === "scheduled")
+    return { first: "Not sent", second: audienceWords(campaign.audience) };
+  if (campaign.status === "sent")
+    return {
+      first: date(campaign.sentAt),
+      second: `to ${people(campaign.totalSent)}${campaign.totalUnknown > 0 ? `, ${count(campaign.totalUnknown)} not certain` : ""}`,
+    };
+  if (campaign.status === "cancelled")
+    return campaign.startedAt
+      ? {
+          first: date(campaign.startedAt),
+          second: `to ${count(campaign.totalSent)} of ${people(campaign.totalRecipients)}, then ended`,
+        }
+      : { first: "Not sent", second: audienceWords(campaign.audience) };
+  return {
+    first: `${count(campaign.totalRecipients - campaign.totalPending)} of ${people(campaign.totalRecipients)}`,
+    second: campaign.startedAt ? `since ${date(campaign.startedAt)}` : "Not sent",
+  };
 }
 
 /** When a campaign that is being sent goes on, where all that is left waits for its hour; "" while it is under way. */
-export const waitsUntil = ({ status, nextDueAt }: Campaign, now: Date): string => (status === "sending" && nextDueAt !== null && Date.parse(nextDueAt) - now.getTime() > 60_000 ? dateTime(nextDueAt) : "");
+export const waitsUntil = ({ status, nextDueAt }: Campaign, now: Date): string =>
+  status === "sending" && nextDueAt !== null && Date.parse(nextDueAt) - now.getTime() > 60_000
+    ? dateTime(nextDueAt)
+    : "";
 
 /** Whom a campaign is for, in a few words: "To everyone", "To customers in 2 stages, tagged wedding". */
 export function audienceWords(audience: Audience): string {
@@ -40,8 +61,10 @@ export function audienceWords(audience: Audience): string {
     audience.tags.length > 0 && `tagged ${audience.tags.join(" or ")}`,
     audience.sources.length > 0 && `from ${audience.sources.join(" or ")}`,
     audience.statuses.length > 0 && `who are ${audience.statuses.join(" or ")}`,
-    audience.customFields.length > 0 && `by ${plural(audience.customFields.length, "custom field", "custom fields")}`,
-    audience.noContactForDays !== null && `without contact for ${plural(audience.noContactForDays, "day", "days")}`,
+    audience.customFields.length > 0 &&
+      `by ${plural(audience.customFields.length, "custom field", "custom fields")}`,
+    audience.noContactForDays !== null &&
+      `without contact for ${plural(audience.noContactForDays, "day", "days")}`,
     audience.contactIds.length > 0 && `chosen one by one (${count(audience.contactIds.length)})`,
   ].filter((part): part is string => typeof part === "string");
   return parts.length === 0 ? "To everyone" : `To customers ${parts.join(", ")}`;
@@ -59,4 +82,6 @@ export function outcomeOf({ state, reasonLabel, at, openedAt, clickedAt }: Recip
 
 /** Those recipients as whom a mail can be shown, as they are called: whoever was removed for good since has nothing to fill it with. */
 export const readersAmong = (recipients: readonly Recipient[]): { id: string; name: string }[] =>
-  recipients.flatMap(({ contactId, name, email }) => (contactId ? [{ id: contactId, name: name || (email ?? "No name") }] : []));
+  recipients.flatMap(({ contactId, name, email }) =>
+    contactId ? [{ id: contactId, name: name || (email ?? "No name") }] : [],
+  );

@@ -13,23 +13,66 @@ const TemplateForm = z.object(mailTexts);
 
 /** A template's name, subject and content; without one, a new one. */
 export function EditTemplateDialog({ template, onClose }: { template?: EmailTemplate; onClose: () => void }) {
-  const form = useFormOf(TemplateForm, { name: template?.name ?? "", subject: template?.subject ?? "", content: template?.content ?? "" }, `template:${template?.id ?? "new"}`);
+  const form = useFormOf(
+    TemplateForm,
+    { name: template?.name ?? "", subject: template?.subject ?? "", content: template?.content ?? "" },
+    `template:${template?.id ?? "new"}`,
+  );
   const add = useAddTemplate();
   const save = useSaveTemplate();
   const { errors, isDirty } = form.formState;
   const busy = add.pending || save.pending;
   const submit = form.handleSubmit(async (values) => {
-    const outcome = template ? await save.run({ params: { id: template.id }, body: values }) : await add.run({ body: values });
+    const outcome = template
+      ? await save.run({ params: { id: template.id }, body: values })
+      : await add.run({ body: values });
     if (outcome.ok) onClose();
     else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
-  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={busy}>{busy ? "Saving..." : "Save template"}</Button></>;
+  const footer = (
+    <>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" type="submit" busy={busy}>
+        {busy ? "Saving..." : "Save template"}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open onClose={onClose} title={template ? "Edit template" : "New template"} subtitle="Campaigns already made from it stay the same." unsaved={isDirty} onSubmit={(event) => void submit(event)} footer={footer}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={template ? "Edit template" : "New template"}
+      subtitle="Campaigns already made from it stay the same."
+      unsaved={isDirty}
+      onSubmit={(event) => void submit(event)}
+      footer={footer}
+    >
       <div className="grid gap-4">
         <TextField label="Name" required error={errors.name?.message} {...form.register("name")} />
-        <SubjectEditor label="Subject" subject={form.getValues("subject")} onChange={(subject) => form.setValue("subject", subject, { shouldDirty: true, shouldValidate: errors.subject !== undefined })} error={errors.subject?.message} />
-        <MailEditor label="Content" content={form.getValues("content")} onChange={(html) => form.setValue("content", html, { shouldDirty: true, shouldValidate: errors.content !== undefined })} error={errors.content?.message} />
+        <SubjectEditor
+          label="Subject"
+          subject={form.getValues("subject")}
+          onChange={(subject) =>
+            form.setValue("subject", subject, {
+              shouldDirty: true,
+              shouldValidate: errors.subject !== undefined,
+            })
+          }
+          error={errors.subject?.message}
+        />
+        <MailEditor
+          label="Content"
+          content={form.getValues("content")}
+          onChange={(html) =>
+            form.setValue("content", html, {
+              shouldDirty: true,
+              shouldValidate: errors.content !== undefined,
+            })
+          }
+          error={errors.content?.message}
+        />
       </div>
     </Dialog>
   );

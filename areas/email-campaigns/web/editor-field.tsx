@@ -9,9 +9,19 @@ type Props = { id: string; label: string; error?: string; editor: Editor; childr
 export function EditorField({ id, label, error, editor, children }: Props) {
   return (
     <div className={classes("field", error && "bad")}>
-      <div className="field-label"><label htmlFor={id} onClick={() => editor.commands.focus()}>{label}</label><small aria-hidden>required</small></div>
+      <div className="field-label">
+        <label htmlFor={id} onClick={() => editor.commands.focus()}>
+          {label}
+        </label>
+        <small aria-hidden>required</small>
+      </div>
       {children}
-      {error && <p className="field-error" role="alert"><CircleAlert className="icon tiny" aria-hidden />{error}</p>}
+      {error && (
+        <p className="field-error" role="alert">
+          <CircleAlert className="icon tiny" aria-hidden />
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -6,6 +6,21 @@ import { placeholders } from "#areas/email-campaigns/contract/placeholders.rules
 
 /** Puts a place that is filled in for each customer where the cursor stands. */
 export function FillInMenu({ editor, where }: { editor: Editor; where: string }) {
-  const insert = (key: string) => editor.chain().focus().insertContent({ type: "placeholder", attrs: { key, fallback: key === "firstName" ? "there" : "" } }).run();
-  return <Menu trigger={<Button look="quiet" size="small" icon={UserRound} aria-label={`Insert, ${where}`}>Insert</Button>} items={placeholders.map(({ key, label }) => ({ label, onSelect: () => insert(key) }))} focusAfter={() => editor.commands.focus()} />;
+  const insert = (key: string) =>
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: "placeholder", attrs: { key, fallback: key === "firstName" ? "there" : "" } })
+      .run();
+  return (
+    <Menu
+      trigger={
+        <Button look="quiet" size="small" icon={UserRound} aria-label={`Insert, ${where}`}>
+          Insert
+        </Button>
+      }
+      items={placeholders.map(({ key, label }) => ({ label, onSelect: () => insert(key) }))}
+      focusAfter={() => editor.commands.focus()}
+    />
+  );
 }

@@ -26,12 +26,28 @@ export function MailEditor({ label, content, onChange, error }: Props) {
   const editor = useEditor({
     extensions: mailNodes,
     content: withChips(content),
-    editorProps: { transformPastedHTML: (html) => withChips(cleanPaste(html)), attributes: { id, "aria-label": label, "aria-required": "true", role: "textbox", "aria-multiline": "true", class: "mail-text" } },
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? "" : withoutChips(changed.getHTML()).replace(/(<p><\/p>)+$/, "")),
+    editorProps: {
+      transformPastedHTML: (html) => withChips(cleanPaste(html)),
+      attributes: {
+        id,
+        "aria-label": label,
+        "aria-required": "true",
+        role: "textbox",
+        "aria-multiline": "true",
+        class: "mail-text",
+      },
+    },
+    onUpdate: ({ editor: changed }) =>
+      onChange(changed.isEmpty ? "" : withoutChips(changed.getHTML()).replace(/(<p><\/p>)+$/, "")),
   });
   return (
     <EditorField id={id} label={label} error={error} editor={editor}>
-      <div className={paper} onMouseDown={(event) => { if (event.target === event.currentTarget) editor.commands.focus(); }}>
+      <div
+        className={paper}
+        onMouseDown={(event) => {
+          if (event.target === event.currentTarget) editor.commands.focus();
+        }}
+      >
         {/* Stays in sight while a long mail is scrolled below it; at the very top, above the padding that text would show in. */}
         <div className="sticky -top-1 z-1 rounded-t-control border-b border-line bg-inherit">
           <MailToolbar editor={editor} />

@@ -13,11 +13,23 @@ export const PlaceholderChip = Node.create({
   inline: true,
   atom: true,
   addAttributes: () => ({
-    key: { default: "firstName", parseHTML: (element: HTMLElement) => placeholderOf(element.dataset.placeholder ?? "") ?? "firstName", renderHTML: ({ key }: ChipAttributes) => ({ "data-placeholder": key }) },
-    fallback: { default: "", parseHTML: (element: HTMLElement) => element.dataset.fallback ?? "", renderHTML: ({ fallback }: ChipAttributes) => ({ "data-fallback": fallback }) },
+    key: {
+      default: "firstName",
+      parseHTML: (element: HTMLElement) => placeholderOf(element.dataset.placeholder ?? "") ?? "firstName",
+      renderHTML: ({ key }: ChipAttributes) => ({ "data-placeholder": key }),
+    },
+    fallback: {
+      default: "",
+      parseHTML: (element: HTMLElement) => element.dataset.fallback ?? "",
+      renderHTML: ({ fallback }: ChipAttributes) => ({ "data-fallback": fallback }),
+    },
   }),
   parseHTML: () => [{ tag: "span[data-placeholder]" }],
-  renderHTML: ({ node, HTMLAttributes }) => ["span", mergeAttributes({ class: "mail-chip" }, HTMLAttributes), chipLabel(node.attrs.key as PlaceholderKey, (node.attrs.fallback as string) || null)],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    "span",
+    mergeAttributes({ class: "mail-chip" }, HTMLAttributes),
+    chipLabel(node.attrs.key as PlaceholderKey, (node.attrs.fallback as string) || null),
+  ],
   renderText: ({ node }) => chipLabel(node.attrs.key as PlaceholderKey, null),
 });
 
@@ -28,20 +40,74 @@ export const MailButton = Node.create({
   content: "text*",
   marks: "",
   defining: true,
-  addAttributes: () => ({ href: { default: "", parseHTML: (element: HTMLElement) => element.querySelector("a")?.getAttribute("href") ?? element.getAttribute("href") ?? "", rendered: false } }),
-  parseHTML: () => [{ tag: "p", priority: 60, getAttrs: (element) => (element.children.length === 1 && element.firstElementChild?.matches("a[data-button]") && element.textContent === element.firstElementChild.textContent ? null : false), contentElement: "a" }, { tag: "a[data-button]", priority: 60 }],
-  renderHTML: ({ node }) => ["p", {}, ["a", { href: String(node.attrs.href), "data-button": "true", class: "mail-button" }, 0]],
+  addAttributes: () => ({
+    href: {
+      default: "",
+      parseHTML: (element: HTMLElement) =>
+        element.querySelector("a")?.getAttribute("href") ?? element.getAttribute("href") ?? "",
+      rendered: false,
+    },
+  }),
+  parseHTML: () => [
+    {
+      tag: "p",
+      priority: 60,
+      getAttrs: (element) =>
+        element.children.length === 1 &&
+        element.firstElementChild?.matches("a[data-button]") &&
+        element.textContent === element.firstElementChild.textContent
+          ? null
+          : false,
+      contentElement: "a",
+    },
+    { tag: "a[data-button]", priority: 60 },
+  ],
+  renderHTML: ({ node }) => [
+    "p",
+    {},
+    ["a", { href: String(node.attrs.href), "data-button": "true", class: "mail-button" }, 0],
+  ],
 });
 
 /** What a mail can be made of; the server keeps the same and nothing else. */
 export const mailNodes = [
-  StarterKit.configure({ heading: { levels: [2, 3] }, codeBlock: false, code: false, link: { openOnClick: false, autolink: true, defaultProtocol: "https", HTMLAttributes: { target: null, rel: null, class: null } } }),
-  Image, PlaceholderChip, MailButton,
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    codeBlock: false,
+    code: false,
+    link: {
+      openOnClick: false,
+      autolink: true,
+      defaultProtocol: "https",
+      HTMLAttributes: { target: null, rel: null, class: null },
+    },
+  }),
+  Image,
+  PlaceholderChip,
+  MailButton,
 ];
 
 /** One line of text and chips, for the subject. */
 export const subjectNodes = [
   Node.create({ name: "doc", topNode: true, content: "paragraph" }),
-  StarterKit.configure({ document: false, heading: false, codeBlock: false, code: false, link: false, bold: false, italic: false, strike: false, underline: false, bulletList: false, orderedList: false, listItem: false, listKeymap: false, blockquote: false, horizontalRule: false, hardBreak: false, trailingNode: false }),
+  StarterKit.configure({
+    document: false,
+    heading: false,
+    codeBlock: false,
+    code: false,
+    link: false,
+    bold: false,
+    italic: false,
+    strike: false,
+    underline: false,
+    bulletList: false,
+    orderedList: false,
+    listItem: false,
+    listKeymap: false,
+    blockquote: false,
+    horizontalRule: false,
+    hardBreak: false,
+    trailingNode: false,
+  }),
   PlaceholderChip,
 ];

@@ -6,20 +6,40 @@ const word = (mark: string, words: string): string =>
 
 describe("what is pasted", () => {
   test.each([
-    ["a page's head and its styles go", "<html><head><style>p{color:red}</style></head><body><!--StartFragment--><p>Hi</p><!--EndFragment--></body></html>", "<p>Hi</p>"],
-    ["Word's conditions and own tags go", "<!--[if gte mso 9]><xml><o:x/></xml><![endif]--><p class=MsoNormal>Hi<o:p></o:p></p>", "<p class=MsoNormal>Hi</p>"],
+    [
+      "a page's head and its styles go",
+      "<html><head><style>p{color:red}</style></head><body><!--StartFragment--><p>Hi</p><!--EndFragment--></body></html>",
+      "<p>Hi</p>",
+    ],
+    [
+      "Word's conditions and own tags go",
+      "<!--[if gte mso 9]><xml><o:x/></xml><![endif]--><p class=MsoNormal>Hi<o:p></o:p></p>",
+      "<p class=MsoNormal>Hi</p>",
+    ],
     ["a script goes with what it holds", "<p>Hi</p><script>alert('x')</script>", "<p>Hi</p>"],
-    ["pictures from a disk or in the text itself go, others stay", '<img src="file:///C:/a.png"><img src="data:image/png;base64,AA"><img src="http://a.example/x.png"><img alt="" src="https://a.example/x.png"><img src="/t/i/abc">', '<img alt="" src="https://a.example/x.png"><img src="/t/i/abc">'],
+    [
+      "pictures from a disk or in the text itself go, others stay",
+      '<img src="file:///C:/a.png"><img src="data:image/png;base64,AA"><img src="http://a.example/x.png"><img alt="" src="https://a.example/x.png"><img src="/t/i/abc">',
+      '<img alt="" src="https://a.example/x.png"><img src="/t/i/abc">',
+    ],
     ["big headings become ours", "<h1>A</h1><h4 style='x'>B</h4>", "<h2>A</h2><h3 style='x'>B</h3>"],
     ["blanks that may not break are blanks", "<p>a&nbsp;b\u00A0c</p><p>&nbsp;</p>", "<p>a b c</p>"],
-    ["links and bold stay", '<p><b>Hi</b> <a href="https://a.example">there</a></p>', '<p><b>Hi</b> <a href="https://a.example">there</a></p>'],
+    [
+      "links and bold stay",
+      '<p><b>Hi</b> <a href="https://a.example">there</a></p>',
+      '<p><b>Hi</b> <a href="https://a.example">there</a></p>',
+    ],
     ["a half of a tag is left alone", "a < b", "a < b"],
   ])("%s", (_name, html, clean) => {
     expect(cleanPaste(html)).toBe(clean);
   });
 
   test("Word's lists are lists", () => {
-    const html = cleanPaste(`<p>Before</p>${word("·", "Bread")}\n${word("·", "Rolls")}<p>Then</p>${word("1.", "Order")}${word("2.", "Eat")}`);
-    expect(html.replace(/<\/?span[^>]*>/g, "").replace(/\s+/g, " ")).toBe("<p>Before</p><ul><li>Bread</li><li>Rolls</li></ul><p>Then</p><ol><li>Order</li><li>Eat</li></ol>");
+    const html = cleanPaste(
+      `<p>Before</p>${word("·", "Bread")}\n${word("·", "Rolls")}<p>Then</p>${word("1.", "Order")}${word("2.", "Eat")}`,
+    );
+    expect(html.replace(/<\/?span[^>]*>/g, "").replace(/\s+/g, " ")).toBe(
+      "<p>Before</p><ul><li>Bread</li><li>Rolls</li></ul><p>Then</p><ol><li>Order</li><li>Eat</li></ol>",
+    );
   });
 });

@@ -1,11 +1,13 @@
 /** Where a line of a list from a word processor begins: a bullet, or a number or letter with its point. */
 const numbered = /^\s*(\(?\d+|[a-z]|[ivx]+)[.)]/i;
 const listLine = /<p\b[^>]*\bmso-list:\s*(?!ignore)[^>]*>([\s\S]*?)<\/p>/gi;
-const listMark = /<span\b[^>]*\bmso-list:\s*ignore[^>]*>([\s\S]*?)<\/span>\s*(?:<!\[endif\]-->|<!\[endif\]>)?/i;
+const listMark =
+  /<span\b[^>]*\bmso-list:\s*ignore[^>]*>([\s\S]*?)<\/span>\s*(?:<!\[endif\]-->|<!\[endif\]>)?/i;
 const textOf = (html: string): string => html.replace(/<[^>]*>/g, "").replaceAll("&nbsp;", " ");
 
 // The mark holds a span of blanks of its own: that one goes first, so that the mark ends at its own end.
-const withoutBlanks = (html: string): string => html.replace(/<span\b[^>]*>(?:\s|&nbsp;|\u00A0)*<\/span>/gi, "");
+const withoutBlanks = (html: string): string =>
+  html.replace(/<span\b[^>]*>(?:\s|&nbsp;|\u00A0)*<\/span>/gi, "");
 
 /** Word writes lists as paragraphs that begin with a bullet: neighbours become one list. */
 function withLists(html: string): string {
@@ -27,7 +29,8 @@ export function cleanPaste(html: string): string {
     .replace(/<!--[\s\S]*?-->|<!\[[^\]]*\]>/g, "");
   return withLists(page)
     .replace(/<img\b[^>]*>/gi, (tag) => (isLoadable(tag) ? tag : ""))
-    .replace(/<(\/?)h1\b/gi, "<$1h2").replace(/<(\/?)h[456]\b/gi, "<$1h3")
+    .replace(/<(\/?)h1\b/gi, "<$1h2")
+    .replace(/<(\/?)h[456]\b/gi, "<$1h3")
     .replace(/&nbsp;|\u00A0/g, " ")
     .replace(/<p\b[^>]*>\s*<\/p>/gi, "");
 }

@@ -5,7 +5,13 @@ import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { type Asked, SearchChoice } from "#platform/web/ui/search-choice.tsx";
 import { type Reader, useMailPreview, useReadersFor } from "./previews.queries.ts";
 
-type Props = { subject: string; content: string; /** As whom it is shown first, and next; undefined until they are known. */ readers: readonly Reader[] | undefined };
+type Props = {
+  subject: string;
+  content: string;
+  /** As whom it is shown first, and next; undefined until they are known. */ readers:
+    | readonly Reader[]
+    | undefined;
+};
 
 /** How wide a mail is shown on a phone and on a desk, in pixels; a smaller place shows it smaller. */
 const widths = { phone: 375, desk: 720 };
@@ -18,47 +24,118 @@ export function MailPreview({ readers, ...mail }: Props) {
 function PreviewFor({ subject, content, readers }: Props & { readers: readonly Reader[] }) {
   const [picked, setPicked] = useState<Reader>();
   const reader = picked ?? readers[0];
-  const goOn = () => setPicked(readers[(readers.findIndex((one) => one.id === reader?.id) + 1) % readers.length]);
+  const goOn = () =>
+    setPicked(readers[(readers.findIndex((one) => one.id === reader?.id) + 1) % readers.length]);
   const { place, room } = useRoom();
   const [chosen, setChosen] = useState<keyof typeof widths>();
   const screen = chosen ?? (room >= widths.desk ? "desk" : "phone");
-  const { data, error, isError, isFetching, refetch } = useMailPreview({ subject, content, contactId: reader?.id ?? null });
-  const show = (one: keyof typeof widths) => ({ label: `Show it as on a ${one}`, "aria-pressed": screen === one, onClick: () => setChosen(one) });
+  const { data, error, isError, isFetching, refetch } = useMailPreview({
+    subject,
+    content,
+    contactId: reader?.id ?? null,
+  });
+  const show = (one: keyof typeof widths) => ({
+    label: `Show it as on a ${one}`,
+    "aria-pressed": screen === one,
+    onClick: () => setChosen(one),
+  });
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-3">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-small text-muted">
-        {reader
-          ? <span className="flex min-w-0 flex-[1_1_240px] items-center gap-2"><span className="shrink-0">As</span><ReaderChoice reader={reader} onChange={setPicked} /><span className="shrink-0">sees it</span></span>
-          : <span>As a customer sees it</span>}
+        {reader ? (
+          <span className="flex min-w-0 flex-[1_1_240px] items-center gap-2">
+            <span className="shrink-0">As</span>
+            <ReaderChoice reader={reader} onChange={setPicked} />
+            <span className="shrink-0">sees it</span>
+          </span>
+        ) : (
+          <span>As a customer sees it</span>
+        )}
         <span className="ml-auto flex shrink-0 items-center gap-1">
           <IconButton size="small" icon={Smartphone} {...show("phone")} />
           <IconButton size="small" icon={Monitor} {...show("desk")} />
-          {readers.length > 1 && <button type="button" className="link ml-1 min-h-8 text-small pointer-coarse:min-h-11" onClick={goOn}>Next customer <ChevronRight className="icon tiny" aria-hidden /></button>}
+          {readers.length > 1 && (
+            <button
+              type="button"
+              className="link ml-1 min-h-8 text-small pointer-coarse:min-h-11"
+              onClick={goOn}
+            >
+              Next customer <ChevronRight className="icon tiny" aria-hidden />
+            </button>
+          )}
         </span>
       </div>
-      {data === undefined && isError && <ErrorState title="The preview didn’t load" error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {data === undefined && isError && (
+        <ErrorState
+          title="The preview didn’t load"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       <div ref={place}>
         {data === undefined && !isError && <Making />}
         {data && (
-          <div className="mx-auto overflow-hidden rounded-card border border-line bg-[#fff] text-[#1f2937] shadow-card" style={{ maxWidth: widths[screen] }}>
-            <p className="border-b border-[#e5e7eb] px-4 py-3 font-title wrap-anywhere">{data.subject || <span className="text-[#6b7280]">No subject yet</span>}</p>
-            <MailFrame key={screen} title={`The email as ${reader?.name ?? "a customer"} sees it`} html={data.html} width={widths[screen]} room={room} />
+          <div
+            className="mx-auto overflow-hidden rounded-card border border-line bg-[#fff] text-[#1f2937] shadow-card"
+            style={{ maxWidth: widths[screen] }}
+          >
+            <p className="border-b border-[#e5e7eb] px-4 py-3 font-title wrap-anywhere">
+              {data.subject || <span className="text-[#6b7280]">No subject yet</span>}
+            </p>
+            <MailFrame
+              key={screen}
+              title={`The email as ${reader?.name ?? "a customer"} sees it`}
+              html={data.html}
+              width={widths[screen]}
+              room={room}
+            />
           </div>
         )}
       </div>
-      {!reader && <p className="text-caption text-muted">You have no customers yet, so we made up the names.</p>}
-      <p className="text-caption text-muted">A text-only version is included for email apps that don’t show pictures.</p>
+      {!reader && (
+        <p className="text-caption text-muted">You have no customers yet, so we made up the names.</p>
+      )}
+      <p className="text-caption text-muted">
+        A text-only version is included for email apps that don’t show pictures.
+      </p>
     </section>
   );
 }
 
-const Making = () => <Waiting label="Loading the preview"><div className="grid gap-3 rounded-card border border-line bg-surface p-4"><Skeleton className="w-4/5" /><Skeleton className="h-40" /></div></Waiting>;
+const Making = () => (
+  <Waiting label="Loading the preview">
+    <div className="grid gap-3 rounded-card border border-line bg-surface p-4">
+      <Skeleton className="w-4/5" />
+      <Skeleton className="h-40" />
+    </div>
+  </Waiting>
+);
 
 /** Any of all customers, by name. */
-function ReaderChoice({ reader, onChange }: { reader: Reader; onChange: (reader: Reader | undefined) => void }) {
+function ReaderChoice({
+  reader,
+  onChange,
+}: {
+  reader: Reader;
+  onChange: (reader: Reader | undefined) => void;
+}) {
   const [asked, setAsked] = useState<Asked>({ text: "", open: false });
   const { readers, isFetching } = useReadersFor(asked.text, asked.open);
-  return <SearchChoice label="Whose email to show" hideLabel className="min-w-0 flex-1 text-text" listLabel="Customers" placeholder="A customer" found={readers ?? []} isFetching={isFetching} onAsk={setAsked} value={reader} onChange={onChange} />;
+  return (
+    <SearchChoice
+      label="Whose email to show"
+      hideLabel
+      className="min-w-0 flex-1 text-text"
+      listLabel="Customers"
+      placeholder="A customer"
+      found={readers ?? []}
+      isFetching={isFetching}
+      onAsk={setAsked}
+      value={reader}
+      onChange={onChange}
+    />
+  );
 }
 
 /** How wide the place of the preview is, in pixels; told anew when it changes. */
@@ -81,15 +158,34 @@ const usualHeight = 420;
 const borders = 2;
 
 /** The mail in a frame as high as itself. Nothing in it runs or leads away: the sandbox lets us measure it, and lets it do nothing. */
-function MailFrame({ title, html, width, room }: { title: string; html: string; width: number; room: number }) {
+function MailFrame({
+  title,
+  html,
+  width,
+  room,
+}: {
+  title: string;
+  html: string;
+  width: number;
+  room: number;
+}) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(usualHeight);
   const scale = Math.min(1, room / width);
-  const measure = () => setHeight(frame.current?.contentDocument?.documentElement.offsetHeight || usualHeight);
+  const measure = () =>
+    setHeight(frame.current?.contentDocument?.documentElement.offsetHeight || usualHeight);
   return (
     // Out of the flow: however wide the mail is, its place stays as it is.
     <div className="relative overflow-hidden" style={{ height: height * scale }}>
-      <iframe ref={frame} title={title} sandbox="allow-same-origin" srcDoc={html} onLoad={measure} className="absolute top-0 left-0 origin-top-left border-0" style={{ width: width - borders, height, transform: scale < 1 ? `scale(${scale})` : undefined }} />
+      <iframe
+        ref={frame}
+        title={title}
+        sandbox="allow-same-origin"
+        srcDoc={html}
+        onLoad={measure}
+        className="absolute top-0 left-0 origin-top-left border-0"
+        style={{ width: width - borders, height, transform: scale < 1 ? `scale(${scale})` : undefined }}
+      />
     </div>
   );
 }

@@ -1,11 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { placeholders, placeholderText } from "#areas/email-campaigns/contract/placeholders.rules.ts";
-import { chipLabel, linkAddress, subjectHtml, subjectText, withChips, withoutChips } from "./mail-text.view.ts";
+import {
+  chipLabel,
+  linkAddress,
+  subjectHtml,
+  subjectText,
+  withChips,
+  withoutChips,
+} from "./mail-text.view.ts";
 
 describe("a mail's text in the editor", () => {
   test("shows a known placeholder as a chip, with what stands in for it", () => {
-    expect(withChips("<p>Hi {{firstName|there}},</p>")).toBe('<p>Hi <span data-placeholder="firstName" data-fallback="there">First name, or “there”</span>,</p>');
+    expect(withChips("<p>Hi {{firstName|there}},</p>")).toBe(
+      '<p>Hi <span data-placeholder="firstName" data-fallback="there">First name, or “there”</span>,</p>',
+    );
   });
 
   test("leaves an unknown one as it is written", () => {
@@ -20,21 +29,38 @@ describe("a mail's text in the editor", () => {
   test("comes out as it went in", () => {
     const key = fc.constantFrom(...placeholders.map((one) => one.key));
     // As HTML writes them: what stands in for a name is text within HTML.
-    const fallback = fc.constantFrom("", "there", "my friend", "Tom &amp; Ann", "&quot;you&quot;", "a &lt; b");
-    fc.assert(fc.property(key, fallback, fc.constantFrom("<p>Hi ", "<h2>", "<ul><li>x "), (one, other, before) => {
-      const html = `${before}${placeholderText(one, other)} end`;
-      expect(withoutChips(withChips(html))).toBe(html);
-    }));
+    const fallback = fc.constantFrom(
+      "",
+      "there",
+      "my friend",
+      "Tom &amp; Ann",
+      "&quot;you&quot;",
+      "a &lt; b",
+    );
+    fc.assert(
+      fc.property(key, fallback, fc.constantFrom("<p>Hi ", "<h2>", "<ul><li>x "), (one, other, before) => {
+        const html = `${before}${placeholderText(one, other)} end`;
+        expect(withoutChips(withChips(html))).toBe(html);
+      }),
+    );
   });
 
   test("loses braces in what stands in for a name", () => {
-    expect(withoutChips('<span class="chip" data-fallback="a}}{{b|c" data-placeholder="firstName">x</span>')).toBe("{{firstName|abc}}");
+    expect(
+      withoutChips('<span class="chip" data-fallback="a}}{{b|c" data-placeholder="firstName">x</span>'),
+    ).toBe("{{firstName|abc}}");
   });
 
-  test.each(["Rye & wheat: <b>4 loaves</b>", "Hello {{firstName|there}}, \"you\"", "{{firstName|a & b}}"])("gives the subject %s back as it was", (subject) => expect(subjectText(subjectHtml(subject))).toBe(subject));
+  test.each(["Rye & wheat: <b>4 loaves</b>", 'Hello {{firstName|there}}, "you"', "{{firstName|a & b}}"])(
+    "gives the subject %s back as it was",
+    (subject) => expect(subjectText(subjectHtml(subject))).toBe(subject),
+  );
 
   test("names each chip", () => {
-    expect([chipLabel("company", null), chipLabel("sender", "us")]).toEqual(["Your business", "Your name, or “us”"]);
+    expect([chipLabel("company", null), chipLabel("sender", "us")]).toEqual([
+      "Your business",
+      "Your name, or “us”",
+    ]);
   });
 });
 

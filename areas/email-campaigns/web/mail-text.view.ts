@@ -1,24 +1,41 @@
-import { placeholders, placeholderOf, placeholderText, replacePlaceholders, type PlaceholderKey } from "#areas/email-campaigns/contract/placeholders.rules.ts";
+import {
+  placeholders,
+  placeholderOf,
+  placeholderText,
+  replacePlaceholders,
+  type PlaceholderKey,
+} from "#areas/email-campaigns/contract/placeholders.rules.ts";
 
 const labels = new Map<PlaceholderKey, string>(placeholders.map(({ key, label }) => [key, label]));
 
 /** How a chip reads: "First name", or 'First name, or "there"' where something stands in for a missing one. */
-export const chipLabel = (key: PlaceholderKey, fallback: string | null): string => `${labels.get(key) ?? key}${fallback ? `, or “${fallback}”` : ""}`;
+export const chipLabel = (key: PlaceholderKey, fallback: string | null): string =>
+  `${labels.get(key) ?? key}${fallback ? `, or “${fallback}”` : ""}`;
 
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 /** Text as it reads, of text as it stands in HTML. */
-export const unescaped = (html: string): string => html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+export const unescaped = (html: string): string =>
+  html
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
 
 /** Runs over the text of HTML, tags left alone. */
-const overText = (html: string, change: (text: string) => string): string => html.replace(/(<[^>]*>)|([^<]+)/g, (whole: string, tag: string | undefined) => tag ?? change(whole));
+const overText = (html: string, change: (text: string) => string): string =>
+  html.replace(/(<[^>]*>)|([^<]+)/g, (whole: string, tag: string | undefined) => tag ?? change(whole));
 
 /** The HTML that is kept, as the editor wants it: placeholders that we know become chips, unknown ones stay to be seen. */
 export function withChips(html: string): string {
-  return overText(html, (text) => replacePlaceholders(text, ({ whole, key, fallback }) => {
-    if (key === undefined) return whole;
-    const words = fallback === null ? null : unescaped(fallback);
-    return `<span data-placeholder="${key}" data-fallback="${escaped(words ?? "")}">${escaped(chipLabel(key, words))}</span>`;
-  }));
+  return overText(html, (text) =>
+    replacePlaceholders(text, ({ whole, key, fallback }) => {
+      if (key === undefined) return whole;
+      const words = fallback === null ? null : unescaped(fallback);
+      return `<span data-placeholder="${key}" data-fallback="${escaped(words ?? "")}">${escaped(chipLabel(key, words))}</span>`;
+    }),
+  );
 }
 
 // As the editor writes a chip: its two attributes in any order, and its label.
@@ -47,4 +64,5 @@ export function linkAddress(written: string): string | undefined {
 /** A subject, which is plain text, as HTML for its editor. */
 export const subjectHtml = (subject: string): string => `<p>${withChips(escaped(subject))}</p>`;
 /** The plain text of a subject's editor. */
-export const subjectText = (html: string): string => unescaped(withoutChips(html).replace(/<[^>]*>/g, "")).replace(/\s+/g, " ");
+export const subjectText = (html: string): string =>
+  unescaped(withoutChips(html).replace(/<[^>]*>/g, "")).replace(/\s+/g, " ");

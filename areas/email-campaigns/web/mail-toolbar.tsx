@@ -1,6 +1,18 @@
 import { useState, type KeyboardEvent } from "react";
 import { useEditorState, type Editor } from "@tiptap/react";
-import { Bold, Heading2, Image, Italic, Link, List, ListOrdered, MousePointerClick, Redo2, Undo2, type LucideIcon } from "lucide-react";
+import {
+  Bold,
+  Heading2,
+  Image,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  MousePointerClick,
+  Redo2,
+  Undo2,
+  type LucideIcon,
+} from "lucide-react";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { AddressForm, type AddressKind } from "./address-form.tsx";
 import { FillInMenu } from "./fill-in-menu.tsx";
@@ -12,38 +24,99 @@ type Tool = { icon: LucideIcon; label: string; active?: string; run: () => void;
 export function MailToolbar({ editor }: { editor: Editor }) {
   const [asking, setAsking] = useState<AddressKind>();
   // Redrawn when the cursor moves, so that the pressed buttons are true.
-  const state = useEditorState({ editor, selector: ({ editor: now }) => ({ bold: now.isActive("bold"), italic: now.isActive("italic"), heading: now.isActive("heading"), bulletList: now.isActive("bulletList"), orderedList: now.isActive("orderedList"), link: now.isActive("link"), mailButton: now.isActive("mailButton"), canUndo: now.can().undo(), canRedo: now.can().redo() }) });
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive("bold"),
+      italic: now.isActive("italic"),
+      heading: now.isActive("heading"),
+      bulletList: now.isActive("bulletList"),
+      orderedList: now.isActive("orderedList"),
+      link: now.isActive("link"),
+      mailButton: now.isActive("mailButton"),
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
+    }),
+  });
   const chain = () => editor.chain().focus();
   const tools: Tool[] = [
     { icon: Bold, label: "Bold", active: "bold", run: () => chain().toggleBold().run() },
     { icon: Italic, label: "Italic", active: "italic", run: () => chain().toggleItalic().run() },
-    { icon: Heading2, label: "Heading", active: "heading", run: () => chain().toggleHeading({ level: 2 }).run() },
+    {
+      icon: Heading2,
+      label: "Heading",
+      active: "heading",
+      run: () => chain().toggleHeading({ level: 2 }).run(),
+    },
     { icon: List, label: "List", active: "bulletList", run: () => chain().toggleBulletList().run() },
-    { icon: ListOrdered, label: "Numbered list", active: "orderedList", run: () => chain().toggleOrderedList().run() },
-    { icon: Link, label: "Link", active: "link", run: () => setAsking(asking === "link" ? undefined : "link") },
-    { icon: MousePointerClick, label: "Button", active: "mailButton", run: () => setAsking(asking === "button" ? undefined : "button") },
+    {
+      icon: ListOrdered,
+      label: "Numbered list",
+      active: "orderedList",
+      run: () => chain().toggleOrderedList().run(),
+    },
+    {
+      icon: Link,
+      label: "Link",
+      active: "link",
+      run: () => setAsking(asking === "link" ? undefined : "link"),
+    },
+    {
+      icon: MousePointerClick,
+      label: "Button",
+      active: "mailButton",
+      run: () => setAsking(asking === "button" ? undefined : "button"),
+    },
   ];
   const history: Tool[] = [
     { icon: Undo2, label: "Undo", disabled: !state.canUndo, run: () => chain().undo().run() },
     { icon: Redo2, label: "Redo", disabled: !state.canRedo, run: () => chain().redo().run() },
   ];
-  const shown = ({ icon, label, active, run, disabled }: Tool) => <IconButton key={label} icon={icon} size="small" label={label} disabled={disabled} onClick={run} {...(active ? { "aria-pressed": state[active as keyof typeof state] } : {})} />;
+  const shown = ({ icon, label, active, run, disabled }: Tool) => (
+    <IconButton
+      key={label}
+      icon={icon}
+      size="small"
+      label={label}
+      disabled={disabled}
+      onClick={run}
+      {...(active ? { "aria-pressed": state[active as keyof typeof state] } : {})}
+    />
+  );
   return (
     <div>
-      <div role="toolbar" aria-label="Format" onKeyDown={moveAlong} className="flex flex-wrap items-center gap-0.5 px-1.5 py-1">
+      <div
+        role="toolbar"
+        aria-label="Format"
+        onKeyDown={moveAlong}
+        className="flex flex-wrap items-center gap-0.5 px-1.5 py-1"
+      >
         {tools.map(shown)}
         <PictureButton icon={Image} onPicture={(src, alt) => putPicture(editor, src, alt)} />
         {history.map(shown)}
         <FillInMenu editor={editor} where="content" />
       </div>
-      {asking && <AddressForm kind={asking} editor={editor} onClose={() => { setAsking(undefined); editor.commands.focus(); }} />}
+      {asking && (
+        <AddressForm
+          kind={asking}
+          editor={editor}
+          onClose={() => {
+            setAsking(undefined);
+            editor.commands.focus();
+          }}
+        />
+      )}
     </div>
   );
 }
 
 // The cursor goes on below it: a picture that stays chosen would be replaced by the next letter.
 function putPicture(editor: Editor, src: string, alt: string): void {
-  editor.chain().focus().insertContent([{ type: "image", attrs: { src, alt } }, { type: "paragraph" }]).run();
+  editor
+    .chain()
+    .focus()
+    .insertContent([{ type: "image", attrs: { src, alt } }, { type: "paragraph" }])
+    .run();
 }
 
 /** The arrow keys go from one button to the next, as in every row of tools. */

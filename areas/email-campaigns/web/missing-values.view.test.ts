@@ -6,10 +6,25 @@ const counted = { count: 412, missing: { firstName: 12, lastName: 1, customerCom
 describe("what those read of whom something is not known", () => {
   test.each([
     ["Hello all", "<p>Hi</p>", []],
-    ["Hello {{firstName|there}}", "<p>Hi {{firstName|there}}</p>", ["12 of 412 have no first name: they’ll see “there”."]],
-    ["Hello {{firstName|there}}", "<p>Hi {{firstName|Tom &amp; all}}</p>", ["12 of 412 have no first name: they’ll see “there” or “Tom & all”."]],
+    [
+      "Hello {{firstName|there}}",
+      "<p>Hi {{firstName|there}}</p>",
+      ["12 of 412 have no first name: they’ll see “there”."],
+    ],
+    [
+      "Hello {{firstName|there}}",
+      "<p>Hi {{firstName|Tom &amp; all}}</p>",
+      ["12 of 412 have no first name: they’ll see “there” or “Tom & all”."],
+    ],
     ["Hello", "<p>Hi {{firstName|}}</p>", ["12 of 412 have no first name: they’ll see a blank."]],
-    ["Hello", "<p>{{firstName|there}} {{lastName}}</p>", ["12 of 412 have no first name: they’ll see “there”.", "1 of 412 has no last name. Select “Last name” in your text and enter what to use instead. You can’t send it before that."]],
+    [
+      "Hello",
+      "<p>{{firstName|there}} {{lastName}}</p>",
+      [
+        "12 of 412 have no first name: they’ll see “there”.",
+        "1 of 412 has no last name. Select “Last name” in your text and enter what to use instead. You can’t send it before that.",
+      ],
+    ],
     ["{{customerCompany}} {{sender}} {{birthday}}", "", []],
   ])("%s %s", (subject, content, texts) => {
     expect(missingLines({ subject, content }, counted).map((line) => line.text)).toEqual(texts);

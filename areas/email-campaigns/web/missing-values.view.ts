@@ -3,13 +3,19 @@ import type { AudienceCount } from "#areas/email-campaigns/contract/campaigns.sc
 import { placeholdersIn } from "#areas/email-campaigns/contract/placeholders.rules.ts";
 import { chipLabel, unescaped } from "./mail-text.view.ts";
 
-export type MissingLine = { text: string; /** True where Send waits until something stands in. */ blocks: boolean };
+export type MissingLine = {
+  text: string;
+  /** True where Send waits until something stands in. */ blocks: boolean;
+};
 
 const names = { firstName: "first name", lastName: "last name", customerCompany: "company" } as const;
 const keys = ["firstName", "lastName", "customerCompany"] as const;
 
 /** What those read for whom a mail has nothing to fill in, one line for each kind of value that the mail uses and that somebody lacks. */
-export function missingLines({ subject, content }: { subject: string; content: string }, { count: all, missing }: AudienceCount): MissingLine[] {
+export function missingLines(
+  { subject, content }: { subject: string; content: string },
+  { count: all, missing }: AudienceCount,
+): MissingLine[] {
   const found = placeholdersIn(`${subject}\n${content}`);
   return keys.flatMap((key): MissingLine[] => {
     const used = found.filter((one) => one.key === key);
@@ -17,8 +23,19 @@ export function missingLines({ subject, content }: { subject: string; content: s
     if (used.length === 0 || many === 0) return [];
     const who = `${count(many)} of ${count(all)} ${many === 1 ? "has" : "have"} no ${names[key]}`;
     const blocks = used.some((one) => one.fallback === null);
-    if (blocks) return [{ blocks, text: `${who}. Select “${chipLabel(key, null)}” in your text and enter what to use instead. You can’t send it before that.` }];
+    if (blocks)
+      return [
+        {
+          blocks,
+          text: `${who}. Select “${chipLabel(key, null)}” in your text and enter what to use instead. You can’t send it before that.`,
+        },
+      ];
     const words = [...new Set(used.map((one) => unescaped(one.fallback ?? "")))];
-    return [{ blocks, text: `${who}: they’ll see ${words.map((word) => (word === "" ? "a blank" : `“${word}”`)).join(" or ")}.` }];
+    return [
+      {
+        blocks,
+        text: `${who}: they’ll see ${words.map((word) => (word === "" ? "a blank" : `“${word}”`)).join(" or ")}.`,
+      },
+    ];
   });
 }

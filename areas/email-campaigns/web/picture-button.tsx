@@ -9,10 +9,22 @@ import { demoActions, toasts } from "./campaigns.messages.ts";
 import { stoppedByDemo } from "#platform/web/demo-mode.ts";
 
 /** Chooses a picture and uploads it; the mail then carries its address. */
-export function PictureButton({ icon, onPicture }: { icon: LucideIcon; onPicture: (src: string, alt: string) => void }) {
+export function PictureButton({
+  icon,
+  onPicture,
+}: {
+  icon: LucideIcon;
+  onPicture: (src: string, alt: string) => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<File>(undefined);
-  const add = useAction(emailImagesApi.upload, { failure: (error) => ({ ...toasts.pictureFailed, description: serverMessage(error) ?? toasts.pictureFailed.description }), send: () => upload(emailImagesApi.upload, {}, chosen.current as File) });
+  const add = useAction(emailImagesApi.upload, {
+    failure: (error) => ({
+      ...toasts.pictureFailed,
+      description: serverMessage(error) ?? toasts.pictureFailed.description,
+    }),
+    send: () => upload(emailImagesApi.upload, {}, chosen.current as File),
+  });
   const take = async (file: File | undefined) => {
     if (!file) return;
     chosen.current = file;
@@ -21,8 +33,26 @@ export function PictureButton({ icon, onPicture }: { icon: LucideIcon; onPicture
   };
   return (
     <>
-      <IconButton icon={icon} size="small" label="Picture" busy={add.pending} onClick={() => { if (!stoppedByDemo(demoActions.upload)) input.current?.click(); }} />
-      <input ref={input} type="file" className="hidden" accept="image/png,image/jpeg,image/gif,image/webp" aria-label="Choose a picture" onChange={(event) => { void take(event.target.files?.[0]); event.target.value = ""; }} />
+      <IconButton
+        icon={icon}
+        size="small"
+        label="Picture"
+        busy={add.pending}
+        onClick={() => {
+          if (!stoppedByDemo(demoActions.upload)) input.current?.click();
+        }}
+      />
+      <input
+        ref={input}
+        type="file"
+        className="hidden"
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        aria-label="Choose a picture"
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          event.target.value = "";
+        }}
+      />
     </>
   );
 }

@@ -4,8 +4,22 @@ import { TextField } from "#platform/web/ui/text-field.tsx";
 
 /** While a picture is chosen: its words for those who do not see it, because their mail program shows none or they cannot see. */
 export function PictureWords({ editor }: { editor: Editor }) {
-  const chosen = useEditorState({ editor, selector: ({ editor: now }) => (now.isActive("image") ? { at: now.state.selection.from, words: String(now.getAttributes("image").alt ?? "") } : null) });
-  return chosen && <WordsField key={chosen.at} words={chosen.words} onChange={(alt) => editor.commands.updateAttributes("image", { alt })} />;
+  const chosen = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      now.isActive("image")
+        ? { at: now.state.selection.from, words: String(now.getAttributes("image").alt ?? "") }
+        : null,
+  });
+  return (
+    chosen && (
+      <WordsField
+        key={chosen.at}
+        words={chosen.words}
+        onChange={(alt) => editor.commands.updateAttributes("image", { alt })}
+      />
+    )
+  );
 }
 
 function WordsField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
@@ -14,5 +28,15 @@ function WordsField({ words, onChange }: { words: string; onChange: (words: stri
     setWritten(next);
     onChange(next);
   };
-  return <div className="border-t border-line p-3"><TextField label="What the picture shows" help="For readers who can’t see it." maxLength={200} value={written} onChange={(event) => write(event.target.value)} /></div>;
+  return (
+    <div className="border-t border-line p-3">
+      <TextField
+        label="What the picture shows"
+        help="For readers who can’t see it."
+        maxLength={200}
+        value={written}
+        onChange={(event) => write(event.target.value)}
+      />
+    </div>
+  );
 }

@@ -9,10 +9,26 @@ export function PreviewFold({ read }: { read: () => { subject: string; content: 
   const [open, setOpen] = useState(false);
   return (
     <div className="grid gap-3">
-      <div><Button look="quiet" size="small" icon={open ? EyeOff : Eye} aria-expanded={open} onClick={() => setOpen(!open)}>{open ? "Hide the preview" : "See it as a customer will"}</Button></div>
-      {open && <div className="rounded-card bg-canvas p-4"><Shown {...read()} /></div>}
+      <div>
+        <Button
+          look="quiet"
+          size="small"
+          icon={open ? EyeOff : Eye}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? "Hide the preview" : "See it as a customer will"}
+        </Button>
+      </div>
+      {open && (
+        <div className="rounded-card bg-canvas p-4">
+          <Shown {...read()} />
+        </div>
+      )}
     </div>
   );
 }
 
-const Shown = (mail: { subject: string; content: string }) => <MailPreview {...mail} readers={useReadersFor("", true).readers} />;
+const Shown = (mail: { subject: string; content: string }) => (
+  <MailPreview {...mail} readers={useReadersFor("", true).readers} />
+);

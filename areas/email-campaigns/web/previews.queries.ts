@@ -11,10 +11,20 @@ import { readersOffered } from "#areas/email-campaigns/contract/campaigns.pages.
 export type Reader = { id: string; name: string };
 
 /** Customers as whom a mail can be shown: the newest, or those whom a typed text may mean; undefined until they are known. */
-export function useReadersFor(text: string, enabled: boolean): { readers: (Reader & { note: string | null })[] | undefined; isFetching: boolean } {
-  const { data, isError, isFetching } = useQueryOf(contactsApi.list, { query: { search: text || undefined, limit: readersOffered, fields: "card" }, enabled });
+export function useReadersFor(
+  text: string,
+  enabled: boolean,
+): { readers: (Reader & { note: string | null })[] | undefined; isFetching: boolean } {
+  const { data, isError, isFetching } = useQueryOf(contactsApi.list, {
+    query: { search: text || undefined, limit: readersOffered, fields: "card" },
+    enabled,
+  });
   // Without a name there is still an address.
-  const readers = data?.slice(0, readersOffered).map(({ id, firstName, lastName, email, company }) => ({ id, name: `${firstName} ${lastName}`.trim() || (email ?? "No name"), note: company }));
+  const readers = data?.slice(0, readersOffered).map(({ id, firstName, lastName, email, company }) => ({
+    id,
+    name: `${firstName} ${lastName}`.trim() || (email ?? "No name"),
+    note: company,
+  }));
   return { readers: readers ?? (isError ? [] : undefined), isFetching };
 }
 
@@ -30,7 +40,10 @@ export function useMailPreview({ subject, content, contactId }: Wanted) {
   }, [subject, content, contactId]);
   return useQuery({
     queryKey: ["mail-preview", asked],
-    queryFn: async ({ signal }) => (isDemo() ? (await import("./previews.sample.ts")).samplePreview(asked) : call(campaignsApi.preview, { body: asked, signal })),
+    queryFn: async ({ signal }) =>
+      isDemo()
+        ? (await import("./previews.sample.ts")).samplePreview(asked)
+        : call(campaignsApi.preview, { body: asked, signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

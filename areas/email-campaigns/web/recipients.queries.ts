@@ -9,8 +9,15 @@ const pageSize = 50;
 
 /** Who gets it, or got it, or did not, and why. */
 export const useRecipients = (campaignId: string, wanted: { state?: RecipientState; reason?: string }) =>
-  useEndlessQueryOf(campaignsApi.recipients, { params: { id: campaignId }, query: { ...wanted, limit: pageSize } });
+  useEndlessQueryOf(campaignsApi.recipients, {
+    params: { id: campaignId },
+    query: { ...wanted, limit: pageSize },
+  });
 
 /** Says what became of mails without an answer. */
 export const useSettleUnknown = () =>
-  useAction(campaignsApi.settleUnknown, { demo: demoActions.settle, failure: toasts.actFailed, refresh: [campaignsApi.list] });
+  useAction(campaignsApi.settleUnknown, {
+    demo: demoActions.settle,
+    failure: toasts.actFailed,
+    refresh: [campaignsApi.list],
+  });

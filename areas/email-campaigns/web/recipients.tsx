@@ -24,22 +24,73 @@ const rowsHeight = "max-h-[313px] max-tablet:max-h-[346px]";
 export function Recipients({ campaignId, state, reason, expected = shownRows, renderActs }: Props) {
   const people = useRecipients(campaignId, { state, reason });
   const shown = people.items;
-  if (shown === undefined && people.isError) return <ErrorState title="The customers didn’t load" error={people.error} onRetry={() => void people.refetch()} retrying={people.isFetching}>{words.safe}</ErrorState>;
-  if (shown === undefined) return <Waiting label="Loading customers" className={`${rowsHeight} divide-y divide-line overflow-hidden`}>{Array.from({ length: Math.min(expected, shownRows) }, (_, row) => <div key={row} className="flex h-14 items-center max-tablet:h-19"><Skeleton className="w-3/5" /></div>)}</Waiting>;
+  if (shown === undefined && people.isError)
+    return (
+      <ErrorState
+        title="The customers didn’t load"
+        error={people.error}
+        onRetry={() => void people.refetch()}
+        retrying={people.isFetching}
+      >
+        {words.safe}
+      </ErrorState>
+    );
+  if (shown === undefined)
+    return (
+      <Waiting label="Loading customers" className={`${rowsHeight} divide-y divide-line overflow-hidden`}>
+        {Array.from({ length: Math.min(expected, shownRows) }, (_, row) => (
+          <div key={row} className="flex h-14 items-center max-tablet:h-19">
+            <Skeleton className="w-3/5" />
+          </div>
+        ))}
+      </Waiting>
+    );
   if (shown.length === 0) return <p className="text-small text-muted">No one.</p>;
   return (
     <div className="grid gap-2">
       <ul className={`${rowsHeight} divide-y divide-line overflow-y-auto`} aria-label="Customers">
         {shown.map((one, at) => (
-          <li key={one.contactId ?? at} className="flex min-h-14 flex-wrap max-tablet:min-h-19 items-center gap-x-3 gap-y-1 py-1.5">
-            <Avatar size="small" id={one.contactId ?? ""} firstName={one.name.split(" ")[0] ?? ""} lastName={one.name.split(" ").slice(1).join(" ")} />
-            <span className="relative grid min-w-0 flex-1"><span className="truncate">{one.contactId ? <a href={`/contacts/${one.contactId}`} className="after:absolute after:inset-0 pointer-coarse:after:-inset-y-1 hover:underline">{one.name}</a> : one.name}</span><span className="truncate text-caption text-muted">{one.email ?? "No email"}</span></span>
-            <span className="text-caption text-muted max-tablet:-mt-1 max-tablet:w-full max-tablet:pl-10 tablet:max-w-[45%] tablet:text-right">{outcomeOf(one)}</span>
-            {renderActs && <span className="flex justify-end gap-1 max-tablet:w-full">{renderActs(one)}</span>}
+          <li
+            key={one.contactId ?? at}
+            className="flex min-h-14 flex-wrap max-tablet:min-h-19 items-center gap-x-3 gap-y-1 py-1.5"
+          >
+            <Avatar
+              size="small"
+              id={one.contactId ?? ""}
+              firstName={one.name.split(" ")[0] ?? ""}
+              lastName={one.name.split(" ").slice(1).join(" ")}
+            />
+            <span className="relative grid min-w-0 flex-1">
+              <span className="truncate">
+                {one.contactId ? (
+                  <a
+                    href={`/contacts/${one.contactId}`}
+                    className="after:absolute after:inset-0 pointer-coarse:after:-inset-y-1 hover:underline"
+                  >
+                    {one.name}
+                  </a>
+                ) : (
+                  one.name
+                )}
+              </span>
+              <span className="truncate text-caption text-muted">{one.email ?? "No email"}</span>
+            </span>
+            <span className="text-caption text-muted max-tablet:-mt-1 max-tablet:w-full max-tablet:pl-10 tablet:max-w-[45%] tablet:text-right">
+              {outcomeOf(one)}
+            </span>
+            {renderActs && (
+              <span className="flex justify-end gap-1 max-tablet:w-full">{renderActs(one)}</span>
+            )}
           </li>
         ))}
       </ul>
-      {people.hasNextPage && <div><Button size="small" busy={people.isFetchingNextPage} onClick={people.loadMore}>Show more</Button></div>}
+      {people.hasNextPage && (
+        <div>
+          <Button size="small" busy={people.isFetchingNextPage} onClick={people.loadMore}>
+            Show more
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

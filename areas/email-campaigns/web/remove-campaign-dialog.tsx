@@ -4,7 +4,17 @@ import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.
 import { useRemoveCampaign } from "./campaigns.queries.ts";
 
 /** Asks before a campaign goes to the bin; one that is being sent stops. */
-export function RemoveCampaignDialog({ open, campaign, onClose, onRemoved }: { open: boolean; campaign: Campaign; onClose: () => void; onRemoved?: (() => void) | undefined }) {
+export function RemoveCampaignDialog({
+  open,
+  campaign,
+  onClose,
+  onRemoved,
+}: {
+  open: boolean;
+  campaign: Campaign;
+  onClose: () => void;
+  onRemoved?: (() => void) | undefined;
+}) {
   const remove = useRemoveCampaign(campaign);
   const act = async () => {
     onClose();
@@ -12,8 +22,18 @@ export function RemoveCampaignDialog({ open, campaign, onClose, onRemoved }: { o
     if (outcome.ok) onRemoved?.();
   };
   return (
-    <AskDialog open={open} title={`Delete ${campaign.name}?`} act="Delete" keep="Keep" onKeep={onClose} onAct={() => void act()}>
-      {campaign.status === "sending" ? "Sending stops right away. Customers who already got it keep it. " : ""}You can restore it from the trash for {binDays} days.
+    <AskDialog
+      open={open}
+      title={`Delete ${campaign.name}?`}
+      act="Delete"
+      keep="Keep"
+      onKeep={onClose}
+      onAct={() => void act()}
+    >
+      {campaign.status === "sending"
+        ? "Sending stops right away. Customers who already got it keep it. "
+        : ""}
+      You can restore it from the trash for {binDays} days.
     </AskDialog>
   );
 }

@@ -10,7 +10,12 @@ registerSample(campaignsApi.totals, async () => (await sample()).sampleTotals())
 registerSample(campaignsApi.get, async ({ params }) => (await sample()).oneCampaign(params.id));
 registerSample(campaignsApi.preflight, async ({ params }) => (await sample()).samplePreflight(params.id));
 registerSample(templatesApi.list, async () => (await sample()).sampleTemplates);
-registerSample(campaignsApi.audienceOptions, async () => ({ sources: (await sample()).sampleSources(), total: (await sample()).sampleContactCount }));
-registerSample(campaignsApi.recipients, async ({ params, query }) => (await sample()).sampleRecipients(params.id, query));
+registerSample(campaignsApi.audienceOptions, async () => ({
+  sources: (await sample()).sampleSources(),
+  total: (await sample()).sampleContactCount,
+}));
+registerSample(campaignsApi.recipients, async ({ params, query }) =>
+  (await sample()).sampleRecipients(params.id, query),
+);
 registerSample(campaignsApi.report, async ({ params }) => (await sample()).sampleReport(params.id));
 registerSample(campaignsApi.bin, () => []);

@@ -5,21 +5,70 @@ import { plural } from "#platform/web/format.ts";
 import { ownZone, zoneChoices } from "#platform/web/time-zones.ts";
 import type { Hour } from "./schedule.view.ts";
 
-type Props = { hour: Hour | undefined; onChange: (hour: Hour | undefined) => void; initial: () => Hour; withTimeZone: number };
+type Props = {
+  hour: Hour | undefined;
+  onChange: (hour: Hour | undefined) => void;
+  initial: () => Hour;
+  withTimeZone: number;
+};
 
 /** Now, or at a time on the clock; on each customer's own clock where that is wished. */
 export function ScheduleFields({ hour, onChange, initial, withTimeZone }: Props) {
   return (
     <section className="grid gap-3" aria-label="When">
       <h3>When</h3>
-      <div><Segmented label="When" options={[{ value: "now", label: "Now" }, { value: "later", label: "Later" }]} value={hour ? "later" : "now"} onChange={(value) => onChange(value === "later" ? initial() : undefined)} /></div>
+      <div>
+        <Segmented
+          label="When"
+          options={[
+            { value: "now", label: "Now" },
+            { value: "later", label: "Later" },
+          ]}
+          value={hour ? "later" : "now"}
+          onChange={(value) => onChange(value === "later" ? initial() : undefined)}
+        />
+      </div>
       {hour && (
         <div className="grid grid-cols-2 gap-3">
-          <TextField label="Day" type="date" value={hour.localTime.slice(0, 10)} onChange={(event) => { if (event.target.value) onChange({ ...hour, localTime: `${event.target.value}T${hour.localTime.slice(11)}` }); }} />
-          <TextField label="Time" type="time" value={hour.localTime.slice(11)} onChange={(event) => { if (event.target.value) onChange({ ...hour, localTime: `${hour.localTime.slice(0, 10)}T${event.target.value.slice(0, 5)}` }); }} />
-          <SelectField className="col-span-2" label="Time zone" value={hour.timeZone} options={zoneChoices(ownZone())} onChange={(event) => onChange({ ...hour, timeZone: event.target.value })} />
-          <Checkbox className="col-span-2" checked={hour.theirTime} onChange={(theirTime) => onChange({ ...hour, theirTime })} label={`At this time in each customer’s own time zone (known for ${withTimeZone === 0 ? "no one yet" : plural(withTimeZone, "customer", "customers")})`} />
-          {hour.theirTime && <p className="col-span-2 text-caption text-muted">Customers whose time zone we don’t know get it by the time zone above.</p>}
+          <TextField
+            label="Day"
+            type="date"
+            value={hour.localTime.slice(0, 10)}
+            onChange={(event) => {
+              if (event.target.value)
+                onChange({ ...hour, localTime: `${event.target.value}T${hour.localTime.slice(11)}` });
+            }}
+          />
+          <TextField
+            label="Time"
+            type="time"
+            value={hour.localTime.slice(11)}
+            onChange={(event) => {
+              if (event.target.value)
+                onChange({
+                  ...hour,
+                  localTime: `${hour.localTime.slice(0, 10)}T${event.target.value.slice(0, 5)}`,
+                });
+            }}
+          />
+          <SelectField
+            className="col-span-2"
+            label="Time zone"
+            value={hour.timeZone}
+            options={zoneChoices(ownZone())}
+            onChange={(event) => onChange({ ...hour, timeZone: event.target.value })}
+          />
+          <Checkbox
+            className="col-span-2"
+            checked={hour.theirTime}
+            onChange={(theirTime) => onChange({ ...hour, theirTime })}
+            label={`At this time in each customer’s own time zone (known for ${withTimeZone === 0 ? "no one yet" : plural(withTimeZone, "customer", "customers")})`}
+          />
+          {hour.theirTime && (
+            <p className="col-span-2 text-caption text-muted">
+              Customers whose time zone we don’t know get it by the time zone above.
+            </p>
+          )}
         </div>
       )}
     </section>

@@ -5,4 +5,8 @@ import { ownZone, todayHere } from "#platform/web/time-zones.ts";
 export type Hour = { localTime: string; timeZone: string; theirTime: boolean };
 
 /** Tomorrow at nine in the reader's zone: a good hour to begin choosing from. */
-export const localTimeIn = (now: Date): Hour => ({ localTime: `${addDays(todayHere(now), 1)}T09:00`, timeZone: ownZone(), theirTime: false });
+export const localTimeIn = (now: Date): Hour => ({
+  localTime: `${addDays(todayHere(now), 1)}T09:00`,
+  timeZone: ownZone(),
+  theirTime: false,
+});

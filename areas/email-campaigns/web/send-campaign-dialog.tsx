@@ -14,7 +14,17 @@ import { localTimeIn, type Hour } from "./schedule.view.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
 
 /** Ready to send? Who gets it, who does not and why, what is in the way, a test to oneself, now or later. */
-export function SendCampaignDialog({ open, campaign, onClose, onEdit }: { open: boolean; campaign: Campaign; onClose: () => void; onEdit: () => void }) {
+export function SendCampaignDialog({
+  open,
+  campaign,
+  onClose,
+  onEdit,
+}: {
+  open: boolean;
+  campaign: Campaign;
+  onClose: () => void;
+  onEdit: () => void;
+}) {
   const { data, error, isError, isFetching, refetch } = usePreflight(campaign.id, open);
   const send = useSendCampaign();
   const schedule = useScheduleCampaign();
@@ -30,20 +40,68 @@ export function SendCampaignDialog({ open, campaign, onClose, onEdit }: { open: 
   const blocked = data === undefined || data.problems.length > 0;
   const footer = (
     <>
-      <p className="away self-center text-caption text-muted max-tablet:hidden">{hour ? "You can change the time until then." : "Once it’s sent, you can’t take it back."}</p>
-      <DialogClose><Button>Not yet</Button></DialogClose>
-      <Button look="primary" icon={Send} disabled={blocked} busy={send.pending || schedule.pending} onClick={() => void act()}>{people ? `${hour ? "Schedule for" : "Send to"} ${people}` : "Send"}</Button>
+      <p className="away self-center text-caption text-muted max-tablet:hidden">
+        {hour ? "You can change the time until then." : "Once it’s sent, you can’t take it back."}
+      </p>
+      <DialogClose>
+        <Button>Not yet</Button>
+      </DialogClose>
+      <Button
+        look="primary"
+        icon={Send}
+        disabled={blocked}
+        busy={send.pending || schedule.pending}
+        onClick={() => void act()}
+      >
+        {people ? `${hour ? "Schedule for" : "Send to"} ${people}` : "Send"}
+      </Button>
     </>
   );
   return (
-    <Dialog open={open} onClose={onClose} size="wide" title="Ready to send?" subtitle={campaign.name} footer={footer}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title="Ready to send?"
+      subtitle={campaign.name}
+      footer={footer}
+    >
       <div className="dialog-pane grid content-start gap-5">
-        {data === undefined && isError && <ErrorState title="We couldn’t count the customers" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
-        {data === undefined && !isError && <Waiting label="Counting customers" className="grid gap-3"><Skeleton className="h-10 w-2/5" /><Skeleton className="w-4/5" /><Skeleton className="w-3/5" /></Waiting>}
-        {data && <PreflightFacts campaign={campaign} preflight={data} contactId={readers?.[0]?.id ?? null} onEdit={canEdit(campaign) ? onEdit : undefined} />}
-        <ScheduleFields hour={hour} onChange={setHour} initial={() => localTimeIn(new Date())} withTimeZone={data?.withTimeZone ?? 0} />
+        {data === undefined && isError && (
+          <ErrorState
+            title="We couldn’t count the customers"
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            {words.safe}
+          </ErrorState>
+        )}
+        {data === undefined && !isError && (
+          <Waiting label="Counting customers" className="grid gap-3">
+            <Skeleton className="h-10 w-2/5" />
+            <Skeleton className="w-4/5" />
+            <Skeleton className="w-3/5" />
+          </Waiting>
+        )}
+        {data && (
+          <PreflightFacts
+            campaign={campaign}
+            preflight={data}
+            contactId={readers?.[0]?.id ?? null}
+            onEdit={canEdit(campaign) ? onEdit : undefined}
+          />
+        )}
+        <ScheduleFields
+          hour={hour}
+          onChange={setHour}
+          initial={() => localTimeIn(new Date())}
+          withTimeZone={data?.withTimeZone ?? 0}
+        />
       </div>
-      <div className="dialog-side"><MailPreview subject={campaign.subject} content={campaign.content} readers={readers} /></div>
+      <div className="dialog-side">
+        <MailPreview subject={campaign.subject} content={campaign.content} readers={readers} />
+      </div>
     </Dialog>
   );
 }

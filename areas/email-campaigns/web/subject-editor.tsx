@@ -9,13 +9,29 @@ import { subjectHtml, subjectText } from "./mail-text.view.ts";
 const line = `input block! overflow-hidden p-0! [&_.subject-text]:px-3 [&_.subject-text]:py-2 [&_.subject-text]:outline-none [&_.subject-text]:wrap-anywhere ${chipLook}`;
 
 /** The subject of a mail: one line, with the same places that are filled in. */
-export function SubjectEditor({ label, subject, onChange, error }: { label: string; subject: string; onChange: (subject: string) => void; error?: string }) {
+export function SubjectEditor({
+  label,
+  subject,
+  onChange,
+  error,
+}: {
+  label: string;
+  subject: string;
+  onChange: (subject: string) => void;
+  error?: string;
+}) {
   const id = useId();
   const editor = useEditor({
     extensions: subjectNodes,
     content: subjectHtml(subject),
     editorProps: {
-      attributes: { id, "aria-label": label, "aria-required": "true", role: "textbox", class: "subject-text" },
+      attributes: {
+        id,
+        "aria-label": label,
+        "aria-required": "true",
+        role: "textbox",
+        class: "subject-text",
+      },
       // A line break would be lost in a mail's head; pasted lines become one.
       handleKeyDown: (_, event) => event.key === "Enter",
       transformPastedText: (text) => text.replace(/\s+/g, " "),
@@ -25,7 +41,12 @@ export function SubjectEditor({ label, subject, onChange, error }: { label: stri
   return (
     <EditorField id={id} label={label} error={error} editor={editor}>
       <div className={line}>
-        <div className="flex items-start"><EditorContent editor={editor} className="min-w-0 flex-1" /><span className="p-1"><FillInMenu editor={editor} where="subject" /></span></div>
+        <div className="flex items-start">
+          <EditorContent editor={editor} className="min-w-0 flex-1" />
+          <span className="p-1">
+            <FillInMenu editor={editor} where="subject" />
+          </span>
+        </div>
         <ChipFallback editor={editor} />
       </div>
     </EditorField>

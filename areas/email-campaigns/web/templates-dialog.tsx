@@ -25,24 +25,75 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
   const [edited, setEdited] = useKeptState<{ template?: EmailTemplate } | undefined>("template", undefined);
   // Two dialogs that open in one moment, as after signing in again, would each hide the other from screen readers.
   const shown = useDeferredValue(edited ?? null, null);
-  const footer = <><DialogClose><Button>Close</Button></DialogClose><Button look="primary" icon={Plus} onClick={() => setEdited({ template: undefined })}>New template</Button></>;
+  const footer = (
+    <>
+      <DialogClose>
+        <Button>Close</Button>
+      </DialogClose>
+      <Button look="primary" icon={Plus} onClick={() => setEdited({ template: undefined })}>
+        New template
+      </Button>
+    </>
+  );
   return (
     <>
-      <Dialog open={open} onClose={onClose} title="Templates" subtitle="Emails to start from. Change them as you like." footer={footer}>
-        {data === undefined && isError && <ErrorState title="Your templates didn’t load" error={error} onRetry={() => void refetch()} retrying={isFetching}>{words.safe}</ErrorState>}
-        {data === undefined && !isError && <Waiting label="Loading templates" className="grid gap-3"><Skeleton className="h-10" /><Skeleton className="h-10" /></Waiting>}
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Templates"
+        subtitle="Emails to start from. Change them as you like."
+        footer={footer}
+      >
+        {data === undefined && isError && (
+          <ErrorState
+            title="Your templates didn’t load"
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            {words.safe}
+          </ErrorState>
+        )}
+        {data === undefined && !isError && (
+          <Waiting label="Loading templates" className="grid gap-3">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
+          </Waiting>
+        )}
         <ul className="divide-y divide-line">
           {data?.map((template) => (
             <li key={template.id} className="flex min-h-14 items-center gap-2 py-2">
-              <span className="grid min-w-0 flex-1"><span className="truncate font-label">{template.name}</span><span className="truncate text-caption text-muted">{readable(template.subject)}</span></span>
-              <IconButton icon={Pencil} size="small" label={`Edit ${template.name}`} onClick={() => setEdited({ template })} />
-              <IconButton icon={Trash2} size="small" look="quiet-danger" label={`Remove ${template.name}`} onClick={() => void remove(template)} />
+              <span className="grid min-w-0 flex-1">
+                <span className="truncate font-label">{template.name}</span>
+                <span className="truncate text-caption text-muted">{readable(template.subject)}</span>
+              </span>
+              <IconButton
+                icon={Pencil}
+                size="small"
+                label={`Edit ${template.name}`}
+                onClick={() => setEdited({ template })}
+              />
+              <IconButton
+                icon={Trash2}
+                size="small"
+                look="quiet-danger"
+                label={`Remove ${template.name}`}
+                onClick={() => void remove(template)}
+              />
             </li>
           ))}
           {gone.map(({ id, name }) => (
             <li key={id} className="flex min-h-14 items-center gap-2 py-2">
-              <span className="min-w-0 flex-1 truncate text-muted"><s>{name}</s> removed</span>
-              <Button size="small" aria-label={`Restore ${name}`} onClick={() => void restore.run({ params: { id }, body: { isActive: true } })}>Restore</Button>
+              <span className="min-w-0 flex-1 truncate text-muted">
+                <s>{name}</s> removed
+              </span>
+              <Button
+                size="small"
+                aria-label={`Restore ${name}`}
+                onClick={() => void restore.run({ params: { id }, body: { isActive: true } })}
+              >
+                Restore
+              </Button>
             </li>
           ))}
         </ul>

@@ -9,16 +9,34 @@ const refresh = [templatesApi.list];
 const failure = (error: unknown) => ({ ...toasts.templateFailed, description: serverMessage(error) });
 
 export const useTemplates = (enabled = true) => useQueryOf(templatesApi.list, { enabled });
-export const useAddTemplate = () => useAction(templatesApi.create, { demo: demoActions.saveTemplate, success: toasts.templateSaved, failure, refresh });
-export const useSaveTemplate = () => useAction(templatesApi.update, { demo: demoActions.saveTemplate, success: toasts.templateSaved, failure, refresh });
+export const useAddTemplate = () =>
+  useAction(templatesApi.create, {
+    demo: demoActions.saveTemplate,
+    success: toasts.templateSaved,
+    failure,
+    refresh,
+  });
+export const useSaveTemplate = () =>
+  useAction(templatesApi.update, {
+    demo: demoActions.saveTemplate,
+    success: toasts.templateSaved,
+    failure,
+    refresh,
+  });
 
-export const useRestoreTemplate = () => useAction(templatesApi.update, { demo: demoActions.saveTemplate, failure, refresh });
+export const useRestoreTemplate = () =>
+  useAction(templatesApi.update, { demo: demoActions.saveTemplate, failure, refresh });
 
 /** Takes a template out of use; the toast offers to undo it. */
 export function useRemoveTemplate() {
   const back = useRestoreTemplate();
   return useAction(templatesApi.remove, {
-    demo: demoActions.removeTemplate, failure, refresh,
-    success: (_, { params }) => ({ ...toasts.templateRemoved, action: { label: "Undo", run: () => void back.run({ params, body: { isActive: true } }) } }),
+    demo: demoActions.removeTemplate,
+    failure,
+    refresh,
+    success: (_, { params }) => ({
+      ...toasts.templateRemoved,
+      action: { label: "Undo", run: () => void back.run({ params, body: { isActive: true } }) },
+    }),
   });
 }

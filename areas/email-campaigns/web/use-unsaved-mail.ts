@@ -6,7 +6,13 @@ import { isDemo } from "#platform/web/demo-mode.ts";
 import { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
 
 // Unlike a form that is sent, what is half written may lack anything.
-const UnsavedMail = z.object({ name: z.string(), subject: z.string(), content: z.string(), audience: Audience, version: z.number().optional() });
+const UnsavedMail = z.object({
+  name: z.string(),
+  subject: z.string(),
+  content: z.string(),
+  audience: Audience,
+  version: z.number().optional(),
+});
 export type UnsavedMail = z.output<typeof UnsavedMail>;
 
 /**
@@ -20,8 +26,12 @@ export function useUnsavedMail(campaignId: string | undefined) {
   const [found] = useState(() => (name ? read(name) : undefined));
   return {
     found,
-    keep: (mail: UnsavedMail) => { if (name) setUnsavedWork(name, JSON.stringify(mail)); },
-    forget: () => { if (name) setUnsavedWork(name, null); },
+    keep: (mail: UnsavedMail) => {
+      if (name) setUnsavedWork(name, JSON.stringify(mail));
+    },
+    forget: () => {
+      if (name) setUnsavedWork(name, null);
+    },
   };
 }
 

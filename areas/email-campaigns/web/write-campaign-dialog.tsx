@@ -22,12 +22,30 @@ import { useUnsavedMail } from "./use-unsaved-mail.ts";
 const CampaignForm = z.object({ ...mailTexts, audience: Audience });
 
 /** Create Campaign (Spec 1 §2): name, subject, content and a template to begin from; the same form edits a draft. */
-export function WriteCampaignDialog({ open, campaign, contactIds, onClose }: { open: boolean; campaign?: Campaign; contactIds?: readonly string[]; onClose: () => void }) {
+export function WriteCampaignDialog({
+  open,
+  campaign,
+  contactIds,
+  onClose,
+}: {
+  open: boolean;
+  campaign?: Campaign;
+  contactIds?: readonly string[];
+  onClose: () => void;
+}) {
   const unsaved = useUnsavedMail(campaign?.id);
   const [found, setFound] = useState(unsaved.found);
   const version = found?.version ?? campaign?.version;
-  const saved = { name: campaign?.name ?? "", subject: campaign?.subject ?? "", content: campaign?.content ?? "", audience: campaign?.audience ?? toChosen(contactIds) ?? everybody };
-  const form = useFormOf(CampaignForm, found ? { ...found, audience: toChosen(contactIds) ?? found.audience } : saved);
+  const saved = {
+    name: campaign?.name ?? "",
+    subject: campaign?.subject ?? "",
+    content: campaign?.content ?? "",
+    audience: campaign?.audience ?? toChosen(contactIds) ?? everybody,
+  };
+  const form = useFormOf(
+    CampaignForm,
+    found ? { ...found, audience: toChosen(contactIds) ?? found.audience } : saved,
+  );
   const create = useCreateCampaign();
   const save = useSaveCampaign();
   const templates = useTemplates(open).data ?? [];
@@ -63,9 +81,12 @@ export function WriteCampaignDialog({ open, campaign, contactIds, onClose }: { o
     setTemplate("");
     setText(text + 1);
   };
-  const keep = () => unsaved.keep({ ...form.getValues(), audience: form.getValues("audience") as Audience, version });
+  const keep = () =>
+    unsaved.keep({ ...form.getValues(), audience: form.getValues("audience") as Audience, version });
   useEffect(() => {
-    const listening = form.watch((_, { name }) => { if (name) keep(); });
+    const listening = form.watch((_, { name }) => {
+      if (name) keep();
+    });
     return () => listening.unsubscribe();
   });
   const leave = () => {
@@ -73,35 +94,122 @@ export function WriteCampaignDialog({ open, campaign, contactIds, onClose }: { o
     onClose();
   };
   // Another screen was chosen: nobody was asked, so nothing is thrown away. (Listens after the dialog itself, which has left by then.)
-  useCloseAllModals(() => { if (open && (isDirty || found)) keep(); });
+  useCloseAllModals(() => {
+    if (open && (isDirty || found)) keep();
+  });
   const [refusal, setRefusal] = useState<string>();
   const submit = form.handleSubmit(async (values) => {
-    const outcome = campaign ? await save.run({ params: { id: campaign.id }, body: { ...values, version } }) : await create.run({ body: { ...values, status: "draft" } });
+    const outcome = campaign
+      ? await save.run({ params: { id: campaign.id }, body: { ...values, version } })
+      : await create.run({ body: { ...values, status: "draft" } });
     if (outcome.ok) leave();
-    else if ("error" in outcome && !applyServerErrors(form, outcome.error)) setRefusal(refusalOf(outcome.error));
+    else if ("error" in outcome && !applyServerErrors(form, outcome.error))
+      setRefusal(refusalOf(outcome.error));
   });
   const busy = create.pending || save.pending;
-  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={busy}>{campaign ? (busy ? "Saving..." : "Save draft") : (busy ? "Creating..." : "Create Campaign")}</Button></>;
+  const footer = (
+    <>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" type="submit" busy={busy}>
+        {campaign ? (busy ? "Saving..." : "Save draft") : busy ? "Creating..." : "Create Campaign"}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open={open} onClose={leave} title={campaign ? "Edit Campaign" : "Create Campaign"} subtitle="Nothing is sent yet. You get to check it before it goes out." unsaved={isDirty || found !== undefined} onSubmit={(event) => void submit(event)} footer={footer}>
+    <Dialog
+      open={open}
+      onClose={leave}
+      title={campaign ? "Edit Campaign" : "Create Campaign"}
+      subtitle="Nothing is sent yet. You get to check it before it goes out."
+      unsaved={isDirty || found !== undefined}
+      onSubmit={(event) => void submit(event)}
+      footer={footer}
+    >
       <div className="grid gap-4">
-        {found && <Notice action={<Button size="small" onClick={startAfresh}>Start over</Button>}>Here’s what you were writing. It isn’t saved yet.</Notice>}
+        {found && (
+          <Notice
+            action={
+              <Button size="small" onClick={startAfresh}>
+                Start over
+              </Button>
+            }
+          >
+            Here’s what you were writing. It isn’t saved yet.
+          </Notice>
+        )}
         {refusal && <Notice tone="danger">{refusal}</Notice>}
-        <TextField label="Name" required help="Only you and your team see it." error={errors.name?.message} {...form.register("name")} />
-        {!campaign && <SelectField label="Template" placeholder="Start with a blank email" options={templates.map(({ id, name }) => ({ value: id, label: name }))} value={template} onChange={(event) => choose(event.target.value)} />}
-        <SubjectEditor key={`subject-${text}`} label="Subject" subject={form.getValues("subject")} onChange={(subject) => form.setValue("subject", subject, { shouldDirty: true, shouldValidate: errors.subject !== undefined })} error={errors.subject?.message} />
-        <MailEditor key={text} label="Content" content={form.getValues("content")} onChange={(html) => form.setValue("content", html, { shouldDirty: true, shouldValidate: errors.content !== undefined })} error={errors.content?.message} />
+        <TextField
+          label="Name"
+          required
+          help="Only you and your team see it."
+          error={errors.name?.message}
+          {...form.register("name")}
+        />
+        {!campaign && (
+          <SelectField
+            label="Template"
+            placeholder="Start with a blank email"
+            options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+            value={template}
+            onChange={(event) => choose(event.target.value)}
+          />
+        )}
+        <SubjectEditor
+          key={`subject-${text}`}
+          label="Subject"
+          subject={form.getValues("subject")}
+          onChange={(subject) =>
+            form.setValue("subject", subject, {
+              shouldDirty: true,
+              shouldValidate: errors.subject !== undefined,
+            })
+          }
+          error={errors.subject?.message}
+        />
+        <MailEditor
+          key={text}
+          label="Content"
+          content={form.getValues("content")}
+          onChange={(html) =>
+            form.setValue("content", html, {
+              shouldDirty: true,
+              shouldValidate: errors.content !== undefined,
+            })
+          }
+          error={errors.content?.message}
+        />
         <PreviewFold read={() => ({ subject: form.watch("subject"), content: form.watch("content") })} />
-        <AudienceFields audience={audience} some={some} mail={{ subject: form.watch("subject"), content: form.watch("content") }} onChange={(next, isSome) => { setSome(isSome); form.setValue("audience", next, { shouldDirty: true }); }} />
+        <AudienceFields
+          audience={audience}
+          some={some}
+          mail={{ subject: form.watch("subject"), content: form.watch("content") }}
+          onChange={(next, isSome) => {
+            setSome(isSome);
+            form.setValue("audience", next, { shouldDirty: true });
+          }}
+        />
       </div>
-      <AskDialog open={asked !== undefined} title="Replace what you wrote?" act="Use the template" keep="Keep my text" onKeep={() => setAsked(undefined)} onAct={() => fillIn(asked ?? "")}>
+      <AskDialog
+        open={asked !== undefined}
+        title="Replace what you wrote?"
+        act="Use the template"
+        keep="Keep my text"
+        onKeep={() => setAsked(undefined)}
+        onAct={() => fillIn(asked ?? "")}
+      >
         The template has its own subject and content.
       </AskDialog>
     </Dialog>
   );
 }
 
-const toChosen = (contactIds: readonly string[] | undefined): Audience | undefined => contactIds && { ...everybody, contactIds: [...contactIds] };
+const toChosen = (contactIds: readonly string[] | undefined): Audience | undefined =>
+  contactIds && { ...everybody, contactIds: [...contactIds] };
 
 // The text that was written stays in the form: it can be copied before the other one is looked at.
-const refusalOf = (error: unknown): string | undefined => (error instanceof CallError && error.status === 409 ? `${serverMessage(error) ?? ""} Copy what you wrote, close this, and open the campaign again.` : undefined);
+const refusalOf = (error: unknown): string | undefined =>
+  error instanceof CallError && error.status === 409
+    ? `${serverMessage(error) ?? ""} Copy what you wrote, close this, and open the campaign again.`
+    : undefined;

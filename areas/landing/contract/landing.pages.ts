@@ -1,7 +1,12 @@
 import { page, type Page } from "#platform/contract/page.ts";
 import { trialDays } from "#platform/contract/product.ts";
 
-export const landingPage = page({ path: "/landing", title: "Know every customer, keep every promise", access: "open", module: "areas/landing/web/landing-page.tsx" });
+export const landingPage = page({
+  path: "/landing",
+  title: "Know every customer, keep every promise",
+  access: "open",
+  module: "areas/landing/web/landing-page.tsx",
+});
 
 /** Where the plans and their prices are shown, to everybody. */
 export const plansAddress = `${landingPage.path}#pricing`;
@@ -12,5 +17,15 @@ export const homePage: Page = { ...landingPage, path: "/" };
 /** What search engines and shared links say. */
 export const landingDescription = `Customers, follow-ups and emails of a small business in one calm place. Plain words, nothing to learn first. ${trialDays} days free, no credit card.`;
 
-export const termsPage = page({ path: "/terms", title: "Terms", access: "open", module: "areas/landing/web/terms-page.tsx" });
-export const privacyPage = page({ path: "/privacy", title: "Privacy", access: "open", module: "areas/landing/web/privacy-page.tsx" });
+export const termsPage = page({
+  path: "/terms",
+  title: "Terms",
+  access: "open",
+  module: "areas/landing/web/terms-page.tsx",
+});
+export const privacyPage = page({
+  path: "/privacy",
+  title: "Privacy",
+  access: "open",
+  module: "areas/landing/web/privacy-page.tsx",
+});

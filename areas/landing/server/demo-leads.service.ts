@@ -14,6 +14,12 @@ export async function createDemoLead(ctx: PublicCtx, { website, ...lead }: NewDe
   await ctx.database.transact(async (tx) => {
     await takeAttempt(tx, demoLeadLimit, ctx.ip);
     if (website) return;
-    await insertLead(tx, { ...lead, id: newId(), emailKey: emailKey(lead.email), createdAt: now, updatedAt: now });
+    await insertLead(tx, {
+      ...lead,
+      id: newId(),
+      emailKey: emailKey(lead.email),
+      createdAt: now,
+      updatedAt: now,
+    });
   });
 }

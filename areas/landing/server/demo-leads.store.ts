@@ -6,5 +6,8 @@ type Lead = typeof demoLeads.$inferInsert;
 /** One lead per email: asked again, the newest answers count and the first day stays. */
 export async function insertLead(tx: Tx, lead: Lead): Promise<void> {
   const { firstName, lastName, email, companyName, phone, updatedAt } = lead;
-  await tx.insert(demoLeads).values(lead).onConflictDoUpdate({ target: demoLeads.emailKey, set: { firstName, lastName, email, companyName, phone, updatedAt } });
+  await tx.insert(demoLeads).values(lead).onConflictDoUpdate({
+    target: demoLeads.emailKey,
+    set: { firstName, lastName, email, companyName, phone, updatedAt },
+  });
 }

@@ -9,6 +9,12 @@ export const landingRoutes = [
     create: async ({ ctx, body }) => (await createDemoLead(ctx, body), {}),
   }),
   ...routesOf(landingApi, {
-    startLogin: ({ ctx }) => withSession(ctx.database, { token: ctx.sessionToken, address: ctx.ip }, "read", async (_tx, session) => ({ path: session ? "/dashboard" : "/auth" })),
+    startLogin: ({ ctx }) =>
+      withSession(
+        ctx.database,
+        { token: ctx.sessionToken, address: ctx.ip },
+        "read",
+        async (_tx, session) => ({ path: session ? "/dashboard" : "/auth" }),
+      ),
   }),
 ];

@@ -7,10 +7,19 @@ const store = new Map<string, string>();
 const alert = vi.fn<(words: string) => void>();
 const assign = vi.fn<(address: string) => void>();
 const now = new Date("2026-11-21T09:30:00.000Z");
-const rosa = { firstName: "Rosa", lastName: "Delgado", email: "rosa@example.com", companyName: "Alder & Rye", phone: "" };
+const rosa = {
+  firstName: "Rosa",
+  lastName: "Delgado",
+  email: "rosa@example.com",
+  companyName: "Alder & Rye",
+  phone: "",
+};
 
 beforeEach(() => {
-  vi.stubGlobal("localStorage", { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+  });
   vi.stubGlobal("window", { alert, location: { assign } });
 });
 afterEach(() => {
@@ -26,17 +35,28 @@ function answering(status: number, body: string) {
 }
 
 /** What the visitor was told, and what was kept. */
-const outcome = () => ({ told: alert.mock.calls.flat(), demo: hasFlag("demoMode"), info: demoLeadInfo(), went: assign.mock.calls.flat() });
+const outcome = () => ({
+  told: alert.mock.calls.flat(),
+  demo: hasFlag("demoMode"),
+  info: demoLeadInfo(),
+  went: assign.mock.calls.flat(),
+});
 const stayed = (words: string) => ({ told: [words], demo: false, info: undefined, went: [] });
 
-test("the address is the one of the declared call", () => expect(demoLeadsPath).toBe(demoLeadsApi.create.path));
+test("the address is the one of the declared call", () =>
+  expect(demoLeadsPath).toBe(demoLeadsApi.create.path));
 
 test("on success the demo flag and who asked are kept, and the way leads to /dashboard", async () => {
   const fake = answering(200, "{}");
   expect(await accessDemo({ ...rosa, website: "" }, now)).toBe(true);
   expect(fake.mock.calls[0]).toMatchObject([demoLeadsPath, { method: "POST", credentials: "include" }]);
   expect(JSON.parse(String(fake.mock.calls[0]![1]!.body))).toEqual(rosa);
-  expect(outcome()).toEqual({ told: [], demo: true, info: { ...rosa, timestamp: now.toISOString() }, went: ["/dashboard"] });
+  expect(outcome()).toEqual({
+    told: [],
+    demo: true,
+    info: { ...rosa, timestamp: now.toISOString() },
+    went: ["/dashboard"],
+  });
 });
 
 test("the hidden field is sent when something filled it in, and never kept", async () => {
@@ -66,14 +86,26 @@ test("a refusal is told in the server's words", async () => {
   expect(outcome()).toEqual(stayed("Too many tries. Please wait 5 minutes and try again."));
 });
 
-test.each([["", 502], ["<html>broken</html>", 500], ["{}", 400], ['{"error":""}', 400], ['{"error":{}}', 400], ["null", 500]])("an answer without words for people (%s) is told in ours", async (body, status) => {
+test.each([
+  ["", 502],
+  ["<html>broken</html>", 500],
+  ["{}", 400],
+  ['{"error":""}', 400],
+  ['{"error":{}}', 400],
+  ["null", 500],
+])("an answer without words for people (%s) is told in ours", async (body, status) => {
   answering(status, body);
   await accessDemo({ ...rosa, website: "" }, now);
   expect(outcome()).toEqual(stayed("Failed to process demo request. Please try again."));
 });
 
 test("without a connection it says so", async () => {
-  vi.stubGlobal("fetch", vi.fn<typeof fetch>(async () => { throw new TypeError("Failed to fetch"); }));
+  vi.stubGlobal(
+    "fetch",
+    vi.fn<typeof fetch>(async () => {
+      throw new TypeError("Failed to fetch");
+    }),
+  );
   await accessDemo({ ...rosa, website: "" }, now);
   expect(outcome()).toEqual(stayed("Network error. Please check your connection and try again."));
 });

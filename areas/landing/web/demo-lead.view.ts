@@ -11,7 +11,14 @@ export const demoLeadsPath = "/api/demo-leads";
 /** The entries of a form, without the blanks around them. */
 export function entriesOf(form: Pick<FormData, "get">): DemoLeadEntries {
   const text = (name: keyof DemoLeadEntries) => String(form.get(name) ?? "").trim();
-  return { firstName: text("firstName"), lastName: text("lastName"), email: text("email"), companyName: text("companyName"), phone: text("phone"), website: text("website") };
+  return {
+    firstName: text("firstName"),
+    lastName: text("lastName"),
+    email: text("email"),
+    companyName: text("companyName"),
+    phone: text("phone"),
+    website: text("website"),
+  };
 }
 
 /**
@@ -31,7 +38,12 @@ export async function accessDemo({ website, ...lead }: DemoLeadEntries, now: Dat
 }
 
 async function refusalOf(body: object): Promise<string | undefined> {
-  const init = { method: "POST", credentials: "include", headers: { accept: "application/json", "content-type": "application/json" }, body: JSON.stringify(body) } as const;
+  const init = {
+    method: "POST",
+    credentials: "include",
+    headers: { accept: "application/json", "content-type": "application/json" },
+    body: JSON.stringify(body),
+  } as const;
   const response = await fetch(demoLeadsPath, init).catch(() => undefined);
   if (!response) return networkMessage;
   if (response.ok) return undefined;

@@ -16,9 +16,19 @@ export function LandingComparison() {
         <caption className="sr-only">What {productName}, a marketing suite and a sales CRM include</caption>
         <thead>
           <tr className="align-top">
-            <th scope="col" className={classes(cell, "pl-0 text-left tablet:pl-1")}><span className="sr-only">What you get</span></th>
-            <th scope="col" className={classes(cell, "w-[24%] rounded-t-[14px] bg-accent-soft font-title tablet:w-[21%]")}>
-              <span className="num block text-lead font-display tracking-heading tablet:text-[1.375rem]">{yearlyPrice}<small className="text-caption max-tablet:block tablet:ml-1 font-text tracking-normal text-muted">a month</small></span>
+            <th scope="col" className={classes(cell, "pl-0 text-left tablet:pl-1")}>
+              <span className="sr-only">What you get</span>
+            </th>
+            <th
+              scope="col"
+              className={classes(cell, "w-[24%] rounded-t-[14px] bg-accent-soft font-title tablet:w-[21%]")}
+            >
+              <span className="num block text-lead font-display tracking-heading tablet:text-[1.375rem]">
+                {yearlyPrice}
+                <small className="text-caption max-tablet:block tablet:ml-1 font-text tracking-normal text-muted">
+                  a month
+                </small>
+              </span>
               <span className="block">{productName}</span>
               <small className="block text-caption font-text text-muted">Professional, billed yearly</small>
             </th>
@@ -29,28 +39,55 @@ export function LandingComparison() {
         <tbody>
           {comparison.map(({ what, ours, suite, crm, screen = "" }, at) => (
             <tr key={what} className="border-t border-line">
-              <th scope="row" className={classes(cell, "pl-0 text-left font-text tablet:pl-1")}>{what}</th>
-              <Has value={isComing(screen) ? "coming soon" : ours} className={classes("bg-accent-soft font-title text-text", at === comparison.length - 1 && "rounded-b-[14px]")} />
+              <th scope="row" className={classes(cell, "pl-0 text-left font-text tablet:pl-1")}>
+                {what}
+              </th>
+              <Has
+                value={isComing(screen) ? "coming soon" : ours}
+                className={classes(
+                  "bg-accent-soft font-title text-text",
+                  at === comparison.length - 1 && "rounded-b-[14px]",
+                )}
+              />
               <Has value={suite} />
               <Has value={crm} />
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="mt-5 max-w-(--read-max) text-small text-muted">What these two kinds of products usually have in their main plan: included, extra, or missing. Individual products may differ, so compare before you choose.</p>
+      <p className="mt-5 max-w-(--read-max) text-small text-muted">
+        What these two kinds of products usually have in their main plan: included, extra, or missing.
+        Individual products may differ, so compare before you choose.
+      </p>
     </LandingBand>
   );
 }
 
 function Kind({ name, what }: { name: string; what: string }) {
-  return <th scope="col" className={classes(cell, "w-[24%] font-label tablet:w-[21%]")}>{name}<small className="block text-caption font-text text-muted max-tablet:hidden">{what}</small></th>;
+  return (
+    <th scope="col" className={classes(cell, "w-[24%] font-label tablet:w-[21%]")}>
+      {name}
+      <small className="block text-caption font-text text-muted max-tablet:hidden">{what}</small>
+    </th>
+  );
 }
 
 function Has({ value, className }: { value: Cell; className?: string }) {
   return (
     <td className={classes(cell, "text-center text-text-2", className)}>
-      {value === "included" ? <><Check className="icon mx-auto text-positive" aria-hidden /><span className="sr-only">included</span></>
-        : value === "missing" ? <><Minus className="icon mx-auto text-muted" aria-hidden /><span className="sr-only">missing</span></> : value}
+      {value === "included" ? (
+        <>
+          <Check className="icon mx-auto text-positive" aria-hidden />
+          <span className="sr-only">included</span>
+        </>
+      ) : value === "missing" ? (
+        <>
+          <Minus className="icon mx-auto text-muted" aria-hidden />
+          <span className="sr-only">missing</span>
+        </>
+      ) : (
+        value
+      )}
     </td>
   );
 }

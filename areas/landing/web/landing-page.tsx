@@ -15,7 +15,9 @@ const connect = (root: HTMLElement | null) => (root ? connectLanding(root) : und
 export function LandingPage() {
   return (
     <div ref={connect} className="overflow-x-clip bg-canvas">
-      <a className="skip" href="#content">Skip to content</a>
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
       <LandingHeader />
       <main id="content" tabIndex={-1} className="outline-none">
         <LandingHero />

@@ -10,37 +10,120 @@ const whole = "Coming soon";
 
 /** The six feature sections (Spec 1 §2): the owner's words, the trade's term beside them, what it is for. */
 export const featureWords = {
-  customers: { title: "Customers and possible sales", term: "Customer and sales management", text: "Who they are, what they asked for and who might buy next. Move people along as they decide." },
-  calls: { title: "Calls and texts with a helper", term: "AI communication", text: "Let a friendly voice confirm tomorrow’s orders, or text a whole list in one go.", coming: { screen: "/ai-dialer", note: whole } },
-  reach: { title: "Emails and social media", term: "Marketing and social media", text: "Write once, in words that sound like you. See who opened it and who came back.", coming: { screen: "/social-media", note: "Email works today. Social media is coming soon." } },
-  start: { title: "Starting the business", term: "Business formation", text: "Register the company, get the tax number and an address, and watch each step get done.", coming: { screen: "/business-formation", note: whole } },
-  money: { title: "Money and books", term: "Accounting", text: "What came in, what went out and who still owes you, ready for the accountant.", coming: { screen: "/accounting", note: whole } },
-  repeat: { title: "Helpers that run themselves", term: "Automation", text: "Welcome notes, follow-ups and reminders go out while you are at the oven.", coming: { screen: "/automation", note: whole } },
+  customers: {
+    title: "Customers and possible sales",
+    term: "Customer and sales management",
+    text: "Who they are, what they asked for and who might buy next. Move people along as they decide.",
+  },
+  calls: {
+    title: "Calls and texts with a helper",
+    term: "AI communication",
+    text: "Let a friendly voice confirm tomorrow’s orders, or text a whole list in one go.",
+    coming: { screen: "/ai-dialer", note: whole },
+  },
+  reach: {
+    title: "Emails and social media",
+    term: "Marketing and social media",
+    text: "Write once, in words that sound like you. See who opened it and who came back.",
+    coming: { screen: "/social-media", note: "Email works today. Social media is coming soon." },
+  },
+  start: {
+    title: "Starting the business",
+    term: "Business formation",
+    text: "Register the company, get the tax number and an address, and watch each step get done.",
+    coming: { screen: "/business-formation", note: whole },
+  },
+  money: {
+    title: "Money and books",
+    term: "Accounting",
+    text: "What came in, what went out and who still owes you, ready for the accountant.",
+    coming: { screen: "/accounting", note: whole },
+  },
+  repeat: {
+    title: "Helpers that run themselves",
+    term: "Automation",
+    text: "Welcome notes, follow-ups and reminders go out while you are at the oven.",
+    coming: { screen: "/automation", note: whole },
+  },
 } as const satisfies Record<string, { title: string; term: string; text: string; coming?: Coming }>;
 
 /** Four more screens as they are, each with what it is for. */
 export const screenWords = [
-  { name: "business", caption: "My Business: where every sale stands, and what happened.", alt: "My Business: five numbers, and a board on which customers move from New Lead to Customer." },
-  { name: "tasks", caption: "Things To Do: what’s overdue, what’s due today, and who it’s for.", alt: "Things To Do: a list of tasks, calls and meetings by day, each with its customer." },
-  { name: "emails", caption: "Send Emails: write once, in your words, to everyone or just some.", alt: "Send Emails: how many emails were sent, opened and clicked, and a list of campaigns." },
-  { name: "import", caption: "Upload Contacts: bring in your list, and check it before anything is saved.", alt: "Upload Contacts: the columns of a file beside what each one means." },
+  {
+    name: "business",
+    caption: "My Business: where every sale stands, and what happened.",
+    alt: "My Business: five numbers, and a board on which customers move from New Lead to Customer.",
+  },
+  {
+    name: "tasks",
+    caption: "Things To Do: what’s overdue, what’s due today, and who it’s for.",
+    alt: "Things To Do: a list of tasks, calls and meetings by day, each with its customer.",
+  },
+  {
+    name: "emails",
+    caption: "Send Emails: write once, in your words, to everyone or just some.",
+    alt: "Send Emails: how many emails were sent, opened and clicked, and a list of campaigns.",
+  },
+  {
+    name: "import",
+    caption: "Upload Contacts: bring in your list, and check it before anything is saved.",
+    alt: "Upload Contacts: the columns of a file beside what each one means.",
+  },
 ] as const;
 
 /** What others of this kind usually have. A word stands as it is: in which plan, or at what extra cost. */
 export type Cell = "included" | "missing" | (string & {});
-export const comparison: readonly { what: string; ours: Cell; suite: Cell; crm: Cell; screen?: ComingScreen }[] = [
+export const comparison: readonly {
+  what: string;
+  ours: Cell;
+  suite: Cell;
+  crm: Cell;
+  screen?: ComingScreen;
+}[] = [
   { what: "Customers, tasks and emails", ours: "included", suite: "included", crm: "included" },
   { what: "Possible sales, step by step", ours: "included", suite: "included", crm: "included" },
-  { what: "Helpers that run themselves", ours: "included", suite: "included", crm: "extra", screen: "/automation" },
+  {
+    what: "Helpers that run themselves",
+    ours: "included",
+    suite: "included",
+    crm: "extra",
+    screen: "/automation",
+  },
   { what: "Calls and texts", ours: "included", suite: "extra", crm: "extra", screen: "/ai-dialer" },
-  { what: "Social media posts", ours: "included", suite: "included", crm: "missing", screen: "/social-media" },
+  {
+    what: "Social media posts",
+    ours: "included",
+    suite: "included",
+    crm: "missing",
+    screen: "/social-media",
+  },
   { what: "Money and books", ours: "in Enterprise", suite: "missing", crm: "missing", screen: "/accounting" },
-  { what: "Starting the business", ours: "in Enterprise", suite: "missing", crm: "missing", screen: "/business-formation" },
+  {
+    what: "Starting the business",
+    ours: "in Enterprise",
+    suite: "missing",
+    crm: "missing",
+    screen: "/business-formation",
+  },
 ];
 
 export const questions: readonly { ask: string; answer: string }[] = [
-  { ask: "Do I need a credit card to try it?", answer: "No. Enter your name, your email and your business name, and you’re in. No surprise charges." },
-  { ask: "Can I look around first?", answer: "Yes. “View Demo” and “Try it with sample data” open the real screens with a made-up bakery inside. Click anything you like." },
-  { ask: "Who can see my customers?", answer: "You and the people you invite to your team. No other business can, and you decide who can make changes." },
-  { ask: "Can I take my customers with me?", answer: "Yes. Your list is yours. Download it as a spreadsheet any time." },
+  {
+    ask: "Do I need a credit card to try it?",
+    answer: "No. Enter your name, your email and your business name, and you’re in. No surprise charges.",
+  },
+  {
+    ask: "Can I look around first?",
+    answer:
+      "Yes. “View Demo” and “Try it with sample data” open the real screens with a made-up bakery inside. Click anything you like.",
+  },
+  {
+    ask: "Who can see my customers?",
+    answer:
+      "You and the people you invite to your team. No other business can, and you decide who can make changes.",
+  },
+  {
+    ask: "Can I take my customers with me?",
+    answer: "Yes. Your list is yours. Download it as a spreadsheet any time.",
+  },
 ];

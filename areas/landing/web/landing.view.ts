@@ -66,7 +66,11 @@ async function enterTest(button: HTMLElement): Promise<void> {
 
 function open(dialog: HTMLDialogElement): void {
   dialog.showModal();
-  dialog.addEventListener("close", openLayer(() => dialog.close()), { once: true });
+  dialog.addEventListener(
+    "close",
+    openLayer(() => dialog.close()),
+    { once: true },
+  );
   // On a phone the keyboard would cover what the dialog says.
   if (window.matchMedia("(pointer: fine)").matches) dialog.querySelector("input")?.focus();
 }
@@ -84,5 +88,7 @@ async function submit(form: HTMLFormElement): Promise<void> {
 
 function firstToMend(form: HTMLFormElement): HTMLInputElement | undefined {
   const required = [...form.querySelectorAll<HTMLInputElement>("input[aria-required]")];
-  return required.find((input) => input.value.trim() === "") ?? required.find((input) => input.type === "email");
+  return (
+    required.find((input) => input.value.trim() === "") ?? required.find((input) => input.type === "email")
+  );
 }

@@ -7,7 +7,10 @@ const store = new Map<string, string>();
 const assign = vi.fn<(address: string) => void>();
 
 beforeEach(() => {
-  vi.stubGlobal("localStorage", { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+  });
   vi.stubGlobal("window", { location: { assign } });
 });
 afterEach(() => {
@@ -16,18 +19,27 @@ afterEach(() => {
   store.clear();
 });
 
-test("the address is the one of the declared call", () => expect(testWorkspacePath).toBe(testWorkspaceApi.create.path));
+test("the address is the one of the declared call", () =>
+  expect(testWorkspacePath).toBe(testWorkspaceApi.create.path));
 
 test.each([
   ["made", async () => new Response("{}")],
   ["refused", async () => new Response("{}", { status: 429 })],
-  ["away", async () => { throw new TypeError("Failed to fetch"); }],
-])("a business that is %s: the flag is kept, and only then the way leads to /dashboard", async (_name, answer) => {
-  const fake = vi.fn<typeof fetch>(answer);
-  vi.stubGlobal("fetch", fake);
-  const going = accessTest();
-  expect([hasFlag("testMode"), assign.mock.calls]).toEqual([false, []]);
-  await going;
-  expect(fake.mock.calls).toMatchObject([[testWorkspacePath, { method: "POST", credentials: "include" }]]);
-  expect([hasFlag("testMode"), assign.mock.calls]).toEqual([true, [["/dashboard"]]]);
-});
+  [
+    "away",
+    async () => {
+      throw new TypeError("Failed to fetch");
+    },
+  ],
+])(
+  "a business that is %s: the flag is kept, and only then the way leads to /dashboard",
+  async (_name, answer) => {
+    const fake = vi.fn<typeof fetch>(answer);
+    vi.stubGlobal("fetch", fake);
+    const going = accessTest();
+    expect([hasFlag("testMode"), assign.mock.calls]).toEqual([false, []]);
+    await going;
+    expect(fake.mock.calls).toMatchObject([[testWorkspacePath, { method: "POST", credentials: "include" }]]);
+    expect([hasFlag("testMode"), assign.mock.calls]).toEqual([true, [["/dashboard"]]]);
+  },
+);

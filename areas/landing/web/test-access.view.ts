@@ -8,7 +8,11 @@ export const testWorkspacePath = "/api/test-workspace";
  * visitor goes there as well, and the screens then behave as in the demo (decisions: Test mode).
  */
 export async function accessTest(): Promise<void> {
-  await fetch(testWorkspacePath, { method: "POST", credentials: "include", headers: { accept: "application/json" } }).catch(() => undefined);
+  await fetch(testWorkspacePath, {
+    method: "POST",
+    credentials: "include",
+    headers: { accept: "application/json" },
+  }).catch(() => undefined);
   letIn("testMode");
   window.location.assign("/dashboard");
 }

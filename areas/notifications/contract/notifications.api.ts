@@ -4,8 +4,32 @@ import { Notification, NotificationQuery, UnreadCount } from "./notifications.sc
 
 export const notificationsApi = {
   /** Newest first; without `limit` the newest 50. */
-  list: endpoint({ method: "GET", path: "/api/notifications", summary: "What the person is told, newest first", query: NotificationQuery, reply: z.array(Notification) }),
-  unread: endpoint({ method: "GET", path: "/api/notifications/unread", summary: "How many are unread", reply: UnreadCount }),
-  read: endpoint({ method: "POST", path: "/api/notifications/:id/read", role: "viewer", summary: "Mark one as read", params: IdParams, reply: Notification }),
-  readAll: endpoint({ method: "POST", path: "/api/notifications/read-all", role: "viewer", summary: "Mark all as read", reply: Done }),
+  list: endpoint({
+    method: "GET",
+    path: "/api/notifications",
+    summary: "What the person is told, newest first",
+    query: NotificationQuery,
+    reply: z.array(Notification),
+  }),
+  unread: endpoint({
+    method: "GET",
+    path: "/api/notifications/unread",
+    summary: "How many are unread",
+    reply: UnreadCount,
+  }),
+  read: endpoint({
+    method: "POST",
+    path: "/api/notifications/:id/read",
+    role: "viewer",
+    summary: "Mark one as read",
+    params: IdParams,
+    reply: Notification,
+  }),
+  readAll: endpoint({
+    method: "POST",
+    path: "/api/notifications/read-all",
+    role: "viewer",
+    summary: "Mark all as read",
+    reply: Done,
+  }),
 };

@@ -6,14 +6,33 @@ import { testWorkspaceHours } from "#areas/onboarding/contract/onboarding.rules.
 export type Told = { type: string; title: string; body: string; href: string | null };
 
 /** Of a trial that starts at `now`, with the day on which it ends. */
-export const trialNotification = (now: Date): Told =>
-  ({ type: "trial", title: `Your ${trialDays}-day free trial has started`, body: `Everything is open to you until ${longDayIn("UTC", new Date(now.getTime() + trialDays * 86_400_000))}.`, href: plansAddress });
+export const trialNotification = (now: Date): Told => ({
+  type: "trial",
+  title: `Your ${trialDays}-day free trial has started`,
+  body: `Everything is open to you until ${longDayIn("UTC", new Date(now.getTime() + trialDays * 86_400_000))}.`,
+  href: plansAddress,
+});
 // True also for whoever keeps it.
-const testNotification: Told = { type: "test", title: "This is a test business", body: `Try anything you like. Nothing is sent. It’s deleted after ${testWorkspaceHours} hours unless you keep it.`, href: null };
+const testNotification: Told = {
+  type: "test",
+  title: "This is a test business",
+  body: `Try anything you like. Nothing is sent. It’s deleted after ${testWorkspaceHours} hours unless you keep it.`,
+  href: null,
+};
 
 /** The three that a new business really has unread (decisions: notification badge), the first to read first. No trial runs in a throw-away business. */
 export const welcomeNotifications = (businessName: string, isTest: boolean, now: Date): Told[] => [
-  { type: "welcome", title: `Welcome to ${productName}!`, body: `${businessName} is ready. Five short questions make it yours.`, href: "/setup" },
+  {
+    type: "welcome",
+    title: `Welcome to ${productName}!`,
+    body: `${businessName} is ready. Five short questions make it yours.`,
+    href: "/setup",
+  },
   isTest ? testNotification : trialNotification(now),
-  { type: "import", title: "Import your contacts", body: "Bring in all your customers from a file.", href: "/contact-import" },
+  {
+    type: "import",
+    title: "Import your contacts",
+    body: "Bring in all your customers from a file.",
+    href: "/contact-import",
+  },
 ];

@@ -15,5 +15,8 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-export const NotificationQuery = z.strictObject({ limit: CountQuery(1, 100).optional(), cursor: z.string().max(300).optional() });
+export const NotificationQuery = z.strictObject({
+  limit: CountQuery(1, 100).optional(),
+  cursor: z.string().max(300).optional(),
+});
 export const UnreadCount = z.object({ count: z.number().int() });

@@ -8,7 +8,12 @@ import * as store from "./notifications.store.ts";
 const defaultLimit = 50;
 
 export const notificationsRoutes = routesOf(notificationsApi, {
-  list: ({ ctx, query, answer }) => answerById(answer, { scope: "notifications", limit: query.limit ?? defaultLimit, cursor: query.cursor }, (from) => store.listNotifications(ctx.tx, { userId: ctx.actor.userId ?? "", ...from })),
+  list: ({ ctx, query, answer }) =>
+    answerById(
+      answer,
+      { scope: "notifications", limit: query.limit ?? defaultLimit, cursor: query.cursor },
+      (from) => store.listNotifications(ctx.tx, { userId: ctx.actor.userId ?? "", ...from }),
+    ),
   unread: async ({ ctx }) => ({ count: await store.countUnread(ctx.tx, ctx.actor.userId ?? "") }),
   read: ({ ctx, params }) => service.readNotification(ctx, params.id),
   readAll: async ({ ctx }) => (await service.readAll(ctx), {}),

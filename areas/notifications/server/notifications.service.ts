@@ -10,9 +10,21 @@ import * as store from "./notifications.store.ts";
 /** Tells these people of the entered business something each, in this transaction; in the order given, the last being the newest. */
 export async function notify(ctx: Ctx, userIds: readonly string[], told: readonly Told[]): Promise<void> {
   const createdAt = ctx.now.toISOString();
-  await store.insertNotifications(ctx.tx, userIds.flatMap((userId) => told.map((one) => ({
-    workspaceId: ctx.workspaceId, id: newId(), userId, type: one.type, title: one.title.slice(0, 300), body: one.body.slice(0, 1000), href: one.href, createdAt,
-  }))));
+  await store.insertNotifications(
+    ctx.tx,
+    userIds.flatMap((userId) =>
+      told.map((one) => ({
+        workspaceId: ctx.workspaceId,
+        id: newId(),
+        userId,
+        type: one.type,
+        title: one.title.slice(0, 300),
+        body: one.body.slice(0, 1000),
+        href: one.href,
+        createdAt,
+      })),
+    ),
+  );
   tellLive(ctx, [notificationsApi.list.path], { ids: userIds, peopleOf: themselves });
 }
 

@@ -6,27 +6,66 @@ import { notifications } from "./notifications.table.ts";
 const { workspaceId: _w, userId: _u, ...columns } = getTableColumns(notifications);
 
 /** Of one person, newest first, those before `beforeId` when given. */
-export async function listNotifications(tx: Tx, wanted: { userId: string; beforeId?: string; limit: number }): Promise<Notification[]> {
-  return tx.select(columns).from(notifications)
-    .where(and(eq(notifications.userId, wanted.userId), wanted.beforeId ? lt(notifications.id, wanted.beforeId) : undefined))
-    .orderBy(desc(notifications.id)).limit(wanted.limit);
+export async function listNotifications(
+  tx: Tx,
+  wanted: { userId: string; beforeId?: string; limit: number },
+): Promise<Notification[]> {
+  return tx
+    .select(columns)
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, wanted.userId),
+        wanted.beforeId ? lt(notifications.id, wanted.beforeId) : undefined,
+      ),
+    )
+    .orderBy(desc(notifications.id))
+    .limit(wanted.limit);
 }
 
 export async function countUnread(tx: Tx, userId: string): Promise<number> {
-  return (await tx.select({ count: count() }).from(notifications).where(and(eq(notifications.userId, userId), isNull(notifications.readAt))))[0]?.count ?? 0;
+  return (
+    (
+      await tx
+        .select({ count: count() })
+        .from(notifications)
+        .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+    )[0]?.count ?? 0
+  );
 }
 
-export async function insertNotifications(tx: Tx, rows: (typeof notifications.$inferInsert)[]): Promise<void> {
+export async function insertNotifications(
+  tx: Tx,
+  rows: (typeof notifications.$inferInsert)[],
+): Promise<void> {
   if (rows.length > 0) await tx.insert(notifications).values(rows);
 }
 
-export async function findNotification(tx: Tx, userId: string, id: string): Promise<Notification | undefined> {
-  return (await tx.select(columns).from(notifications).where(and(eq(notifications.userId, userId), eq(notifications.id, id))))[0];
+export async function findNotification(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<Notification | undefined> {
+  return (
+    await tx
+      .select(columns)
+      .from(notifications)
+      .where(and(eq(notifications.userId, userId), eq(notifications.id, id)))
+  )[0];
 }
 
 /** Marks those of a person as read that are not yet: one, or all. */
 export async function updateRead(tx: Tx, userId: string, readAt: string, id?: string): Promise<void> {
-  await tx.update(notifications).set({ readAt }).where(and(eq(notifications.userId, userId), isNull(notifications.readAt), id ? eq(notifications.id, id) : undefined));
+  await tx
+    .update(notifications)
+    .set({ readAt })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        id ? eq(notifications.id, id) : undefined,
+      ),
+    );
 }
 
 /** Gives what one person was told to another. */

@@ -21,7 +21,10 @@ describe("notifications", () => {
       ["import", "Import your contacts", "/contact-import", null],
     ]);
     expect(await unread(owner)).toBe(3);
-    const ends = new Date(owner.user.trialEndsAt ?? "").toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+    const ends = new Date(owner.user.trialEndsAt ?? "").toLocaleDateString("en-US", {
+      dateStyle: "long",
+      timeZone: "UTC",
+    });
     expect((await list(owner))[1]?.body).toContain(`until ${ends}.`);
   });
 
@@ -44,7 +47,8 @@ describe("notifications", () => {
     const { body: page, headers } = await owner.call(notificationsApi.list, { query: { limit: "2" } });
     const next = /<(.+)>/.exec(headers.get("link") ?? "")?.[1] ?? "";
     expect([...page, ...((await (await owner.send(next)).json()) as typeof page)]).toEqual(whole);
-    for (const query of [{ limit: "0" }, { limit: "101" }, { cursor: "made.up" }]) expect((await owner.refused(notificationsApi.list, { query })).status).toBe(400);
+    for (const query of [{ limit: "0" }, { limit: "101" }, { cursor: "made.up" }])
+      expect((await owner.refused(notificationsApi.list, { query })).status).toBe(400);
   });
 
   test("are one person's: a teammate neither sees nor marks them", async () => {
@@ -52,7 +56,10 @@ describe("notifications", () => {
     const ben = await newTeammate(server, owner, "manager");
     expect(await list(ben)).toEqual([]);
     const id = (await list(owner))[0]?.id ?? "";
-    expect((await ben.refused(notificationsApi.read, { params: { id } })).body).toMatchObject({ code: "not_found", message: "Notification not found" });
+    expect((await ben.refused(notificationsApi.read, { params: { id } })).body).toMatchObject({
+      code: "not_found",
+      message: "Notification not found",
+    });
     await ben.call(notificationsApi.readAll);
     expect(await unread(owner)).toBe(3);
   });
@@ -61,31 +68,66 @@ describe("notifications", () => {
     const owner = await server.newOwner();
     const email = `mina-${owner.user.id}@example.com`;
     const { body: invited } = await owner.call(invitationsApi.create, { body: { email, role: "member" } });
-    const { body: { link } } = await owner.call(invitationsApi.link, { params: { id: invited.id } });
+    const {
+      body: { link },
+    } = await owner.call(invitationsApi.link, { params: { id: invited.id } });
     const mina = server.visitor();
-    await mina.call(authApi.register, { body: { firstName: "Mina", lastName: "Sato", companyName: "Alder & Rye", email, password: "a good password", invitation: link.split("token=")[1] } });
-    expect((await list(owner))[0]).toMatchObject({ type: "member_joined", title: "Mina Sato joined the team" });
-    expect((await mina.call(notificationsApi.list)).body.map((one) => one.type)).not.toContain("member_joined");
-    await insertContacts(server.database, owner.user.workspaceId, Array.from({ length: 201 }, () => ({})));
+    await mina.call(authApi.register, {
+      body: {
+        firstName: "Mina",
+        lastName: "Sato",
+        companyName: "Alder & Rye",
+        email,
+        password: "a good password",
+        invitation: link.split("token=")[1],
+      },
+    });
+    expect((await list(owner))[0]).toMatchObject({
+      type: "member_joined",
+      title: "Mina Sato joined the team",
+    });
+    expect((await mina.call(notificationsApi.list)).body.map((one) => one.type)).not.toContain(
+      "member_joined",
+    );
+    await insertContacts(
+      server.database,
+      owner.user.workspaceId,
+      Array.from({ length: 201 }, () => ({})),
+    );
     await owner.call(contactsApi.bulk, { body: { action: { type: "addTag", tag: "VIP" }, filter: {} } });
     await server.runJobs(doBulkChange, owner);
-    expect((await list(owner))[0]).toMatchObject({ type: "work_finished", title: "Adding the tag “VIP”: done", body: "201 customers." });
+    expect((await list(owner))[0]).toMatchObject({
+      type: "work_finished",
+      title: "Adding the tag “VIP”: done",
+      body: "201 customers.",
+    });
     expect((await list(owner)).filter((one) => one.type === "work_finished")).toHaveLength(1);
   });
 
   test("tell a teammate of customers who are theirs now: one, one that is added for them, and many as one", async () => {
     const owner = await server.newOwner();
     const ben = await newTeammate(server, owner, "member");
-    const told = async () => (await list(ben)).filter((one) => one.type === "customers_assigned").map(({ title, href }) => [title, href]);
+    const told = async () =>
+      (await list(ben))
+        .filter((one) => one.type === "customers_assigned")
+        .map(({ title, href }) => [title, href]);
     const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" };
-    const { body: { id } } = await owner.call(contactsApi.create, { body: dana });
+    const {
+      body: { id },
+    } = await owner.call(contactsApi.create, { body: dana });
     await owner.call(contactsApi.update, { params: { id }, body: { assignedTo: ben.user.id } });
     await owner.call(contactsApi.update, { params: { id }, body: { phone: "+1 212 555 0123" } });
     expect(await told()).toEqual([["Dana Whitfield is your customer now", `/contacts/${id}`]]);
     await owner.call(contactsApi.create, { body: { ...dana, firstName: "Eve", assignedTo: ben.user.id } });
     expect((await told())[0]?.[0]).toBe("Eve Whitfield is your customer now");
-    await insertContacts(server.database, owner.user.workspaceId, Array.from({ length: 410 }, () => ({})));
-    await owner.call(contactsApi.bulk, { body: { action: { type: "assign", assignedTo: ben.user.id }, filter: {} } });
+    await insertContacts(
+      server.database,
+      owner.user.workspaceId,
+      Array.from({ length: 410 }, () => ({})),
+    );
+    await owner.call(contactsApi.bulk, {
+      body: { action: { type: "assign", assignedTo: ben.user.id }, filter: {} },
+    });
     await server.runJobs(doBulkChange, owner);
     // The two who were Ben's already are not new to him.
     expect(await told()).toHaveLength(3);
@@ -96,6 +138,7 @@ describe("notifications", () => {
   });
 
   test("of nobody are told signed out", async () => {
-    for (const call of [notificationsApi.list, notificationsApi.unread, notificationsApi.readAll]) expect((await server.visitor().refused(call)).status).toBe(401);
+    for (const call of [notificationsApi.list, notificationsApi.unread, notificationsApi.readAll])
+      expect((await server.visitor().refused(call)).status).toBe(401);
   });
 });

@@ -18,18 +18,49 @@ export const useUnreadCount = (): number => useQueryOf(notificationsApi.unread).
 export const useNotifications = () => useQueryOf(notificationsApi.list, { query: listQuery });
 
 /** Marks in the cache as read whatever `which` says; gives what puts it back. */
-function showRead(queryClient: QueryClient, which: (one: Notification) => boolean, left: (count: number) => number): () => void {
+function showRead(
+  queryClient: QueryClient,
+  which: (one: Notification) => boolean,
+  left: (count: number) => number,
+): () => void {
   const before = [listKey, unreadKey].map((key) => [key, queryClient.getQueryData(key)] as const);
   const readAt = new Date().toISOString();
-  queryClient.setQueryData<Notification[]>(listKey, (list) => list?.map((one) => (which(one) && !one.readAt ? { ...one, readAt } : one)));
-  queryClient.setQueryData<{ count: number }>(unreadKey, (unread) => unread && { count: Math.max(0, left(unread.count)) });
-  return () => { for (const [key, data] of before) queryClient.setQueryData(key, data); };
+  queryClient.setQueryData<Notification[]>(listKey, (list) =>
+    list?.map((one) => (which(one) && !one.readAt ? { ...one, readAt } : one)),
+  );
+  queryClient.setQueryData<{ count: number }>(
+    unreadKey,
+    (unread) => unread && { count: Math.max(0, left(unread.count)) },
+  );
+  return () => {
+    for (const [key, data] of before) queryClient.setQueryData(key, data);
+  };
 }
 
 /** Marks one as read, at once on the screen. */
 export const useMarkRead = () =>
-  useAction(notificationsApi.read, { demo: demoAction, failure: failures.read, refresh: refreshed, optimistic: (client, { params }) => showRead(client, (one) => one.id === params.id, (count) => count - 1) });
+  useAction(notificationsApi.read, {
+    demo: demoAction,
+    failure: failures.read,
+    refresh: refreshed,
+    optimistic: (client, { params }) =>
+      showRead(
+        client,
+        (one) => one.id === params.id,
+        (count) => count - 1,
+      ),
+  });
 
 /** Marks all as read, at once on the screen. */
 export const useMarkAllRead = () =>
-  useAction(notificationsApi.readAll, { demo: demoAction, failure: failures.readAll, refresh: refreshed, optimistic: (client) => showRead(client, () => true, () => 0) });
+  useAction(notificationsApi.readAll, {
+    demo: demoAction,
+    failure: failures.readAll,
+    refresh: refreshed,
+    optimistic: (client) =>
+      showRead(
+        client,
+        () => true,
+        () => 0,
+      ),
+  });

@@ -3,16 +3,61 @@ import { Done, endpoint } from "#platform/contract/endpoint.ts";
 import { Dismissable, Onboarding, Setup, SetupProgress } from "./onboarding.schema.ts";
 
 export const onboardingApi = {
-  get: endpoint({ method: "GET", path: "/api/onboarding", summary: "Answers so far, the checklist, and what was closed", reply: Onboarding }),
-  save: endpoint({ method: "PUT", path: "/api/onboarding", role: "viewer", summary: "Keep answers of the wizard, step by step", body: SetupProgress, reply: Onboarding }),
-  completeSetup: endpoint({ method: "POST", path: "/api/auth/complete-setup", role: "viewer", summary: "Finish the wizard", body: Setup, reply: Onboarding }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/onboarding",
+    summary: "Answers so far, the checklist, and what was closed",
+    reply: Onboarding,
+  }),
+  save: endpoint({
+    method: "PUT",
+    path: "/api/onboarding",
+    role: "viewer",
+    summary: "Keep answers of the wizard, step by step",
+    body: SetupProgress,
+    reply: Onboarding,
+  }),
+  completeSetup: endpoint({
+    method: "POST",
+    path: "/api/auth/complete-setup",
+    role: "viewer",
+    summary: "Finish the wizard",
+    body: Setup,
+    reply: Onboarding,
+  }),
   /** Only this step is told by the screen: the others complete from what really happens. */
-  completeStep: endpoint({ method: "POST", path: "/api/onboarding/checklist", summary: "The pipeline was looked at", body: z.strictObject({ step: z.literal("explorePipeline") }), reply: Onboarding }),
-  dismiss: endpoint({ method: "POST", path: "/api/onboarding/dismissals", role: "viewer", summary: "Close a card for good, for this person", body: z.strictObject({ what: Dismissable }), reply: Onboarding }),
-  removeSample: endpoint({ method: "DELETE", path: "/api/onboarding/sample", role: "manager", summary: "Remove the sample customers; those that were edited stay", reply: z.object({ removed: z.number().int(), kept: z.number().int() }) }),
+  completeStep: endpoint({
+    method: "POST",
+    path: "/api/onboarding/checklist",
+    summary: "The pipeline was looked at",
+    body: z.strictObject({ step: z.literal("explorePipeline") }),
+    reply: Onboarding,
+  }),
+  dismiss: endpoint({
+    method: "POST",
+    path: "/api/onboarding/dismissals",
+    role: "viewer",
+    summary: "Close a card for good, for this person",
+    body: z.strictObject({ what: Dismissable }),
+    reply: Onboarding,
+  }),
+  removeSample: endpoint({
+    method: "DELETE",
+    path: "/api/onboarding/sample",
+    role: "manager",
+    summary: "Remove the sample customers; those that were edited stay",
+    reply: z.object({ removed: z.number().int(), kept: z.number().int() }),
+  }),
 };
 
 export const testWorkspaceApi = {
   /** Signs the visitor in to a throw-away business with the sample data, gone after 24 hours. */
-  create: endpoint({ method: "POST", path: "/api/test-workspace", access: "public", summary: "Try everything in a throw-away business", reply: Done, callsPerMinute: 30 }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/test-workspace",
+    access: "public",
+    summary: "Try everything in a throw-away business",
+    reply: Done,
+    callsPerMinute: 30,
+  }),
 };

@@ -2,19 +2,60 @@ import { z } from "zod";
 import { text } from "#platform/contract/text.ts";
 
 /** What the wizard offers, to the letter (Spec 1 §2, Options by step). */
-export const goals = ["Generate more leads", "Close more deals", "Improve customer service", "Automate marketing", "Manage social media", "Track finances better", "Start a new business", "Scale existing business"] as const;
-export const leadSources = ["Website/Landing pages", "Social media", "Email marketing", "Cold calling", "Referrals", "Networking events", "Google Ads", "Facebook/Instagram Ads", "Content marketing", "Partner programs"] as const;
-export const channels = ["Email campaigns", "Phone calls", "Text/SMS messages", "Social media", "Direct mail", "Video calls", "Live chat", "Webinars"] as const;
+export const goals = [
+  "Generate more leads",
+  "Close more deals",
+  "Improve customer service",
+  "Automate marketing",
+  "Manage social media",
+  "Track finances better",
+  "Start a new business",
+  "Scale existing business",
+] as const;
+export const leadSources = [
+  "Website/Landing pages",
+  "Social media",
+  "Email marketing",
+  "Cold calling",
+  "Referrals",
+  "Networking events",
+  "Google Ads",
+  "Facebook/Instagram Ads",
+  "Content marketing",
+  "Partner programs",
+] as const;
+export const channels = [
+  "Email campaigns",
+  "Phone calls",
+  "Text/SMS messages",
+  "Social media",
+  "Direct mail",
+  "Video calls",
+  "Live chat",
+  "Webinars",
+] as const;
 export const salesCycles = ["1-7 days", "1-4 weeks", "1-3 months", "3-6 months", "6+ months"] as const;
-export const marketingBudgets = ["Under $500", "$500 - $1,000", "$1,000 - $2,500", "$2,500 - $5,000", "$5,000+"] as const;
+export const marketingBudgets = [
+  "Under $500",
+  "$500 - $1,000",
+  "$1,000 - $2,500",
+  "$2,500 - $5,000",
+  "$5,000+",
+] as const;
 export type SalesCycle = (typeof salesCycles)[number];
 
 /** Spec 1 §5, Setup. */
-export const setupMessages = { primaryGoals: "Please select at least one goal", leadSources: "Please select at least one lead source", communicationChannels: "Please select at least one channel" } as const;
+export const setupMessages = {
+  primaryGoals: "Please select at least one goal",
+  leadSources: "Please select at least one lead source",
+  communicationChannels: "Please select at least one channel",
+} as const;
 
 const unknownChoice = { error: "Choose from the list" };
-const listOf = <const T extends readonly [string, ...string[]]>(options: T, message: string) => z.array(z.enum(options, unknownChoice), { error: message }).max(options.length, "Choose each only once");
-const choiceOf = <const T extends readonly [string, ...string[]]>(options: T) => z.union([z.literal(""), z.enum(options)], unknownChoice);
+const listOf = <const T extends readonly [string, ...string[]]>(options: T, message: string) =>
+  z.array(z.enum(options, unknownChoice), { error: message }).max(options.length, "Choose each only once");
+const choiceOf = <const T extends readonly [string, ...string[]]>(options: T) =>
+  z.union([z.literal(""), z.enum(options)], unknownChoice);
 
 const primaryGoals = listOf(goals, setupMessages.primaryGoals);
 const sources = listOf(leadSources, setupMessages.leadSources);
@@ -47,7 +88,9 @@ export type Setup = z.output<typeof Setup>;
 const step = z.number().int().min(1).max(5);
 
 /** What PUT /api/onboarding takes: any answers given so far, also none, and the step that is open. */
-export const SetupProgress = z.strictObject({ primaryGoals, leadSources: sources, communicationChannels, ...free, step }).partial();
+export const SetupProgress = z
+  .strictObject({ primaryGoals, leadSources: sources, communicationChannels, ...free, step })
+  .partial();
 export type SetupProgress = z.output<typeof SetupProgress>;
 
 /** The checklist's steps, in order (Spec 1 §4, Onboarding checklist). */
@@ -67,7 +110,12 @@ export const Onboarding = z.object({
   /** What this person answered so far; a question without an answer is left out. */
   answers: SetupProgress.omit({ step: true }),
   /** What this business has really done; sample data does not count, and what was done once stays done. */
-  checklist: z.object({ addContact: z.boolean(), createTask: z.boolean(), sendEmail: z.boolean(), explorePipeline: z.boolean() }),
+  checklist: z.object({
+    addContact: z.boolean(),
+    createTask: z.boolean(),
+    sendEmail: z.boolean(),
+    explorePipeline: z.boolean(),
+  }),
   dismissed: z.array(Dismissable),
   /** The key of the dashboard's card that this person's first goal is about. */
   goalCard: z.string().nullable(),

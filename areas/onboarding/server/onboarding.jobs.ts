@@ -4,9 +4,15 @@ import * as auth from "#areas/auth/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 
 /** Removes throw-away businesses whose day is over, with the accounts that were made for them. */
-export const purgeTestWorkspaces = job({ name: "onboarding.purge_test_workspaces", payload: z.object({}), schedule: "*/10 * * * *" });
+export const purgeTestWorkspaces = job({
+  name: "onboarding.purge_test_workspaces",
+  payload: z.object({}),
+  schedule: "*/10 * * * *",
+});
 
-export const onboardingJobs: JobHandler[] = [handles(purgeTestWorkspaces, (_payload, context) => purge(context))];
+export const onboardingJobs: JobHandler[] = [
+  handles(purgeTestWorkspaces, (_payload, context) => purge(context)),
+];
 
 async function purge({ database, log }: JobContext): Promise<void> {
   const due = await database.transact((tx) => team.expiredWorkspaces(tx));

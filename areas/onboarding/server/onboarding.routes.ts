@@ -9,7 +9,10 @@ export const onboardingRoutes = [
     get: ({ ctx }) => service.getOnboarding(ctx),
     save: ({ ctx, body }) => service.saveProgress(ctx, body),
     completeSetup: ({ ctx, body }) => service.completeSetup(ctx, body),
-    completeStep: async ({ ctx, body }) => (await service.completeStep(ctx, body.step), service.getOnboarding(ctx)),
+    completeStep: async ({ ctx, body }) => (
+      await service.completeStep(ctx, body.step),
+      service.getOnboarding(ctx)
+    ),
     dismiss: ({ ctx, body }) => service.dismiss(ctx, body.what),
     removeSample: ({ ctx }) => customers.removeSample(ctx),
   }),

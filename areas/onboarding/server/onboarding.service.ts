@@ -5,7 +5,14 @@ import * as auth from "#areas/auth/server/index.ts";
 import * as customers from "#areas/customers/server/index.ts";
 import { goalCard } from "#areas/dashboard/contract/stats.rules.ts";
 import { rottingDaysFor, wantedEachMonth } from "#areas/onboarding/contract/onboarding.rules.ts";
-import { checklistSteps, type ChecklistStep, type Dismissable, type Onboarding, type Setup, type SetupProgress } from "#areas/onboarding/contract/onboarding.schema.ts";
+import {
+  checklistSteps,
+  type ChecklistStep,
+  type Dismissable,
+  type Onboarding,
+  type Setup,
+  type SetupProgress,
+} from "#areas/onboarding/contract/onboarding.schema.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import * as store from "./onboarding.store.ts";
@@ -21,7 +28,9 @@ export async function getOnboarding(ctx: Ctx): Promise<Onboarding> {
     setupCompleted: user?.setupCompleted ?? false,
     step: row?.step ?? 1,
     answers: row?.answers ?? {},
-    checklist: Object.fromEntries(checklistSteps.map((step) => [step, done.includes(step)])) as Onboarding["checklist"],
+    checklist: Object.fromEntries(
+      checklistSteps.map((step) => [step, done.includes(step)]),
+    ) as Onboarding["checklist"],
     dismissed: row?.dismissed ?? [],
     goalCard: goalCard(row?.answers.primaryGoals ?? []),
     leadGoal: await leadGoalOf(ctx, row?.answers.monthlyLeadGoal),
@@ -42,7 +51,13 @@ async function leadGoalOf(ctx: Ctx, answer: string | undefined): Promise<Onboard
 /** Keeps answers of the wizard beside those that are there. Nothing sent, nothing written. */
 export async function saveProgress(ctx: Ctx, { step, ...answers }: SetupProgress): Promise<Onboarding> {
   if (step !== undefined || Object.values(answers).some((answer) => answer !== undefined)) {
-    await store.saveAnswers(ctx.tx, { workspaceId: ctx.workspaceId, userId: me(ctx), answers, step, updatedAt: ctx.now.toISOString() });
+    await store.saveAnswers(ctx.tx, {
+      workspaceId: ctx.workspaceId,
+      userId: me(ctx),
+      answers,
+      step,
+      updatedAt: ctx.now.toISOString(),
+    });
   }
   return getOnboarding(ctx);
 }
@@ -53,7 +68,13 @@ export async function saveProgress(ctx: Ctx, { step, ...answers }: SetupProgress
  */
 export async function completeSetup(ctx: Ctx, setup: Setup): Promise<Onboarding> {
   const now = ctx.now.toISOString();
-  await store.saveAnswers(ctx.tx, { workspaceId: ctx.workspaceId, userId: me(ctx), answers: setup, step: 5, updatedAt: now });
+  await store.saveAnswers(ctx.tx, {
+    workspaceId: ctx.workspaceId,
+    userId: me(ctx),
+    answers: setup,
+    step: 5,
+    updatedAt: now,
+  });
   await auth.markSetupCompleted(ctx.tx, me(ctx), now);
   const rotting = rottingDaysFor(setup.salesCycle);
   if (rotting && roleAllows(ctx.actor.role, "manager")) await pipeline.setRottingDays(ctx, rotting);
@@ -67,6 +88,10 @@ export async function completeStep(ctx: Ctx, step: ChecklistStep): Promise<void>
 
 /** Closes a card for good, for this person. */
 export async function dismiss(ctx: Ctx, what: Dismissable): Promise<Onboarding> {
-  await store.saveDismissed(ctx.tx, { workspaceId: ctx.workspaceId, userId: me(ctx), updatedAt: ctx.now.toISOString() }, what);
+  await store.saveDismissed(
+    ctx.tx,
+    { workspaceId: ctx.workspaceId, userId: me(ctx), updatedAt: ctx.now.toISOString() },
+    what,
+  );
   return getOnboarding(ctx);
 }

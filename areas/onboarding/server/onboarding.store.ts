@@ -10,21 +10,41 @@ export async function findAnswers(tx: Tx, userId: string): Promise<AnswersRow | 
 }
 
 /** Adds answers to those that are there; an answer given again counts as it is now. */
-export async function saveAnswers(tx: Tx, row: Pick<AnswersRow, "workspaceId" | "userId" | "answers" | "updatedAt"> & { step?: number }): Promise<void> {
+export async function saveAnswers(
+  tx: Tx,
+  row: Pick<AnswersRow, "workspaceId" | "userId" | "answers" | "updatedAt"> & { step?: number },
+): Promise<void> {
   const { step, ...rest } = row;
-  await tx.insert(onboardingAnswers).values({ ...rest, step: step ?? 1 }).onConflictDoUpdate({
-    target: [onboardingAnswers.workspaceId, onboardingAnswers.userId],
-    set: { answers: sql`${onboardingAnswers.answers} || excluded.answers`, updatedAt: row.updatedAt, ...(step !== undefined && { step }) },
-  });
+  await tx
+    .insert(onboardingAnswers)
+    .values({ ...rest, step: step ?? 1 })
+    .onConflictDoUpdate({
+      target: [onboardingAnswers.workspaceId, onboardingAnswers.userId],
+      set: {
+        answers: sql`${onboardingAnswers.answers} || excluded.answers`,
+        updatedAt: row.updatedAt,
+        ...(step !== undefined && { step }),
+      },
+    });
 }
 
 /** Adds a closed card to those that are there, once. */
-export async function saveDismissed(tx: Tx, row: Pick<AnswersRow, "workspaceId" | "userId" | "updatedAt">, what: Dismissable): Promise<void> {
+export async function saveDismissed(
+  tx: Tx,
+  row: Pick<AnswersRow, "workspaceId" | "userId" | "updatedAt">,
+  what: Dismissable,
+): Promise<void> {
   const { dismissed } = onboardingAnswers;
-  await tx.insert(onboardingAnswers).values({ ...row, dismissed: [what] }).onConflictDoUpdate({
-    target: [onboardingAnswers.workspaceId, onboardingAnswers.userId],
-    set: { dismissed: sql`CASE WHEN ${what} = ANY(${dismissed}) THEN ${dismissed} ELSE ${dismissed} || excluded.dismissed END`, updatedAt: row.updatedAt },
-  });
+  await tx
+    .insert(onboardingAnswers)
+    .values({ ...row, dismissed: [what] })
+    .onConflictDoUpdate({
+      target: [onboardingAnswers.workspaceId, onboardingAnswers.userId],
+      set: {
+        dismissed: sql`CASE WHEN ${what} = ANY(${dismissed}) THEN ${dismissed} ELSE ${dismissed} || excluded.dismissed END`,
+        updatedAt: row.updatedAt,
+      },
+    });
 }
 
 /** Gives what one person answered to another. */
@@ -37,9 +57,18 @@ export async function listSteps(tx: Tx): Promise<string[]> {
 }
 
 // Asked whenever a customer is added.
-const insertPrepared = preparedOnce((tx) => tx.insert(onboardingSteps).values(placeholdersFor(onboardingSteps)).onConflictDoNothing().prepare("insert_onboarding_step"));
+const insertPrepared = preparedOnce((tx) =>
+  tx
+    .insert(onboardingSteps)
+    .values(placeholdersFor(onboardingSteps))
+    .onConflictDoNothing()
+    .prepare("insert_onboarding_step"),
+);
 
 /** Marks a step as done; done twice is done once. */
-export async function insertStep(tx: Tx, row: { workspaceId: string; step: ChecklistStep; completedAt: string }): Promise<void> {
+export async function insertStep(
+  tx: Tx,
+  row: { workspaceId: string; step: ChecklistStep; completedAt: string },
+): Promise<void> {
   await insertPrepared(tx).execute(row);
 }

@@ -17,7 +17,13 @@ import { makeLog } from "#platform/server/log.ts";
 
 const server = await testServer();
 const dana = { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" };
-const account = () => ({ firstName: "Nora", lastName: "Lind", companyName: "Lind & Co", email: `nora-${Math.random()}@example.com`, password: "a good password" });
+const account = () => ({
+  firstName: "Nora",
+  lastName: "Lind",
+  companyName: "Lind & Co",
+  email: `nora-${Math.random()}@example.com`,
+  password: "a good password",
+});
 
 async function newVisitor() {
   const visitor = server.visitor();
@@ -25,23 +31,46 @@ async function newVisitor() {
   return Object.assign(visitor, { user: (await visitor.call(authApi.user)).body, password: "none" });
 }
 
-const purge = () => onboardingJobs.find((one) => one.type === purgeTestWorkspaces)?.run({} as never, { database: server.database, log: makeLog("silent"), signal: new AbortController().signal });
-const expire = (workspaceId: string) => server.database.inWorkspace(workspaceId, (tx) => tx.execute(sql`UPDATE workspaces SET expires_at = now() - interval '1 minute'`));
+const purge = () =>
+  onboardingJobs
+    .find((one) => one.type === purgeTestWorkspaces)
+    ?.run({} as never, {
+      database: server.database,
+      log: makeLog("silent"),
+      signal: new AbortController().signal,
+    });
+const expire = (workspaceId: string) =>
+  server.database.inWorkspace(workspaceId, (tx) =>
+    tx.execute(sql`UPDATE workspaces SET expires_at = now() - interval '1 minute'`),
+  );
 
 describe("a test business", () => {
   test("is filled, works, and says what it is", async () => {
     const visitor = await newVisitor();
-    expect(visitor.user).toMatchObject({ testWorkspace: true, workspaceRole: "owner", workspaceName: "Alder & Rye" });
+    expect(visitor.user).toMatchObject({
+      testWorkspace: true,
+      workspaceRole: "owner",
+      workspaceName: "Alder & Rye",
+    });
     expect((await visitor.call(contactsApi.list)).body.length).toBeGreaterThan(30);
     const { body: told } = await visitor.call(activitiesApi.list);
-    expect([told.length > 30, told.every((one) => one.isSample && one.userName === `${visitor.user.firstName} ${visitor.user.lastName}`)]).toEqual([true, true]);
+    expect([
+      told.length > 30,
+      told.every(
+        (one) => one.isSample && one.userName === `${visitor.user.firstName} ${visitor.user.lastName}`,
+      ),
+    ]).toEqual([true, true]);
     expect((await visitor.call(contactsApi.create, { body: dana })).status).toBe(200);
     expect((await server.newOwner()).user.testWorkspace).toBe(false);
   });
 
   test("tells that it ends, and of no trial", async () => {
     const visitor = await newVisitor();
-    expect((await visitor.call(notificationsApi.list)).body.map(({ type, href }) => [type, href])).toEqual([["welcome", "/setup"], ["test", null], ["import", "/contact-import"]]);
+    expect((await visitor.call(notificationsApi.list)).body.map(({ type, href }) => [type, href])).toEqual([
+      ["welcome", "/setup"],
+      ["test", null],
+      ["import", "/contact-import"],
+    ]);
   });
 
   test("is one for each visitor, and none for who is signed in already", async () => {
@@ -56,7 +85,9 @@ describe("a test business", () => {
 
   test("sends nothing outside", async () => {
     const visitor = await newVisitor();
-    const { body: invited } = await visitor.call(invitationsApi.create, { body: { email: `ben-${Math.random()}@example.com`, role: "member" } });
+    const { body: invited } = await visitor.call(invitationsApi.create, {
+      body: { email: `ben-${Math.random()}@example.com`, role: "member" },
+    });
     await server.runJobs(mailInvitation, visitor);
     await visitor.call(authApi.requestPasswordReset, { body: { email: visitor.user.email } });
     await server.runJobs(mailPasswordLink);
@@ -65,7 +96,10 @@ describe("a test business", () => {
 
   test("cannot be signed in to with any password", async () => {
     const { user } = await newVisitor();
-    for (const password of ["none", "x", "a good password"]) expect((await server.visitor().refused(authApi.login, { body: { email: user.email, password } })).status).toBe(401);
+    for (const password of ["none", "x", "a good password"])
+      expect(
+        (await server.visitor().refused(authApi.login, { body: { email: user.email, password } })).status,
+      ).toBe(401);
   });
 
   test("is gone after its day, with all that was in it and its account, and no other is", async () => {
@@ -90,15 +124,32 @@ describe("a test business", () => {
 describe("signing up from a test business", () => {
   test("and keeping it makes it the new owner's, with what was made there", async () => {
     const visitor = await newVisitor();
-    const { body: contact } = await visitor.call(contactsApi.create, { body: { ...dana, assignedTo: visitor.user.id } });
+    const { body: contact } = await visitor.call(contactsApi.create, {
+      body: { ...dana, assignedTo: visitor.user.id },
+    });
     await visitor.call(onboardingApi.save, { body: { monthlyLeadGoal: "12" } });
-    const { status, body: user } = await visitor.call(authApi.register, { body: { ...account(), keepTestWorkspace: true } });
-    expect([status, user.workspaceId, user.testWorkspace, user.workspaceName, user.workspaceRole]).toEqual([200, visitor.user.workspaceId, false, "Lind & Co", "owner"]);
-    expect((await visitor.call(contactsApi.get, { params: { id: contact.id } })).body.assignedTo).toBe(user.id);
+    const { status, body: user } = await visitor.call(authApi.register, {
+      body: { ...account(), keepTestWorkspace: true },
+    });
+    expect([status, user.workspaceId, user.testWorkspace, user.workspaceName, user.workspaceRole]).toEqual([
+      200,
+      visitor.user.workspaceId,
+      false,
+      "Lind & Co",
+      "owner",
+    ]);
+    expect((await visitor.call(contactsApi.get, { params: { id: contact.id } })).body.assignedTo).toBe(
+      user.id,
+    );
     expect((await visitor.call(contactsApi.list)).body.every((one) => one.assignedTo === user.id)).toBe(true);
     expect((await visitor.call(activitiesApi.list)).body.every((one) => one.userId === user.id)).toBe(true);
     // The trial begins only now.
-    expect((await visitor.call(notificationsApi.list)).body.map(({ type }) => type)).toEqual(["trial", "welcome", "test", "import"]);
+    expect((await visitor.call(notificationsApi.list)).body.map(({ type }) => type)).toEqual([
+      "trial",
+      "welcome",
+      "test",
+      "import",
+    ]);
     expect((await visitor.call(onboardingApi.get)).body.answers.monthlyLeadGoal).toBe("12");
     await purge();
     expect((await visitor.call(contactsApi.list)).status).toBe(200);
@@ -117,8 +168,17 @@ describe("signing up from a test business", () => {
     await purge();
     for (const client of [over, owner, server.visitor()]) {
       const input = account();
-      expect((await client.refused(authApi.register, { body: { ...input, keepTestWorkspace: true } })).body.message).toBe("This test business has ended. Sign up to start your own.");
-      expect((await server.visitor().refused(authApi.login, { body: { email: input.email, password: input.password } })).status).toBe(401);
+      expect(
+        (await client.refused(authApi.register, { body: { ...input, keepTestWorkspace: true } })).body
+          .message,
+      ).toBe("This test business has ended. Sign up to start your own.");
+      expect(
+        (
+          await server
+            .visitor()
+            .refused(authApi.login, { body: { email: input.email, password: input.password } })
+        ).status,
+      ).toBe(401);
     }
     expect((await owner.call(authApi.user)).body.workspaceId).toBe(owner.user.workspaceId);
   });

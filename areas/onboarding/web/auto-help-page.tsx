@@ -14,12 +14,29 @@ export function AutoHelpPage() {
   const helpers = data && suggestedHelpers(data.answers);
   return (
     <PageFrame title="Auto-Help">
-      <EmptyState icon={Hammer} title={helperWords.notBuilt} className="pt-16" acts={<ButtonLink href="/tasks" look="primary">Things To Do</ButtonLink>}>{helperWords.today}</EmptyState>
+      <EmptyState
+        icon={Hammer}
+        title={helperWords.notBuilt}
+        className="pt-16"
+        acts={
+          <ButtonLink href="/tasks" look="primary">
+            Things To Do
+          </ButtonLink>
+        }
+      >
+        {helperWords.today}
+      </EmptyState>
       {helpers && (
         <Card title={helperWords.title} className="mx-auto mt-2 w-full max-w-[560px]">
-          {helpers.length > 0 ? <SuggestionList helpers={helpers} /> : <p className="text-small text-text-2">{helperWords.ask}</p>}
+          {helpers.length > 0 ? (
+            <SuggestionList helpers={helpers} />
+          ) : (
+            <p className="text-small text-text-2">{helperWords.ask}</p>
+          )}
           {helpers.length > 0 && <p className="mt-4 text-small text-muted">{helperWords.later}</p>}
-          <ButtonLink href="/setup" size="small" className="mt-4">{helpers.length > 0 ? "Change my answers" : "5-Min Setup"}</ButtonLink>
+          <ButtonLink href="/setup" size="small" className="mt-4">
+            {helpers.length > 0 ? "Change my answers" : "5-Min Setup"}
+          </ButtonLink>
         </Card>
       )}
     </PageFrame>

@@ -12,10 +12,25 @@ export function ChoiceStep({ step, answers, onChange }: StepProps & { step: numb
       <fieldset>
         <legend className="mb-3 text-text-2">{question} Choose as many as fit.</legend>
         <div className="grid gap-2 tablet:grid-cols-2">
-          {options.map((option) => <Choice key={option} option={option} chosen={(answers[field] as string[]).includes(option)} onToggle={() => onChange({ [field]: toggled(answers[field], option) })} />)}
+          {options.map((option) => (
+            <Choice
+              key={option}
+              option={option}
+              chosen={(answers[field] as string[]).includes(option)}
+              onToggle={() => onChange({ [field]: toggled(answers[field], option) })}
+            />
+          ))}
         </div>
       </fieldset>
-      {step === 1 && <TextField label="Anything else?" hint="optional" maxLength={200} value={answers.secondaryGoal} onChange={(event) => onChange({ secondaryGoal: event.target.value })} />}
+      {step === 1 && (
+        <TextField
+          label="Anything else?"
+          hint="optional"
+          maxLength={200}
+          value={answers.secondaryGoal}
+          onChange={(event) => onChange({ secondaryGoal: event.target.value })}
+        />
+      )}
     </div>
   );
 }
@@ -24,7 +39,9 @@ function Choice({ option, chosen, onToggle }: { option: string; chosen: boolean;
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line-strong px-3.5 py-2 hover:bg-hover has-checked:border-accent-mark has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input type="checkbox" className="sr-only" checked={chosen} onChange={onToggle} />
-      <span className="check" data-state={chosen ? "checked" : undefined} aria-hidden>{chosen && <Check className="icon tiny" />}</span>
+      <span className="check" data-state={chosen ? "checked" : undefined} aria-hidden>
+        {chosen && <Check className="icon tiny" />}
+      </span>
       {option}
     </label>
   );

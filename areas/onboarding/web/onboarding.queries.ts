@@ -10,7 +10,13 @@ import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { pipelineBoardApi } from "#areas/customers/contract/pipeline-board.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
-import type { ChecklistStep, Dismissable, Onboarding, Setup, SetupProgress } from "#areas/onboarding/contract/onboarding.schema.ts";
+import type {
+  ChecklistStep,
+  Dismissable,
+  Onboarding,
+  Setup,
+  SetupProgress,
+} from "#areas/onboarding/contract/onboarding.schema.ts";
 import { removeSampleInDemo, sampleNotRemoved, sampleRemovedToast } from "./sample.messages.ts";
 import "./samples.queries.ts";
 
@@ -26,11 +32,23 @@ export const useRemoveSample = () =>
     demo: removeSampleInDemo,
     success: sampleRemovedToast,
     failure: sampleNotRemoved,
-    refresh: [contactsApi.list, pipelineBoardApi.get, { path: "/api/stats" }, { path: "/api/tasks" }, { path: "/api/email-campaigns" }, activitiesApi.list, onboardingApi.get],
+    refresh: [
+      contactsApi.list,
+      pipelineBoardApi.get,
+      { path: "/api/stats" },
+      { path: "/api/tasks" },
+      { path: "/api/email-campaigns" },
+      activitiesApi.list,
+      onboardingApi.get,
+    ],
   });
 
 /** The local flag of a card, where one is stated (Spec 1 §3). */
-const flags: Partial<Record<Dismissable, YesFlag>> = { banner: "welcomeBannerClosed", explainer: "explainerSeen", tour: "onboardingSeen" };
+const flags: Partial<Record<Dismissable, YesFlag>> = {
+  banner: "welcomeBannerClosed",
+  explainer: "explainerSeen",
+  tour: "onboardingSeen",
+};
 
 /** Whether a card is closed, and how to close it for good: on this browser at once, and for this person on every device. */
 export function useDismissable(what: Dismissable): { closed: boolean; close: () => void } {
@@ -43,7 +61,10 @@ export function useDismissable(what: Dismissable): { closed: boolean; close: () 
     if (flag) setFlag(flag);
     if (isDemo()) return;
     // A card that could not be noted as closed shows again elsewhere: nobody needs a message about that.
-    call(onboardingApi.dismiss, { body: { what } }).then((reply) => queryClient.setQueryData(key(), reply), () => undefined);
+    call(onboardingApi.dismiss, { body: { what } }).then(
+      (reply) => queryClient.setQueryData(key(), reply),
+      () => undefined,
+    );
   }, [flag, queryClient, what]);
   return { closed: closedHere || (data?.dismissed.includes(what) ?? false), close };
 }
@@ -51,24 +72,33 @@ export function useDismissable(what: Dismissable): { closed: boolean; close: () 
 /** Ticks off the one step that only the screen can tell. */
 export function useCompleteStep(): (step: Extract<ChecklistStep, "explorePipeline">) => void {
   const queryClient = useQueryClient();
-  return useCallback((step) => {
-    if (isDemo()) return;
-    call(onboardingApi.completeStep, { body: { step } }).then((reply) => queryClient.setQueryData(key(), reply), () => undefined);
-  }, [queryClient]);
+  return useCallback(
+    (step) => {
+      if (isDemo()) return;
+      call(onboardingApi.completeStep, { body: { step } }).then(
+        (reply) => queryClient.setQueryData(key(), reply),
+        () => undefined,
+      );
+    },
+    [queryClient],
+  );
 }
 
 /** Keeps answers of the wizard while it goes on; gives false when they could not be kept. In the demo nothing is sent. */
 export function useSaveAnswers(): (progress: SetupProgress) => Promise<boolean> {
   const queryClient = useQueryClient();
-  return useCallback(async (progress) => {
-    if (isDemo()) return true;
-    try {
-      queryClient.setQueryData<Onboarding>(key(), await call(onboardingApi.save, { body: progress }));
-      return true;
-    } catch {
-      return false;
-    }
-  }, [queryClient]);
+  return useCallback(
+    async (progress) => {
+      if (isDemo()) return true;
+      try {
+        queryClient.setQueryData<Onboarding>(key(), await call(onboardingApi.save, { body: progress }));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    [queryClient],
+  );
 }
 
 /** Sends the finished setup; gives false when it failed. In the demo nothing is sent. */

@@ -15,7 +15,12 @@ export function ReadyStep({ answers }: { answers: Setup }) {
     <div className="grid gap-4">
       <p className="text-text-2">Here’s what you told us. You can change it any time in 5-Min Setup.</p>
       <dl className="grid gap-x-6 gap-y-2 tablet:grid-cols-[auto_minmax(0,1fr)]">
-        {summaryOf(answers).map(({ label, value }) => <div key={label} className="contents"><dt className="text-small text-muted max-tablet:mt-2">{label}</dt><dd className="wrap-anywhere">{value}</dd></div>)}
+        {summaryOf(answers).map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-small text-muted max-tablet:mt-2">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
       </dl>
       {zone && <p className="text-text-2">{clockWords(zoneName(zone))}</p>}
       <section aria-labelledby="helpers-title" className="border-t border-line pt-5">

@@ -6,7 +6,10 @@ import { Notice } from "#platform/web/ui/surface.tsx";
 import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { sampleWords } from "./sample-notice.messages.ts";
 
-const Asking = lazyDialog(async () => (await import("./sample-removal.tsx")).SampleRemoval, ({ onDone }) => onDone());
+const Asking = lazyDialog(
+  async () => (await import("./sample-removal.tsx")).SampleRemoval,
+  ({ onDone }) => onDone(),
+);
 
 /**
  * Says that sample data is in the list, and removes them after asking. Nothing in a test business, which is sample data throughout.
@@ -19,8 +22,22 @@ export function SampleNotice() {
   const mayRemove = roleAllows(user.workspaceRole, "manager");
   return (
     <>
-      <Notice action={mayRemove && <Button size="small" onClick={() => setAsking(true)}>{sampleWords.remove}</Button>}>{sampleWords.notice}</Notice>
-      {asking && <Suspense fallback={null}><Asking onDone={() => setAsking(false)} /></Suspense>}
+      <Notice
+        action={
+          mayRemove && (
+            <Button size="small" onClick={() => setAsking(true)}>
+              {sampleWords.remove}
+            </Button>
+          )
+        }
+      >
+        {sampleWords.notice}
+      </Notice>
+      {asking && (
+        <Suspense fallback={null}>
+          <Asking onDone={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

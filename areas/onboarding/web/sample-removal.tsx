@@ -9,5 +9,17 @@ export function SampleRemoval({ onDone }: { onDone: () => void }) {
     await remove.run({});
     onDone();
   };
-  return <AskDialog open title={sampleWords.ask} act="Remove" keep="Keep" busy={remove.pending} onKeep={onDone} onAct={() => void act()}>{sampleWords.askHelp}</AskDialog>;
+  return (
+    <AskDialog
+      open
+      title={sampleWords.ask}
+      act="Remove"
+      keep="Keep"
+      busy={remove.pending}
+      onKeep={onDone}
+      onAct={() => void act()}
+    >
+      {sampleWords.askHelp}
+    </AskDialog>
+  );
 }

@@ -4,12 +4,19 @@ import type { ToastText } from "#platform/web/toasts.ts";
 
 /** Said when the sample customers are gone: how many, and how many stayed because somebody edited them. */
 export function sampleRemovedToast({ removed, kept }: { removed: number; kept: number }): ToastText {
-  const gone = removed === 1 ? "1 made-up customer is gone." : `${count(removed)} made-up customers are gone.`;
+  const gone =
+    removed === 1 ? "1 made-up customer is gone." : `${count(removed)} made-up customers are gone.`;
   if (kept === 0) return { title: "Sample data removed", description: gone };
-  return { title: "Sample data removed", description: `${gone} ${kept === 1 ? "The 1 you edited stays." : `The ${count(kept)} you edited stay.`}` };
+  return {
+    title: "Sample data removed",
+    description: `${gone} ${kept === 1 ? "The 1 you edited stays." : `The ${count(kept)} you edited stay.`}`,
+  };
 }
 
-export const sampleNotRemoved = (error: unknown): ToastText => ({ title: "The sample data is still here", description: serverMessage(error) ?? "Please check your connection and try again." });
+export const sampleNotRemoved = (error: unknown): ToastText => ({
+  title: "The sample data is still here",
+  description: serverMessage(error) ?? "Please check your connection and try again.",
+});
 
 /** What completes "Demo Mode: This would ..." (Spec 1 §1). */
 export const removeSampleInDemo = "remove the sample data";

@@ -43,21 +43,58 @@ function Wizard({ firstName, onboarding }: { firstName: string; onboarding: Onbo
         <Progress step={step} />
         <section className="card mt-5" aria-labelledby="step-title">
           <header className="flex items-center gap-3 px-card pt-5">
-            <span className="grid size-11 flex-none place-items-center rounded-full bg-accent-soft-2 text-accent-text"><Icon className="icon" aria-hidden /></span>
-            <h2 key={step} id="step-title" tabIndex={-1} ref={(title) => { if (focusTitle) title?.focus(); }} className="text-heading">{stepTitles[step - 1]}</h2>
+            <span className="grid size-11 flex-none place-items-center rounded-full bg-accent-soft-2 text-accent-text">
+              <Icon className="icon" aria-hidden />
+            </span>
+            <h2
+              key={step}
+              id="step-title"
+              tabIndex={-1}
+              ref={(title) => {
+                if (focusTitle) title?.focus();
+              }}
+              className="text-heading"
+            >
+              {stepTitles[step - 1]}
+            </h2>
           </header>
           <div className="p-card">
             {step <= 3 && <ChoiceStep step={step} answers={answers} onChange={change} />}
-            {step === 4 && <DetailsStep answers={answers} onChange={change} onImport={importNow} onSkip={() => move(5)} />}
+            {step === 4 && (
+              <DetailsStep answers={answers} onChange={change} onImport={importNow} onSkip={() => move(5)} />
+            )}
             {step === setupSteps && <ReadyStep answers={answers} />}
-            {unsaved && <div className="mt-5"><Notice tone="warning">{notSaved}</Notice></div>}
+            {unsaved && (
+              <div className="mt-5">
+                <Notice tone="warning">{notSaved}</Notice>
+              </div>
+            )}
           </div>
           <footer className="sticky bottom-0 flex flex-wrap items-center gap-2 rounded-b-card border-t border-line bg-surface px-card py-3.5">
-            <Button disabled={step === 1} className="max-tablet:flex-1" onClick={() => move(step - 1)}>Previous</Button>
-            <p id="why-not" className="text-small text-muted max-tablet:-order-1 max-tablet:basis-full tablet:flex-1 tablet:text-right">{blocked}</p>
-            {step < setupSteps
-              ? <Button look="primary" className="max-tablet:flex-1" disabled={blocked !== undefined} aria-describedby="why-not" onClick={() => move(step + 1)}>Next</Button>
-              : <Button look="primary" className="max-tablet:flex-1" busy={busy} onClick={() => void finish()}>{busy ? "Finishing..." : "Finish Setup"}</Button>}
+            <Button disabled={step === 1} className="max-tablet:flex-1" onClick={() => move(step - 1)}>
+              Previous
+            </Button>
+            <p
+              id="why-not"
+              className="text-small text-muted max-tablet:-order-1 max-tablet:basis-full tablet:flex-1 tablet:text-right"
+            >
+              {blocked}
+            </p>
+            {step < setupSteps ? (
+              <Button
+                look="primary"
+                className="max-tablet:flex-1"
+                disabled={blocked !== undefined}
+                aria-describedby="why-not"
+                onClick={() => move(step + 1)}
+              >
+                Next
+              </Button>
+            ) : (
+              <Button look="primary" className="max-tablet:flex-1" busy={busy} onClick={() => void finish()}>
+                {busy ? "Finishing..." : "Finish Setup"}
+              </Button>
+            )}
           </footer>
         </section>
       </div>
@@ -70,9 +107,26 @@ function Progress({ step }: { step: number }) {
   const percent = Math.round(progressAt(step) * 100);
   return (
     <div>
-      <p className="mb-2 flex justify-between text-small text-text-2"><span>Step {step} of {setupSteps}</span><span className="num text-muted">{percent}%</span></p>
-      <div role="progressbar" aria-label="Setup" aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} className="flex gap-1.5">
-        {Array.from({ length: setupSteps - 1 }, (_, index) => <span key={index} className={classes("h-1.5 flex-1 rounded-full", index < step - 1 ? "bg-accent-mark" : "bg-press")} />)}
+      <p className="mb-2 flex justify-between text-small text-text-2">
+        <span>
+          Step {step} of {setupSteps}
+        </span>
+        <span className="num text-muted">{percent}%</span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Setup"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="flex gap-1.5"
+      >
+        {Array.from({ length: setupSteps - 1 }, (_, index) => (
+          <span
+            key={index}
+            className={classes("h-1.5 flex-1 rounded-full", index < step - 1 ? "bg-accent-mark" : "bg-press")}
+          />
+        ))}
       </div>
     </div>
   );

@@ -2,22 +2,40 @@ import { productName } from "#platform/contract/product.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
 
 /** Said on success and on failure alike (Spec 1 §8). */
-export const setupDone: ToastText = { title: "Setup Complete!", description: `Welcome to ${productName}! Let's start growing your business.`, tone: "positive" };
+export const setupDone: ToastText = {
+  title: "Setup Complete!",
+  description: `Welcome to ${productName}! Let's start growing your business.`,
+  tone: "positive",
+};
 
 /** What completes "Demo Mode: This would ..." (Spec 1 §1). */
-export const demoActions = { skip: "skip the contact import", importFile: "import your contacts from a file", importPhone: "import your contacts from your phone", importMail: "import your contacts from your email account" } as const;
+export const demoActions = {
+  skip: "skip the contact import",
+  importFile: "import your contacts from a file",
+  importPhone: "import your contacts from your phone",
+  importMail: "import your contacts from your email account",
+} as const;
 
-export const stepTitles = ["Your goals", "Where customers come from", "How you keep in touch", "A few details", "Ready"] as const;
-export const notSaved = "We couldn’t save your answers just now. We’ll keep them here and save them when you finish.";
+export const stepTitles = [
+  "Your goals",
+  "Where customers come from",
+  "How you keep in touch",
+  "A few details",
+  "Ready",
+] as const;
+export const notSaved =
+  "We couldn’t save your answers just now. We’ll keep them here and save them when you finish.";
 
 /** The helpers that fit the answers, while Auto-Help is not built: nothing of it can be switched on. */
 export const helperWords = {
   title: "Helpers that fit your business",
   later: "You can turn them on in Auto-Help once it’s ready. Until then, nothing runs on its own.",
   notBuilt: "Coming soon",
-  today: "We’re still building this. It will take small jobs off your hands. Until then, your tasks can repeat and remind you.",
+  today:
+    "We’re still building this. It will take small jobs off your hands. Until then, your tasks can repeat and remind you.",
   ask: "Answer the 5-Min Setup, and we’ll pick the helpers that fit your business.",
 } as const;
 
 /** By which clock the business goes: said once, before the setup is finished. */
-export const clockWords = (zone: string): string => `Your business runs on the clock of ${zone}. Due times and reminders go by it; you can change it under Things To Do.`;
+export const clockWords = (zone: string): string =>
+  `Your business runs on the clock of ${zone}. Due times and reminders go by it; you can change it under Things To Do.`;

@@ -1,4 +1,12 @@
-import { goals, leadSources, channels, setupMessages, type Onboarding, type Setup, type SetupProgress } from "#areas/onboarding/contract/onboarding.schema.ts";
+import {
+  goals,
+  leadSources,
+  channels,
+  setupMessages,
+  type Onboarding,
+  type Setup,
+  type SetupProgress,
+} from "#areas/onboarding/contract/onboarding.schema.ts";
 
 /** The wizard has five steps (Spec 1 §9). */
 export const setupSteps = 5;
@@ -9,22 +17,53 @@ export type StepProps = { answers: Setup; onChange: (changes: Partial<Setup>) =>
 /** Progress = (step-1)/4 (Spec 1 §2), from 0 to 1. */
 export const progressAt = (step: number): number => (step - 1) / (setupSteps - 1);
 
-export const emptyAnswers: Setup = { primaryGoals: [], secondaryGoal: "", leadSources: [], communicationChannels: [], monthlyLeadGoal: "", averageDealValue: "", salesCycle: "", currentChallenges: "", importContacts: false, marketingBudget: "" };
+export const emptyAnswers: Setup = {
+  primaryGoals: [],
+  secondaryGoal: "",
+  leadSources: [],
+  communicationChannels: [],
+  monthlyLeadGoal: "",
+  averageDealValue: "",
+  salesCycle: "",
+  currentChallenges: "",
+  importContacts: false,
+  marketingBudget: "",
+};
 
 /** The form as it opens: what was answered before, the rest empty. */
-export const answersFrom = (onboarding: Pick<Onboarding, "answers"> | undefined): Setup => ({ ...emptyAnswers, ...onboarding?.answers });
+export const answersFrom = (onboarding: Pick<Onboarding, "answers"> | undefined): Setup => ({
+  ...emptyAnswers,
+  ...onboarding?.answers,
+});
 
 /** Where the wizard opens: at the step that was left, or at the first when it was finished before. */
 export const openingStep = (onboarding: Pick<Onboarding, "setupCompleted" | "step"> | undefined): number =>
-  (!onboarding || onboarding.setupCompleted ? 1 : Math.min(setupSteps, Math.max(1, onboarding.step)));
+  !onboarding || onboarding.setupCompleted ? 1 : Math.min(setupSteps, Math.max(1, onboarding.step));
 
 type ListField = "primaryGoals" | "leadSources" | "communicationChannels";
 
 /** The question of a step that needs at least one choice (Spec 1 §2, §5). */
-export const choices: Partial<Record<number, { field: ListField; options: readonly string[]; message: string; question: string }>> = {
-  1: { field: "primaryGoals", options: goals, message: setupMessages.primaryGoals, question: "What do you want to get done?" },
-  2: { field: "leadSources", options: leadSources, message: setupMessages.leadSources, question: "How do customers find you?" },
-  3: { field: "communicationChannels", options: channels, message: setupMessages.communicationChannels, question: "How do you keep in touch with them?" },
+export const choices: Partial<
+  Record<number, { field: ListField; options: readonly string[]; message: string; question: string }>
+> = {
+  1: {
+    field: "primaryGoals",
+    options: goals,
+    message: setupMessages.primaryGoals,
+    question: "What do you want to get done?",
+  },
+  2: {
+    field: "leadSources",
+    options: leadSources,
+    message: setupMessages.leadSources,
+    question: "How do customers find you?",
+  },
+  3: {
+    field: "communicationChannels",
+    options: channels,
+    message: setupMessages.communicationChannels,
+    question: "How do you keep in touch with them?",
+  },
 };
 
 /** Why Next cannot be pressed, in the stated words; undefined when it can. */
@@ -34,10 +73,14 @@ export function whyNotNext(step: number, answers: Setup): string | undefined {
 }
 
 /** Where going to a step leads: never past one that still needs a choice. */
-export const reachableStep = (to: number, answers: Setup): number => Object.keys(choices).map(Number).find((step) => step < to && whyNotNext(step, answers) !== undefined) ?? to;
+export const reachableStep = (to: number, answers: Setup): number =>
+  Object.keys(choices)
+    .map(Number)
+    .find((step) => step < to && whyNotNext(step, answers) !== undefined) ?? to;
 
 /** A list with one option more, or without it; in the order in which the options were chosen. */
-export const toggled = (list: readonly string[], option: string): string[] => (list.includes(option) ? list.filter((one) => one !== option) : [...list, option]);
+export const toggled = (list: readonly string[], option: string): string[] =>
+  list.includes(option) ? list.filter((one) => one !== option) : [...list, option];
 
 /** What is kept on the server when a step is left. A question without an answer is kept as such. */
 export const progressOf = (answers: Setup, step: number): SetupProgress => ({ ...answers, step });
@@ -56,7 +99,10 @@ export function summaryOf(answers: Setup): { label: string; value: string }[] {
     { label: "Customers find you through", value: answers.leadSources.join(", ") },
     { label: "You keep in touch by", value: answers.communicationChannels.join(", ") },
     { label: "New customers a month", value: answers.monthlyLeadGoal },
-    { label: "A typical sale", value: answers.averageDealValue && `$${plainAmount(answers.averageDealValue)}` },
+    {
+      label: "A typical sale",
+      value: answers.averageDealValue && `$${plainAmount(answers.averageDealValue)}`,
+    },
     { label: "Time until a sale", value: answers.salesCycle },
     { label: "Marketing budget", value: answers.marketingBudget },
     { label: "What’s holding you back", value: answers.currentChallenges },

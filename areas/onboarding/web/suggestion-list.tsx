@@ -10,7 +10,10 @@ export function SuggestionList({ helpers }: { helpers: readonly SuggestedHelper[
           <WandSparkles className="icon small mt-1 flex-none text-accent-text" aria-hidden />
           <div className="min-w-0 flex-1">
             <p className="font-label">{name}</p>
-            <p className="text-small text-text-2">{does}{because && <span className="text-muted"> {because}</span>}</p>
+            <p className="text-small text-text-2">
+              {does}
+              {because && <span className="text-muted"> {because}</span>}
+            </p>
           </div>
         </li>
       ))}

@@ -53,5 +53,15 @@ export function useSetup(onboarding: Onboarding | undefined) {
     // Within the page, so that the toast is seen.
     navigate("/dashboard");
   };
-  return { step, answers, change, go, finish, importNow: () => void importNow(), busy, unsaved, blocked: whyNotNext(step, answers) };
+  return {
+    step,
+    answers,
+    change,
+    go,
+    finish,
+    importNow: () => void importNow(),
+    busy,
+    unsaved,
+    blocked: whyNotNext(step, answers),
+  };
 }

@@ -1,7 +1,11 @@
 import { enhancedCodeIn, isAboutAddress } from "./mail-outcomes.rules.ts";
 
 /** What a mail system says of one recipient. */
-export type Report = { recipient: string | null; type: "hard" | "soft" | "arrived" | "waits"; detail: string };
+export type Report = {
+  recipient: string | null;
+  type: "hard" | "soft" | "arrived" | "waits";
+  detail: string;
+};
 
 type Fields = Map<string, string>;
 
@@ -30,7 +34,11 @@ export function fieldGroups(text: string): Fields[] {
 
 /** "rfc822; dana@example.com" -> "dana@example.com", in lower case. */
 export function addressIn(field: string | undefined): string | null {
-  const text = (field ?? "").replace(/^[^;]*;/, "").trim().replace(/^<|>$/g, "").toLowerCase();
+  const text = (field ?? "")
+    .replace(/^[^;]*;/, "")
+    .trim()
+    .replace(/^<|>$/g, "")
+    .toLowerCase();
   return /^[^\s@]+@[^\s@]+$/.test(text) ? text : null;
 }
 
@@ -60,9 +68,14 @@ function typeOf(action: string, status: string, diagnostic: string): Report["typ
 /** Who complained, and of which mail, as a feedback report tells it (RFC 5965). */
 export function readFeedbackReport(text: string): { recipient: string | null; type: string } {
   const fields = fieldGroups(text)[0] ?? new Map<string, string>();
-  return { recipient: addressIn(fields.get("original-rcpt-to")), type: fields.get("feedback-type")?.toLowerCase() ?? "" };
+  return {
+    recipient: addressIn(fields.get("original-rcpt-to")),
+    type: fields.get("feedback-type")?.toLowerCase() ?? "",
+  };
 }
 
 /** The delivery that a Message-ID of ours names: "<id@domain>". */
 export const deliveryInMessageId = (headers: string): string | undefined =>
-  /^message-id:\s*<([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})@/im.exec(headers.replace(/\r?\n[ \t]+/g, " "))?.[1]?.toLowerCase();
+  /^message-id:\s*<([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})@/im
+    .exec(headers.replace(/\r?\n[ \t]+/g, " "))?.[1]
+    ?.toLowerCase();

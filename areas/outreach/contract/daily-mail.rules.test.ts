@@ -4,7 +4,17 @@ import { dailyMost, daysOfMail, nextDay } from "./daily-mail.rules.ts";
 const born = new Date("2026-03-02T10:00:00Z");
 const after = (days: number) => new Date(born.getTime() + days * 86_400_000);
 
-test.each([[0, 50], [0.99, 50], [1, 200], [6.9, 200], [7, 1000], [29.9, 1000], [30, 5000], [400, 5000], [-1, 50]])("after %d days of life a business sends %d mails a day through the installation", (days, most) => {
+test.each([
+  [0, 50],
+  [0.99, 50],
+  [1, 200],
+  [6.9, 200],
+  [7, 1000],
+  [29.9, 1000],
+  [30, 5000],
+  [400, 5000],
+  [-1, 50],
+])("after %d days of life a business sends %d mails a day through the installation", (days, most) => {
   expect(dailyMost(born, after(days))).toBe(most);
 });
 
@@ -13,13 +23,23 @@ test("a host's own number counts instead", () => expect(dailyMost(born, born, 7)
 describe("a campaign that is larger than a day", () => {
   test("is told by its days", () => {
     expect(daysOfMail(50, 0, born, born)).toBe(undefined);
-    expect(daysOfMail(60, 0, born, born)).toEqual({ today: 50, rest: 10, nextAt: new Date("2026-03-03T00:00:00Z"), lastAt: new Date("2026-03-03T00:00:00Z") });
+    expect(daysOfMail(60, 0, born, born)).toEqual({
+      today: 50,
+      rest: 10,
+      nextAt: new Date("2026-03-03T00:00:00Z"),
+      lastAt: new Date("2026-03-03T00:00:00Z"),
+    });
     expect(daysOfMail(60, 45, born, born)).toMatchObject({ today: 5, rest: 55 });
     expect(daysOfMail(60, 90, born, born)).toMatchObject({ today: 0, rest: 60 });
     // 50, at midnight 50 more, then 200 a day.
     expect(daysOfMail(400, 0, born, born)?.lastAt).toEqual(new Date("2026-03-05T00:00:00Z"));
-    expect(daysOfMail(30, 0, born, born, 10)).toMatchObject({ today: 10, rest: 20, lastAt: new Date("2026-03-04T00:00:00Z") });
+    expect(daysOfMail(30, 0, born, born, 10)).toMatchObject({
+      today: 10,
+      rest: 20,
+      lastAt: new Date("2026-03-04T00:00:00Z"),
+    });
   });
 
-  test("the day is the same everywhere", () => expect(nextDay(new Date("2026-03-02T23:59:59Z"))).toEqual(new Date("2026-03-03T00:00:00Z")));
+  test("the day is the same everywhere", () =>
+    expect(nextDay(new Date("2026-03-02T23:59:59Z"))).toEqual(new Date("2026-03-03T00:00:00Z")));
 });

@@ -1,7 +1,12 @@
 const dayMs = 86_400_000;
 
 /** How many mails a day a business may send through the installation's own server, from so many days of its life on. */
-export const dailyMail = [{ fromDay: 0, most: 50 }, { fromDay: 1, most: 200 }, { fromDay: 7, most: 1000 }, { fromDay: 30, most: 5000 }] as const;
+export const dailyMail = [
+  { fromDay: 0, most: 50 },
+  { fromDay: 1, most: 200 },
+  { fromDay: 7, most: 1000 },
+  { fromDay: 30, most: 5000 },
+] as const;
 
 /** The same for a business that was born then, at one moment; `set` is what the host of the installation says instead. */
 export function dailyMost(bornAt: Date, at: Date, set?: number): number {
@@ -16,11 +21,22 @@ export const nextDay = (at: Date): Date => new Date((Math.floor(at.getTime() / d
 export type DaysOfMail = { today: number; rest: number; nextAt: Date; lastAt: Date };
 
 /** How many of `will` mails leave today and when the others do, where `sent` have left today; undefined when all do. */
-export function daysOfMail(will: number, sent: number, bornAt: Date, now: Date, set?: number): DaysOfMail | undefined {
+export function daysOfMail(
+  will: number,
+  sent: number,
+  bornAt: Date,
+  now: Date,
+  set?: number,
+): DaysOfMail | undefined {
   const today = Math.min(will, Math.max(0, dailyMost(bornAt, now, set) - sent));
   if (today >= will) return undefined;
   const nextAt = nextDay(now);
   let lastAt = nextAt;
-  for (let rest = will - today - dailyMost(bornAt, nextAt, set); rest > 0; rest -= dailyMost(bornAt, lastAt, set)) lastAt = nextDay(lastAt);
+  for (
+    let rest = will - today - dailyMost(bornAt, nextAt, set);
+    rest > 0;
+    rest -= dailyMost(bornAt, lastAt, set)
+  )
+    lastAt = nextDay(lastAt);
   return { today, rest: will - today, nextAt, lastAt };
 }

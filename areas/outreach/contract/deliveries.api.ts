@@ -4,5 +4,12 @@ import { Delivery, UnknownAnswer } from "./deliveries.schema.ts";
 
 export const deliveriesApi = {
   /** What a person found out about a delivery whose outcome nobody knows. */
-  resolve: endpoint({ method: "POST", path: "/api/outreach/deliveries/:id/resolve", summary: "Say whether an unknown delivery arrived, or send it again", params: z.strictObject({ id: Id }), body: UnknownAnswer, reply: Delivery }),
+  resolve: endpoint({
+    method: "POST",
+    path: "/api/outreach/deliveries/:id/resolve",
+    summary: "Say whether an unknown delivery arrived, or send it again",
+    params: z.strictObject({ id: Id }),
+    body: UnknownAnswer,
+    reply: Delivery,
+  }),
 };

@@ -21,7 +21,21 @@ export const DeliveryState = z.enum(deliveryStates);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
 /** Why a person is not reached, the first that holds. */
-export const refusals = ["deleted", "no_address", "invalid_address", "bounced", "suppressed", "unsubscribed", "complained", "paused", "consent_withdrawn", "no_consent", "frequency_cap", "duplicate_address", "quiet_hours"] as const;
+export const refusals = [
+  "deleted",
+  "no_address",
+  "invalid_address",
+  "bounced",
+  "suppressed",
+  "unsubscribed",
+  "complained",
+  "paused",
+  "consent_withdrawn",
+  "no_consent",
+  "frequency_cap",
+  "duplicate_address",
+  "quiet_hours",
+] as const;
 export const Refusal = z.enum(refusals);
 export type Refusal = z.infer<typeof Refusal>;
 
@@ -65,7 +79,12 @@ export const Delivery = z.object({
 export type Delivery = z.infer<typeof Delivery>;
 
 export const DeliveryCounts = z.object({
-  pending: z.number().int(), claimed: z.number().int(), accepted: z.number().int(), unknown: z.number().int(), failed: z.number().int(), skipped: z.number().int(),
+  pending: z.number().int(),
+  claimed: z.number().int(),
+  accepted: z.number().int(),
+  unknown: z.number().int(),
+  failed: z.number().int(),
+  skipped: z.number().int(),
   /** Of the skipped, by reason. */
   skippedBy: z.record(z.string(), z.number().int()),
   /** Of the accepted and failed, how many came back for good or were refused as an address. */
@@ -74,9 +93,15 @@ export const DeliveryCounts = z.object({
 export type DeliveryCounts = z.infer<typeof DeliveryCounts>;
 
 /** How many a source will reach, and how many not, by reason. */
-export const Preflight = z.object({ will: z.number().int(), willNot: z.number().int(), skipped: z.record(z.string(), z.number().int()) });
+export const Preflight = z.object({
+  will: z.number().int(),
+  willNot: z.number().int(),
+  skipped: z.record(z.string(), z.number().int()),
+});
 export type Preflight = z.infer<typeof Preflight>;
 
 /** What a person finds out about an unknown delivery: it arrived, or it did not and is to be sent again. */
-export const UnknownAnswer = z.strictObject({ outcome: z.enum(["arrived", "send_again"], { error: "Choose what happened" }) });
+export const UnknownAnswer = z.strictObject({
+  outcome: z.enum(["arrived", "send_again"], { error: "Choose what happened" }),
+});
 export type UnknownAnswer = z.infer<typeof UnknownAnswer>;

@@ -1,7 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { enhancedCodeIn, isAboutAddress, nextTry, outcomeOf, type MailTrouble } from "./mail-outcomes.rules.ts";
+import {
+  enhancedCodeIn,
+  isAboutAddress,
+  nextTry,
+  outcomeOf,
+  type MailTrouble,
+} from "./mail-outcomes.rules.ts";
 
-const trouble = (changes: Partial<MailTrouble>): MailTrouble => ({ stage: "recipient", code: 0, enhanced: null, text: "said", hasLeft: false, isConfiguration: false, ...changes });
+const trouble = (changes: Partial<MailTrouble>): MailTrouble => ({
+  stage: "recipient",
+  code: 0,
+  enhanced: null,
+  text: "said",
+  hasLeft: false,
+  isConfiguration: false,
+  ...changes,
+});
 
 describe("what a mail server's answer means", () => {
   const cases: [string, Partial<MailTrouble>, string][] = [
@@ -25,14 +39,34 @@ describe("what a mail server's answer means", () => {
 });
 
 test.each([
-  ["recipient", 550, "5.1.1", true], ["recipient", 550, null, true], ["recipient", 551, null, true], ["recipient", 553, null, true], ["recipient", 550, "5.7.1", false], ["recipient", 554, null, false],
-  ["recipient", 552, "5.2.2", false], ["recipient", 550, "5.2.1", true], ["content", 550, null, false], ["content", 550, "5.1.1", true], ["recipient", 550, "5.1.8", false], ["recipient", 550, "5.1.10", true],
-] as const)("a refusal at %s with %i %s is about the address: %s", (stage, code, enhanced, is) => expect(isAboutAddress({ stage, code, enhanced })).toBe(is));
+  ["recipient", 550, "5.1.1", true],
+  ["recipient", 550, null, true],
+  ["recipient", 551, null, true],
+  ["recipient", 553, null, true],
+  ["recipient", 550, "5.7.1", false],
+  ["recipient", 554, null, false],
+  ["recipient", 552, "5.2.2", false],
+  ["recipient", 550, "5.2.1", true],
+  ["content", 550, null, false],
+  ["content", 550, "5.1.1", true],
+  ["recipient", 550, "5.1.8", false],
+  ["recipient", 550, "5.1.10", true],
+] as const)("a refusal at %s with %i %s is about the address: %s", (stage, code, enhanced, is) =>
+  expect(isAboutAddress({ stage, code, enhanced })).toBe(is),
+);
 
-test.each([["550 5.1.1 No such user", "5.1.1"], ["550-5.7.26 Unauthenticated", "5.7.26"], ["550 version 5.1.1beta", null], ["452 4.2.2 full", "4.2.2"], ["550 no", null]])("%j carries %s", (text, code) => expect(enhancedCodeIn(text)).toBe(code));
+test.each([
+  ["550 5.1.1 No such user", "5.1.1"],
+  ["550-5.7.26 Unauthenticated", "5.7.26"],
+  ["550 version 5.1.1beta", null],
+  ["452 4.2.2 full", "4.2.2"],
+  ["550 no", null],
+])("%j carries %s", (text, code) => expect(enhancedCodeIn(text)).toBe(code));
 
 test("a delivery is tried six times, with growing pauses", () => {
   const at = new Date("2026-11-21T12:00:00Z");
-  const pauses = Array.from({ length: 6 }, (_, tried) => nextTry(tried + 1, at)).map((next) => next && (next.getTime() - at.getTime()) / 60_000);
+  const pauses = Array.from({ length: 6 }, (_, tried) => nextTry(tried + 1, at)).map(
+    (next) => next && (next.getTime() - at.getTime()) / 60_000,
+  );
   expect(pauses).toEqual([1, 5, 30, 120, 360, undefined]);
 });

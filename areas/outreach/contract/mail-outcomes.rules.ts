@@ -2,7 +2,14 @@
 export type MailStage = "turn" | "connect" | "auth" | "address" | "sender" | "recipient" | "content";
 
 /** What a mail server answered, or how the line ended: `code` 0 when there was no answer. `hasLeft` is true from the first byte of content on. */
-export type MailTrouble = { stage: MailStage; code: number; enhanced: string | null; text: string; hasLeft: boolean; isConfiguration: boolean };
+export type MailTrouble = {
+  stage: MailStage;
+  code: number;
+  enhanced: string | null;
+  text: string;
+  hasLeft: boolean;
+  isConfiguration: boolean;
+};
 
 export type MailOutcome =
   | { type: "accepted"; messageId: string; detail: string }
@@ -29,13 +36,18 @@ export function nextTry(attempts: number, at: Date): Date | undefined {
 }
 
 /** The enhanced status code in an answer: "550 5.1.1 No such user" -> "5.1.1". */
-export const enhancedCodeIn = (text: string): string | null => /(?:^|[\s-])([245]\.\d{1,3}\.\d{1,3})(?=\s|$)/.exec(text)?.[1] ?? null;
+export const enhancedCodeIn = (text: string): string | null =>
+  /(?:^|[\s-])([245]\.\d{1,3}\.\d{1,3})(?=\s|$)/.exec(text)?.[1] ?? null;
 
 /**
  * True when a refusal is about the address: 5.1.x but for the sender's own (5.1.7, 5.1.8), a closed mailbox (5.2.1), or without such
  * a code 550, 551 and 553 to the recipient. A refusal of policy or content (5.7.x) says nothing about the address.
  */
-export function isAboutAddress({ stage, code, enhanced }: Pick<MailTrouble, "stage" | "code" | "enhanced">): boolean {
+export function isAboutAddress({
+  stage,
+  code,
+  enhanced,
+}: Pick<MailTrouble, "stage" | "code" | "enhanced">): boolean {
   if (enhanced) return /^5\.1\.(?!7$|8$)\d+$/.test(enhanced) || enhanced === "5.2.1";
   return stage === "recipient" && [550, 551, 553].includes(code);
 }
@@ -48,12 +60,19 @@ export function outcomeOf(trouble: MailTrouble): MailOutcome {
   if (isConfiguration) return { type: "stopped", words: wordsFor(trouble) };
   // The server is away, closing, or takes nobody now: no word about this recipient.
   if (stage === "connect" || stage === "auth") return { type: "away", detail };
-  if (code === 0) return hasLeft ? { type: "unknown", detail } : { type: "retry", reason: "line_dropped", detail };
+  if (code === 0)
+    return hasLeft ? { type: "unknown", detail } : { type: "retry", reason: "line_dropped", detail };
   if (code >= 400 && code < 500) return { type: "retry", reason: "refused_for_now", detail };
   if (stage === "sender") return { type: "stopped", words: wordsFor(trouble) };
   // Another server may take it: nothing is wrong with the address.
   if (stage === "address") return { type: "failed", reason: "refused", detail, isAddress: false };
-  if (code >= 500) return { type: "failed", reason: isAboutAddress(trouble) ? "bad_address" : "refused", detail, isAddress: isAboutAddress(trouble) };
+  if (code >= 500)
+    return {
+      type: "failed",
+      reason: isAboutAddress(trouble) ? "bad_address" : "refused",
+      detail,
+      isAddress: isAboutAddress(trouble),
+    };
   return hasLeft ? { type: "unknown", detail } : { type: "retry", reason: "refused_for_now", detail };
 }
 

@@ -7,14 +7,51 @@ export const mailSecurities = ["tls", "starttls", "none"] as const;
 export const MailSecurity = z.enum(mailSecurities, { error: "Choose from the list" });
 
 /** What a host's name looks like: nothing but letters, digits, dots and hyphens, or an address in numbers. */
-const Host = z.string().trim().toLowerCase().max(253, "At most 253 characters").regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^[0-9a-f:]+$/, "Enter a name such as mail.example.com");
-const OptionalHost = z.union([z.literal("").transform(() => null), z.null(), Host], { error: "Enter a name such as mail.example.com" }).optional().meta({ example: "mail.example.com" });
-const Port = z.number({ error: "Enter a number" }).int("Enter a whole number").min(1, "Enter a number from 1 to 65535").max(65_535, "Enter a number from 1 to 65535");
-const Rate = z.number({ error: "Enter a number" }).int("Enter a whole number").min(1, "At least 1").max(100_000, "At most 100,000").nullish();
-const Selector = z.union([z.literal("").transform(() => null), z.null(), z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "Letters, digits and hyphens")], { error: "Letters, digits and hyphens" }).optional().meta({ example: "mainstay" });
+const Host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253, "At most 253 characters")
+  .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^[0-9a-f:]+$/, "Enter a name such as mail.example.com");
+const OptionalHost = z
+  .union([z.literal("").transform(() => null), z.null(), Host], {
+    error: "Enter a name such as mail.example.com",
+  })
+  .optional()
+  .meta({ example: "mail.example.com" });
+const Port = z
+  .number({ error: "Enter a number" })
+  .int("Enter a whole number")
+  .min(1, "Enter a number from 1 to 65535")
+  .max(65_535, "Enter a number from 1 to 65535");
+const Rate = z
+  .number({ error: "Enter a number" })
+  .int("Enter a whole number")
+  .min(1, "At least 1")
+  .max(100_000, "At most 100,000")
+  .nullish();
+const Selector = z
+  .union(
+    [
+      z.literal("").transform(() => null),
+      z.null(),
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "Letters, digits and hyphens"),
+    ],
+    { error: "Letters, digits and hyphens" },
+  )
+  .optional()
+  .meta({ example: "mainstay" });
 const Address = OptionalEmail.meta({ example: "hello@example.com" });
 /** Left out it stays, "" and null remove it. */
-const Line = (max: number) => text(max).nullable().transform((value) => value || null).optional();
+const Line = (max: number) =>
+  text(max)
+    .nullable()
+    .transform((value) => value || null)
+    .optional();
 /** Written, never read back: left out keeps what is there, "" removes it. */
 const Secret = (max: number) => text(max).nullish();
 
@@ -68,7 +105,12 @@ export const MailServerChanges = z.strictObject({
   security: MailSecurity.optional(),
   username: Line(254),
   password: Secret(1000),
-  fromName: text(100).refine((name) => !/[@\uFF20\p{Cc}\p{Zl}\p{Zp}]|:\/\/|[\p{L}\p{N}]\.\p{L}{2}/u.test(name), "Enter a name, not an email address").optional(),
+  fromName: text(100)
+    .refine(
+      (name) => !/[@\uFF20\p{Cc}\p{Zl}\p{Zp}]|:\/\/|[\p{L}\p{N}]\.\p{L}{2}/u.test(name),
+      "Enter a name, not an email address",
+    )
+    .optional(),
   fromAddress: Address,
   replyTo: Address,
   postalAddress: Line(500),

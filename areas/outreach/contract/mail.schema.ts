@@ -6,8 +6,16 @@ export const MailReadiness = z.discriminatedUnion("ready", [
     ready: z.literal(true),
     /** True in a throw-away test business: everything works, and nothing ever leaves. */
     isTest: z.boolean(),
-    fromName: z.string(), fromAddress: z.string(), replyTo: z.string().nullable(), postalAddress: z.string(),
+    fromName: z.string(),
+    fromAddress: z.string(),
+    replyTo: z.string().nullable(),
+    postalAddress: z.string(),
   }),
-  z.object({ ready: z.literal(false), reason: z.enum(["no_server", "no_sender", "unconfirmed", "no_postal_address", "paused"]), message: z.string(), href: z.string() }),
+  z.object({
+    ready: z.literal(false),
+    reason: z.enum(["no_server", "no_sender", "unconfirmed", "no_postal_address", "paused"]),
+    message: z.string(),
+    href: z.string(),
+  }),
 ]);
 export type MailReadiness = z.infer<typeof MailReadiness>;

@@ -4,21 +4,55 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { Channel, DeliveryState } from "./deliveries.schema.ts";
 
 /** What became of one delivery of a batch. */
-const Settled = z.object({ deliveryId: Id, contactId: Id.nullable(), state: DeliveryState, reason: z.string().nullable() });
+const Settled = z.object({
+  deliveryId: Id,
+  contactId: Id.nullable(),
+  state: DeliveryState,
+  reason: z.string().nullable(),
+});
 
 /** A batch of deliveries of one source was settled; `label` is what people call the source ("Spring newsletter"). */
-export const deliveriesSettled = event("outreach.deliveries_settled", z.object({ channel: Channel, kind: z.string(), sourceId: Id, label: z.string(), deliveries: z.array(Settled) }));
+export const deliveriesSettled = event(
+  "outreach.deliveries_settled",
+  z.object({
+    channel: Channel,
+    kind: z.string(),
+    sourceId: Id,
+    label: z.string(),
+    deliveries: z.array(Settled),
+  }),
+);
 
 /** Something that was taken came back: for good (hard), for now (soft), or as a complaint of the person. */
-export const deliveryBounced = event("outreach.delivery_bounced", z.object({
-  deliveryId: Id, contactId: Id.nullable(), kind: z.string(), sourceId: Id, type: z.enum(["hard", "soft", "complaint"]), detail: z.string(),
-}));
+export const deliveryBounced = event(
+  "outreach.delivery_bounced",
+  z.object({
+    deliveryId: Id,
+    contactId: Id.nullable(),
+    kind: z.string(),
+    sourceId: Id,
+    type: z.enum(["hard", "soft", "complaint"]),
+    detail: z.string(),
+  }),
+);
 
 /** A person asked for no more; `contactIds` are the customers with this address. */
-export const personUnsubscribed = event("outreach.unsubscribed", z.object({ channel: Channel, contactIds: z.array(Id), deliveryId: Id.nullable(), kind: z.string().nullable(), sourceId: Id.nullable() }));
+export const personUnsubscribed = event(
+  "outreach.unsubscribed",
+  z.object({
+    channel: Channel,
+    contactIds: z.array(Id),
+    deliveryId: Id.nullable(),
+    kind: z.string().nullable(),
+    sourceId: Id.nullable(),
+  }),
+);
 
 /** A person wants messages again, or somebody lifted the hold by hand. */
-export const personResubscribed = event("outreach.resubscribed", z.object({ channel: Channel, contactIds: z.array(Id) }));
+export const personResubscribed = event(
+  "outreach.resubscribed",
+  z.object({ channel: Channel, contactIds: z.array(Id) }),
+);
 
 /** Something of this source waits again (its worker died, or a person had an unknown delivery put back): whoever owns the source sends it. */
 export const sourceReopened = event("outreach.source_reopened", z.object({ kind: z.string(), sourceId: Id }));

@@ -8,5 +8,9 @@ export const mailPage = page({
   title: "Mail",
   access: "protected",
   module: "areas/outreach/web/mail-page.tsx",
-  firstReads: () => [{ call: mailServerApi.get }, { call: sendingRulesApi.get }, { call: suppressionsApi.list }],
+  firstReads: () => [
+    { call: mailServerApi.get },
+    { call: sendingRulesApi.get },
+    { call: suppressionsApi.list },
+  ],
 });

@@ -4,8 +4,19 @@ import { isAddress, permission, quietUntil, type PermissionFacts } from "./permi
 const at = new Date("2026-11-21T12:00:00Z");
 const later = "2026-12-01T00:00:00.000Z";
 const plain: PermissionFacts = {
-  channel: "email", purpose: "marketing", isDeleted: false, address: "dana@example.com", status: "active", suppression: null, consent: null, isConsentNeeded: false,
-  recent: 0, capFreeAt: null, cap: 5, quietHours: null, timeZone: "UTC",
+  channel: "email",
+  purpose: "marketing",
+  isDeleted: false,
+  address: "dana@example.com",
+  status: "active",
+  suppression: null,
+  consent: null,
+  isConsentNeeded: false,
+  recent: 0,
+  capFreeAt: null,
+  cap: 5,
+  quietHours: null,
+  timeZone: "UTC",
 };
 
 describe("who may be reached", () => {
@@ -13,26 +24,89 @@ describe("who may be reached", () => {
     ["anybody, when nothing speaks against it", {}, { allowed: true }],
     ["nobody who was deleted", { isDeleted: true }, { allowed: false, reason: "deleted" }],
     ["nobody without an address", { address: null }, { allowed: false, reason: "no_address" }],
-    ["nobody with an invalid email address", { address: "dana at example" }, { allowed: false, reason: "invalid_address" }],
-    ["nobody whose mail came back", { suppression: { reason: "bounced", until: null } }, { allowed: false, reason: "bounced" }],
-    ["nobody whose mail came back, not even for service", { purpose: "service", suppression: { reason: "bounced", until: null } }, { allowed: false, reason: "bounced" }],
-    ["nobody whom the business took out", { purpose: "service", suppression: { reason: "by_hand", until: null } }, { allowed: false, reason: "suppressed" }],
-    ["nobody who unsubscribed", { suppression: { reason: "unsubscribed", until: null } }, { allowed: false, reason: "unsubscribed" }],
+    [
+      "nobody with an invalid email address",
+      { address: "dana at example" },
+      { allowed: false, reason: "invalid_address" },
+    ],
+    [
+      "nobody whose mail came back",
+      { suppression: { reason: "bounced", until: null } },
+      { allowed: false, reason: "bounced" },
+    ],
+    [
+      "nobody whose mail came back, not even for service",
+      { purpose: "service", suppression: { reason: "bounced", until: null } },
+      { allowed: false, reason: "bounced" },
+    ],
+    [
+      "nobody whom the business took out",
+      { purpose: "service", suppression: { reason: "by_hand", until: null } },
+      { allowed: false, reason: "suppressed" },
+    ],
+    [
+      "nobody who unsubscribed",
+      { suppression: { reason: "unsubscribed", until: null } },
+      { allowed: false, reason: "unsubscribed" },
+    ],
     ["nobody whose status says so", { status: "unsubscribed" }, { allowed: false, reason: "unsubscribed" }],
-    ["who unsubscribed, for service", { purpose: "service", status: "unsubscribed", suppression: { reason: "unsubscribed", until: null } }, { allowed: true }],
-    ["nobody who complained", { suppression: { reason: "complained", until: null } }, { allowed: false, reason: "complained" }],
-    ["nobody in a pause, until it ends", { suppression: { reason: "paused", until: later } }, { allowed: false, reason: "paused", until: later }],
-    ["whose pause is over", { suppression: { reason: "paused", until: "2026-11-21T12:00:00Z" } }, { allowed: true }],
-    ["nobody who took consent back", { consent: "withdrawn" }, { allowed: false, reason: "consent_withdrawn" }],
-    ["nobody without consent where it is needed", { isConsentNeeded: true }, { allowed: false, reason: "no_consent" }],
+    [
+      "who unsubscribed, for service",
+      { purpose: "service", status: "unsubscribed", suppression: { reason: "unsubscribed", until: null } },
+      { allowed: true },
+    ],
+    [
+      "nobody who complained",
+      { suppression: { reason: "complained", until: null } },
+      { allowed: false, reason: "complained" },
+    ],
+    [
+      "nobody in a pause, until it ends",
+      { suppression: { reason: "paused", until: later } },
+      { allowed: false, reason: "paused", until: later },
+    ],
+    [
+      "whose pause is over",
+      { suppression: { reason: "paused", until: "2026-11-21T12:00:00Z" } },
+      { allowed: true },
+    ],
+    [
+      "nobody who took consent back",
+      { consent: "withdrawn" },
+      { allowed: false, reason: "consent_withdrawn" },
+    ],
+    [
+      "nobody without consent where it is needed",
+      { isConsentNeeded: true },
+      { allowed: false, reason: "no_consent" },
+    ],
     ["with consent where it is needed", { isConsentNeeded: true, consent: "given" }, { allowed: true }],
-    ["nobody who had five this week", { recent: 5, capFreeAt: later }, { allowed: false, reason: "frequency_cap", until: later }],
+    [
+      "nobody who had five this week",
+      { recent: 5, capFreeAt: later },
+      { allowed: false, reason: "frequency_cap", until: later },
+    ],
     ["who had four this week", { recent: 4 }, { allowed: true }],
     ["who had five this week, for service", { recent: 5, purpose: "service" }, { allowed: true }],
-    ["nobody in their quiet hours", { quietHours: { from: "21:00", to: "08:00" }, timeZone: "Asia/Tokyo", channel: "text", address: "+81 90 1234 5678" }, { allowed: false, reason: "quiet_hours", until: "2026-11-21T23:00:00.000Z" }],
-    ["whose clock says noon", { quietHours: { from: "21:00", to: "08:00" }, timeZone: "Europe/London" }, { allowed: true }],
+    [
+      "nobody in their quiet hours",
+      {
+        quietHours: { from: "21:00", to: "08:00" },
+        timeZone: "Asia/Tokyo",
+        channel: "text",
+        address: "+81 90 1234 5678",
+      },
+      { allowed: false, reason: "quiet_hours", until: "2026-11-21T23:00:00.000Z" },
+    ],
+    [
+      "whose clock says noon",
+      { quietHours: { from: "21:00", to: "08:00" }, timeZone: "Europe/London" },
+      { allowed: true },
+    ],
   ];
-  test.each(cases)("%s", (_name, facts, expected) => expect(permission({ ...plain, ...facts }, at)).toEqual(expected));
+  test.each(cases)("%s", (_name, facts, expected) =>
+    expect(permission({ ...plain, ...facts }, at)).toEqual(expected),
+  );
 });
 
 describe("quiet hours", () => {
@@ -42,20 +116,85 @@ describe("quiet hours", () => {
     ["have not begun a second before", night, "UTC", "2026-11-21T20:59:59Z", undefined],
     ["end to the minute", night, "UTC", "2026-11-21T08:00:00Z", undefined],
     ["hold in the last minute", night, "UTC", "2026-11-21T07:59:59.999Z", "2026-11-21T08:00:00.000Z"],
-    ["are an hour shorter when clocks go forward", night, "Europe/Berlin", "2026-03-28T20:00:00Z", "2026-03-29T06:00:00.000Z"],
-    ["are an hour longer when clocks go back", night, "Europe/Berlin", "2026-10-24T19:00:00Z", "2026-10-25T07:00:00.000Z"],
-    ["end at a time that the clocks leap over, with the leap", { from: "22:00", to: "02:30" }, "America/New_York", "2026-03-08T06:00:00Z", "2026-03-08T07:00:00.000Z"],
-    ["hold in a zone of 45 minutes", night, "Asia/Kathmandu", "2026-11-21T15:15:00Z", "2026-11-22T02:15:00.000Z"],
-    ["hold at the date line, behind", night, "Pacific/Pago_Pago", "2026-11-21T08:00:00Z", "2026-11-21T19:00:00.000Z"],
-    ["hold at the date line, ahead", night, "Pacific/Kiritimati", "2026-11-21T07:00:00Z", "2026-11-21T18:00:00.000Z"],
-    ["of a midday rest", { from: "12:00", to: "14:00" }, "UTC", "2026-11-21T13:00:00Z", "2026-11-21T14:00:00.000Z"],
-    ["that begin when they end are none", { from: "08:00", to: "08:00" }, "UTC", "2026-11-21T08:00:00Z", undefined],
-    ["in a zone that nobody knows are those of UTC", night, "Nowhere/Land", "2026-11-21T22:00:00Z", "2026-11-22T08:00:00.000Z"],
+    [
+      "are an hour shorter when clocks go forward",
+      night,
+      "Europe/Berlin",
+      "2026-03-28T20:00:00Z",
+      "2026-03-29T06:00:00.000Z",
+    ],
+    [
+      "are an hour longer when clocks go back",
+      night,
+      "Europe/Berlin",
+      "2026-10-24T19:00:00Z",
+      "2026-10-25T07:00:00.000Z",
+    ],
+    [
+      "end at a time that the clocks leap over, with the leap",
+      { from: "22:00", to: "02:30" },
+      "America/New_York",
+      "2026-03-08T06:00:00Z",
+      "2026-03-08T07:00:00.000Z",
+    ],
+    [
+      "hold in a zone of 45 minutes",
+      night,
+      "Asia/Kathmandu",
+      "2026-11-21T15:15:00Z",
+      "2026-11-22T02:15:00.000Z",
+    ],
+    [
+      "hold at the date line, behind",
+      night,
+      "Pacific/Pago_Pago",
+      "2026-11-21T08:00:00Z",
+      "2026-11-21T19:00:00.000Z",
+    ],
+    [
+      "hold at the date line, ahead",
+      night,
+      "Pacific/Kiritimati",
+      "2026-11-21T07:00:00Z",
+      "2026-11-21T18:00:00.000Z",
+    ],
+    [
+      "of a midday rest",
+      { from: "12:00", to: "14:00" },
+      "UTC",
+      "2026-11-21T13:00:00Z",
+      "2026-11-21T14:00:00.000Z",
+    ],
+    [
+      "that begin when they end are none",
+      { from: "08:00", to: "08:00" },
+      "UTC",
+      "2026-11-21T08:00:00Z",
+      undefined,
+    ],
+    [
+      "in a zone that nobody knows are those of UTC",
+      night,
+      "Nowhere/Land",
+      "2026-11-21T22:00:00Z",
+      "2026-11-22T08:00:00.000Z",
+    ],
   ];
-  test.each(cases)("%s", (_name, hours, zone, moment, until) => expect(quietUntil(hours, zone, new Date(moment))?.toISOString()).toBe(until));
+  test.each(cases)("%s", (_name, hours, zone, moment, until) =>
+    expect(quietUntil(hours, zone, new Date(moment))?.toISOString()).toBe(until),
+  );
 });
 
 test.each([
-  ["dana@example.com", true], ["d.o'hara+tag@mail.example.co.uk", true], ["jürgen@bücher.example", true], ["dana@example", false], ["dana@", false], ["@example.com", false],
-  ["da na@example.com", false], ["dana@example.com\r\nRCPT TO:<x@y.example>", false], ["<dana@example.com>", false], ["a@b.com,c@d.com", false], [`${"x".repeat(250)}@e.com`, false],
+  ["dana@example.com", true],
+  ["d.o'hara+tag@mail.example.co.uk", true],
+  ["jürgen@bücher.example", true],
+  ["dana@example", false],
+  ["dana@", false],
+  ["@example.com", false],
+  ["da na@example.com", false],
+  ["dana@example.com\r\nRCPT TO:<x@y.example>", false],
+  ["<dana@example.com>", false],
+  ["a@b.com,c@d.com", false],
+  [`${"x".repeat(250)}@e.com`, false],
 ])("%j is an address: %s", (address, is) => expect(isAddress("email", address)).toBe(is));

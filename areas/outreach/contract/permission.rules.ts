@@ -9,7 +9,11 @@ export const usualConsentChannels: readonly Channel[] = ["text", "voice"];
 /** Wall-clock times, "21:00" to "08:00"; null: none. */
 export type QuietHours = { from: string; to: string } | null;
 /** Mail waits in the mailbox, so it knows no quiet hours; a ringing telephone does. */
-export const usualQuietHours: Record<Channel, QuietHours> = { email: null, text: { from: "21:00", to: "08:00" }, voice: { from: "21:00", to: "08:00" } };
+export const usualQuietHours: Record<Channel, QuietHours> = {
+  email: null,
+  text: { from: "21:00", to: "08:00" },
+  voice: { from: "21:00", to: "08:00" },
+};
 
 export const suppressionReasons = ["unsubscribed", "bounced", "complained", "by_hand", "paused"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
@@ -35,15 +39,21 @@ export type PermissionFacts = {
 export type Permission = { allowed: true } | { allowed: false; reason: Refusal; until?: string };
 
 /** The form of a mail address that the ledger tries: a name, one at sign, a domain with a dot, nothing blank or angled. The database asks the same. */
-export const addressPattern = "^[^@[:space:]<>,;:\"]+@[^@[:space:]<>,;:\"]+\\.[^@[:space:]<>,;:\".]+$";
+export const addressPattern = '^[^@[:space:]<>,;:"]+@[^@[:space:]<>,;:"]+\\.[^@[:space:]<>,;:".]+$';
 const addressForm = /^[^@\s<>,;:"]+@[^@\s<>,;:"]+\.[^@\s<>,;:".]+$/;
 
 /** True for what a mail or a call can be addressed to. */
 export function isAddress(channel: Channel, address: string): boolean {
-  return channel === "email" ? address.length <= 254 && addressForm.test(address) : address.replace(/\D/g, "").length >= 7;
+  return channel === "email"
+    ? address.length <= 254 && addressForm.test(address)
+    : address.replace(/\D/g, "").length >= 7;
 }
 
-const no = (reason: Refusal, until?: string | null): Permission => ({ allowed: false, reason, ...(until && { until }) });
+const no = (reason: Refusal, until?: string | null): Permission => ({
+  allowed: false,
+  reason,
+  ...(until && { until }),
+});
 
 /** Whether a person may be reached now, and the first reason why not. `until` is set where waiting helps. */
 export function permission(facts: PermissionFacts, at: Date): Permission {
@@ -54,7 +64,8 @@ export function permission(facts: PermissionFacts, at: Date): Permission {
   if (held?.reason === "bounced") return no("bounced");
   if (held?.reason === "by_hand") return no("suppressed");
   if (facts.purpose === "service") return quiet(facts, at);
-  if (facts.status === "unsubscribed" || held?.reason === "unsubscribed") return no(held?.reason === "complained" ? "complained" : "unsubscribed");
+  if (facts.status === "unsubscribed" || held?.reason === "unsubscribed")
+    return no(held?.reason === "complained" ? "complained" : "unsubscribed");
   if (held?.reason === "complained") return no("complained");
   if (held) return no("paused", held.until);
   if (facts.consent === "withdrawn") return no("consent_withdrawn");
@@ -63,7 +74,8 @@ export function permission(facts: PermissionFacts, at: Date): Permission {
   return quiet(facts, at);
 }
 
-const isOver = (until: string | null, at: Date): boolean => until !== null && Date.parse(until) <= at.getTime();
+const isOver = (until: string | null, at: Date): boolean =>
+  until !== null && Date.parse(until) <= at.getTime();
 
 function quiet({ quietHours, timeZone }: PermissionFacts, at: Date): Permission {
   const until = quietHours && quietUntil(quietHours, timeZone, at);
@@ -71,20 +83,27 @@ function quiet({ quietHours, timeZone }: PermissionFacts, at: Date): Permission 
 }
 
 /** The minute of the day on the wall of a time zone; a zone that nobody knows counts as UTC. */
-const wallMinute = (timeZone: string, at: Date): number => minutesOf(wallTimeIn(isTimeZone(timeZone) ? timeZone : "UTC", at).time);
+const wallMinute = (timeZone: string, at: Date): number =>
+  minutesOf(wallTimeIn(isTimeZone(timeZone) ? timeZone : "UTC", at).time);
 
 /**
  * When the quiet hours that hold at `at` end; undefined when none hold. Told by the wall clock, so that a night of a clock change
  * is as long as people live it: 21:00 to 08:00 may be ten or twelve hours.
  */
-export function quietUntil(hours: { from: string; to: string }, timeZone: string, at: Date): Date | undefined {
+export function quietUntil(
+  hours: { from: string; to: string },
+  timeZone: string,
+  at: Date,
+): Date | undefined {
   const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)];
-  const isQuiet = (minute: number) => (from <= to ? minute >= from && minute < to : minute >= from || minute < to);
+  const isQuiet = (minute: number) =>
+    from <= to ? minute >= from && minute < to : minute >= from || minute < to;
   if (from === to || !isQuiet(wallMinute(timeZone, at))) return undefined;
   const start = Math.ceil((at.getTime() + 1) / 60_000) * 60_000;
   // In quarter hours to the end, then by the minute: clocks change by quarters at the finest.
   let moment = start;
   while (isQuiet(wallMinute(timeZone, new Date(moment)))) moment += 15 * 60_000;
-  while (moment - 60_000 >= start && !isQuiet(wallMinute(timeZone, new Date(moment - 60_000)))) moment -= 60_000;
+  while (moment - 60_000 >= start && !isQuiet(wallMinute(timeZone, new Date(moment - 60_000))))
+    moment -= 60_000;
   return new Date(moment);
 }

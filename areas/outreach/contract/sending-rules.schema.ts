@@ -4,21 +4,45 @@ import { usualCap } from "./permission.rules.ts";
 /** What may be set: how many mails one person gets at most, and over how many days that is counted. */
 export const sendingLimits = { most: 1000, days: 365 } as const;
 
-const whole = (max: number) => z.number({ error: "Enter a whole number" }).int("Enter a whole number").min(1, "At least 1").max(max, `At most ${max.toLocaleString("en-US")}`);
+const whole = (max: number) =>
+  z
+    .number({ error: "Enter a whole number" })
+    .int("Enter a whole number")
+    .min(1, "At least 1")
+    .max(max, `At most ${max.toLocaleString("en-US")}`);
 /** A time on the wall, "21:00". */
-export const Clock = z.string({ error: "Enter a time such as 21:00" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 21:00").meta({ example: "21:00" });
+export const Clock = z
+  .string({ error: "Enter a time such as 21:00" })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 21:00")
+  .meta({ example: "21:00" });
 
 /** Wall-clock times between which nothing leaves; over midnight when the first is the later one. */
-export const NightRest = z.strictObject({ from: Clock, to: Clock.meta({ example: "08:00" }) }).refine(({ from, to }) => from !== to, { path: ["to"], error: "Choose a different end time" });
+export const NightRest = z
+  .strictObject({ from: Clock, to: Clock.meta({ example: "08:00" }) })
+  .refine(({ from, to }) => from !== to, { path: ["to"], error: "Choose a different end time" });
 export type NightRest = z.infer<typeof NightRest>;
 
 /** How often one person is written to at most, and when no mail to many leaves; null: at any hour. */
-export const SendingRules = z.object({ capMost: z.number().int(), capDays: z.number().int(), quietHours: z.object({ from: z.string(), to: z.string() }).nullable() });
+export const SendingRules = z.object({
+  capMost: z.number().int(),
+  capDays: z.number().int(),
+  quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
+});
 export type SendingRules = z.infer<typeof SendingRules>;
 
 /** What is left out stays as it is. */
-export const SendingRulesChanges = z.strictObject({ capMost: whole(sendingLimits.most), capDays: whole(sendingLimits.days), quietHours: NightRest.nullable() }).partial();
+export const SendingRulesChanges = z
+  .strictObject({
+    capMost: whole(sendingLimits.most),
+    capDays: whole(sendingLimits.days),
+    quietHours: NightRest.nullable(),
+  })
+  .partial();
 export type SendingRulesChanges = z.output<typeof SendingRulesChanges>;
 
 /** What holds where nobody set anything. */
-export const usualSendingRules: SendingRules = { capMost: usualCap.most, capDays: usualCap.days, quietHours: null };
+export const usualSendingRules: SendingRules = {
+  capMost: usualCap.most,
+  capDays: usualCap.days,
+  quietHours: null,
+};

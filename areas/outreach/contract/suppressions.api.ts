@@ -5,7 +5,29 @@ import { Lift, NewSuppression, Suppression, SuppressionQuery } from "./suppressi
 /** For those who see all customers: the list shows everybody's addresses. */
 export const suppressionsApi = {
   /** Newest first; without `limit` the newest 50. */
-  list: endpoint({ method: "GET", path: "/api/outreach/suppressions", role: "manager", summary: "People who get no mail, newest first", query: SuppressionQuery, reply: z.array(Suppression) }),
-  create: endpoint({ method: "POST", path: "/api/outreach/suppressions", role: "manager", summary: "Add an address that gets no mail", body: NewSuppression, reply: Suppression }),
-  lift: endpoint({ method: "POST", path: "/api/outreach/suppressions/:id/lift", role: "manager", summary: "Let an address get mail again, with a reason", params: IdParams, body: Lift, reply: Done }),
+  list: endpoint({
+    method: "GET",
+    path: "/api/outreach/suppressions",
+    role: "manager",
+    summary: "People who get no mail, newest first",
+    query: SuppressionQuery,
+    reply: z.array(Suppression),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/outreach/suppressions",
+    role: "manager",
+    summary: "Add an address that gets no mail",
+    body: NewSuppression,
+    reply: Suppression,
+  }),
+  lift: endpoint({
+    method: "POST",
+    path: "/api/outreach/suppressions/:id/lift",
+    role: "manager",
+    summary: "Let an address get mail again, with a reason",
+    params: IdParams,
+    body: Lift,
+    reply: Done,
+  }),
 };

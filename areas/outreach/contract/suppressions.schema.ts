@@ -19,8 +19,15 @@ export const Suppression = z.object({
 });
 export type Suppression = z.infer<typeof Suppression>;
 
-export const SuppressionQuery = z.strictObject({ search: text(254).optional(), limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() });
-export const NewSuppression = z.strictObject({ address: Email.meta({ example: "dana@example.com" }), why: Reason });
+export const SuppressionQuery = z.strictObject({
+  search: text(254).optional(),
+  limit: CountQuery(1, 200).optional(),
+  cursor: z.string().max(600).optional(),
+});
+export const NewSuppression = z.strictObject({
+  address: Email.meta({ example: "dana@example.com" }),
+  why: Reason,
+});
 export type NewSuppression = z.output<typeof NewSuppression>;
 /** Lifting is a deliberate act: it carries the name of whoever does it, and why. */
 export const Lift = z.strictObject({ why: Reason });

@@ -2,7 +2,13 @@ import type { ImapFlow, ImapFlowOptions } from "imapflow";
 import type { Outgoing } from "#platform/server/outgoing.ts";
 import { OutgoingRefused } from "#platform/server/outgoing-way.ts";
 
-export type Mailbox = { host: string; port: number; security: "tls" | "starttls" | "none"; username: string; password: string };
+export type Mailbox = {
+  host: string;
+  port: number;
+  security: "tls" | "starttls" | "none";
+  username: string;
+  password: string;
+};
 
 /** Where the last look ended. A mailbox with another validity numbers its mails anew. */
 export type Place = { validity: number | null; lastUid: number };
@@ -25,7 +31,13 @@ const usualDeadline = 60_000;
  * Reads what came into a mailbox since the last look, oldest first, and changes nothing there. Where its time is over, or it is told to stop, it
  * answers with what was read by then. Throws a plain sentence when it cannot.
  */
-export async function lookIntoMailbox(outgoing: Outgoing, mailbox: Mailbox, since: Place, deadlineMs = usualDeadline, stopping?: AbortSignal): Promise<Look> {
+export async function lookIntoMailbox(
+  outgoing: Outgoing,
+  mailbox: Mailbox,
+  since: Place,
+  deadlineMs = usualDeadline,
+  stopping?: AbortSignal,
+): Promise<Look> {
   const read: Read = { mails: [], bytes: 0 };
   try {
     return await readFrom(outgoing, mailbox, since, { deadlineMs, stopping }, read);
@@ -35,28 +47,49 @@ export async function lookIntoMailbox(outgoing: Outgoing, mailbox: Mailbox, sinc
   }
 }
 
-async function readFrom(outgoing: Outgoing, mailbox: Mailbox, since: Place, { deadlineMs, stopping }: { deadlineMs: number; stopping: AbortSignal | undefined }, read: Read): Promise<Look> {
+async function readFrom(
+  outgoing: Outgoing,
+  mailbox: Mailbox,
+  since: Place,
+  { deadlineMs, stopping }: { deadlineMs: number; stopping: AbortSignal | undefined },
+  read: Read,
+): Promise<Look> {
   const { lookup } = await outgoing.wayTo(mailbox.host, mailbox.port, "imap");
   // Few businesses have their bounces read: its megabytes come when one does.
   const { ImapFlow } = await import("imapflow");
   const client = new ImapFlow({
-    host: mailbox.host, port: mailbox.port, secure: mailbox.security === "tls", doSTARTTLS: mailbox.security === "tls" ? undefined : mailbox.security === "starttls",
-    auth: { user: mailbox.username, pass: mailbox.password }, logger: false, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000, disableAutoIdle: true,
+    host: mailbox.host,
+    port: mailbox.port,
+    secure: mailbox.security === "tls",
+    doSTARTTLS: mailbox.security === "tls" ? undefined : mailbox.security === "starttls",
+    auth: { user: mailbox.username, pass: mailbox.password },
+    logger: false,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+    disableAutoIdle: true,
     // The client hands these to the socket, encrypted or not: it goes to the address that was checked.
     tls: { lookup } as ImapFlowOptions["tls"],
-    maxLiteralSize: mostAnswer, maxLineLength: mostAnswer, maxResponseSize: 2 * mostAnswer,
+    maxLiteralSize: mostAnswer,
+    maxLineLength: mostAnswer,
+    maxResponseSize: 2 * mostAnswer,
   });
   // What happens on the line is told by the command that waits for it, but for what ends the line from our side.
   let ended: MailboxError | undefined;
-  client.on("error", (error: MailboxError) => { ended = isTooLarge(error) ? error : undefined; });
+  client.on("error", (error: MailboxError) => {
+    ended = isTooLarge(error) ? error : undefined;
+  });
   let overdue: NodeJS.Timeout | undefined;
   let end: () => void = () => undefined;
   let listening: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    end = () => reject(Object.assign(new Error("The mailbox took too long to answer."), { code: overdueCode }));
+    end = () =>
+      reject(Object.assign(new Error("The mailbox took too long to answer."), { code: overdueCode }));
     overdue = setTimeout(end, deadlineMs);
     stopping?.addEventListener("abort", end, { once: true });
-    listening = setInterval(() => { if (client.stats().received > mostHeard) reject(tooLarge()); }, listenMs);
+    listening = setInterval(() => {
+      if (client.stats().received > mostHeard) reject(tooLarge());
+    }, listenMs);
   });
   try {
     return await Promise.race([readInto(read, client, since), late]);
@@ -83,11 +116,16 @@ async function readInto(read: Read, client: ImapFlow, since: Place): Promise<Loo
   const until = Math.min(next - 1, lastUid + mostMails);
   const small = until > lastUid ? await smallOnes(client, `${lastUid + 1}:${until}`) : [];
   if (small.length > 0) {
-    for await (const mail of client.fetch(small.join(","), { uid: true, source: { maxLength: mostBytes } }, { uid: true })) {
+    for await (const mail of client.fetch(
+      small.join(","),
+      { uid: true, source: { maxLength: mostBytes } },
+      { uid: true },
+    )) {
       if (mail.source) read.mails.push(mail.source);
       read.bytes += mail.source?.length ?? 0;
       read.place = { validity, lastUid: mail.uid };
-      if (read.bytes > mostBytesInAll || read.mails.length >= mostMails) return { place: read.place, mails: read.mails };
+      if (read.bytes > mostBytesInAll || read.mails.length >= mostMails)
+        return { place: read.place, mails: read.mails };
     }
   }
   read.place = { validity, lastUid: Math.max(until, lastUid) };
@@ -108,7 +146,8 @@ async function smallOnes(client: ImapFlow, range: string): Promise<number[]> {
 
 const overdueCode = "Overdue";
 type MailboxError = Error & { code?: string; responseText?: string };
-const tooLarge = (): MailboxError => Object.assign(new Error("The mailbox sent too much"), { code: "ResponseTooLarge" });
+const tooLarge = (): MailboxError =>
+  Object.assign(new Error("The mailbox sent too much"), { code: "ResponseTooLarge" });
 const isTooLarge = ({ code }: MailboxError): boolean => code?.endsWith("TooLarge") === true;
 
 /** What went wrong, in the server's words where a mailbox answered, and else in ours: it may be a machine that a business should not see into. */
@@ -117,9 +156,12 @@ function wordsOf(error: MailboxError, host: string): string {
   if (error instanceof OutgoingRefused || code === overdueCode) return message;
   if (responseText) return responseText.slice(0, 400);
   if (isTooLarge(error)) return `The mailbox at ${host} sent more than we can read at once.`;
-  if (code === "ETIMEDOUT" || code?.endsWith("TIMEOUT")) return `${host} didn’t answer in time. Check the host and the port.`;
-  if (/certificate|self.signed|altnames/i.test(message)) return `The security certificate of ${host} isn’t valid.`;
-  if (/SSL|TLS/.test(message)) return `${host} doesn’t accept an encrypted connection. Check the port and the encryption.`;
+  if (code === "ETIMEDOUT" || code?.endsWith("TIMEOUT"))
+    return `${host} didn’t answer in time. Check the host and the port.`;
+  if (/certificate|self.signed|altnames/i.test(message))
+    return `The security certificate of ${host} isn’t valid.`;
+  if (/SSL|TLS/.test(message))
+    return `${host} doesn’t accept an encrypted connection. Check the port and the encryption.`;
   if (code === "ECONNREFUSED") return `${host} refused the connection. Check the host and the port.`;
   return `We reached ${host}, but it isn’t a mailbox, or the connection dropped. Check the host and the port.`;
 }

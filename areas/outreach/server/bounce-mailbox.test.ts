@@ -26,20 +26,66 @@ async function withMailbox(addresses: string[]) {
   const owner = await server.newOwner();
   const { workspaceId } = owner.user;
   const [standIn, mailbox] = [await mailStandIn(), await imapStandIn("swordfish")];
-  onTestFinished(async () => { await standIn.close(); await mailbox.close(); });
+  onTestFinished(async () => {
+    await standIn.close();
+    await mailbox.close();
+  });
   await sendThrough(database, workspaceId, standIn.port);
   const change = (body: object) => owner.call(mailServerApi.update, { body });
-  await change({ imapHost: "127.0.0.1", imapPort: mailbox.port, imapSecurity: "none", imapUsername: "bounces@alder.example", imapPassword: "swordfish" });
-  const contactIds = await insertContacts(database, workspaceId, addresses.map((email) => ({ email })));
+  await change({
+    imapHost: "127.0.0.1",
+    imapPort: mailbox.port,
+    imapSecurity: "none",
+    imapUsername: "bounces@alder.example",
+    imapPassword: "swordfish",
+  });
+  const contactIds = await insertContacts(
+    database,
+    workspaceId,
+    addresses.map((email) => ({ email })),
+  );
   const source = { kind: "campaign", sourceId: randomUUID() };
-  await asProduct(ground, workspaceId, (ctx) => planDeliveries(ctx, { channel: "email", purpose: "marketing", ...source, targets: { contactIds } }));
-  await sendBatch({ ...ground, log: makeLog("silent") }, { workspaceId, ...source, label: "News", limit: 10, render: async (list) => list.map(() => ({ subject: "Hi", text: "Hi" })) });
+  await asProduct(ground, workspaceId, (ctx) =>
+    planDeliveries(ctx, { channel: "email", purpose: "marketing", ...source, targets: { contactIds } }),
+  );
+  await sendBatch(
+    { ...ground, log: makeLog("silent") },
+    {
+      workspaceId,
+      ...source,
+      label: "News",
+      limit: 10,
+      render: async (list) => list.map(() => ({ subject: "Hi", text: "Hi" })),
+    },
+  );
   const idOf = (address: string) => standIn.taken.find(({ to }) => to === address)?.mail.messageId ?? "";
-  const bounces = async () => Object.fromEntries((await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`SELECT address, bounce_type FROM deliveries WHERE bounced_at IS NOT NULL`))).rows.map((row) => [row.address, row.bounce_type]));
-  return { workspaceId, mailbox, idOf, bounces, change, look: async () => { await server.runNow(readBounces); await server.runJobs(readMailbox, owner); }, settings: async () => (await owner.call(mailServerApi.get)).body };
+  const bounces = async () =>
+    Object.fromEntries(
+      (
+        await database.inWorkspace(workspaceId, (tx) =>
+          tx.execute(sql`SELECT address, bounce_type FROM deliveries WHERE bounced_at IS NOT NULL`),
+        )
+      ).rows.map((row) => [row.address, row.bounce_type]),
+    );
+  return {
+    workspaceId,
+    mailbox,
+    idOf,
+    bounces,
+    change,
+    look: async () => {
+      await server.runNow(readBounces);
+      await server.runJobs(readMailbox, owner);
+    },
+    settings: async () => (await owner.call(mailServerApi.get)).body,
+  };
 }
 
-const report = (messageId: string, status = "5.1.1", words = "550 5.1.1 No such user") => `From: MAILER-DAEMON@mx.example.net
+const report = (
+  messageId: string,
+  status = "5.1.1",
+  words = "550 5.1.1 No such user",
+) => `From: MAILER-DAEMON@mx.example.net
 To: bounces@alder.example
 Subject: Undelivered Mail Returned to Sender
 MIME-Version: 1.0
@@ -70,7 +116,11 @@ Subject: Hi
 `;
 
 test("a mailbox is read every few minutes, each mail once, and nothing in it is changed", async () => {
-  const { mailbox, idOf, bounces, look, settings } = await withMailbox(["a@example.com", "b@example.com", "c@example.com"]);
+  const { mailbox, idOf, bounces, look, settings } = await withMailbox([
+    "a@example.com",
+    "b@example.com",
+    "c@example.com",
+  ]);
   mailbox.add("Subject: Holiday\n\nI am away.");
   mailbox.add(report(idOf("a@example.com")));
   await look();
@@ -80,7 +130,9 @@ test("a mailbox is read every few minutes, each mail once, and nothing in it is 
   mailbox.commands.length = 0;
   await look();
   expect(await bounces()).toEqual({ "a@example.com": "hard", "b@example.com": "soft" });
-  expect(mailbox.commands.filter((one) => /FETCH/i.test(one)).map((one) => /FETCH (\S+)/i.exec(one)?.[1])).toEqual(["3:4", "3,4"]);
+  expect(
+    mailbox.commands.filter((one) => /FETCH/i.test(one)).map((one) => /FETCH (\S+)/i.exec(one)?.[1]),
+  ).toEqual(["3:4", "3,4"]);
   mailbox.commands.length = 0;
   await look();
   expect(mailbox.commands.filter((one) => /FETCH|STORE|SELECT|EXPUNGE/i.test(one))).toEqual([]);
@@ -103,7 +155,10 @@ test("what goes wrong stands in the settings in the server's own words, and ends
   mailbox.add(report(idOf("a@example.com")));
   await change({ imapPassword: "wrong" });
   await look();
-  expect([(await settings()).imapError, await bounces()]).toEqual([expect.stringContaining("Wrong name or password"), {}]);
+  expect([(await settings()).imapError, await bounces()]).toEqual([
+    expect.stringContaining("Wrong name or password"),
+    {},
+  ]);
   await change({ imapPassword: "swordfish" });
   await look();
   expect([(await settings()).imapError, await bounces()]).toEqual([null, { "a@example.com": "hard" }]);
@@ -117,7 +172,10 @@ test("a mail of 600 MB is not read: not where its size is told, and not where a 
   mailbox.add(`${report(idOf("a@example.com"))}${"x".repeat(300_000)}`);
   mailbox.add(report(idOf("a@example.com"), "5.2.2", "552 5.2.2 Mailbox full"));
   await look();
-  expect([await bounces(), mailbox.commands.filter((one) => /FETCH.*BODY/i.test(one)).map((one) => /FETCH (\S+)/i.exec(one)?.[1])]).toEqual([{ "a@example.com": "soft" }, ["2"]]);
+  expect([
+    await bounces(),
+    mailbox.commands.filter((one) => /FETCH.*BODY/i.test(one)).map((one) => /FETCH (\S+)/i.exec(one)?.[1]),
+  ]).toEqual([{ "a@example.com": "soft" }, ["2"]]);
   mailbox.add("Subject: Hi\n\nHi");
   mailbox.mood = "flood";
   await look();
@@ -133,21 +191,44 @@ test("a server that never stops talking is left", async () => {
   expect((await settings()).imapError).toBe("The mailbox at 127.0.0.1 sent more than we can read at once.");
 });
 
-test.each(["SSH-2.0-OpenSSH_9.6 secret\r\n", "HTTP/1.1 400 Bad Request\r\nServer: secret\r\n\r\n", "220 secret ESMTP\r\n", "-ERR secret\r\n"])("what is no mailbox is quoted to nobody: %j", async (greeting) => {
+test.each([
+  "SSH-2.0-OpenSSH_9.6 secret\r\n",
+  "HTTP/1.1 400 Bad Request\r\nServer: secret\r\n\r\n",
+  "220 secret ESMTP\r\n",
+  "-ERR secret\r\n",
+])("what is no mailbox is quoted to nobody: %j", async (greeting) => {
   const standIn = await greetingStandIn(greeting);
   onTestFinished(() => standIn.close());
-  const mailbox = { host: "127.0.0.1", port: standIn.port, security: "none", username: "rosa", password: "x" } as const;
-  await expect(lookIntoMailbox(testOutgoing, mailbox, { validity: null, lastUid: 0 }, 2000)).rejects.toThrow(/^We reached 127\.0\.0\.1, but it isn’t a mailbox, or the connection dropped\. Check the host and the port\.$/);
+  const mailbox = {
+    host: "127.0.0.1",
+    port: standIn.port,
+    security: "none",
+    username: "rosa",
+    password: "x",
+  } as const;
+  await expect(lookIntoMailbox(testOutgoing, mailbox, { validity: null, lastUid: 0 }, 2000)).rejects.toThrow(
+    /^We reached 127\.0\.0\.1, but it isn’t a mailbox, or the connection dropped\. Check the host and the port\.$/,
+  );
 });
 
 test("a mailbox inside the installation's own network is refused like one that is not there", async () => {
-  const mailbox = { host: "127.0.0.1", port: 143, security: "none", username: "rosa", password: "x" } as const;
-  await expect(lookIntoMailbox(makeOutgoing(), mailbox, { validity: null, lastUid: 0 })).rejects.toThrow(/^There is no “127\.0\.0\.1” on the public internet\. Check the name\.$/);
+  const mailbox = {
+    host: "127.0.0.1",
+    port: 143,
+    security: "none",
+    username: "rosa",
+    password: "x",
+  } as const;
+  await expect(lookIntoMailbox(makeOutgoing(), mailbox, { validity: null, lastUid: 0 })).rejects.toThrow(
+    /^There is no “127\.0\.0\.1” on the public internet\. Check the name\.$/,
+  );
 });
 
 test("a throw-away test business connects nowhere", async () => {
   const { mailbox, look, workspaceId } = await withMailbox(["a@example.com"]);
-  await database.inWorkspace(workspaceId, (tx) => tx.execute(sql`UPDATE workspaces SET expires_at = now() + interval '1 day'`));
+  await database.inWorkspace(workspaceId, (tx) =>
+    tx.execute(sql`UPDATE workspaces SET expires_at = now() + interval '1 day'`),
+  );
   await look();
   expect(mailbox.commands).toEqual([]);
 });
@@ -157,7 +238,14 @@ test("a mailbox that says a word now and then and answers nothing is left when i
   onTestFinished(() => mailbox.close());
   mailbox.mood = "drip";
   const asked = Date.now();
-  await expect(lookIntoMailbox(testOutgoing, { host: "127.0.0.1", port: mailbox.port, security: "none", username: "b", password: "swordfish" }, { validity: null, lastUid: 0 }, 500)).rejects.toThrow("took too long");
+  await expect(
+    lookIntoMailbox(
+      testOutgoing,
+      { host: "127.0.0.1", port: mailbox.port, security: "none", username: "b", password: "swordfish" },
+      { validity: null, lastUid: 0 },
+      500,
+    ),
+  ).rejects.toThrow("took too long");
   expect(Date.now() - asked).toBeLessThan(5000);
 });
 
@@ -165,11 +253,20 @@ test("what was read of a mailbox before its time was over counts, and the next l
   const mailbox = await imapStandIn("swordfish");
   onTestFinished(() => mailbox.close());
   for (const at of [1, 2, 3]) mailbox.add(`Subject: ${at}\n\nHello`);
-  const box = { host: "127.0.0.1", port: mailbox.port, security: "none", username: "b", password: "swordfish" } as const;
+  const box = {
+    host: "127.0.0.1",
+    port: mailbox.port,
+    security: "none",
+    username: "b",
+    password: "swordfish",
+  } as const;
   mailbox.stallAfter = 2;
   const first = await lookIntoMailbox(testOutgoing, box, { validity: null, lastUid: 0 }, 3000);
   expect([first.mails.length, first.place.lastUid]).toEqual([2, 2]);
   mailbox.stallAfter = undefined;
   const second = await lookIntoMailbox(testOutgoing, box, first.place);
-  expect([second.mails.map(String), second.place.lastUid]).toEqual([[expect.stringContaining("Subject: 3")], 3]);
+  expect([second.mails.map(String), second.place.lastUid]).toEqual([
+    [expect.stringContaining("Subject: 3")],
+    3,
+  ]);
 });

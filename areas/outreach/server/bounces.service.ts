@@ -1,6 +1,11 @@
 import { setImmediate as soon } from "node:timers/promises";
 import type { Ctx } from "#platform/server/context.ts";
-import { deliveryInMessageId, readFeedbackReport, readStatusReport, type Report } from "#areas/outreach/contract/bounces.rules.ts";
+import {
+  deliveryInMessageId,
+  readFeedbackReport,
+  readStatusReport,
+  type Report,
+} from "#areas/outreach/contract/bounces.rules.ts";
 import { deliveryBounced } from "#areas/outreach/contract/outreach.events.ts";
 import * as store from "./bounces.store.ts";
 import { taggedDelivery } from "./mail-message.service.ts";
@@ -8,7 +13,11 @@ import { readMail } from "./mail-parts.service.ts";
 import { suppressDeliveries, unsubscribe } from "./suppressions.service.ts";
 
 /** What a mail that came back is about. */
-export type ReturnedMail = { deliveryId: string | undefined; reports: Report[]; complaint: { recipient: string | null } | undefined };
+export type ReturnedMail = {
+  deliveryId: string | undefined;
+  reports: Report[];
+  complaint: { recipient: string | null } | undefined;
+};
 
 /** Reads a mail as a report about one of ours: delivery status (RFC 3464) or complaint (RFC 5965); undefined for any other mail. */
 export async function readReturnedMail(raw: Buffer): Promise<ReturnedMail | undefined> {
@@ -19,26 +28,39 @@ export async function readReturnedMail(raw: Buffer): Promise<ReturnedMail | unde
   if (status === undefined && feedback === undefined) return undefined;
   // Reading and understanding a large one are turns of their own.
   await soon();
-  const original = part("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers") ?? "";
-  const tagged = ["to", "delivered-to", "x-original-to"].flatMap((name) => headers.get(name) ?? []).map(taggedDelivery).find((id) => id !== undefined);
+  const original =
+    part("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers") ?? "";
+  const tagged = ["to", "delivered-to", "x-original-to"]
+    .flatMap((name) => headers.get(name) ?? [])
+    .map(taggedDelivery)
+    .find((id) => id !== undefined);
   const report = feedback === undefined ? undefined : readFeedbackReport(feedback);
   return {
     deliveryId: tagged ?? deliveryInMessageId(original.slice(0, 50_000)),
     reports: status === undefined ? [] : readStatusReport(status),
     // Other kinds say that a mail is not spam, or talk of viruses and of signatures: no person complained.
-    complaint: report && ["abuse", "opt-out", "complaint"].includes(report.type) ? { recipient: report.recipient } : undefined,
+    complaint:
+      report && ["abuse", "opt-out", "complaint"].includes(report.type)
+        ? { recipient: report.recipient }
+        : undefined,
   };
 }
 
 /** Takes a mail that came back into the ledger; tells whether it was about one of ours. The same report twice is one. */
 export async function takeReturnedMail(ctx: Ctx, returned: ReturnedMail): Promise<boolean> {
   let isOurs = false;
-  for (const report of returned.reports) isOurs = (await takeReport(ctx, returned.deliveryId, report)) || isOurs;
-  if (returned.complaint) isOurs = (await takeComplaint(ctx, returned.deliveryId, returned.complaint.recipient)) || isOurs;
+  for (const report of returned.reports)
+    isOurs = (await takeReport(ctx, returned.deliveryId, report)) || isOurs;
+  if (returned.complaint)
+    isOurs = (await takeComplaint(ctx, returned.deliveryId, returned.complaint.recipient)) || isOurs;
   return isOurs;
 }
 
-async function takeReport(ctx: Ctx, deliveryId: string | undefined, { recipient, type, detail }: Report): Promise<boolean> {
+async function takeReport(
+  ctx: Ctx,
+  deliveryId: string | undefined,
+  { recipient, type, detail }: Report,
+): Promise<boolean> {
   if (type === "waits") return false;
   const found = await store.findBouncing(ctx.tx, { deliveryId, recipient });
   if (!found) return false;
@@ -48,16 +70,34 @@ async function takeReport(ctx: Ctx, deliveryId: string | undefined, { recipient,
   }
   if (!(await store.markBounced(ctx.tx, found.id, type, detail))) return true;
   if (type === "hard") await suppressDeliveries(ctx, [found.id], detail);
-  await ctx.publish(deliveryBounced, { deliveryId: found.id, contactId: found.contactId, kind: found.kind, sourceId: found.sourceId, type, detail });
+  await ctx.publish(deliveryBounced, {
+    deliveryId: found.id,
+    contactId: found.contactId,
+    kind: found.kind,
+    sourceId: found.sourceId,
+    type,
+    detail,
+  });
   return true;
 }
 
-async function takeComplaint(ctx: Ctx, deliveryId: string | undefined, recipient: string | null): Promise<boolean> {
+async function takeComplaint(
+  ctx: Ctx,
+  deliveryId: string | undefined,
+  recipient: string | null,
+): Promise<boolean> {
   const found = await store.findBouncing(ctx.tx, { deliveryId, recipient });
   if (!found) return false;
   const detail = "Marked the email as spam";
   if (!(await store.markBounced(ctx.tx, found.id, "complaint", detail))) return true;
   await unsubscribe(ctx, found.id, { wording: detail, isComplaint: true });
-  await ctx.publish(deliveryBounced, { deliveryId: found.id, contactId: found.contactId, kind: found.kind, sourceId: found.sourceId, type: "complaint", detail });
+  await ctx.publish(deliveryBounced, {
+    deliveryId: found.id,
+    contactId: found.contactId,
+    kind: found.kind,
+    sourceId: found.sourceId,
+    type: "complaint",
+    detail,
+  });
   return true;
 }

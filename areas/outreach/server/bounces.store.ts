@@ -4,10 +4,15 @@ import type { Tx } from "#platform/server/database.ts";
 export type Bounced = { id: string; contactId: string | null; kind: string; sourceId: string };
 
 /** The delivery of this id, or else the newest that reached this address in the last 30 days. */
-export async function findBouncing(tx: Tx, wanted: { deliveryId?: string; recipient: string | null }): Promise<Bounced | undefined> {
+export async function findBouncing(
+  tx: Tx,
+  wanted: { deliveryId?: string; recipient: string | null },
+): Promise<Bounced | undefined> {
   const columns = sql`id, contact_id AS "contactId", kind, source_id AS "sourceId"`;
   if (wanted.deliveryId) {
-    const { rows } = await tx.execute(sql`SELECT ${columns} FROM deliveries WHERE id = ${wanted.deliveryId} AND channel = 'email' AND state IN ('accepted', 'unknown', 'claimed')`);
+    const { rows } = await tx.execute(
+      sql`SELECT ${columns} FROM deliveries WHERE id = ${wanted.deliveryId} AND channel = 'email' AND state IN ('accepted', 'unknown', 'claimed')`,
+    );
     if (rows[0]) return rows[0] as Bounced;
   }
   if (!wanted.recipient) return undefined;
@@ -18,7 +23,12 @@ export async function findBouncing(tx: Tx, wanted: { deliveryId?: string; recipi
 }
 
 /** Writes down that a delivery came back; it had left, so it is unknown no more. False when that was known, or worse. */
-export async function markBounced(tx: Tx, id: string, type: "hard" | "soft" | "complaint", detail: string): Promise<boolean> {
+export async function markBounced(
+  tx: Tx,
+  id: string,
+  type: "hard" | "soft" | "complaint",
+  detail: string,
+): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     UPDATE deliveries SET bounced_at = now(), bounce_type = ${type}, bounce_detail = ${detail.slice(0, 500)}, state = CASE WHEN state = 'unknown' THEN 'accepted' ELSE state END,
       reason = CASE WHEN state = 'unknown' THEN NULL ELSE reason END, accepted_at = coalesce(accepted_at, attempted_at, now())
@@ -28,5 +38,11 @@ export async function markBounced(tx: Tx, id: string, type: "hard" | "soft" | "c
 
 /** What proves that an unknown delivery arrived (a report, an opened mail) settles it; tells whether it did. */
 export async function markArrived(tx: Tx, id: string): Promise<boolean> {
-  return ((await tx.execute(sql`UPDATE deliveries SET state = 'accepted', reason = NULL, accepted_at = coalesce(attempted_at, now()), settled_at = now() WHERE id = ${id} AND state = 'unknown'`)).rowCount ?? 0) > 0;
+  return (
+    ((
+      await tx.execute(
+        sql`UPDATE deliveries SET state = 'accepted', reason = NULL, accepted_at = coalesce(attempted_at, now()), settled_at = now() WHERE id = ${id} AND state = 'unknown'`,
+      )
+    ).rowCount ?? 0) > 0
+  );
 }

@@ -28,19 +28,62 @@ async function reached(changes: object = {}) {
   const { body: settings } = await owner.call(mailServerApi.update, { body: changes });
   const [contactId] = await insertContacts(database, workspaceId, [{ email: "dana@example.com" }]);
   const sourceId = randomUUID();
-  await asProduct(ground, workspaceId, (ctx) => planDeliveries(ctx, { channel: "email", purpose: "marketing", kind: "campaign", sourceId, targets: { contactIds: [contactId!] } }));
-  await sendBatch({ ...ground, log: makeLog("silent") }, { workspaceId, kind: "campaign", sourceId, label: "News", limit: 10, render: async (list) => list.map(() => ({ subject: "Hi", text: "Hi" })) });
+  await asProduct(ground, workspaceId, (ctx) =>
+    planDeliveries(ctx, {
+      channel: "email",
+      purpose: "marketing",
+      kind: "campaign",
+      sourceId,
+      targets: { contactIds: [contactId!] },
+    }),
+  );
+  await sendBatch(
+    { ...ground, log: makeLog("silent") },
+    {
+      workspaceId,
+      kind: "campaign",
+      sourceId,
+      label: "News",
+      limit: 10,
+      render: async (list) => list.map(() => ({ subject: "Hi", text: "Hi" })),
+    },
+  );
   const path = new URL(settings.bounceUrl).pathname;
   return {
-    owner, workspaceId, contactId: contactId!, sent: standIn.taken[0]!,
-    post: (raw: string) => server.visitor().send(path, { method: "POST", headers: { "content-type": "message/rfc822" }, body: raw.replace(/\r?\n/g, "\r\n") }), path,
+    owner,
+    workspaceId,
+    contactId: contactId!,
+    sent: standIn.taken[0]!,
+    post: (raw: string) =>
+      server.visitor().send(path, {
+        method: "POST",
+        headers: { "content-type": "message/rfc822" },
+        body: raw.replace(/\r?\n/g, "\r\n"),
+      }),
+    path,
     row: async () => (await ledgerOf(database, workspaceId, sourceId))["dana@example.com"]!,
-    bounce: async () => (await database.inWorkspace(workspaceId, (tx) => tx.execute(sql.raw("SELECT bounce_type FROM deliveries")))).rows[0]!.bounce_type,
-    may: () => asProduct(ground, workspaceId, (ctx) => mayContact(ctx, { channel: "email", purpose: "marketing", contactId: contactId!, at: new Date() })),
+    bounce: async () =>
+      (
+        await database.inWorkspace(workspaceId, (tx) =>
+          tx.execute(sql.raw("SELECT bounce_type FROM deliveries")),
+        )
+      ).rows[0]!.bounce_type,
+    may: () =>
+      asProduct(ground, workspaceId, (ctx) =>
+        mayContact(ctx, { channel: "email", purpose: "marketing", contactId: contactId!, at: new Date() }),
+      ),
   };
 }
 
-const returned = ({ to = "bounces@alder.example", fields, original = "" }: { to?: string; fields: string; original?: string }) => `From: MAILER-DAEMON@mx.example.net (Mail Delivery System)
+const returned = ({
+  to = "bounces@alder.example",
+  fields,
+  original = "",
+}: {
+  to?: string;
+  fields: string;
+  original?: string;
+}) => `From: MAILER-DAEMON@mx.example.net (Mail Delivery System)
 To: ${to}
 Subject: Undelivered Mail Returned to Sender
 Auto-Submitted: auto-replied
@@ -72,7 +115,8 @@ Subject: Hi
 
 --part.42/mx--
 `;
-const gone = "Final-Recipient: rfc822; forwarded@elsewhere.example\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 No such user";
+const gone =
+  "Final-Recipient: rfc822; forwarded@elsewhere.example\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 No such user";
 
 describe("mail that comes back", () => {
   test("for good holds the address: told by our Message-ID, once, and on the customer's page", async () => {
@@ -80,12 +124,17 @@ describe("mail that comes back", () => {
     const raw = returned({ fields: gone, original: `Message-ID: ${sent.mail.messageId}` });
     for (const _ of [1, 2]) expect((await post(raw)).status).toBe(200);
     expect([await bounce(), await may()]).toEqual(["hard", { allowed: false, reason: "bounced" }]);
-    const told = (await owner.call(activitiesApi.list, { query: { contactId } })).body.filter((one) => one.type === "email_bounced");
+    const told = (await owner.call(activitiesApi.list, { query: { contactId } })).body.filter(
+      (one) => one.type === "email_bounced",
+    );
     expect(told.map((one) => one.title)).toEqual(["An email bounced: the address doesn’t work"]);
   });
 
   test("is told by the address that it came back to", async () => {
-    const { post, sent, bounce } = await reached({ bounceAddress: "bounces@alder.example", bounceTagged: true });
+    const { post, sent, bounce } = await reached({
+      bounceAddress: "bounces@alder.example",
+      bounceTagged: true,
+    });
     expect(sent.from).toMatch(/^bounces\+[0-9a-f]{32}@alder\.example$/);
     await post(returned({ to: sent.from.toUpperCase(), fields: gone }));
     expect(await bounce()).toBe("hard");
@@ -93,14 +142,24 @@ describe("mail that comes back", () => {
 
   test("is told by the recipient when nothing else names it", async () => {
     const { post, bounce, may } = await reached();
-    await post(returned({ fields: "Final-Recipient: rfc822; Dana@Example.com\nAction: failed\nStatus: 5.2.2\nDiagnostic-Code: smtp; 552 5.2.2 Full" }));
+    await post(
+      returned({
+        fields:
+          "Final-Recipient: rfc822; Dana@Example.com\nAction: failed\nStatus: 5.2.2\nDiagnostic-Code: smtp; 552 5.2.2 Full",
+      }),
+    );
     expect([await bounce(), await may()]).toEqual(["soft", { allowed: true }]);
   });
 
   test("shows that an unknown one had left; a report of arrival does too", async () => {
-    for (const [fields, type] of [[gone, "hard"], ["Final-Recipient: rfc822; dana@example.com\nAction: delivered\nStatus: 2.0.0", null]] as const) {
+    for (const [fields, type] of [
+      [gone, "hard"],
+      ["Final-Recipient: rfc822; dana@example.com\nAction: delivered\nStatus: 2.0.0", null],
+    ] as const) {
       const { post, sent, row, bounce, workspaceId } = await reached();
-      await database.inWorkspace(workspaceId, (tx) => tx.execute(sql.raw("UPDATE deliveries SET state = 'unknown'")));
+      await database.inWorkspace(workspaceId, (tx) =>
+        tx.execute(sql.raw("UPDATE deliveries SET state = 'unknown'")),
+      );
       await post(returned({ fields, original: `Message-ID: ${sent.mail.messageId}` }));
       expect([(await row()).state, await bounce()]).toEqual(["accepted", type]);
     }
@@ -141,7 +200,14 @@ Hi
 
   test("another mail, an automatic answer, or nonsense changes nothing", async () => {
     const { post, bounce, may, sent } = await reached();
-    for (const raw of ["", "\0\0\0", "Subject: Out of office\n\nI am away.", `Subject: Re: Hi\nIn-Reply-To: ${sent.mail.messageId}\n\nThanks`, returned({ fields: "Final-Recipient: rfc822; stranger@example.com\nAction: failed\nStatus: 5.1.1" }), returned({ fields: gone.replace("failed", "delayed"), original: `Message-ID: ${sent.mail.messageId}` })]) {
+    for (const raw of [
+      "",
+      "\0\0\0",
+      "Subject: Out of office\n\nI am away.",
+      `Subject: Re: Hi\nIn-Reply-To: ${sent.mail.messageId}\n\nThanks`,
+      returned({ fields: "Final-Recipient: rfc822; stranger@example.com\nAction: failed\nStatus: 5.1.1" }),
+      returned({ fields: gone.replace("failed", "delayed"), original: `Message-ID: ${sent.mail.messageId}` }),
+    ]) {
       expect((await post(raw)).status).toBe(200);
     }
     expect([await bounce(), await may()]).toEqual([null, { allowed: true }]);
@@ -149,9 +215,20 @@ Hi
 
   test("a report about thousands is over soon, and one of megabytes is not taken", async () => {
     const { post, sent, bounce } = await reached();
-    const many = (people: number) => returned({ fields: Array.from({ length: people }, (_, at) => `Final-Recipient: rfc822; p${at}@example.com\nAction: failed\nStatus: 5.1.1`).join("\n\n"), original: `Message-ID: ${sent.mail.messageId}` });
+    const many = (people: number) =>
+      returned({
+        fields: Array.from(
+          { length: people },
+          (_, at) => `Final-Recipient: rfc822; p${at}@example.com\nAction: failed\nStatus: 5.1.1`,
+        ).join("\n\n"),
+        original: `Message-ID: ${sent.mail.messageId}`,
+      });
     const begun = performance.now();
-    expect([(await post(many(5000))).status, performance.now() - begun < 5000, await bounce()]).toEqual([200, true, "hard"]);
+    expect([(await post(many(5000))).status, performance.now() - begun < 5000, await bounce()]).toEqual([
+      200,
+      true,
+      "hard",
+    ]);
     expect((await post(many(20_000))).status).toBe(413);
   });
 
@@ -159,7 +236,12 @@ Hi
     const [one, other] = [await reached(), await reached()];
     await other.post(returned({ fields: gone, original: `Message-ID: ${one.sent.mail.messageId}` }));
     expect(await one.bounce()).toBe(null);
-    for (const path of [`${one.path}x`, "/api/outreach/bounces/x", one.path.replace(/.$/, (last) => (last === "A" ? "B" : "A"))]) expect((await server.visitor().send(path, { method: "POST", body: "x" })).status).toBe(404);
+    for (const path of [
+      `${one.path}x`,
+      "/api/outreach/bounces/x",
+      one.path.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+    ])
+      expect((await server.visitor().send(path, { method: "POST", body: "x" })).status).toBe(404);
     expect((await one.post("x".repeat(2_200_000))).status).toBe(413);
   });
 });

@@ -2,14 +2,29 @@ import { randomUUID } from "node:crypto";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { Database, Tx } from "#platform/server/database.ts";
-import { type Channel, type Delivery, type DeliveryCounts, deliveryStates, type Preflight, type Purpose, type UnknownAnswer } from "#areas/outreach/contract/deliveries.schema.ts";
+import {
+  type Channel,
+  type Delivery,
+  type DeliveryCounts,
+  deliveryStates,
+  type Preflight,
+  type Purpose,
+  type UnknownAnswer,
+} from "#areas/outreach/contract/deliveries.schema.ts";
 import { deliveriesSettled, sourceReopened } from "#areas/outreach/contract/outreach.events.ts";
 import { permission, type Permission } from "#areas/outreach/contract/permission.rules.ts";
 import * as store from "./deliveries.store.ts";
 import { findFacts } from "./permission.store.ts";
 import * as targets from "./targets.store.ts";
 
-type Plan = { channel: Channel; kind: string; sourceId: string; purpose: Purpose; targets: targets.Audience; dueAt?: targets.Due };
+type Plan = {
+  channel: Channel;
+  kind: string;
+  sourceId: string;
+  purpose: Purpose;
+  targets: targets.Audience;
+  dueAt?: targets.Due;
+};
 
 /**
  * Puts an audience into the ledger, once per kind, source and customer: waiting, or skipped with the reason. Asking again adds only who is
@@ -18,11 +33,21 @@ type Plan = { channel: Channel; kind: string; sourceId: string; purpose: Purpose
 export async function planDeliveries(ctx: Ctx, plan: Plan): Promise<number> {
   const due = plan.dueAt ?? ctx.now;
   const at = due instanceof Date && due > ctx.now ? due : ctx.now;
-  return targets.insertJudged(ctx.tx, { ...plan, audience: plan.targets, due, at, limits: await targets.findLimits(ctx.tx), workspaceId: ctx.workspaceId });
+  return targets.insertJudged(ctx.tx, {
+    ...plan,
+    audience: plan.targets,
+    due,
+    at,
+    limits: await targets.findLimits(ctx.tx),
+    workspaceId: ctx.workspaceId,
+  });
 }
 
 /** Puts one target that is no customer into the ledger, as service (a test mail to oneself). Answers its id; 409 when this source has it already. */
-export async function planDelivery(ctx: Ctx, target: { channel: Channel; kind: string; sourceId: string; targetId: string; address: string }): Promise<string> {
+export async function planDelivery(
+  ctx: Ctx,
+  target: { channel: Channel; kind: string; sourceId: string; targetId: string; address: string },
+): Promise<string> {
   const id = await targets.insertTarget(ctx.tx, { ...target, workspaceId: ctx.workspaceId, dueAt: ctx.now });
   if (!id) throw new AppError("conflict", "This was already sent");
   return id;
@@ -32,35 +57,81 @@ type Question = { channel: Channel; purpose: Purpose; audience: targets.Audience
 
 /** How many of an audience would be reached now, and how many not, by reason. */
 export async function preflight(ctx: Ctx, question: Question): Promise<Preflight> {
-  const rows = await targets.countJudged(ctx.tx, { ...question, at: question.at ?? ctx.now, limits: await targets.findLimits(ctx.tx) });
-  const skipped = Object.fromEntries(rows.flatMap(({ reason, many }) => (reason === null ? [] : [[reason, many]])));
-  return { will: rows.find((row) => row.reason === null)?.many ?? 0, willNot: Object.values(skipped).reduce((sum, many) => sum + many, 0), skipped };
+  const rows = await targets.countJudged(ctx.tx, {
+    ...question,
+    at: question.at ?? ctx.now,
+    limits: await targets.findLimits(ctx.tx),
+  });
+  const skipped = Object.fromEntries(
+    rows.flatMap(({ reason, many }) => (reason === null ? [] : [[reason, many]])),
+  );
+  return {
+    will: rows.find((row) => row.reason === null)?.many ?? 0,
+    willNot: Object.values(skipped).reduce((sum, many) => sum + many, 0),
+    skipped,
+  };
 }
 
 /** The rows behind one number of `preflight`, by id after `afterId`; `reason` null lists who will be reached. */
-export async function preflightRows(ctx: Ctx, question: Question & { reason: string | null; afterId?: string; limit: number }): Promise<targets.JudgedRow[]> {
-  return targets.listJudged(ctx.tx, { ...question, at: question.at ?? ctx.now, limits: await targets.findLimits(ctx.tx) });
+export async function preflightRows(
+  ctx: Ctx,
+  question: Question & { reason: string | null; afterId?: string; limit: number },
+): Promise<targets.JudgedRow[]> {
+  return targets.listJudged(ctx.tx, {
+    ...question,
+    at: question.at ?? ctx.now,
+    limits: await targets.findLimits(ctx.tx),
+  });
 }
 
 /** Whether a customer may be reached now: by consent, suppression, status, how often, and what their clock says. */
-export async function mayContact(ctx: Pick<Ctx, "tx">, question: { contactId: string; channel: Channel; purpose: Purpose; at: Date }): Promise<Permission> {
-  const facts = (await findFacts(ctx.tx, { contactIds: [question.contactId] }, { ...question, limits: await targets.findLimits(ctx.tx) })).get(question.contactId);
+export async function mayContact(
+  ctx: Pick<Ctx, "tx">,
+  question: { contactId: string; channel: Channel; purpose: Purpose; at: Date },
+): Promise<Permission> {
+  const facts = (
+    await findFacts(
+      ctx.tx,
+      { contactIds: [question.contactId] },
+      { ...question, limits: await targets.findLimits(ctx.tx) },
+    )
+  ).get(question.contactId);
   return facts ? permission(facts, question.at) : { allowed: false, reason: "deleted" };
 }
 
 /** The same for deliveries that are about to leave, with the addresses that they were frozen with. */
-export async function mayDeliver(tx: Tx, channel: Channel, ids: readonly string[], at: Date): Promise<Map<string, Permission>> {
-  const facts = await findFacts(tx, { deliveryIds: ids }, { channel, purpose: "marketing", at, limits: await targets.findLimits(tx) });
-  return new Map(ids.map((id) => [id, facts.has(id) ? permission(found(facts.get(id), "Delivery"), at) : { allowed: false, reason: "deleted" } as const]));
+export async function mayDeliver(
+  tx: Tx,
+  channel: Channel,
+  ids: readonly string[],
+  at: Date,
+): Promise<Map<string, Permission>> {
+  const facts = await findFacts(
+    tx,
+    { deliveryIds: ids },
+    { channel, purpose: "marketing", at, limits: await targets.findLimits(tx) },
+  );
+  return new Map(
+    ids.map((id) => [
+      id,
+      facts.has(id)
+        ? permission(found(facts.get(id), "Delivery"), at)
+        : ({ allowed: false, reason: "deleted" } as const),
+    ]),
+  );
 }
 
 /** A source's deliveries by state, and the skipped by reason. */
 export async function countDeliveries(tx: Tx, kind: string, sourceId: string): Promise<DeliveryCounts> {
   const rows = await store.countByState(tx, { kind, sourceId });
   const sum = (list: store.CountRow[]) => list.reduce((total, row) => total + row.many, 0);
-  const byState = Object.fromEntries(deliveryStates.map((state) => [state, sum(rows.filter((row) => row.state === state))])) as Record<(typeof deliveryStates)[number], number>;
+  const byState = Object.fromEntries(
+    deliveryStates.map((state) => [state, sum(rows.filter((row) => row.state === state))]),
+  ) as Record<(typeof deliveryStates)[number], number>;
   const skippedBy: Record<string, number> = {};
-  for (const row of rows) if (row.state === "skipped" && row.reason) skippedBy[row.reason] = (skippedBy[row.reason] ?? 0) + row.many;
+  for (const row of rows)
+    if (row.state === "skipped" && row.reason)
+      skippedBy[row.reason] = (skippedBy[row.reason] ?? 0) + row.many;
   return { ...byState, skippedBy, bounced: sum(rows.filter((row) => row.isBounced)) };
 }
 
@@ -71,34 +142,57 @@ export const leaseSeconds = 15;
 export const newWorker = (): string => `${process.pid}-${randomUUID()}`;
 
 /** Takes what is due of a source for `by`, committed before this returns: only then may anything touch the network. */
-export async function claimDeliveries(database: Database, workspaceId: string, wanted: { kind: string; sourceId: string; by: string; limit: number; leaseSeconds?: number }): Promise<store.Claimed[]> {
+export async function claimDeliveries(
+  database: Database,
+  workspaceId: string,
+  wanted: { kind: string; sourceId: string; by: string; limit: number; leaseSeconds?: number },
+): Promise<store.Claimed[]> {
   return database.inWorkspace(workspaceId, (tx) => store.claim(tx, { leaseSeconds, ...wanted }));
 }
 
 /** Writes down what became of a batch and tells others, once for all. */
-export async function settleDeliveries(ctx: Ctx, source: { channel: Channel; kind: string; sourceId: string; label: string; by: string }, list: readonly store.Settlement[]): Promise<void> {
+export async function settleDeliveries(
+  ctx: Ctx,
+  source: { channel: Channel; kind: string; sourceId: string; label: string; by: string },
+  list: readonly store.Settlement[],
+): Promise<void> {
   const settled = new Map((await store.settle(ctx.tx, source.by, list)).map((row) => [row.id, row]));
   const deliveries = list.flatMap(({ id, state, reason }) => {
     const row = settled.get(id);
     return row && state !== "pending" ? [{ deliveryId: id, contactId: row.contactId, state, reason }] : [];
   });
-  if (deliveries.length > 0) await ctx.publish(deliveriesSettled, { channel: source.channel, kind: source.kind, sourceId: source.sourceId, label: source.label, deliveries });
+  if (deliveries.length > 0)
+    await ctx.publish(deliveriesSettled, {
+      channel: source.channel,
+      kind: source.kind,
+      sourceId: source.sourceId,
+      label: source.label,
+      deliveries,
+    });
 }
 
 /** Ends the claims of workers that are no more, of one source where it is named: what had not begun to leave waits again and its owner is told, what had is unknown. */
 export async function sweepClaims(ctx: Ctx, source?: store.Source): Promise<number> {
   const swept = await store.sweep(ctx.tx, source);
-  for (const { kind, sourceId, state } of swept) if (state === "pending") await ctx.publish(sourceReopened, { kind, sourceId });
+  for (const { kind, sourceId, state } of swept)
+    if (state === "pending") await ctx.publish(sourceReopened, { kind, sourceId });
   return swept.reduce((sum, row) => sum + row.many, 0);
 }
 
 /** What a person found out about an unknown delivery. Sending again is then their decision; 409 when it is not unknown. */
 export async function resolveDelivery(ctx: Ctx, id: string, { outcome }: UnknownAnswer): Promise<Delivery> {
   const before = found(await store.findDelivery(ctx.tx, id), "Delivery");
-  const state = outcome === "arrived" ? "accepted" as const : "pending" as const;
+  const state = outcome === "arrived" ? ("accepted" as const) : ("pending" as const);
   const resolved = await store.resolveUnknown(ctx.tx, id, state);
   if (!resolved) throw new AppError("conflict", `This is already settled: ${before.state}.`);
-  if (state === "accepted") await ctx.publish(deliveriesSettled, { channel: "email", kind: resolved.kind, sourceId: resolved.sourceId, label: "", deliveries: [{ deliveryId: id, contactId: resolved.contactId, state, reason: null }] });
+  if (state === "accepted")
+    await ctx.publish(deliveriesSettled, {
+      channel: "email",
+      kind: resolved.kind,
+      sourceId: resolved.sourceId,
+      label: "",
+      deliveries: [{ deliveryId: id, contactId: resolved.contactId, state, reason: null }],
+    });
   else await ctx.publish(sourceReopened, { kind: resolved.kind, sourceId: resolved.sourceId });
   return found(await store.findDelivery(ctx.tx, id), "Delivery");
 }

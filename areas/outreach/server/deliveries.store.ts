@@ -8,13 +8,21 @@ import type { Delivery, DeliveryState } from "#areas/outreach/contract/deliverie
 export type Source = { kind: string; sourceId: string };
 
 /** What a worker holds. */
-export type Claimed = { id: string; contactId: string | null; targetId: string; address: string; attempts: number; purpose: "marketing" | "service" };
+export type Claimed = {
+  id: string;
+  contactId: string | null;
+  targetId: string;
+  address: string;
+  attempts: number;
+  purpose: "marketing" | "service";
+};
 
 export type CountRow = { state: DeliveryState; reason: string | null; isBounced: boolean; many: number };
 
 /** A source's rows by state and reason. */
 export async function countByState(tx: Tx, { kind, sourceId }: Source): Promise<CountRow[]> {
-  const { rows } = await tx.execute(sql`SELECT state, reason, (state = 'failed' AND reason = 'bad_address' OR bounced_at IS NOT NULL AND bounce_type <> 'soft') AS "isBounced", count(*)::int AS many
+  const { rows } =
+    await tx.execute(sql`SELECT state, reason, (state = 'failed' AND reason = 'bad_address' OR bounced_at IS NOT NULL AND bounce_type <> 'soft') AS "isBounced", count(*)::int AS many
     FROM deliveries WHERE kind = ${kind} AND source_id = ${sourceId} GROUP BY 1, 2, 3`);
   return rows as CountRow[];
 }
@@ -25,12 +33,27 @@ const selected = sql`d.id, d.contact_id AS "contactId", d.target_id AS "targetId
 type Row = Record<keyof Delivery, unknown> & { dueKey: string };
 const isoOrNull = (value: unknown): string | null => (value === null ? null : isoOf(value as string));
 const deliveryOf = ({ dueKey: _, ...row }: Row): Delivery =>
-  ({ ...row, dueAt: isoOrNull(row.dueAt), acceptedAt: isoOrNull(row.acceptedAt), settledAt: isoOrNull(row.settledAt), bouncedAt: isoOrNull(row.bouncedAt) }) as Delivery;
+  ({
+    ...row,
+    dueAt: isoOrNull(row.dueAt),
+    acceptedAt: isoOrNull(row.acceptedAt),
+    settledAt: isoOrNull(row.settledAt),
+    bouncedAt: isoOrNull(row.bouncedAt),
+  }) as Delivery;
 
 export type DeliveryPage = { rows: Delivery[]; next: string | undefined };
 
 /** A source's rows, those due first before the others; one page. */
-export async function listDeliveries(tx: Tx, wanted: Source & { state?: DeliveryState; reason?: string; isBounced?: boolean; cursor?: string; limit: number }): Promise<DeliveryPage> {
+export async function listDeliveries(
+  tx: Tx,
+  wanted: Source & {
+    state?: DeliveryState;
+    reason?: string;
+    isBounced?: boolean;
+    cursor?: string;
+    limit: number;
+  },
+): Promise<DeliveryPage> {
   const at = wanted.cursor === undefined ? undefined : readCursor("deliveries", wanted.cursor);
   const { rows } = await tx.execute(sql`
     SELECT ${selected} FROM deliveries AS d LEFT JOIN contacts AS c ON c.id = d.contact_id
@@ -38,17 +61,25 @@ export async function listDeliveries(tx: Tx, wanted: Source & { state?: Delivery
       ${wanted.isBounced ? sql`AND (d.state = 'failed' AND d.reason = 'bad_address' OR d.bounced_at IS NOT NULL AND d.bounce_type <> 'soft')` : sql``}
       ${at ? sql`AND (d.due_at, d.id) > (${at[0]}::timestamptz, ${at[1]}::uuid)` : sql``}
     ORDER BY d.due_at, d.id LIMIT ${wanted.limit + 1}`);
-  const { page, next } = pageOf(rows as Row[], wanted.limit, "deliveries", ({ id, dueKey }) => [dueKey, String(id)]);
+  const { page, next } = pageOf(rows as Row[], wanted.limit, "deliveries", ({ id, dueKey }) => [
+    dueKey,
+    String(id),
+  ]);
   return { rows: page.map(deliveryOf), next };
 }
 
 export async function findDelivery(tx: Tx, id: string): Promise<Delivery | undefined> {
-  const { rows } = await tx.execute(sql`SELECT ${selected} FROM deliveries AS d LEFT JOIN contacts AS c ON c.id = d.contact_id WHERE d.id = ${id}`);
+  const { rows } = await tx.execute(
+    sql`SELECT ${selected} FROM deliveries AS d LEFT JOIN contacts AS c ON c.id = d.contact_id WHERE d.id = ${id}`,
+  );
   return rows[0] && deliveryOf(rows[0] as Row);
 }
 
 /** Takes what is due, and nobody else's: rows that another worker looks at are passed over. */
-export async function claim(tx: Tx, wanted: Source & { by: string; limit: number; leaseSeconds: number }): Promise<Claimed[]> {
+export async function claim(
+  tx: Tx,
+  wanted: Source & { by: string; limit: number; leaseSeconds: number },
+): Promise<Claimed[]> {
   const { rows } = await tx.execute(sql`
     UPDATE deliveries SET state = 'claimed', claimed_by = ${wanted.by}, claimed_until = now() + make_interval(secs => ${wanted.leaseSeconds}), sending_at = NULL
     WHERE id = ANY(ARRAY(SELECT id FROM deliveries WHERE kind = ${wanted.kind} AND source_id = ${wanted.sourceId} AND state = 'pending' AND due_at <= now() ORDER BY due_at, id LIMIT ${wanted.limit} FOR UPDATE SKIP LOCKED))
@@ -60,7 +91,12 @@ const idsIn = (ids: readonly string[]): SQL => sql`ANY(${sql.param([...ids])}::u
 const heldBy = (by: string): SQL => sql`state = 'claimed' AND claimed_by = ${by}`;
 
 /** Writes down that these are about to leave; answers those that are still held, and only those may leave. */
-export async function markSending(tx: Tx, by: string, ids: readonly string[], leaseSeconds: number): Promise<Set<string>> {
+export async function markSending(
+  tx: Tx,
+  by: string,
+  ids: readonly string[],
+  leaseSeconds: number,
+): Promise<Set<string>> {
   const { rows } = await tx.execute(sql`
     UPDATE deliveries SET sending_at = now(), attempted_at = now(), attempts = attempts + 1, claimed_until = now() + make_interval(secs => ${leaseSeconds})
     WHERE id = ${idsIn(ids)} AND ${heldBy(by)} AND claimed_until > now() RETURNING id`);
@@ -69,24 +105,42 @@ export async function markSending(tx: Tx, by: string, ids: readonly string[], le
 
 /** Holds on to what a worker has. */
 export async function renewClaims(tx: Tx, by: string, leaseSeconds: number): Promise<void> {
-  await tx.execute(sql`UPDATE deliveries SET claimed_until = now() + make_interval(secs => ${leaseSeconds}) WHERE ${heldBy(by)}`);
+  await tx.execute(
+    sql`UPDATE deliveries SET claimed_until = now() + make_interval(secs => ${leaseSeconds}) WHERE ${heldBy(by)}`,
+  );
 }
 
 /** Gives back what never left, due at `dueAt` when given; what was not even tried does not count as a try. */
-export async function releaseClaims(tx: Tx, by: string, ids: readonly string[] | undefined, dueAt?: Date): Promise<void> {
+export async function releaseClaims(
+  tx: Tx,
+  by: string,
+  ids: readonly string[] | undefined,
+  dueAt?: Date,
+): Promise<void> {
   await tx.execute(sql`
     UPDATE deliveries SET state = 'pending', claimed_by = NULL, claimed_until = NULL, attempts = attempts - (sending_at IS NOT NULL)::int, sending_at = NULL,
       attempted_at = NULL, due_at = coalesce(${dueAt?.toISOString() ?? null}::timestamptz, due_at)
     WHERE ${heldBy(by)} ${ids ? sql`AND id = ${idsIn(ids)}` : sql`AND sending_at IS NULL`}`);
 }
 
-export type Settlement = { id: string; state: "accepted" | "failed" | "skipped" | "unknown" | "pending"; reason: string | null; detail: string | null; messageId: string | null; dueAt: string | null };
+export type Settlement = {
+  id: string;
+  state: "accepted" | "failed" | "skipped" | "unknown" | "pending";
+  reason: string | null;
+  detail: string | null;
+  messageId: string | null;
+  dueAt: string | null;
+};
 
 /**
  * Writes down what became of these. Counts for what this worker holds, and for what was called unknown meanwhile because its time
  * was over: who sent it knows better.
  */
-export async function settle(tx: Tx, by: string, list: readonly Settlement[]): Promise<{ id: string; contactId: string | null }[]> {
+export async function settle(
+  tx: Tx,
+  by: string,
+  list: readonly Settlement[],
+): Promise<{ id: string; contactId: string | null }[]> {
   if (list.length === 0) return [];
   const { rows } = await tx.execute(sql`
     UPDATE deliveries AS d SET state = s.state, reason = s.reason, detail = left(s.detail, 500), message_id = coalesce(s."messageId", d.message_id), due_at = coalesce(s."dueAt", d.due_at),
@@ -98,7 +152,10 @@ export async function settle(tx: Tx, by: string, list: readonly Settlement[]): P
 }
 
 /** Ends claims that ran out: what had not begun to leave waits again, what had is unknown. Answers the sources that it touched. */
-export async function sweep(tx: Tx, source?: Source): Promise<(Source & { state: DeliveryState; many: number })[]> {
+export async function sweep(
+  tx: Tx,
+  source?: Source,
+): Promise<(Source & { state: DeliveryState; many: number })[]> {
   const { rows } = await tx.execute(sql`
     WITH swept AS (
       UPDATE deliveries SET state = CASE WHEN sending_at IS NULL THEN 'pending' ELSE 'unknown' END, reason = CASE WHEN sending_at IS NULL THEN reason ELSE 'interrupted' END, claimed_until = NULL,
@@ -110,12 +167,18 @@ export async function sweep(tx: Tx, source?: Source): Promise<(Source & { state:
 
 /** Businesses with claims that ran out before `moment`. */
 export async function workspacesToSweep(tx: Tx, moment: Date): Promise<string[]> {
-  const { rows } = await tx.execute(sql`SELECT id FROM app.workspaces_with_lapsed_claims(${moment.toISOString()}) AS id`);
+  const { rows } = await tx.execute(
+    sql`SELECT id FROM app.workspaces_with_lapsed_claims(${moment.toISOString()}) AS id`,
+  );
   return rows.map((row) => row.id as string);
 }
 
 /** Turns an unknown delivery into what a person found out; undefined when it is not unknown. */
-export async function resolveUnknown(tx: Tx, id: string, state: "accepted" | "pending"): Promise<(Source & { contactId: string | null }) | undefined> {
+export async function resolveUnknown(
+  tx: Tx,
+  id: string,
+  state: "accepted" | "pending",
+): Promise<(Source & { contactId: string | null }) | undefined> {
   const { rows } = await tx.execute(sql`
     UPDATE deliveries SET state = ${state}, reason = NULL, detail = NULL, due_at = CASE WHEN ${state} = 'pending' THEN now() ELSE due_at END, claimed_by = NULL, sending_at = NULL,
       accepted_at = CASE WHEN ${state} = 'accepted' THEN coalesce(attempted_at, now()) END, settled_at = CASE WHEN ${state} = 'accepted' THEN now() END
@@ -125,16 +188,27 @@ export async function resolveUnknown(tx: Tx, id: string, state: "accepted" | "pe
 
 /** Skips what still waits of a source; tells how many. */
 export async function skipPending(tx: Tx, { kind, sourceId }: Source, reason: string): Promise<number> {
-  return (await tx.execute(sql`UPDATE deliveries SET state = 'skipped', reason = ${reason}, settled_at = now() WHERE kind = ${kind} AND source_id = ${sourceId} AND state = 'pending'`)).rowCount ?? 0;
+  return (
+    (
+      await tx.execute(
+        sql`UPDATE deliveries SET state = 'skipped', reason = ${reason}, settled_at = now() WHERE kind = ${kind} AND source_id = ${sourceId} AND state = 'pending'`,
+      )
+    ).rowCount ?? 0
+  );
 }
 
 /** Lets what waits of a source wait until then. */
 export async function postpone(tx: Tx, { kind, sourceId }: Source, until: Date): Promise<void> {
-  await tx.execute(sql`UPDATE deliveries SET due_at = ${until.toISOString()}::timestamptz WHERE kind = ${kind} AND source_id = ${sourceId} AND state = 'pending' AND due_at < ${until.toISOString()}::timestamptz`);
+  await tx.execute(
+    sql`UPDATE deliveries SET due_at = ${until.toISOString()}::timestamptz WHERE kind = ${kind} AND source_id = ${sourceId} AND state = 'pending' AND due_at < ${until.toISOString()}::timestamptz`,
+  );
 }
 
 /** When the next of a source is due, and how many are open. */
-export async function findOpen(tx: Tx, { kind, sourceId }: Source): Promise<{ nextDueAt: string | null; pending: number; claimed: number }> {
+export async function findOpen(
+  tx: Tx,
+  { kind, sourceId }: Source,
+): Promise<{ nextDueAt: string | null; pending: number; claimed: number }> {
   const { rows } = await tx.execute(sql`
     SELECT min(due_at) FILTER (WHERE state = 'pending') AS "nextDueAt", (count(*) FILTER (WHERE state = 'pending'))::int AS pending, (count(*) FILTER (WHERE state = 'claimed'))::int AS claimed
     FROM deliveries WHERE kind = ${kind} AND source_id = ${sourceId} AND state IN ('pending', 'claimed')`);

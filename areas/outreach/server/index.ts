@@ -1,7 +1,19 @@
 export { outreachRoutes as routes } from "./outreach.routes.ts";
 export { outreachSubscribers as subscribers } from "./outreach.subscribers.ts";
 export { outreachJobs as jobs } from "./outreach.jobs.ts";
-export { claimDeliveries, countDeliveries, mayContact, newWorker, planDeliveries, planDelivery, preflight, preflightRows, resolveDelivery, settleDeliveries, sweepClaims } from "./deliveries.service.ts";
+export {
+  claimDeliveries,
+  countDeliveries,
+  mayContact,
+  newWorker,
+  planDeliveries,
+  planDelivery,
+  preflight,
+  preflightRows,
+  resolveDelivery,
+  settleDeliveries,
+  sweepClaims,
+} from "./deliveries.service.ts";
 export { findOpen, listDeliveries, skipPending } from "./deliveries.store.ts";
 export type { Audience, Due } from "./targets.store.ts";
 export { markArrived } from "./bounces.store.ts";

@@ -15,7 +15,12 @@ import { planDeliveries, sendBatch } from "./index.ts";
 import { asProduct } from "./outreach.builder.ts";
 
 const standIn = await mailStandIn();
-const smtp = makeSmtp(`smtp://127.0.0.1:${standIn.port}`, "Mainstay <no-reply@installation.example>", {}, testOutgoing);
+const smtp = makeSmtp(
+  `smtp://127.0.0.1:${standIn.port}`,
+  "Mainstay <no-reply@installation.example>",
+  {},
+  testOutgoing,
+);
 const records = new Map<string, string[] | "away">();
 const dns = { textOf: async (name: string) => records.get(name) ?? [] };
 const server = await testServer({ smtp, dns });
@@ -23,78 +28,150 @@ const { database } = server;
 const ports = { ...testPorts(), smtp, dns };
 const ground = { database, ports, subscribers };
 afterAll(() => standIn.close());
-beforeEach(() => { standIn.taken.length = 0; });
+beforeEach(() => {
+  standIn.taken.length = 0;
+});
 
 /** A business that sends through the installation's server, and so many customers of it in the ledger of a source. */
 async function business(people: number, changes: object = {}) {
   const owner = await server.newOwner();
   const { workspaceId } = owner.user;
-  await owner.call(mailServerApi.update, { body: { fromAddress: "security@payfriend.example", postalAddress: "1 Market Street", ...changes } });
-  const contactIds = await insertContacts(database, workspaceId, Array.from({ length: people }, (_, at) => ({ email: `p${at}@example.com` })));
+  await owner.call(mailServerApi.update, {
+    body: { fromAddress: "security@payfriend.example", postalAddress: "1 Market Street", ...changes },
+  });
+  const contactIds = await insertContacts(
+    database,
+    workspaceId,
+    Array.from({ length: people }, (_, at) => ({ email: `p${at}@example.com` })),
+  );
   const source = { kind: "campaign", sourceId: randomUUID() };
-  await asProduct(ground, workspaceId, (ctx) => planDeliveries(ctx, { channel: "email", purpose: "marketing", ...source, targets: { contactIds } }));
-  const send = () => sendBatch({ ...ground, log: makeLog("silent") }, { workspaceId, ...source, label: "News", limit: 200, render: async (list) => list.map(() => ({ subject: "Hi", text: "Hi" })) });
-  const run = (statement: string) => database.inWorkspace(workspaceId, (tx) => tx.execute(sql.raw(statement)));
-  return { owner, workspaceId, send, run, readiness: async () => (await owner.call(mailServerApi.readiness)).body, settings: async () => (await owner.call(mailServerApi.get)).body };
+  await asProduct(ground, workspaceId, (ctx) =>
+    planDeliveries(ctx, { channel: "email", purpose: "marketing", ...source, targets: { contactIds } }),
+  );
+  const send = () =>
+    sendBatch(
+      { ...ground, log: makeLog("silent") },
+      {
+        workspaceId,
+        ...source,
+        label: "News",
+        limit: 200,
+        render: async (list) => list.map(() => ({ subject: "Hi", text: "Hi" })),
+      },
+    );
+  const run = (statement: string) =>
+    database.inWorkspace(workspaceId, (tx) => tx.execute(sql.raw(statement)));
+  return {
+    owner,
+    workspaceId,
+    send,
+    run,
+    readiness: async () => (await owner.call(mailServerApi.readiness)).body,
+    settings: async () => (await owner.call(mailServerApi.get)).body,
+  };
 }
 
 describe("mail of a business through the installation's server", () => {
   test("leaves from the installation's address; answers go to the business", async () => {
-    const { send, readiness } = await business(1, { fromName: "PayFriend Security", bounceAddress: "bounces@payfriend.example", dkimKey: "make" });
-    expect(await readiness()).toMatchObject({ ready: true, fromAddress: "no-reply@installation.example", replyTo: "security@payfriend.example" });
+    const { send, readiness } = await business(1, {
+      fromName: "PayFriend Security",
+      bounceAddress: "bounces@payfriend.example",
+      dkimKey: "make",
+    });
+    expect(await readiness()).toMatchObject({
+      ready: true,
+      fromAddress: "no-reply@installation.example",
+      replyTo: "security@payfriend.example",
+    });
     expect(await send()).toMatchObject({ accepted: 1 });
     const { from, mail, raw } = standIn.taken[0]!;
-    expect([from, mail.from?.text, mail.replyTo?.text]).toEqual(["no-reply@installation.example", '"PayFriend Security" <no-reply@installation.example>', "security@payfriend.example"]);
+    expect([from, mail.from?.text, mail.replyTo?.text]).toEqual([
+      "no-reply@installation.example",
+      '"PayFriend Security" <no-reply@installation.example>',
+      "security@payfriend.example",
+    ]);
     expect(raw).not.toContain("DKIM-Signature");
   });
 
   test("bears a name without an address or a line of its own, also one from before", async () => {
     const { send, run } = await business(1);
-    await run("UPDATE mail_servers SET from_name = E'security@payfriend.example\\r\\nBcc: x https://payfriend.example'");
+    await run(
+      "UPDATE mail_servers SET from_name = E'security@payfriend.example\\r\\nBcc: x https://payfriend.example'",
+    );
     await send();
     expect(standIn.taken[0]!.mail.from?.value[0]?.name).toBe("security payfriend example Bcc: x");
   });
 
   test("does not leave before the owner has confirmed their address", async () => {
     const { owner, send, readiness } = await business(1);
-    await database.transact((tx) => tx.execute(sql`UPDATE users SET email_confirmed_at = NULL WHERE id = ${owner.user.id}`));
+    await database.transact((tx) =>
+      tx.execute(sql`UPDATE users SET email_confirmed_at = NULL WHERE id = ${owner.user.id}`),
+    );
     expect(await readiness()).toMatchObject({ ready: false, reason: "unconfirmed" });
-    expect(await send()).toMatchObject({ accepted: 0, stopped: expect.stringMatching(/^Confirm your email address first/) });
-    expect((await owner.call(mailServerApi.test)).body).toMatchObject({ sent: false, message: expect.stringMatching(/^Confirm your email address first/) });
+    expect(await send()).toMatchObject({
+      accepted: 0,
+      stopped: expect.stringMatching(/^Confirm your email address first/),
+    });
+    expect((await owner.call(mailServerApi.test)).body).toMatchObject({
+      sent: false,
+      message: expect.stringMatching(/^Confirm your email address first/),
+    });
     expect(standIn.taken).toEqual([]);
   });
 });
 
 describe("a domain of the business", () => {
   test("speaks for it once it holds what only this business was told, and as long as it does", async () => {
-    const [alder, thief] = [await business(1, { fromAddress: "hello@alder.example" }), await business(1, { fromAddress: "ceo@alder.example" })];
-    const check = async ({ owner }: typeof alder) => (await owner.call(mailServerApi.domain)).body.find(({ kind }) => kind === "owner")!;
+    const [alder, thief] = [
+      await business(1, { fromAddress: "hello@alder.example" }),
+      await business(1, { fromAddress: "ceo@alder.example" }),
+    ];
+    const check = async ({ owner }: typeof alder) =>
+      (await owner.call(mailServerApi.domain)).body.find(({ kind }) => kind === "owner")!;
     const { name, wanted, state } = await check(alder);
     expect([name, state]).toEqual(["_mainstay.alder.example", "missing"]);
     records.set(name, ["other words", wanted!]);
     expect([(await check(alder)).state, (await check(thief)).state]).toEqual(["good", "missing"]);
-    expect([await alder.readiness(), await thief.readiness()]).toMatchObject([{ fromAddress: "hello@alder.example", replyTo: null }, { fromAddress: "no-reply@installation.example" }]);
+    expect([await alder.readiness(), await thief.readiness()]).toMatchObject([
+      { fromAddress: "hello@alder.example", replyTo: null },
+      { fromAddress: "no-reply@installation.example" },
+    ]);
     await alder.send();
-    expect([standIn.taken[0]!.from, standIn.taken[0]!.mail.from?.text]).toEqual(["hello@alder.example", '"Alder & Rye" <hello@alder.example>']);
+    expect([standIn.taken[0]!.from, standIn.taken[0]!.mail.from?.text]).toEqual([
+      "hello@alder.example",
+      '"Alder & Rye" <hello@alder.example>',
+    ]);
     await alder.owner.call(mailServerApi.update, { body: { fromAddress: "ceo@bank.example" } });
     expect(await alder.readiness()).toMatchObject({ fromAddress: "no-reply@installation.example" });
     await alder.owner.call(mailServerApi.update, { body: { fromAddress: "hello@alder.example" } });
     records.set(name, "away");
-    expect([(await check(alder)).state, (await alder.settings()).provenDomain]).toEqual(["unknown", "alder.example"]);
+    expect([(await check(alder)).state, (await alder.settings()).provenDomain]).toEqual([
+      "unknown",
+      "alder.example",
+    ]);
     records.delete(name);
     expect([(await check(alder)).state, (await alder.settings()).provenDomain]).toEqual(["missing", null]);
   });
 
   test("is not asked for where a server of its own sends", async () => {
     const { owner } = await business(0, { host: "mail.example.com" });
-    expect((await owner.call(mailServerApi.domain)).body.map(({ kind }) => kind)).toEqual(["spf", "dkim", "dmarc"]);
+    expect((await owner.call(mailServerApi.domain)).body.map(({ kind }) => kind)).toEqual([
+      "spf",
+      "dkim",
+      "dmarc",
+    ]);
   });
 
   test("of a throw-away test business nobody is asked", async () => {
     const { owner, run } = await business(0);
     records.set("payfriend.example", ["v=spf1 -all"]);
     await run("UPDATE workspaces SET expires_at = now() + interval '1 day'");
-    expect((await owner.call(mailServerApi.domain)).body.map(({ state }) => state)).toEqual(["unknown", "unknown", "off", "unknown"]);
+    expect((await owner.call(mailServerApi.domain)).body.map(({ state }) => state)).toEqual([
+      "unknown",
+      "unknown",
+      "off",
+      "unknown",
+    ]);
   });
 });
 
@@ -105,7 +182,9 @@ describe("a day", () => {
     const midnight = nextDay(new Date()).toISOString();
     expect(await send()).toMatchObject({ accepted: 50, pending: 10, stopped: null, nextDueAt: midnight });
     expect(await send()).toMatchObject({ claimed: 0, pending: 10, nextDueAt: midnight });
-    await run("UPDATE mail_servers SET day_counted = day_counted - 1; UPDATE deliveries SET due_at = now() WHERE state = 'pending'");
+    await run(
+      "UPDATE mail_servers SET day_counted = day_counted - 1; UPDATE deliveries SET due_at = now() WHERE state = 'pending'",
+    );
     expect(await send()).toMatchObject({ accepted: 10, pending: 0 });
     expect(new Set(standIn.taken.map(({ to }) => to)).size).toBe(60);
   });
@@ -123,8 +202,11 @@ describe("a day", () => {
 
   test("is told before Send", async () => {
     const { owner, run } = await business(60);
-    const { body: campaign } = await owner.call(campaignsApi.create, { body: { name: "News", subject: "Hello", content: "<p>Hi</p>" } });
-    const days = async () => (await owner.call(campaignsApi.preflight, { params: { id: campaign.id } })).body.days;
+    const { body: campaign } = await owner.call(campaignsApi.create, {
+      body: { name: "News", subject: "Hello", content: "<p>Hi</p>" },
+    });
+    const days = async () =>
+      (await owner.call(campaignsApi.preflight, { params: { id: campaign.id } })).body.days;
     const midnight = nextDay(new Date()).toISOString();
     expect(await days()).toEqual({ today: 50, rest: 10, nextAt: midnight, lastAt: midnight });
     await run("UPDATE workspaces SET created_at = now() - interval '2 days'");

@@ -1,6 +1,12 @@
 import { claimDeliveries, leaseSeconds as usualLease, newWorker } from "./deliveries.service.ts";
 import * as ledger from "./deliveries.store.ts";
-import { type Batch, type BatchReport, type SendingParts, sendHandful, type Work } from "./mail-handful.service.ts";
+import {
+  type Batch,
+  type BatchReport,
+  type SendingParts,
+  sendHandful,
+  type Work,
+} from "./mail-handful.service.ts";
 import { findRoute } from "./mail-route.service.ts";
 import { present, saveAway, saveMailServer } from "./mail-servers.store.ts";
 
@@ -19,29 +25,87 @@ const probe = 5;
  */
 export async function sendBatch(parts: SendingParts, batch: Batch): Promise<BatchReport> {
   const { database, ports } = parts;
-  const report: BatchReport = { claimed: 0, accepted: 0, failed: 0, unknown: 0, skipped: 0, retried: 0, stopped: null, isAway: false, awayTries: 0, pending: 0, nextDueAt: null };
-  const found = await database.inWorkspace(batch.workspaceId, (tx) => findRoute(tx, ports, batch.workspaceId, batch.hasUnsubscribe === false));
-  const work: Work | undefined = "route" in found ? { parts, batch, by: newWorker(), route: found.route, lease: batch.leaseSeconds ?? usualLease, report, halt: batch.halt ?? { silent: 0 } } : undefined;
+  const report: BatchReport = {
+    claimed: 0,
+    accepted: 0,
+    failed: 0,
+    unknown: 0,
+    skipped: 0,
+    retried: 0,
+    stopped: null,
+    isAway: false,
+    awayTries: 0,
+    pending: 0,
+    nextDueAt: null,
+  };
+  const found = await database.inWorkspace(batch.workspaceId, (tx) =>
+    findRoute(tx, ports, batch.workspaceId, batch.hasUnsubscribe === false),
+  );
+  const work: Work | undefined =
+    "route" in found
+      ? {
+          parts,
+          batch,
+          by: newWorker(),
+          route: found.route,
+          lease: batch.leaseSeconds ?? usualLease,
+          report,
+          halt: batch.halt ?? { silent: 0 },
+        }
+      : undefined;
   if ("readiness" in found) report.stopped = found.readiness.message;
   // A person's test mail tries a server that others leave in peace.
   if (work && (batch.hasUnsubscribe === false || !isLeftInPeace(work))) await sendAll(work);
   else if (work) report.isAway = true;
-  const { pending, nextDueAt } = await database.inWorkspace(batch.workspaceId, (tx) => ledger.findOpen(tx, batch));
-  return { ...report, pending, nextDueAt: (report.isAway && work?.route.awayUntil?.toISOString()) || nextDueAt };
+  const { pending, nextDueAt } = await database.inWorkspace(batch.workspaceId, (tx) =>
+    ledger.findOpen(tx, batch),
+  );
+  return {
+    ...report,
+    pending,
+    nextDueAt: (report.isAway && work?.route.awayUntil?.toISOString()) || nextDueAt,
+  };
 }
 
 async function sendAll(work: Work): Promise<void> {
-  const { parts: { database }, batch, by, lease, report, halt } = work;
+  const {
+    parts: { database },
+    batch,
+    by,
+    lease,
+    report,
+    halt,
+  } = work;
   const limit = work.route.awayTries > 0 ? Math.min(batch.limit, probe) : batch.limit;
-  const claimed = await claimDeliveries(database, batch.workspaceId, { ...batch, limit, by, leaseSeconds: lease });
+  const claimed = await claimDeliveries(database, batch.workspaceId, {
+    ...batch,
+    limit,
+    by,
+    leaseSeconds: lease,
+  });
   report.claimed = claimed.length;
   if (claimed.length === 0) return;
-  const alive = setInterval(() => void database.inWorkspace(batch.workspaceId, (tx) => ledger.renewClaims(tx, by, lease)).catch(() => undefined), (lease * 1000) / 3);
+  const alive = setInterval(
+    () =>
+      void database
+        .inWorkspace(batch.workspaceId, (tx) => ledger.renewClaims(tx, by, lease))
+        .catch(() => undefined),
+    (lease * 1000) / 3,
+  );
   try {
-    const waiting = Array.from({ length: Math.ceil(claimed.length / handful) }, (_, at) => claimed.slice(at * handful, (at + 1) * handful));
-    await Promise.all(Array.from({ length: lanes }, async () => {
-      for (let next = waiting.shift(); next && !isHalted(work) && work.halt.dayOver === undefined; next = waiting.shift()) await sendHandful(work, next);
-    }));
+    const waiting = Array.from({ length: Math.ceil(claimed.length / handful) }, (_, at) =>
+      claimed.slice(at * handful, (at + 1) * handful),
+    );
+    await Promise.all(
+      Array.from({ length: lanes }, async () => {
+        for (
+          let next = waiting.shift();
+          next && !isHalted(work) && work.halt.dayOver === undefined;
+          next = waiting.shift()
+        )
+          await sendHandful(work, next);
+      }),
+    );
   } finally {
     clearInterval(alive);
     await database.inWorkspace(batch.workspaceId, async (tx) => {
@@ -54,10 +118,16 @@ async function sendAll(work: Work): Promise<void> {
   if (!work.route.isTest) await noteServer(work);
 }
 
-const isLeftInPeace = ({ route }: Work): boolean => route.awayUntil !== null && route.awayUntil.getTime() > Date.now();
+const isLeftInPeace = ({ route }: Work): boolean =>
+  route.awayUntil !== null && route.awayUntil.getTime() > Date.now();
 
 const isHalted = ({ halt, parts, batch }: Work): boolean =>
-  halt.words !== undefined || halt.isAway === true || halt.isOver === true || halt.isBusy === true || parts.signal?.aborted === true || (batch.until !== undefined && Date.now() > batch.until);
+  halt.words !== undefined ||
+  halt.isAway === true ||
+  halt.isOver === true ||
+  halt.isBusy === true ||
+  parts.signal?.aborted === true ||
+  (batch.until !== undefined && Date.now() > batch.until);
 
 /** Pauses between tries of a server that cannot be reached, in minutes; the last one goes on. */
 const awayMinutes = [1, 2, 5, 15, 30] as const;
@@ -68,8 +138,20 @@ async function noteServer({ parts, batch, route, halt, report }: Work): Promise<
   const isThere = report.accepted + report.failed + report.retried > 0;
   if (halt.isAway) route.awayUntil = new Date(now.getTime() + (awayMinutes[route.awayTries] ?? 30) * 60_000);
   await parts.database.inWorkspace(batch.workspaceId, async (tx) => {
-    if (halt.words !== undefined) await saveMailServer(tx, batch.workspaceId, { pausedReason: halt.words.slice(0, 500), pausedAt: now.toISOString() }, now);
-    else if (halt.isAway && route.awayUntil) report.awayTries = (await saveAway(tx, batch.workspaceId, { triesBefore: route.awayTries, until: route.awayUntil })) ? route.awayTries + 1 : 0;
+    if (halt.words !== undefined)
+      await saveMailServer(
+        tx,
+        batch.workspaceId,
+        { pausedReason: halt.words.slice(0, 500), pausedAt: now.toISOString() },
+        now,
+      );
+    else if (halt.isAway && route.awayUntil)
+      report.awayTries = (await saveAway(tx, batch.workspaceId, {
+        triesBefore: route.awayTries,
+        until: route.awayUntil,
+      }))
+        ? route.awayTries + 1
+        : 0;
     else if (route.awayTries > 0 && isThere) await saveMailServer(tx, batch.workspaceId, present, now);
   });
 }

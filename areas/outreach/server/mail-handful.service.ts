@@ -2,7 +2,12 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Ctx } from "#platform/server/context.ts";
 import type { Database, Tx } from "#platform/server/database.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
-import { enhancedCodeIn, type MailOutcome, nextTry, outcomeOf } from "#areas/outreach/contract/mail-outcomes.rules.ts";
+import {
+  enhancedCodeIn,
+  type MailOutcome,
+  nextTry,
+  outcomeOf,
+} from "#areas/outreach/contract/mail-outcomes.rules.ts";
 import { mayDeliver, settleDeliveries } from "./deliveries.service.ts";
 import * as ledger from "./deliveries.store.ts";
 import { type Content, composeMail, returnPath, unsubscribeLinks } from "./mail-message.service.ts";
@@ -14,7 +19,10 @@ import { suppressDeliveries } from "./suppressions.service.ts";
 export type SendingParts = JobParts & { database: Database; log: FastifyBaseLogger; signal?: AbortSignal };
 
 /** What a source is told about the one that it writes for. */
-export type Recipient = ledger.Claimed & { unsubscribeUrl: string; route: Pick<MailRoute, "fromName" | "fromAddress" | "postalAddress"> };
+export type Recipient = ledger.Claimed & {
+  unsubscribeUrl: string;
+  route: Pick<MailRoute, "fromName" | "fromAddress" | "postalAddress">;
+};
 
 export type Batch = {
   workspaceId: string;
@@ -38,7 +46,12 @@ export type Batch = {
 };
 
 export type BatchReport = {
-  claimed: number; accepted: number; failed: number; unknown: number; skipped: number; retried: number;
+  claimed: number;
+  accepted: number;
+  failed: number;
+  unknown: number;
+  skipped: number;
+  retried: number;
   /** Plain words when nothing leaves until somebody changes the settings. */
   stopped: string | null;
   /** True when the mail server could not be reached, or was left in peace because it could not; it is tried again at `nextDueAt`. */
@@ -54,8 +67,23 @@ export type BatchReport = {
 const mostSilent = 5;
 
 /** `dayOver`: no more begins to leave before then; what has its place in the day still does. */
-export type Halt = { words?: string; isAway?: boolean; isOver?: boolean; isBusy?: boolean; dayOver?: Date; silent: number };
-export type Work = { parts: SendingParts; batch: Batch; by: string; route: MailRoute; lease: number; report: BatchReport; halt: Halt };
+export type Halt = {
+  words?: string;
+  isAway?: boolean;
+  isOver?: boolean;
+  isBusy?: boolean;
+  dayOver?: Date;
+  silent: number;
+};
+export type Work = {
+  parts: SendingParts;
+  batch: Batch;
+  by: string;
+  route: MailRoute;
+  lease: number;
+  report: BatchReport;
+  halt: Halt;
+};
 
 const ctxOf = ({ parts, batch }: Work, tx: Tx): Ctx =>
   jobContexts(parts, parts, `${batch.kind} ${batch.sourceId}`)(tx, batch.workspaceId);
@@ -69,31 +97,66 @@ async function begin(work: Work, list: readonly ledger.Claimed[]): Promise<ledge
       return [];
     }
     const now = new Date();
-    const answers = await mayDeliver(tx, "email", list.map((one) => one.id), now);
+    const answers = await mayDeliver(
+      tx,
+      "email",
+      list.map((one) => one.id),
+      now,
+    );
     const refused: ledger.Settlement[] = [];
     for (const { id } of list) {
       const answer = answers.get(id);
       if (!answer || answer.allowed) continue;
       const waits = answer.reason === "quiet_hours" && answer.until;
-      refused.push({ id, state: waits ? "pending" : "skipped", reason: answer.reason, detail: null, messageId: null, dueAt: waits || null });
+      refused.push({
+        id,
+        state: waits ? "pending" : "skipped",
+        reason: answer.reason,
+        detail: null,
+        messageId: null,
+        dueAt: waits || null,
+      });
     }
-    if (refused.length > 0) await settleDeliveries(ctxOf(work, tx), { ...batch, channel: "email", by }, refused);
+    if (refused.length > 0)
+      await settleDeliveries(ctxOf(work, tx), { ...batch, channel: "email", by }, refused);
     report.skipped += refused.filter((one) => one.state === "skipped").length;
     const allowed = list.filter(({ id }) => answers.get(id)?.allowed);
     const { fitting, later, again, isDayOver } = await keepRate(tx, route, allowed);
     if (isDayOver) halt.dayOver = again;
-    if (later.length > 0) await ledger.releaseClaims(tx, by, later.map((one) => one.id), again);
-    const held = await ledger.markSending(tx, by, fitting.map((one) => one.id), lease);
+    if (later.length > 0)
+      await ledger.releaseClaims(
+        tx,
+        by,
+        later.map((one) => one.id),
+        again,
+      );
+    const held = await ledger.markSending(
+      tx,
+      by,
+      fitting.map((one) => one.id),
+      lease,
+    );
     return fitting.filter(({ id }) => held.has(id));
   });
 }
 
 /** Sends to some who were claimed: asks once more about each, marks, hands the mails over, settles, and tells others. */
 export async function sendHandful(work: Work, list: readonly ledger.Claimed[]): Promise<void> {
-  const { parts: { ports, database, log }, batch, by, route, report, halt } = work;
+  const {
+    parts: { ports, database, log },
+    batch,
+    by,
+    route,
+    report,
+    halt,
+  } = work;
   const leaving = await begin(work, list);
   if (leaving.length === 0) return;
-  const recipients = leaving.map((one) => ({ ...one, ...unsubscribeLinks(ports, batch.workspaceId, one.id), route }));
+  const recipients = leaving.map((one) => ({
+    ...one,
+    ...unsubscribeLinks(ports, batch.workspaceId, one.id),
+    route,
+  }));
   const back: string[] = [];
   const settled: ledger.Settlement[] = [];
   const bad: string[] = [];
@@ -101,16 +164,25 @@ export async function sendHandful(work: Work, list: readonly ledger.Claimed[]): 
   try {
     contents = await batch.render(recipients);
   } catch (error) {
-    await database.inWorkspace(batch.workspaceId, (tx) => ledger.releaseClaims(tx, by, leaving.map((one) => one.id)));
+    await database.inWorkspace(batch.workspaceId, (tx) =>
+      ledger.releaseClaims(
+        tx,
+        by,
+        leaving.map((one) => one.id),
+      ),
+    );
     throw error;
   }
-  await Promise.all(recipients.map(async (recipient, at) => {
-    const outcome = await sendOne(work, recipient, contents[at] ?? { skip: "no_content" });
-    noteOutcome(halt, outcome);
-    if (outcome.type === "away" || outcome.type === "busy" || outcome.type === "stopped") back.push(recipient.id);
-    else settled.push(settlementOf(recipient, outcome));
-    if (outcome.type === "failed" && outcome.isAddress) bad.push(recipient.id);
-  }));
+  await Promise.all(
+    recipients.map(async (recipient, at) => {
+      const outcome = await sendOne(work, recipient, contents[at] ?? { skip: "no_content" });
+      noteOutcome(halt, outcome);
+      if (outcome.type === "away" || outcome.type === "busy" || outcome.type === "stopped")
+        back.push(recipient.id);
+      else settled.push(settlementOf(recipient, outcome));
+      if (outcome.type === "failed" && outcome.isAddress) bad.push(recipient.id);
+    }),
+  );
   for (const one of settled) report[one.state === "pending" ? "retried" : one.state] += 1;
   await database.inWorkspace(batch.workspaceId, async (tx) => {
     const ctx = ctxOf(work, tx);
@@ -120,14 +192,19 @@ export async function sendHandful(work: Work, list: readonly ledger.Claimed[]): 
     const notLeft = back.length + settled.filter((one) => one.state === "skipped").length;
     if (route.perDay !== null && notLeft > 0) await returnToDay(tx, notLeft);
   });
-  if (back.length > 0) log.warn({ kind: batch.kind, sourceId: batch.sourceId, back: back.length }, "mail stays here: the mail server does not take it");
+  if (back.length > 0)
+    log.warn(
+      { kind: batch.kind, sourceId: batch.sourceId, back: back.length },
+      "mail stays here: the mail server does not take it",
+    );
 }
 
 /** What an outcome says of the server, beside of its mail. */
 function noteOutcome(halt: Halt, outcome: MailOutcome | Skipped): void {
   if (outcome.type === "skipped") return;
   if (outcome.type === "busy") return void (halt.isBusy = true);
-  const isSilent = outcome.type === "unknown" || (outcome.type === "retry" && outcome.reason === "line_dropped");
+  const isSilent =
+    outcome.type === "unknown" || (outcome.type === "retry" && outcome.reason === "line_dropped");
   halt.silent = isSilent ? halt.silent + 1 : 0;
   if (outcome.type === "away" || halt.silent >= mostSilent) halt.isAway = true;
   if (outcome.type === "stopped") halt.words = outcome.words;
@@ -136,26 +213,63 @@ function noteOutcome(halt: Halt, outcome: MailOutcome | Skipped): void {
 /** A source leaves somebody out. */
 type Skipped = { type: "skipped"; reason: string };
 
-async function sendOne(work: Work, recipient: Recipient, content: Content | { skip: string }): Promise<MailOutcome | Skipped> {
+async function sendOne(
+  work: Work,
+  recipient: Recipient,
+  content: Content | { skip: string },
+): Promise<MailOutcome | Skipped> {
   if ("skip" in content) return { type: "skipped", reason: content.skip };
-  const { parts: { ports }, batch, route, halt } = work;
+  const {
+    parts: { ports },
+    batch,
+    route,
+    halt,
+  } = work;
   const { id, address, unsubscribeUrl } = recipient;
-  const composed = await composeMail(route, { deliveryId: id, to: address, content, unsubscribeUrl: batch.hasUnsubscribe === false ? null : unsubscribeUrl, date: new Date() }).catch((error: Error) => error);
-  if (composed instanceof Error) return { type: "failed", reason: "cannot_be_written", detail: composed.message, isAddress: false };
+  const composed = await composeMail(route, {
+    deliveryId: id,
+    to: address,
+    content,
+    unsubscribeUrl: batch.hasUnsubscribe === false ? null : unsubscribeUrl,
+    date: new Date(),
+  }).catch((error: Error) => error);
+  if (composed instanceof Error)
+    return { type: "failed", reason: "cannot_be_written", detail: composed.message, isAddress: false };
   const { messageId, bytes } = composed;
   // From a throw-away business nothing goes outside.
   if (route.isTest) return { type: "accepted", messageId, detail: "Test business: nothing left" };
-  const answer = await ports.smtp.send(route.server, { from: returnPath(route, id), to: address }, bytes, () => halt.isAway === true || halt.isBusy === true || halt.words !== undefined);
-  return answer.ok ? { type: "accepted", messageId, detail: answer.text } : outcomeOf({ ...answer.trouble, enhanced: enhancedCodeIn(answer.trouble.text) });
+  const answer = await ports.smtp.send(
+    route.server,
+    { from: returnPath(route, id), to: address },
+    bytes,
+    () => halt.isAway === true || halt.isBusy === true || halt.words !== undefined,
+  );
+  return answer.ok
+    ? { type: "accepted", messageId, detail: answer.text }
+    : outcomeOf({ ...answer.trouble, enhanced: enhancedCodeIn(answer.trouble.text) });
 }
 
-function settlementOf({ id, attempts }: Recipient, outcome: Exclude<MailOutcome, { type: "away" | "busy" | "stopped" }> | Skipped): ledger.Settlement {
+function settlementOf(
+  { id, attempts }: Recipient,
+  outcome: Exclude<MailOutcome, { type: "away" | "busy" | "stopped" }> | Skipped,
+): ledger.Settlement {
   const plain = { id, reason: null, detail: null, messageId: null, dueAt: null };
-  if (outcome.type === "accepted") return { ...plain, state: "accepted", detail: outcome.detail, messageId: outcome.messageId };
+  if (outcome.type === "accepted")
+    return { ...plain, state: "accepted", detail: outcome.detail, messageId: outcome.messageId };
   if (outcome.type === "skipped") return { ...plain, state: "skipped", reason: outcome.reason };
-  if (outcome.type === "unknown") return { ...plain, state: "unknown", reason: "line_broke", detail: outcome.detail };
-  if (outcome.type === "failed") return { ...plain, state: "failed", reason: outcome.reason, detail: outcome.detail };
+  if (outcome.type === "unknown")
+    return { ...plain, state: "unknown", reason: "line_broke", detail: outcome.detail };
+  if (outcome.type === "failed")
+    return { ...plain, state: "failed", reason: outcome.reason, detail: outcome.detail };
   // `attempts` was read before this try was counted.
   const again = nextTry(attempts + 1, new Date());
-  return again ? { ...plain, state: "pending", reason: outcome.reason, detail: outcome.detail, dueAt: again.toISOString() } : { ...plain, state: "failed", reason: "gave_up", detail: outcome.detail };
+  return again
+    ? {
+        ...plain,
+        state: "pending",
+        reason: outcome.reason,
+        detail: outcome.detail,
+        dueAt: again.toISOString(),
+      }
+    : { ...plain, state: "failed", reason: "gave_up", detail: outcome.detail };
 }

@@ -9,61 +9,105 @@ import type { MailRoute } from "./mail-route.service.ts";
 export type Content = { subject: string; text: string; html?: string };
 
 /** One line without control characters, so that nothing can begin a header of its own. */
-export const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").replace(/ {2,}/g, " ").trim();
+export const oneLine = (value: string): string =>
+  value
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();
 
 /** The token of a delivery in links that its person follows, without signing in. */
 export const deliveryToken = (secrets: Secrets, workspaceId: string, deliveryId: string): string =>
   secrets.token("delivery", Buffer.concat([parse(workspaceId), parse(deliveryId)]));
 
 /** What such a token leads to; undefined when it was made up. */
-export function readDeliveryToken(secrets: Secrets, token: string): { workspaceId: string; deliveryId: string } | undefined {
+export function readDeliveryToken(
+  secrets: Secrets,
+  token: string,
+): { workspaceId: string; deliveryId: string } | undefined {
   const payload = secrets.readToken("delivery", token);
-  return payload?.length === 32 ? { workspaceId: stringify(payload.subarray(0, 16)), deliveryId: stringify(payload.subarray(16)) } : undefined;
+  return payload?.length === 32
+    ? { workspaceId: stringify(payload.subarray(0, 16)), deliveryId: stringify(payload.subarray(16)) }
+    : undefined;
 }
 
 export type UnsubscribeLinks = { unsubscribeUrl: string };
 
 /** Where the person of a delivery says that they want no more. */
-export const unsubscribeLinks = (ports: Pick<Ports, "secrets" | "appUrl">, workspaceId: string, deliveryId: string): UnsubscribeLinks =>
-  ({ unsubscribeUrl: `${ports.appUrl}/unsubscribe/${deliveryToken(ports.secrets, workspaceId, deliveryId)}` });
+export const unsubscribeLinks = (
+  ports: Pick<Ports, "secrets" | "appUrl">,
+  workspaceId: string,
+  deliveryId: string,
+): UnsubscribeLinks => ({
+  unsubscribeUrl: `${ports.appUrl}/unsubscribe/${deliveryToken(ports.secrets, workspaceId, deliveryId)}`,
+});
 
 /** The Message-ID of a delivery: the same however often it is tried. */
-export const messageIdOf = (deliveryId: string, fromAddress: string): string => `<${deliveryId}@${fromAddress.split("@").at(-1)?.toLowerCase() ?? "localhost"}>`;
+export const messageIdOf = (deliveryId: string, fromAddress: string): string =>
+  `<${deliveryId}@${fromAddress.split("@").at(-1)?.toLowerCase() ?? "localhost"}>`;
 
 /** Where a delivery comes back to: the bounce mailbox, with the delivery in the address where the mailbox takes that ("name+tag@"). */
 export function returnPath(route: MailRoute, deliveryId: string): string {
   if (!route.bounce) return route.fromAddress;
   const at = route.bounce.address.lastIndexOf("@");
   const [name, domain] = [route.bounce.address.slice(0, at), route.bounce.address.slice(at + 1)];
-  return route.bounce.isTagged && name.length <= 30 ? `${name}+${deliveryId.replaceAll("-", "")}@${domain}` : route.bounce.address;
+  return route.bounce.isTagged && name.length <= 30
+    ? `${name}+${deliveryId.replaceAll("-", "")}@${domain}`
+    : route.bounce.address;
 }
 
 /** The delivery that a returned mail's address names; undefined when it names none. */
 export function taggedDelivery(address: string): string | undefined {
   const hex = /\+([0-9a-f]{32})@/i.exec(address)?.[1]?.toLowerCase();
-  return hex && `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return (
+    hex && `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  );
 }
 
-type Addressed = { deliveryId: string; to: string; content: Content; unsubscribeUrl: string | null; date: Date };
+type Addressed = {
+  deliveryId: string;
+  to: string;
+  content: Content;
+  unsubscribeUrl: string | null;
+  date: Date;
+};
 
 /** The bytes of one mail: headers, both parts, signed where the business has a key. */
-export async function composeMail(route: MailRoute, { deliveryId, to, content, unsubscribeUrl, date }: Addressed): Promise<{ messageId: string; bytes: Buffer }> {
+export async function composeMail(
+  route: MailRoute,
+  { deliveryId, to, content, unsubscribeUrl, date }: Addressed,
+): Promise<{ messageId: string; bytes: Buffer }> {
   const messageId = messageIdOf(deliveryId, route.fromAddress);
   const bytes = await new MailComposer({
-    from: { name: oneLine(route.fromName), address: route.fromAddress }, to: { name: "", address: to }, ...(route.replyTo && { replyTo: route.replyTo }),
-    subject: oneLine(content.subject), text: content.text, ...(content.html !== undefined && { html: content.html }), messageId, date,
-    ...(unsubscribeUrl && { headers: { "List-Unsubscribe": { prepared: true, foldLines: false, value: `<${unsubscribeUrl}>` }, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } }),
+    from: { name: oneLine(route.fromName), address: route.fromAddress },
+    to: { name: "", address: to },
+    ...(route.replyTo && { replyTo: route.replyTo }),
+    subject: oneLine(content.subject),
+    text: content.text,
+    ...(content.html !== undefined && { html: content.html }),
+    messageId,
+    date,
+    ...(unsubscribeUrl && {
+      headers: {
+        "List-Unsubscribe": { prepared: true, foldLines: false, value: `<${unsubscribeUrl}>` },
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+    }),
     // Nothing is ever fetched or read from disk for a mail.
-    disableFileAccess: true, disableUrlAccess: true,
-  }).compile().build();
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
   return { messageId, bytes: route.dkim ? await signed(bytes, route.dkim) : bytes };
 }
 
 /** RFC 8058 §4: the one-click headers are among what is signed. */
-const signedHeaders = "from:sender:reply-to:subject:date:message-id:to:mime-version:content-type:content-transfer-encoding:list-unsubscribe:list-unsubscribe-post";
+const signedHeaders =
+  "from:sender:reply-to:subject:date:message-id:to:mime-version:content-type:content-transfer-encoding:list-unsubscribe:list-unsubscribe-post";
 
 async function signed(bytes: Buffer, key: NonNullable<MailRoute["dkim"]>): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of new DKIM({ ...key, headerFieldNames: signedHeaders }).sign(bytes)) parts.push(part as Buffer);
+  for await (const part of new DKIM({ ...key, headerFieldNames: signedHeaders }).sign(bytes))
+    parts.push(part as Buffer);
   return Buffer.concat(parts);
 }

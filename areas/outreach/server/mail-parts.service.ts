@@ -24,7 +24,8 @@ function collect(text: string, depth: number, parts: MailPart[]): void {
   const value = said.slice(0, most.typeLetters);
   const type = (value.split(";")[0] ?? "").trim().toLowerCase() || "text/plain";
   const boundary = type.startsWith("multipart/") ? boundaryIn(value) : undefined;
-  if (boundary === undefined) parts.push({ type, text: () => decoded(body, headers.get("content-transfer-encoding")?.[0] ?? "") });
+  if (boundary === undefined)
+    parts.push({ type, text: () => decoded(body, headers.get("content-transfer-encoding")?.[0] ?? "") });
   else if (depth < most.depth) {
     for (const piece of piecesOf(body, boundary)) {
       if (parts.length >= most.parts) return;
@@ -41,7 +42,10 @@ function split(text: string): { head: string; body: string } {
 
 function headersOf(head: string): Map<string, string[]> {
   const headers = new Map<string, string[]>();
-  for (const line of head.slice(0, most.headLetters).replace(/\n[ \t]+/g, " ").split("\n")) {
+  for (const line of head
+    .slice(0, most.headLetters)
+    .replace(/\n[ \t]+/g, " ")
+    .split("\n")) {
     const colon = line.indexOf(":");
     if (colon < 1) continue;
     const name = line.slice(0, colon).trim().toLowerCase();
@@ -62,7 +66,10 @@ function* piecesOf(body: string, boundary: string): Generator<string> {
   let start: number | undefined;
   for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + mark.length)) {
     const line = text.indexOf("\n", at + 1);
-    const rest = text.slice(at + mark.length, line < 0 ? at + mark.length + 2 : Math.min(line, at + mark.length + most.typeLetters));
+    const rest = text.slice(
+      at + mark.length,
+      line < 0 ? at + mark.length + 2 : Math.min(line, at + mark.length + most.typeLetters),
+    );
     const isEnd = rest.startsWith("--");
     if (!isEnd && rest.trim() !== "") continue;
     if (start !== undefined) yield text.slice(start, at);
@@ -75,6 +82,11 @@ function* piecesOf(body: string, boundary: string): Generator<string> {
 function decoded(body: string, encoding: string): string {
   const way = encoding.trim().toLowerCase();
   if (way === "base64") return Buffer.from(body, "base64").toString("utf8");
-  const plain = way === "quoted-printable" ? body.replace(/=[ \t]*\n/g, "").replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : body;
+  const plain =
+    way === "quoted-printable"
+      ? body
+          .replace(/=[ \t]*\n/g, "")
+          .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      : body;
   return Buffer.from(plain, "latin1").toString("utf8");
 }

@@ -7,24 +7,44 @@ import { takeOfDay, takePlaces } from "./mail-servers.store.ts";
 const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
 /** Splits a handful into what fits into the running minute, for the business and for each domain, and into the day, and what waits until `again`. */
-export async function keepRate(tx: Tx, route: MailRoute, list: readonly Claimed[]): Promise<{ fitting: Claimed[]; later: Claimed[]; again: Date; isDayOver: boolean }> {
+export async function keepRate(
+  tx: Tx,
+  route: MailRoute,
+  list: readonly Claimed[],
+): Promise<{ fitting: Claimed[]; later: Claimed[]; again: Date; isDayOver: boolean }> {
   const nextMinute = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 60_000);
   let fitting = [...list];
   if (route.perDomainMinute !== null) {
     const groups = grouped(fitting);
     fitting = [];
     // In one order in every process, so that two never wait for each other.
-    for (const [domain, group] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) fitting.push(...group.slice(0, await takePlaces(tx, route.workspaceId, domain, route.perDomainMinute, group.length)));
+    for (const [domain, group] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1)))
+      fitting.push(
+        ...group.slice(
+          0,
+          await takePlaces(tx, route.workspaceId, domain, route.perDomainMinute, group.length),
+        ),
+      );
   }
-  if (route.perMinute !== null) fitting = fitting.slice(0, await takePlaces(tx, route.workspaceId, "", route.perMinute, fitting.length));
-  const ofDay = route.perDay === null ? fitting.length : await takeOfDay(tx, route.workspaceId, route.perDay, fitting.length);
+  if (route.perMinute !== null)
+    fitting = fitting.slice(0, await takePlaces(tx, route.workspaceId, "", route.perMinute, fitting.length));
+  const ofDay =
+    route.perDay === null
+      ? fitting.length
+      : await takeOfDay(tx, route.workspaceId, route.perDay, fitting.length);
   const isDayOver = ofDay < fitting.length;
   const fits = new Set(fitting.slice(0, ofDay));
-  return { fitting: [...fits], later: list.filter((one) => !fits.has(one)), again: isDayOver ? nextDay(new Date()) : nextMinute, isDayOver };
+  return {
+    fitting: [...fits],
+    later: list.filter((one) => !fits.has(one)),
+    again: isDayOver ? nextDay(new Date()) : nextMinute,
+    isDayOver,
+  };
 }
 
 function grouped(list: readonly Claimed[]): Map<string, Claimed[]> {
   const groups = new Map<string, Claimed[]>();
-  for (const one of list) groups.set(domainOf(one.address), [...(groups.get(domainOf(one.address)) ?? []), one]);
+  for (const one of list)
+    groups.set(domainOf(one.address), [...(groups.get(domainOf(one.address)) ?? []), one]);
   return groups;
 }

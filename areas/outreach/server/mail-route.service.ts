@@ -6,7 +6,13 @@ import { addressOf, emailConfirmedOf } from "#areas/auth/server/index.ts";
 import { dailyMost, daysOfMail } from "#areas/outreach/contract/daily-mail.rules.ts";
 import { domainOf } from "#areas/outreach/contract/domain.rules.ts";
 import type { MailReadiness } from "#areas/outreach/contract/mail.schema.ts";
-import { type Business, findBusiness, findMailServer, findSentToday, type MailServerRow } from "./mail-servers.store.ts";
+import {
+  type Business,
+  findBusiness,
+  findMailServer,
+  findSentToday,
+  type MailServerRow,
+} from "./mail-servers.store.ts";
 
 /** Through what a business's mail leaves, and in whose name. */
 export type MailRoute = {
@@ -39,38 +45,84 @@ export const bareAddress = (from: string): string => /<([^<>]+)>\s*$/.exec(from)
 type Found = { route: MailRoute } | { readiness: Extract<MailReadiness, { ready: false }> };
 
 /** The route of the entered business's mail, or why there is none. `isOnlyTest` does not ask for what only mail to customers needs. */
-export async function findRoute(tx: Tx, ports: Ports, workspaceId: string, isOnlyTest = false): Promise<Found> {
+export async function findRoute(
+  tx: Tx,
+  ports: Ports,
+  workspaceId: string,
+  isOnlyTest = false,
+): Promise<Found> {
   const row = await findMailServer(tx);
   const business = await findBusiness(tx);
-  const no = (reason: Extract<MailReadiness, { ready: false }>["reason"], message: string, where = href): Found => ({ readiness: { ready: false, reason, message, href: where } });
-  const server = serverOf(row, ports, workspaceId) ?? (business.isTest ? { host: "", port: 0, security: "none" as const } : undefined);
-  if (!server) return no("no_server", "Email isn’t set up yet. It takes five minutes, and you can send yourself a test.");
+  const no = (
+    reason: Extract<MailReadiness, { ready: false }>["reason"],
+    message: string,
+    where = href,
+  ): Found => ({ readiness: { ready: false, reason, message, href: where } });
+  const server =
+    serverOf(row, ports, workspaceId) ??
+    (business.isTest ? { host: "", port: 0, security: "none" as const } : undefined);
+  if (!server)
+    return no(
+      "no_server",
+      "Email isn’t set up yet. It takes five minutes, and you can send yourself a test.",
+    );
   const sender = senderOf(row, ports, business);
   if (!sender.fromAddress) return no("no_sender", "First, enter the address your email is sent from.");
-  if (server.isInstallation && !business.isTest && !(business.ownerId && (await emailConfirmedOf(tx, business.ownerId)))) return no("unconfirmed", unconfirmed, "/settings/security");
+  if (
+    server.isInstallation &&
+    !business.isTest &&
+    !(business.ownerId && (await emailConfirmedOf(tx, business.ownerId)))
+  )
+    return no("unconfirmed", unconfirmed, "/settings/security");
   const postalAddress = await postalAddressOf(tx, row, business);
-  if (!postalAddress && !isOnlyTest && !business.isTest) return no("no_postal_address", "Add your business’s mailing address. By law, every marketing email must show it.");
+  if (!postalAddress && !isOnlyTest && !business.isTest)
+    return no(
+      "no_postal_address",
+      "Add your business’s mailing address. By law, every marketing email must show it.",
+    );
   if (row?.pausedReason && !isOnlyTest) return no("paused", row.pausedReason);
   const key = row?.dkimKeySealed && ports.secrets.open(row.dkimKeySealed, placeOf(workspaceId, "dkimKey"));
   return {
     route: {
-      workspaceId, server, fromName: sender.fromName, fromAddress: sender.fromAddress, replyTo: sender.replyTo, postalAddress: postalAddress ?? "",
-      dkim: key && row.dkimDomain && row.dkimSelector && sender.maySpeakFor(row.dkimDomain) ? { domainName: row.dkimDomain, keySelector: row.dkimSelector, privateKey: key } : undefined,
-      bounce: row?.bounceAddress && sender.maySpeakFor(domainOf(row.bounceAddress)) ? { address: row.bounceAddress, isTagged: row.bounceTagged } : undefined,
-      perMinute: row?.perMinute ?? null, perDomainMinute: row?.perDomainMinute ?? null,
-      perDay: server.isInstallation && !business.isTest && !isOnlyTest ? dailyMost(business.bornAt, new Date(), ports.mailsPerDay) : null,
-      awayTries: row?.awayTries ?? 0, awayUntil: row?.awayUntil ? new Date(row.awayUntil) : null, isTest: business.isTest,
+      workspaceId,
+      server,
+      fromName: sender.fromName,
+      fromAddress: sender.fromAddress,
+      replyTo: sender.replyTo,
+      postalAddress: postalAddress ?? "",
+      dkim:
+        key && row.dkimDomain && row.dkimSelector && sender.maySpeakFor(row.dkimDomain)
+          ? { domainName: row.dkimDomain, keySelector: row.dkimSelector, privateKey: key }
+          : undefined,
+      bounce:
+        row?.bounceAddress && sender.maySpeakFor(domainOf(row.bounceAddress))
+          ? { address: row.bounceAddress, isTagged: row.bounceTagged }
+          : undefined,
+      perMinute: row?.perMinute ?? null,
+      perDomainMinute: row?.perDomainMinute ?? null,
+      perDay:
+        server.isInstallation && !business.isTest && !isOnlyTest
+          ? dailyMost(business.bornAt, new Date(), ports.mailsPerDay)
+          : null,
+      awayTries: row?.awayTries ?? 0,
+      awayUntil: row?.awayUntil ? new Date(row.awayUntil) : null,
+      isTest: business.isTest,
     },
   };
 }
 
 /** The address that stands below mail to many: the one of the settings, until there is one that of the owner's sign-up; null where neither is known. */
-export async function postalAddressOf(tx: Tx, row: Pick<MailServerRow, "postalAddress"> | undefined, { ownerId }: Business): Promise<string | null> {
+export async function postalAddressOf(
+  tx: Tx,
+  row: Pick<MailServerRow, "postalAddress"> | undefined,
+  { ownerId }: Business,
+): Promise<string | null> {
   if (row?.postalAddress) return row.postalAddress;
   return ownerId ? addressOf(tx, ownerId) : null;
 }
 
-const unconfirmed = "Confirm your email address first. We sent a link to the owner of your business. After that, you can send through our server.";
+const unconfirmed =
+  "Confirm your email address first. We sent a link to the owner of your business. After that, you can send through our server.";
 
 /**
  * In whose name mail leaves. Through a server of its own a business says that itself, and its provider watches over it. The installation's server
@@ -79,26 +131,59 @@ const unconfirmed = "Confirm your email address first. We sent a link to the own
 function senderOf(row: MailServerRow | undefined, ports: Ports, business: Business) {
   const own = row?.fromAddress ?? null;
   const installation = row?.host ? undefined : ports.smtp.installation;
-  const maySpeakFor = (domain: string): boolean => !installation || domain.toLowerCase() === row?.provenDomain;
-  const fromAddress = own !== null && maySpeakFor(domainOf(own)) ? own : (installation ? bareAddress(installation.from) : business.isTest ? "test@example.com" : null);
-  return { fromName: nameInMail(row?.fromName || business.name, "A business"), fromAddress, replyTo: row?.replyTo ?? (fromAddress === own ? null : own), maySpeakFor };
+  const maySpeakFor = (domain: string): boolean =>
+    !installation || domain.toLowerCase() === row?.provenDomain;
+  const fromAddress =
+    own !== null && maySpeakFor(domainOf(own))
+      ? own
+      : installation
+        ? bareAddress(installation.from)
+        : business.isTest
+          ? "test@example.com"
+          : null;
+  return {
+    fromName: nameInMail(row?.fromName || business.name, "A business"),
+    fromAddress,
+    replyTo: row?.replyTo ?? (fromAddress === own ? null : own),
+    maySpeakFor,
+  };
 }
 
 /** How many of `will` mails leave today through the installation's server, and when the others do; undefined when all leave at once. */
-export async function mailDays(ctx: { tx: Tx; ports: Ports; workspaceId: string; now: Date }, will: number): Promise<ReturnType<typeof daysOfMail>> {
+export async function mailDays(
+  ctx: { tx: Tx; ports: Ports; workspaceId: string; now: Date },
+  will: number,
+): Promise<ReturnType<typeof daysOfMail>> {
   const found = await findRoute(ctx.tx, ctx.ports, ctx.workspaceId);
   if (!("route" in found) || found.route.perDay === null) return undefined;
-  return daysOfMail(will, await findSentToday(ctx.tx), (await findBusiness(ctx.tx)).bornAt, ctx.now, ctx.ports.mailsPerDay);
+  return daysOfMail(
+    will,
+    await findSentToday(ctx.tx),
+    (await findBusiness(ctx.tx)).bornAt,
+    ctx.now,
+    ctx.ports.mailsPerDay,
+  );
 }
 
 function serverOf(row: MailServerRow | undefined, ports: Ports, workspaceId: string): SmtpServer | undefined {
   if (!row?.host) return ports.smtp.installation?.server;
-  const password = row.passwordSealed ? ports.secrets.open(row.passwordSealed, placeOf(workspaceId, "password")) : undefined;
-  return { host: row.host, port: row.port ?? (row.security === "tls" ? 465 : 587), security: row.security, ...(row.username && { username: row.username, password: password ?? "" }) };
+  const password = row.passwordSealed
+    ? ports.secrets.open(row.passwordSealed, placeOf(workspaceId, "password"))
+    : undefined;
+  return {
+    host: row.host,
+    port: row.port ?? (row.security === "tls" ? 465 : 587),
+    security: row.security,
+    ...(row.username && { username: row.username, password: password ?? "" }),
+  };
 }
 
 /** Whether the entered business can send mail to many, and in whose name; or in plain words what is missing and where to mend it. */
-export async function mailReadiness(ctx: { tx: Tx; ports: Ports; workspaceId: string }): Promise<MailReadiness> {
+export async function mailReadiness(ctx: {
+  tx: Tx;
+  ports: Ports;
+  workspaceId: string;
+}): Promise<MailReadiness> {
   const found = await findRoute(ctx.tx, ctx.ports, ctx.workspaceId);
   if ("readiness" in found) return found.readiness;
   const { isTest, fromName, fromAddress, replyTo, postalAddress } = found.route;

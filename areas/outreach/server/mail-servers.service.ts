@@ -14,15 +14,37 @@ export async function getMailServer(ctx: Ctx): Promise<MailServer> {
   const { isTest, bornAt } = business;
   const installation = row?.host ? undefined : ctx.ports.smtp.installation;
   return {
-    host: row?.host ?? null, port: row?.port ?? null, security: row?.security ?? "starttls", username: row?.username ?? null, hasPassword: Boolean(row?.passwordSealed),
-    fromName: row?.fromName ?? "", fromAddress: row?.fromAddress ?? null, replyTo: row?.replyTo ?? null, postalAddress: await postalAddressOf(ctx.tx, row, business),
-    perMinute: row?.perMinute ?? null, perDomainMinute: row?.perDomainMinute ?? null,
-    dkimDomain: row?.dkimDomain ?? null, dkimSelector: row?.dkimSelector ?? null, hasDkimKey: Boolean(row?.dkimKeySealed),
-    bounceAddress: row?.bounceAddress ?? null, bounceTagged: row?.bounceTagged ?? false, bounceUrl: `${ctx.ports.appUrl}/api/outreach/bounces/${bounceToken(ctx.ports, ctx.workspaceId, row?.bounceTokenNumber ?? 1)}`,
-    imapHost: row?.imapHost ?? null, imapPort: row?.imapPort ?? null, imapSecurity: row?.imapSecurity ?? "tls", imapUsername: row?.imapUsername ?? null, hasImapPassword: Boolean(row?.imapPasswordSealed),
-    imapCheckedAt: row?.imapCheckedAt ?? null, imapError: row?.imapError ?? null, verifiedAt: row?.verifiedAt ?? null, pausedReason: row?.pausedReason ?? null,
-    hasInstallationServer: ctx.ports.smtp.installation !== undefined, isTest, installationAddress: installation ? bareAddress(installation.from) : null,
-    provenDomain: row?.provenDomain ?? null, perDay: installation ? dailyMost(bornAt, ctx.now, ctx.ports.mailsPerDay) : null,
+    host: row?.host ?? null,
+    port: row?.port ?? null,
+    security: row?.security ?? "starttls",
+    username: row?.username ?? null,
+    hasPassword: Boolean(row?.passwordSealed),
+    fromName: row?.fromName ?? "",
+    fromAddress: row?.fromAddress ?? null,
+    replyTo: row?.replyTo ?? null,
+    postalAddress: await postalAddressOf(ctx.tx, row, business),
+    perMinute: row?.perMinute ?? null,
+    perDomainMinute: row?.perDomainMinute ?? null,
+    dkimDomain: row?.dkimDomain ?? null,
+    dkimSelector: row?.dkimSelector ?? null,
+    hasDkimKey: Boolean(row?.dkimKeySealed),
+    bounceAddress: row?.bounceAddress ?? null,
+    bounceTagged: row?.bounceTagged ?? false,
+    bounceUrl: `${ctx.ports.appUrl}/api/outreach/bounces/${bounceToken(ctx.ports, ctx.workspaceId, row?.bounceTokenNumber ?? 1)}`,
+    imapHost: row?.imapHost ?? null,
+    imapPort: row?.imapPort ?? null,
+    imapSecurity: row?.imapSecurity ?? "tls",
+    imapUsername: row?.imapUsername ?? null,
+    hasImapPassword: Boolean(row?.imapPasswordSealed),
+    imapCheckedAt: row?.imapCheckedAt ?? null,
+    imapError: row?.imapError ?? null,
+    verifiedAt: row?.verifiedAt ?? null,
+    pausedReason: row?.pausedReason ?? null,
+    hasInstallationServer: ctx.ports.smtp.installation !== undefined,
+    isTest,
+    installationAddress: installation ? bareAddress(installation.from) : null,
+    provenDomain: row?.provenDomain ?? null,
+    perDay: installation ? dailyMost(bornAt, ctx.now, ctx.ports.mailsPerDay) : null,
   };
 }
 
@@ -34,14 +56,52 @@ export async function updateMailServer(ctx: Ctx, changes: MailServerChanges): Pr
   const before = await store.findMailServer(ctx.tx);
   if (!before && Object.values(changes).every((value) => value === undefined)) return getMailServer(ctx);
   const { password, dkimKey, imapPassword, ...plain } = changes;
-  const values: Partial<store.MailServerRow> = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
-  const differs = (field: keyof typeof plain) => plain[field] !== undefined && plain[field] !== (before?.[field] ?? null);
-  values.passwordSealed = sealed(ctx, "password", password, line.some(differs) ? null : before?.passwordSealed);
-  values.imapPasswordSealed = sealed(ctx, "imapPassword", imapPassword, mailboxLine.some(differs) ? null : before?.imapPasswordSealed);
-  values.dkimKeySealed = sealed(ctx, "dkimKey", dkimKey === "make" ? newKey() : checkedKey(dkimKey), before?.dkimKeySealed);
-  if (dkimKey === "make") Object.assign(values, { dkimSelector: plain.dkimSelector ?? before?.dkimSelector ?? "mainstay", dkimDomain: plain.dkimDomain ?? before?.dkimDomain ?? (plain.fromAddress ?? before?.fromAddress)?.split("@").at(-1)?.toLowerCase() ?? null });
-  if (differs("imapHost")) Object.assign(values, { imapLastUid: 0, imapValidity: null, imapError: null, imapCheckedAt: null });
-  await store.saveMailServer(ctx.tx, ctx.workspaceId, { ...values, pausedReason: null, pausedAt: null, ...store.present, ...((password != null || [...line, "fromAddress" as const].some(differs)) && { verifiedAt: null }) }, ctx.now);
+  const values: Partial<store.MailServerRow> = Object.fromEntries(
+    Object.entries(plain).filter(([, value]) => value !== undefined),
+  );
+  const differs = (field: keyof typeof plain) =>
+    plain[field] !== undefined && plain[field] !== (before?.[field] ?? null);
+  values.passwordSealed = sealed(
+    ctx,
+    "password",
+    password,
+    line.some(differs) ? null : before?.passwordSealed,
+  );
+  values.imapPasswordSealed = sealed(
+    ctx,
+    "imapPassword",
+    imapPassword,
+    mailboxLine.some(differs) ? null : before?.imapPasswordSealed,
+  );
+  values.dkimKeySealed = sealed(
+    ctx,
+    "dkimKey",
+    dkimKey === "make" ? newKey() : checkedKey(dkimKey),
+    before?.dkimKeySealed,
+  );
+  if (dkimKey === "make")
+    Object.assign(values, {
+      dkimSelector: plain.dkimSelector ?? before?.dkimSelector ?? "mainstay",
+      dkimDomain:
+        plain.dkimDomain ??
+        before?.dkimDomain ??
+        (plain.fromAddress ?? before?.fromAddress)?.split("@").at(-1)?.toLowerCase() ??
+        null,
+    });
+  if (differs("imapHost"))
+    Object.assign(values, { imapLastUid: 0, imapValidity: null, imapError: null, imapCheckedAt: null });
+  await store.saveMailServer(
+    ctx.tx,
+    ctx.workspaceId,
+    {
+      ...values,
+      pausedReason: null,
+      pausedAt: null,
+      ...store.present,
+      ...((password != null || [...line, "fromAddress" as const].some(differs)) && { verifiedAt: null }),
+    },
+    ctx.now,
+  );
   return getMailServer(ctx);
 }
 
@@ -49,16 +109,28 @@ export async function updateMailServer(ctx: Ctx, changes: MailServerChanges): Pr
 const line = ["host", "port", "security", "username"] as const;
 const mailboxLine = ["imapHost", "imapPort", "imapSecurity", "imapUsername"] as const;
 
-function sealed(ctx: Ctx, field: string, value: string | null | undefined, before: Buffer | null | undefined): Buffer | null {
+function sealed(
+  ctx: Ctx,
+  field: string,
+  value: string | null | undefined,
+  before: Buffer | null | undefined,
+): Buffer | null {
   if (value === undefined || value === null) return before ?? null;
   return value === "" ? null : ctx.ports.secrets.seal(value, placeOf(ctx.workspaceId, field));
 }
 
-const newKey = (): string => generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ type: "pkcs8", format: "pem" }) as string;
+const newKey = (): string =>
+  generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({
+    type: "pkcs8",
+    format: "pem",
+  }) as string;
 
 function checkedKey(key: string | null | undefined): string | null | undefined {
   if (!key) return key;
-  if (publicKeyOf(key) === null) throw new AppError("validation_failed", "This is not a private key", { errors: { dkimKey: "Paste a private key that begins with -----BEGIN" } });
+  if (publicKeyOf(key) === null)
+    throw new AppError("validation_failed", "This is not a private key", {
+      errors: { dkimKey: "Paste a private key that begins with -----BEGIN" },
+    });
   return key;
 }
 
@@ -66,7 +138,9 @@ function checkedKey(key: string | null | undefined): string | null | undefined {
 export function publicKeyOf(key: string): string | null {
   try {
     const made = createPublicKey(key);
-    return made.asymmetricKeyType === "rsa" ? made.export({ type: "spki", format: "der" }).toString("base64") : null;
+    return made.asymmetricKeyType === "rsa"
+      ? made.export({ type: "spki", format: "der" }).toString("base64")
+      : null;
   } catch {
     return null;
   }
@@ -80,7 +154,12 @@ function bounceToken(ports: Ports, workspaceId: string, number: number): string 
 }
 
 /** The business and the number of such a token; undefined when it was made up. */
-export function readBounceToken(ports: Ports, token: string): { workspaceId: string; number: number } | undefined {
+export function readBounceToken(
+  ports: Ports,
+  token: string,
+): { workspaceId: string; number: number } | undefined {
   const payload = ports.secrets.readToken("bounces", token);
-  return payload?.length === 20 ? { workspaceId: stringify(payload.subarray(0, 16)), number: payload.readUInt32BE(16) } : undefined;
+  return payload?.length === 20
+    ? { workspaceId: stringify(payload.subarray(0, 16)), number: payload.readUInt32BE(16) }
+    : undefined;
 }

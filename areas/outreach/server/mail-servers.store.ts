@@ -11,9 +11,18 @@ export async function findMailServer(tx: Tx): Promise<MailServerRow | undefined>
 }
 
 /** Writes these settings, over those that are there. */
-export async function saveMailServer(tx: Tx, workspaceId: string, changes: Partial<MailServerRow>, now: Date): Promise<MailServerRow> {
+export async function saveMailServer(
+  tx: Tx,
+  workspaceId: string,
+  changes: Partial<MailServerRow>,
+  now: Date,
+): Promise<MailServerRow> {
   const values = { ...changes, updatedAt: now.toISOString() };
-  const [row] = await tx.insert(mailServers).values({ ...values, workspaceId }).onConflictDoUpdate({ target: mailServers.workspaceId, set: values }).returning(columns);
+  const [row] = await tx
+    .insert(mailServers)
+    .values({ ...values, workspaceId })
+    .onConflictDoUpdate({ target: mailServers.workspaceId, set: values })
+    .returning(columns);
   return row as MailServerRow;
 }
 
@@ -21,32 +30,58 @@ export async function saveMailServer(tx: Tx, workspaceId: string, changes: Parti
 export const present = { awayTries: 0, awaySince: null, awayUntil: null } as const;
 
 /** Notes that a mail server could not be reached, and until when it is left in peace; false when another worker noted this try already. */
-export async function saveAway(tx: Tx, workspaceId: string, { triesBefore, until }: { triesBefore: number; until: Date }): Promise<boolean> {
+export async function saveAway(
+  tx: Tx,
+  workspaceId: string,
+  { triesBefore, until }: { triesBefore: number; until: Date },
+): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO mail_servers (workspace_id, away_tries, away_since, away_until) VALUES (${workspaceId}::uuid, ${triesBefore + 1}, now(), ${until.toISOString()}::timestamptz)
     ON CONFLICT (workspace_id) DO UPDATE SET away_tries = excluded.away_tries, away_since = coalesce(mail_servers.away_since, now()), away_until = excluded.away_until WHERE mail_servers.away_tries = ${triesBefore}`);
   return (rowCount ?? 0) > 0;
 }
 
-export type Business = { name: string; timeZone: string; isTest: boolean; bornAt: Date; ownerId: string | null };
+export type Business = {
+  name: string;
+  timeZone: string;
+  isTest: boolean;
+  bornAt: Date;
+  ownerId: string | null;
+};
 
 /** The name, the zone and the age of the entered business, whose it is, and whether it is a throw-away one. */
 export async function findBusiness(tx: Tx): Promise<Business> {
-  const { rows } = await tx.execute(sql`SELECT name, time_zone AS "timeZone", expires_at IS NOT NULL AS "isTest", created_at AS "bornAt",
+  const { rows } =
+    await tx.execute(sql`SELECT name, time_zone AS "timeZone", expires_at IS NOT NULL AS "isTest", created_at AS "bornAt",
     (SELECT user_id FROM members WHERE role = 'owner' AND status = 'active' ORDER BY created_at LIMIT 1) AS "ownerId" FROM workspaces`);
   const row = rows[0] as (Omit<Business, "bornAt"> & { bornAt: string }) | undefined;
-  return row ? { ...row, bornAt: new Date(row.bornAt) } : { name: "", timeZone: "UTC", isTest: true, bornAt: new Date(), ownerId: null };
+  return row
+    ? { ...row, bornAt: new Date(row.bornAt) }
+    : { name: "", timeZone: "UTC", isTest: true, bornAt: new Date(), ownerId: null };
 }
 
 /**
  * Takes up to `wanted` places of the running minute for a domain ('' is all), over all processes, and tells how many there were.
  * The row is held until the transaction ends, so two workers never take the same place.
  */
-export async function takePlaces(tx: Tx, workspaceId: string, domain: string, most: number, wanted: number): Promise<number> {
-  await tx.execute(sql`INSERT INTO mail_rates (workspace_id, domain, minute, sent) VALUES (${workspaceId}::uuid, ${domain}, date_trunc('minute', now()), 0) ON CONFLICT DO NOTHING`);
-  const { rows } = await tx.execute(sql`SELECT CASE WHEN minute = date_trunc('minute', clock_timestamp()) THEN sent ELSE 0 END AS sent FROM mail_rates WHERE domain = ${domain} FOR UPDATE`);
+export async function takePlaces(
+  tx: Tx,
+  workspaceId: string,
+  domain: string,
+  most: number,
+  wanted: number,
+): Promise<number> {
+  await tx.execute(
+    sql`INSERT INTO mail_rates (workspace_id, domain, minute, sent) VALUES (${workspaceId}::uuid, ${domain}, date_trunc('minute', now()), 0) ON CONFLICT DO NOTHING`,
+  );
+  const { rows } = await tx.execute(
+    sql`SELECT CASE WHEN minute = date_trunc('minute', clock_timestamp()) THEN sent ELSE 0 END AS sent FROM mail_rates WHERE domain = ${domain} FOR UPDATE`,
+  );
   const taken = Math.max(0, Math.min(wanted, most - Number(rows[0]?.sent ?? 0)));
-  if (taken > 0) await tx.execute(sql`UPDATE mail_rates SET sent = CASE WHEN minute = date_trunc('minute', clock_timestamp()) THEN sent ELSE 0 END + ${taken}, minute = date_trunc('minute', clock_timestamp()) WHERE domain = ${domain}`);
+  if (taken > 0)
+    await tx.execute(
+      sql`UPDATE mail_rates SET sent = CASE WHEN minute = date_trunc('minute', clock_timestamp()) THEN sent ELSE 0 END + ${taken}, minute = date_trunc('minute', clock_timestamp()) WHERE domain = ${domain}`,
+    );
   return taken;
 }
 
@@ -62,16 +97,21 @@ export async function findSentToday(tx: Tx): Promise<number> {
 
 /** Takes up to `wanted` of the `most` mails of today, over all processes, and tells how many there were. The row is held until the transaction ends. */
 export async function takeOfDay(tx: Tx, workspaceId: string, most: number, wanted: number): Promise<number> {
-  await tx.execute(sql`INSERT INTO mail_servers (workspace_id) VALUES (${workspaceId}::uuid) ON CONFLICT DO NOTHING`);
+  await tx.execute(
+    sql`INSERT INTO mail_servers (workspace_id) VALUES (${workspaceId}::uuid) ON CONFLICT DO NOTHING`,
+  );
   const { rows } = await tx.execute(sql`SELECT ${sentToday} AS sent FROM mail_servers FOR UPDATE`);
   const taken = Math.max(0, Math.min(wanted, most - Number(rows[0]?.sent ?? 0)));
-  if (taken > 0) await tx.execute(sql`UPDATE mail_servers SET day_sent = ${sentToday} + ${taken}, day_counted = ${today}`);
+  if (taken > 0)
+    await tx.execute(sql`UPDATE mail_servers SET day_sent = ${sentToday} + ${taken}, day_counted = ${today}`);
   return taken;
 }
 
 /** Gives back what was taken of the day and has not left. */
 export async function returnToDay(tx: Tx, many: number): Promise<void> {
-  await tx.execute(sql`UPDATE mail_servers SET day_sent = greatest(day_sent - ${many}, 0) WHERE day_counted = ${today}`);
+  await tx.execute(
+    sql`UPDATE mail_servers SET day_sent = greatest(day_sent - ${many}, 0) WHERE day_counted = ${today}`,
+  );
 }
 
 /** Businesses whose bounce mailbox is to be read. */

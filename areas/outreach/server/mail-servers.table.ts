@@ -1,4 +1,15 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
 import { bytes, instant } from "#platform/server/columns.ts";
 import { mailSecurities } from "#areas/outreach/contract/mail-server.schema.ts";
 import type { QuietHours } from "#areas/outreach/contract/permission.rules.ts";
@@ -51,9 +62,13 @@ export const outreachSettings = pgTable("outreach_settings", {
   consentChannels: text("consent_channels").array().notNull(),
 });
 
-export const mailRates = pgTable("mail_rates", {
-  workspaceId: uuid("workspace_id").notNull(),
-  domain: varchar("domain", { length: 254 }).notNull(),
-  minute: instant("minute").notNull(),
-  sent: integer("sent").notNull(),
-}, (table) => [primaryKey({ columns: [table.workspaceId, table.domain] })]);
+export const mailRates = pgTable(
+  "mail_rates",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    domain: varchar("domain", { length: 254 }).notNull(),
+    minute: instant("minute").notNull(),
+    sent: integer("sent").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.domain] })],
+);

@@ -22,7 +22,12 @@ import { fulfilWish, pagePolicy, showPerson, wishIn } from "./unsubscribe.servic
 const defaultLimit = 50;
 
 /** Mail that came back is posted by machines, for one business so much at a time and in an hour: a large campaign brings thousands. */
-const postBoxTurns = makeTurns({ most: 2, mostWaiting: 20, waitSeconds: 10, refusal: "Too many bounces at once. Please post this one again in a moment." });
+const postBoxTurns = makeTurns({
+  most: 2,
+  mostWaiting: 20,
+  waitSeconds: 10,
+  refusal: "Too many bounces at once. Please post this one again in a moment.",
+});
 const reportsPosted: Limit = { name: "outreach.bounces", most: 10_000, windowSeconds: 3600 };
 
 const deliveriesRoutes = routesOf(deliveriesApi, {
@@ -31,7 +36,11 @@ const deliveriesRoutes = routesOf(deliveriesApi, {
 
 const suppressionsRoutes = routesOf(suppressionsApi, {
   list: async ({ ctx, query, answer }) => {
-    const page = await listSuppressions(ctx.tx, { search: query.search || undefined, cursor: query.cursor, limit: query.limit ?? defaultLimit });
+    const page = await listSuppressions(ctx.tx, {
+      search: query.search || undefined,
+      cursor: query.cursor,
+      limit: query.limit ?? defaultLimit,
+    });
     answer.next(page.next);
     return page.rows;
   },
@@ -42,7 +51,11 @@ const suppressionsRoutes = routesOf(suppressionsApi, {
 const mailServerRoutes = routesOf(mailServerApi, {
   get: ({ ctx }) => mailServers.getMailServer(ctx),
   update: ({ ctx, body }) => mailServers.updateMailServer(ctx, body),
-  test: ({ ctx }) => checks.sendTestMail(ctx, async ({ tx, actor }) => found(await auth.findUser(tx, actor.userId ?? ""), "Person").email),
+  test: ({ ctx }) =>
+    checks.sendTestMail(
+      ctx,
+      async ({ tx, actor }) => found(await auth.findUser(tx, actor.userId ?? ""), "Person").email,
+    ),
   domain: ({ ctx }) => checks.checkDomain(ctx),
   readiness: ({ ctx }) => mailReadiness(ctx),
 });
@@ -68,7 +81,8 @@ const publicRoutes = routesOf(outreachPublicApi, {
       const returned = await readReturnedMail(Buffer.from(body.bytes ?? [])).catch(() => undefined);
       await ctx.database.transact(async (tx) => {
         const entered = await ctx.enter(tx, read.workspaceId, null);
-        if (((await findMailServer(tx))?.bounceTokenNumber ?? 1) !== read.number) throw new AppError("not_found", "Page not found");
+        if (((await findMailServer(tx))?.bounceTokenNumber ?? 1) !== read.number)
+          throw new AppError("not_found", "Page not found");
         await takeAttempt(tx, reportsPosted, read.workspaceId);
         if (returned) await takeReturnedMail(entered, returned);
       });
@@ -77,4 +91,10 @@ const publicRoutes = routesOf(outreachPublicApi, {
   },
 });
 
-export const outreachRoutes = [...deliveriesRoutes, ...suppressionsRoutes, ...mailServerRoutes, ...sendingRulesRoutes, ...publicRoutes];
+export const outreachRoutes = [
+  ...deliveriesRoutes,
+  ...suppressionsRoutes,
+  ...mailServerRoutes,
+  ...sendingRulesRoutes,
+  ...publicRoutes,
+];

@@ -7,8 +7,15 @@ import { keepInStep } from "./suppressions.service.ts";
 export const outreachSubscribers = [
   on(contactCreated, (ctx, { contactId, name }) => keepInStep(ctx, contactId, name, false)),
   on(contactUpdated, async (ctx, { contactId, name, fields }) => {
-    if (fields.includes("status") || fields.includes("email")) await keepInStep(ctx, contactId, name, fields.includes("status"));
+    if (fields.includes("status") || fields.includes("email"))
+      await keepInStep(ctx, contactId, name, fields.includes("status"));
   }),
   // An import tells of all its customers at once.
-  on(contactsImported, (ctx, { fileName }) => ctx.enqueue(keepAllInStep, { workspaceId: ctx.workspaceId, fileName }, { jobKey: `outreach.keep_in_step:${ctx.workspaceId}` })),
+  on(contactsImported, (ctx, { fileName }) =>
+    ctx.enqueue(
+      keepAllInStep,
+      { workspaceId: ctx.workspaceId, fileName },
+      { jobKey: `outreach.keep_in_step:${ctx.workspaceId}` },
+    ),
+  ),
 ];

@@ -2,10 +2,23 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 
 /** A mail as it once went: made up for the sample business, and never on its way. */
-export type PastDelivery = { id: string; sourceId: string; contactId: string; address: string; at: string; state: "accepted" | "skipped"; reason: string | null };
+export type PastDelivery = {
+  id: string;
+  sourceId: string;
+  contactId: string;
+  address: string;
+  at: string;
+  state: "accepted" | "skipped";
+  reason: string | null;
+};
 
 /** Writes mails of a kind into the ledger that are long over; nothing of them waits, and nobody is told. */
-export async function insertPast(tx: Tx, workspaceId: string, kind: string, list: readonly PastDelivery[]): Promise<void> {
+export async function insertPast(
+  tx: Tx,
+  workspaceId: string,
+  kind: string,
+  list: readonly PastDelivery[],
+): Promise<void> {
   await tx.execute(sql`
     INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, address_key, state, reason, due_at, attempts, attempted_at, accepted_at, settled_at, created_at)
     SELECT ${workspaceId}::uuid, p.id, 'email', ${kind}, p."sourceId", p."contactId", p."contactId", 'marketing', p.address, app.address_key('email', p.address), p.state, p.reason, p.at,
@@ -16,5 +29,7 @@ export async function insertPast(tx: Tx, workspaceId: string, kind: string, list
 
 /** Takes all mails of these sources out of the ledger. */
 export async function removePast(tx: Tx, kind: string, sourceIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`DELETE FROM deliveries WHERE kind = ${kind} AND source_id = ANY(${sql.param([...sourceIds])}::uuid[])`);
+  await tx.execute(
+    sql`DELETE FROM deliveries WHERE kind = ${kind} AND source_id = ANY(${sql.param([...sourceIds])}::uuid[])`,
+  );
 }

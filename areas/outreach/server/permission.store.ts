@@ -8,16 +8,29 @@ import type { Limits } from "./targets.store.ts";
 /** Who is asked about: a customer, or a delivery with the address that it was frozen with. */
 type Asked = { contactIds: readonly string[] } | { deliveryIds: readonly string[] };
 type Row = {
-  key: string; isGone: boolean; address: string | null; status: string | null; timeZone: string; purpose: Purpose; suppression: PermissionFacts["suppression"];
-  isGiven: boolean | null; recent: number; oldest: string | null;
+  key: string;
+  isGone: boolean;
+  address: string | null;
+  status: string | null;
+  timeZone: string;
+  purpose: Purpose;
+  suppression: PermissionFacts["suppression"];
+  isGiven: boolean | null;
+  recent: number;
+  oldest: string | null;
 };
 
 /** What decides about each of those asked for, by the id that they were asked by. */
-export async function findFacts(tx: Tx, asked: Asked, { channel, purpose, at, limits }: { channel: Channel; purpose: Purpose; at: Date; limits: Limits }): Promise<Map<string, PermissionFacts>> {
+export async function findFacts(
+  tx: Tx,
+  asked: Asked,
+  { channel, purpose, at, limits }: { channel: Channel; purpose: Purpose; at: Date; limits: Limits },
+): Promise<Map<string, PermissionFacts>> {
   const moment = sql`${at.toISOString()}::timestamptz`;
-  const targets = "contactIds" in asked
-    ? sql`SELECT c.id AS key, c.id AS contact_id, ${channel === "email" ? sql`c.email` : sql`c.phone`} AS address, ${purpose}::text AS purpose, NULL::uuid AS delivery_id FROM contacts AS c WHERE c.id = ANY(${sql.param([...asked.contactIds])}::uuid[])`
-    : sql`SELECT d.id AS key, d.contact_id, d.address, d.purpose::text, d.id AS delivery_id FROM deliveries AS d WHERE d.id = ANY(${sql.param([...asked.deliveryIds])}::uuid[])`;
+  const targets =
+    "contactIds" in asked
+      ? sql`SELECT c.id AS key, c.id AS contact_id, ${channel === "email" ? sql`c.email` : sql`c.phone`} AS address, ${purpose}::text AS purpose, NULL::uuid AS delivery_id FROM contacts AS c WHERE c.id = ANY(${sql.param([...asked.contactIds])}::uuid[])`
+      : sql`SELECT d.id AS key, d.contact_id, d.address, d.purpose::text, d.id AS delivery_id FROM deliveries AS d WHERE d.id = ANY(${sql.param([...asked.deliveryIds])}::uuid[])`;
   const { rows } = await tx.execute(sql`
     SELECT t.key, (t.contact_id IS NOT NULL AND (c.id IS NULL OR c.deleted_at IS NOT NULL) OR t.address = '' AND t.delivery_id IS NOT NULL) AS "isGone", t.address, c.status, t.purpose,
       coalesce(c.time_zone, (SELECT time_zone FROM workspaces), 'UTC') AS "timeZone",
@@ -34,9 +47,20 @@ export async function findFacts(tx: Tx, asked: Asked, { channel, purpose, at, li
 
 function factsOf(row: Row, channel: Channel, limits: Limits): PermissionFacts {
   return {
-    channel, purpose: row.purpose, isDeleted: row.isGone, address: row.address, status: row.status ?? "",
-    suppression: row.suppression, consent: row.isGiven === null ? null : row.isGiven ? "given" : "withdrawn", isConsentNeeded: limits.consentChannels.includes(channel),
-    recent: row.recent, capFreeAt: row.oldest && new Date(Date.parse(isoOf(row.oldest)) + limits.capDays * 86_400_000).toISOString(), cap: limits.capMost,
-    quietHours: limits.quietHours[channel] === undefined ? usualQuietHours[channel] : limits.quietHours[channel], timeZone: row.timeZone,
+    channel,
+    purpose: row.purpose,
+    isDeleted: row.isGone,
+    address: row.address,
+    status: row.status ?? "",
+    suppression: row.suppression,
+    consent: row.isGiven === null ? null : row.isGiven ? "given" : "withdrawn",
+    isConsentNeeded: limits.consentChannels.includes(channel),
+    recent: row.recent,
+    capFreeAt:
+      row.oldest && new Date(Date.parse(isoOf(row.oldest)) + limits.capDays * 86_400_000).toISOString(),
+    cap: limits.capMost,
+    quietHours:
+      limits.quietHours[channel] === undefined ? usualQuietHours[channel] : limits.quietHours[channel],
+    timeZone: row.timeZone,
   };
 }

@@ -8,13 +8,18 @@ import { findLimits } from "./targets.store.ts";
 /** How often one person gets mail at most, and at which hours none leaves; the product's own values where nobody set any. */
 export async function getSendingRules(ctx: Ctx): Promise<SendingRules> {
   const { capMost, capDays, quietHours } = await findLimits(ctx.tx);
-  return { capMost, capDays, quietHours: quietHours.email === undefined ? usualQuietHours.email : quietHours.email };
+  return {
+    capMost,
+    capDays,
+    quietHours: quietHours.email === undefined ? usualQuietHours.email : quietHours.email,
+  };
 }
 
 /** Changes these rules; they hold from the next mail on. What waits for the end of the quiet hours as they were is asked about anew. */
 export async function updateSendingRules(ctx: Ctx, changes: SendingRulesChanges): Promise<SendingRules> {
   if (Object.values(changes).every((value) => value === undefined)) return getSendingRules(ctx);
   await saveSendingRules(ctx.tx, ctx.workspaceId, changes);
-  if (changes.quietHours !== undefined) for (const source of await wakeResting(ctx.tx)) await ctx.publish(sourceReopened, source);
+  if (changes.quietHours !== undefined)
+    for (const source of await wakeResting(ctx.tx)) await ctx.publish(sourceReopened, source);
   return getSendingRules(ctx);
 }

@@ -4,7 +4,11 @@ import type { SendingRulesChanges } from "#areas/outreach/contract/sending-rules
 import { outreachSettings } from "./mail-servers.table.ts";
 
 /** Writes what was sent; what belongs to other channels stays. */
-export async function saveSendingRules(tx: Tx, workspaceId: string, { capMost, capDays, quietHours }: SendingRulesChanges): Promise<void> {
+export async function saveSendingRules(
+  tx: Tx,
+  workspaceId: string,
+  { capMost, capDays, quietHours }: SendingRulesChanges,
+): Promise<void> {
   const email = quietHours === undefined ? undefined : JSON.stringify({ email: quietHours });
   await tx.execute(sql`
     INSERT INTO ${outreachSettings} (workspace_id, cap_most, cap_days, quiet_hours)

@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { type Business, businessWith, look, quickSmtp, sendAll } from "#apps/server/testing/campaign-ground.ts";
+import {
+  type Business,
+  businessWith,
+  look,
+  quickSmtp,
+  sendAll,
+} from "#apps/server/testing/campaign-ground.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
@@ -11,7 +17,8 @@ const usual = { capMost: 5, capDays: 7, quietHours: null };
 
 /** Hours around the present moment on a wall in UTC. */
 function aroundNow(): { from: string; to: string } {
-  const clock = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+  const clock = (hours: number): string =>
+    new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
   return { from: clock(-2), to: clock(2) };
 }
 
@@ -29,27 +36,52 @@ test("five mails in seven days and no quiet hours, until somebody says otherwise
   const owner = await server.newOwner();
   expect((await owner.call(sendingRulesApi.get)).body).toEqual(usual);
   expect((await owner.call(sendingRulesApi.update, { body: {} })).body).toEqual(usual);
-  expect((await owner.call(sendingRulesApi.update, { body: { quietHours: { from: "21:00", to: "08:00" } } })).body).toEqual({ ...usual, quietHours: { from: "21:00", to: "08:00" } });
-  expect((await owner.call(sendingRulesApi.update, { body: { capMost: 2, capDays: 30 } })).body).toEqual({ capMost: 2, capDays: 30, quietHours: { from: "21:00", to: "08:00" } });
-  expect((await owner.call(sendingRulesApi.update, { body: { quietHours: null } })).body).toEqual({ capMost: 2, capDays: 30, quietHours: null });
+  expect(
+    (await owner.call(sendingRulesApi.update, { body: { quietHours: { from: "21:00", to: "08:00" } } })).body,
+  ).toEqual({ ...usual, quietHours: { from: "21:00", to: "08:00" } });
+  expect((await owner.call(sendingRulesApi.update, { body: { capMost: 2, capDays: 30 } })).body).toEqual({
+    capMost: 2,
+    capDays: 30,
+    quietHours: { from: "21:00", to: "08:00" },
+  });
+  expect((await owner.call(sendingRulesApi.update, { body: { quietHours: null } })).body).toEqual({
+    capMost: 2,
+    capDays: 30,
+    quietHours: null,
+  });
   expect((await owner.call(sendingRulesApi.get)).body).toEqual({ capMost: 2, capDays: 30, quietHours: null });
 });
 
 test("what was set for other channels stays when the rules for mail change", async () => {
   const owner = await server.newOwner();
-  const inIt = (text: ReturnType<typeof sql>) => server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(text));
-  await inIt(sql`INSERT INTO outreach_settings (workspace_id, quiet_hours) VALUES (${owner.user.workspaceId}, '{"text": {"from": "20:00", "to": "09:00"}}')`);
+  const inIt = (text: ReturnType<typeof sql>) =>
+    server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(text));
+  await inIt(
+    sql`INSERT INTO outreach_settings (workspace_id, quiet_hours) VALUES (${owner.user.workspaceId}, '{"text": {"from": "20:00", "to": "09:00"}}')`,
+  );
   await owner.call(sendingRulesApi.update, { body: { quietHours: { from: "22:00", to: "07:00" } } });
-  expect((await inIt(sql`SELECT quiet_hours AS hours FROM outreach_settings`)).rows[0]?.hours).toEqual({ text: { from: "20:00", to: "09:00" }, email: { from: "22:00", to: "07:00" } });
+  expect((await inIt(sql`SELECT quiet_hours AS hours FROM outreach_settings`)).rows[0]?.hours).toEqual({
+    text: { from: "20:00", to: "09:00" },
+    email: { from: "22:00", to: "07:00" },
+  });
 });
 
 test.each([
-  [{ capMost: 0 }, "capMost"], [{ capMost: 1001 }, "capMost"], [{ capMost: 1.5 }, "capMost"], [{ capMost: "5" }, "capMost"], [{ capDays: 366 }, "capDays"],
-  [{ quietHours: { from: "25:00", to: "08:00" } }, "quietHours.from"], [{ quietHours: { from: "08:00", to: "08:00" } }, "quietHours.to"], [{ quietHours: {} }, "quietHours.from"],
+  [{ capMost: 0 }, "capMost"],
+  [{ capMost: 1001 }, "capMost"],
+  [{ capMost: 1.5 }, "capMost"],
+  [{ capMost: "5" }, "capMost"],
+  [{ capDays: 366 }, "capDays"],
+  [{ quietHours: { from: "25:00", to: "08:00" } }, "quietHours.from"],
+  [{ quietHours: { from: "08:00", to: "08:00" } }, "quietHours.to"],
+  [{ quietHours: {} }, "quietHours.from"],
 ])("%j is refused under its field", async (body, field) => {
   const owner = await server.newOwner();
   const answer = await owner.refused(sendingRulesApi.update, { body: body as never });
-  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, expect.arrayContaining([field])]);
+  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([
+    400,
+    expect.arrayContaining([field]),
+  ]);
   expect((await owner.call(sendingRulesApi.get)).body).toEqual(usual);
 });
 
@@ -57,7 +89,10 @@ test("only the owner and managers set them", async () => {
   const owner = await server.newOwner();
   const member = await newTeammate(server, owner, "member");
   const manager = await newTeammate(server, owner, "manager");
-  expect([(await member.refused(sendingRulesApi.get)).status, (await member.refused(sendingRulesApi.update, { body: { capMost: 1 } })).status]).toEqual([403, 403]);
+  expect([
+    (await member.refused(sendingRulesApi.get)).status,
+    (await member.refused(sendingRulesApi.update, { body: { capMost: 1 } })).status,
+  ]).toEqual([403, 403]);
   expect((await manager.call(sendingRulesApi.update, { body: { capMost: 1 } })).body.capMost).toBe(1);
 });
 
@@ -66,8 +101,12 @@ test("whoever had as many mails as the rules allow is left out of the next campa
   await made.owner.call(sendingRulesApi.update, { body: { capMost: 1, capDays: 30 } });
   expect((await send(made)).totalSent).toBe(1);
   const { body: next } = await made.owner.call(campaignsApi.duplicate, { params: { id: made.campaign.id } });
-  const preflight = async () => (await made.owner.call(campaignsApi.preflight, { params: { id: next.id } })).body;
-  expect(await preflight()).toMatchObject({ will: 0, skipped: [{ reason: "frequency_cap", label: "already got enough emails lately", count: 1 }] });
+  const preflight = async () =>
+    (await made.owner.call(campaignsApi.preflight, { params: { id: next.id } })).body;
+  expect(await preflight()).toMatchObject({
+    will: 0,
+    skipped: [{ reason: "frequency_cap", label: "already got enough emails lately", count: 1 }],
+  });
   await made.owner.call(sendingRulesApi.update, { body: { capMost: 2 } });
   expect(await preflight()).toMatchObject({ will: 1, skipped: [] });
 });
@@ -76,7 +115,13 @@ test("in the quiet hours nothing leaves and nothing is lost; without them it lea
   const made = await shop(["dana@example.com", "tom@example.com"]);
   const hours = aroundNow();
   await made.owner.call(sendingRulesApi.update, { body: { quietHours: hours } });
-  expect(await send(made)).toMatchObject({ status: "sending", totalSent: 0, totalSkipped: 0, totalPending: 2, nextDueAt: expect.stringContaining(`T${hours.to}`) });
+  expect(await send(made)).toMatchObject({
+    status: "sending",
+    totalSent: 0,
+    totalSkipped: 0,
+    totalPending: 2,
+    nextDueAt: expect.stringContaining(`T${hours.to}`),
+  });
   expect(made.standIn.taken).toEqual([]);
   await made.owner.call(sendingRulesApi.update, { body: { quietHours: null } });
   expect(await sendAll(server, made)).toMatchObject({ status: "sent", totalSent: 2 });

@@ -23,34 +23,90 @@ async function importPeople(owner: SignedIn, rows: string[][]): Promise<void> {
   for (let round = 0; round < 20 && (await server.runJobs(stepImport, owner)) > 0; round++);
   await server.runJobs(keepAllInStep, owner);
 }
-const mayNow = (owner: SignedIn, contactId: string) => asProduct(ground, owner.user.workspaceId, (ctx) => mayContact(ctx, { channel: "email", purpose: "marketing", contactId, at: new Date() }));
+const mayNow = (owner: SignedIn, contactId: string) =>
+  asProduct(ground, owner.user.workspaceId, (ctx) =>
+    mayContact(ctx, { channel: "email", purpose: "marketing", contactId, at: new Date() }),
+  );
 
 test("who unsubscribed stays so after they were deleted, removed for good and imported again", async () => {
   const owner = await server.newOwner();
   const { workspaceId } = owner.user;
-  const { body: dana } = await owner.call(contactsApi.create, { body: { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" } });
+  const { body: dana } = await owner.call(contactsApi.create, {
+    body: { firstName: "Dana", lastName: "Whitfield", email: "dana@example.com", source: "Referral" },
+  });
   const sourceId = randomUUID();
-  await asProduct(ground, workspaceId, (ctx) => planDeliveries(ctx, { channel: "email", purpose: "marketing", kind: "campaign", sourceId, targets: { contactIds: [dana.id] } }));
+  await asProduct(ground, workspaceId, (ctx) =>
+    planDeliveries(ctx, {
+      channel: "email",
+      purpose: "marketing",
+      kind: "campaign",
+      sourceId,
+      targets: { contactIds: [dana.id] },
+    }),
+  );
   const { id } = (await ledgerOf(server.database, workspaceId, sourceId))["dana@example.com"]!;
   await asProduct(ground, workspaceId, (ctx) => unsubscribe(ctx, id, { wording: "No more" }));
   await owner.call(contactsApi.remove, { params: { id: dana.id } });
-  await server.database.inWorkspace(workspaceId, (tx) => tx.execute(sql`DELETE FROM contacts WHERE id = ${dana.id}`));
-  await importPeople(owner, [["Dana", "Whitfield", "Dana@Example.com", "active"], ["Eli", "Brook", "eli@example.com", "active"]]);
+  await server.database.inWorkspace(workspaceId, (tx) =>
+    tx.execute(sql`DELETE FROM contacts WHERE id = ${dana.id}`),
+  );
+  await importPeople(owner, [
+    ["Dana", "Whitfield", "Dana@Example.com", "active"],
+    ["Eli", "Brook", "eli@example.com", "active"],
+  ]);
   const people = await allContacts(owner);
-  expect(people.map(({ firstName, status }) => [firstName, status])).toEqual([["Dana", "unsubscribed"], ["Eli", "active"]]);
-  expect(await Promise.all(people.map((one) => mayNow(owner, one.id)))).toEqual([{ allowed: false, reason: "unsubscribed" }, { allowed: true }]);
-  const { body: draft } = await owner.call(campaignsApi.create, { body: { name: "n", subject: "s", content: "c" } });
-  expect((await owner.call(campaignsApi.preflight, { params: { id: draft.id } })).body).toMatchObject({ will: 1, skipped: [{ reason: "unsubscribed", count: 1 }] });
-  expect((await owner.call(activitiesApi.list, { query: { contactId: people[0]!.id } })).body.some((one) => one.title === "Dana Whitfield stays unsubscribed")).toBe(true);
+  expect(people.map(({ firstName, status }) => [firstName, status])).toEqual([
+    ["Dana", "unsubscribed"],
+    ["Eli", "active"],
+  ]);
+  expect(await Promise.all(people.map((one) => mayNow(owner, one.id)))).toEqual([
+    { allowed: false, reason: "unsubscribed" },
+    { allowed: true },
+  ]);
+  const { body: draft } = await owner.call(campaignsApi.create, {
+    body: { name: "n", subject: "s", content: "c" },
+  });
+  expect((await owner.call(campaignsApi.preflight, { params: { id: draft.id } })).body).toMatchObject({
+    will: 1,
+    skipped: [{ reason: "unsubscribed", count: 1 }],
+  });
+  expect(
+    (await owner.call(activitiesApi.list, { query: { contactId: people[0]!.id } })).body.some(
+      (one) => one.title === "Dana Whitfield stays unsubscribed",
+    ),
+  ).toBe(true);
 });
 
 test("who comes in as unsubscribed is held by their address, so that the customer's row is not all that knows", async () => {
   const owner = await server.newOwner();
-  await importPeople(owner, [["Dana", "Whitfield", "dana@example.com", "unsubscribed"], ["Eli", "Brook", "eli@example.com", ""], ["Fay", "Lane", "fay@example.com", "inactive"]]);
-  expect((await owner.call(suppressionsApi.list)).body.map(({ address, reason, createdByName, evidence }) => [address, reason, createdByName, evidence])).toEqual([["dana@example.com", "by_hand", null, expect.stringMatching(/^Dana Whitfield was unsubscribed in .+\.csv$/)]]);
+  await importPeople(owner, [
+    ["Dana", "Whitfield", "dana@example.com", "unsubscribed"],
+    ["Eli", "Brook", "eli@example.com", ""],
+    ["Fay", "Lane", "fay@example.com", "inactive"],
+  ]);
+  expect(
+    (await owner.call(suppressionsApi.list)).body.map(({ address, reason, createdByName, evidence }) => [
+      address,
+      reason,
+      createdByName,
+      evidence,
+    ]),
+  ).toEqual([
+    [
+      "dana@example.com",
+      "by_hand",
+      null,
+      expect.stringMatching(/^Dana Whitfield was unsubscribed in .+\.csv$/),
+    ],
+  ]);
   const [dana] = await allContacts(owner);
-  await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`DELETE FROM contacts WHERE id = ${dana!.id}`));
+  await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+    tx.execute(sql`DELETE FROM contacts WHERE id = ${dana!.id}`),
+  );
   await importPeople(owner, [["Dana", "Whitfield", "dana@example.com", ""]]);
   const again = (await allContacts(owner)).find((one) => one.email === "dana@example.com")!;
-  expect([again.status, await mayNow(owner, again.id)]).toEqual(["unsubscribed", { allowed: false, reason: "suppressed" }]);
+  expect([again.status, await mayNow(owner, again.id)]).toEqual([
+    "unsubscribed",
+    { allowed: false, reason: "suppressed" },
+  ]);
 });

@@ -7,7 +7,15 @@ import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
 import type { SuppressionReason } from "#areas/outreach/contract/permission.rules.ts";
 import type { Suppression } from "#areas/outreach/contract/suppressions.schema.ts";
 
-type New = { workspaceId: string; channel: Channel; reason: SuppressionReason; evidence: string | null; until: string | null; createdBy: string | null; now: Date };
+type New = {
+  workspaceId: string;
+  channel: Channel;
+  reason: SuppressionReason;
+  evidence: string | null;
+  until: string | null;
+  createdBy: string | null;
+  now: Date;
+};
 
 /**
  * What a new reason replaces: none that still holds, but for a pause; and mail that comes back outweighs what only stops marketing
@@ -39,26 +47,56 @@ type Held = { id: string; reason: SuppressionReason; until: string | null; shown
 const holds = sql`lifted_at IS NULL AND (until IS NULL OR until > now())`;
 
 /** Why an address is not reached at the moment; undefined when nothing keeps it. */
-export async function findHeld(tx: Tx, key: { channel: Channel; address: string } | { deliveryId: string }): Promise<Held | undefined> {
-  const { rows } = "address" in key
-    ? await tx.execute(sql`SELECT id, reason, until, shown FROM suppressions WHERE channel = ${key.channel} AND address_key = app.address_key(${key.channel}, ${key.address}) AND ${holds}`)
-    : await tx.execute(sql`SELECT s.id, s.reason, s.until, s.shown FROM deliveries AS d JOIN suppressions AS s ON s.channel = d.channel AND s.address_key = d.address_key WHERE d.id = ${key.deliveryId} AND ${holds}`);
+export async function findHeld(
+  tx: Tx,
+  key: { channel: Channel; address: string } | { deliveryId: string },
+): Promise<Held | undefined> {
+  const { rows } =
+    "address" in key
+      ? await tx.execute(
+          sql`SELECT id, reason, until, shown FROM suppressions WHERE channel = ${key.channel} AND address_key = app.address_key(${key.channel}, ${key.address}) AND ${holds}`,
+        )
+      : await tx.execute(
+          sql`SELECT s.id, s.reason, s.until, s.shown FROM deliveries AS d JOIN suppressions AS s ON s.channel = d.channel AND s.address_key = d.address_key WHERE d.id = ${key.deliveryId} AND ${holds}`,
+        );
   const row = rows[0] as Held | undefined;
   return row && { ...row, until: row.until && isoOf(row.until) };
 }
 
 export async function findById(tx: Tx, id: string): Promise<Held | undefined> {
-  return (await tx.execute(sql`SELECT id, reason, until, shown FROM suppressions WHERE id = ${id} AND ${holds}`)).rows[0] as Held | undefined;
+  return (
+    await tx.execute(sql`SELECT id, reason, until, shown FROM suppressions WHERE id = ${id} AND ${holds}`)
+  ).rows[0] as Held | undefined;
 }
 
 /** Ends a suppression, with who and why; false when it had ended. */
 export async function lift(tx: Tx, id: string, by: string | null, why: string, now: Date): Promise<boolean> {
-  return ((await tx.execute(sql`UPDATE suppressions SET lifted_at = ${now.toISOString()}::timestamptz, lifted_by = ${by}::uuid, lift_reason = ${why.slice(0, 500)} WHERE id = ${id} AND lifted_at IS NULL`)).rowCount ?? 0) > 0;
+  return (
+    ((
+      await tx.execute(
+        sql`UPDATE suppressions SET lifted_at = ${now.toISOString()}::timestamptz, lifted_by = ${by}::uuid, lift_reason = ${why.slice(0, 500)} WHERE id = ${id} AND lifted_at IS NULL`,
+      )
+    ).rowCount ?? 0) > 0
+  );
 }
 
 /** Notes what somebody agreed to or took back, under the address of a suppression or of a delivery. */
-export async function insertConsent(tx: Tx, row: { workspaceId: string; of: { suppressionId: string } | { deliveryId: string }; isGiven: boolean; wording: string; source: string; by: string | null; now: Date }): Promise<void> {
-  const from = "deliveryId" in row.of ? sql`SELECT contact_id, channel, address_key FROM deliveries WHERE id = ${row.of.deliveryId}` : sql`SELECT NULL::uuid, channel, address_key FROM suppressions WHERE id = ${row.of.suppressionId}`;
+export async function insertConsent(
+  tx: Tx,
+  row: {
+    workspaceId: string;
+    of: { suppressionId: string } | { deliveryId: string };
+    isGiven: boolean;
+    wording: string;
+    source: string;
+    by: string | null;
+    now: Date;
+  },
+): Promise<void> {
+  const from =
+    "deliveryId" in row.of
+      ? sql`SELECT contact_id, channel, address_key FROM deliveries WHERE id = ${row.of.deliveryId}`
+      : sql`SELECT NULL::uuid, channel, address_key FROM suppressions WHERE id = ${row.of.suppressionId}`;
   await tx.execute(sql`
     INSERT INTO consents (workspace_id, id, contact_id, channel, address_key, purpose, is_given, wording, source, recorded_by, created_at)
     SELECT ${row.workspaceId}::uuid, ${newId()}::uuid, (SELECT id FROM contacts WHERE contacts.id = of.contact_id), of.channel, of.address_key, 'marketing', ${row.isGiven}, ${row.wording}, ${row.source}, ${row.by}::uuid, ${row.now.toISOString()}::timestamptz
@@ -67,21 +105,36 @@ export async function insertConsent(tx: Tx, row: { workspaceId: string; of: { su
 
 /** The customers with this address, whom the reader sees; not those in the bin. */
 export async function listContactsOf(tx: Tx, address: string): Promise<{ id: string; status: string }[]> {
-  return (await tx.execute(sql`SELECT id, status FROM contacts WHERE email_key = lower(btrim(${address})) AND deleted_at IS NULL ORDER BY id LIMIT 100`)).rows as { id: string; status: string }[];
+  return (
+    await tx.execute(
+      sql`SELECT id, status FROM contacts WHERE email_key = lower(btrim(${address})) AND deleted_at IS NULL ORDER BY id LIMIT 100`,
+    )
+  ).rows as { id: string; status: string }[];
 }
 
-export type Stance = { email: string | null; status: string; suppressionId: string | null; reason: SuppressionReason | null };
+export type Stance = {
+  email: string | null;
+  status: string;
+  suppressionId: string | null;
+  reason: SuppressionReason | null;
+};
 
 /** How a customer stands: what the row says, and what keeps the address from being reached. */
 export async function findStance(tx: Tx, contactId: string): Promise<Stance | undefined> {
-  return (await tx.execute(sql`
+  return (
+    await tx.execute(sql`
     SELECT c.email, c.status, s.id AS "suppressionId", s.reason FROM contacts AS c
     LEFT JOIN suppressions AS s ON s.channel = 'email' AND s.address_key = app.address_key('email', c.email) AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > now())
-    WHERE c.id = ${contactId}`)).rows[0] as Stance | undefined;
+    WHERE c.id = ${contactId}`)
+  ).rows[0] as Stance | undefined;
 }
 
 /** Customers whose status says one thing and whose address's standing another, by id after `afterId`. */
-export async function listOutOfStep(tx: Tx, afterId: string | undefined, limit: number): Promise<{ id: string; name: string }[]> {
+export async function listOutOfStep(
+  tx: Tx,
+  afterId: string | undefined,
+  limit: number,
+): Promise<{ id: string; name: string }[]> {
   const { rows } = await tx.execute(sql`
     SELECT c.id, btrim(c.first_name || ' ' || c.last_name) AS name FROM contacts AS c
     LEFT JOIN suppressions AS s ON s.channel = 'email' AND s.address_key = app.address_key('email', c.email) AND s.lifted_at IS NULL AND (s.until IS NULL OR s.until > now())
@@ -92,15 +145,27 @@ export async function listOutOfStep(tx: Tx, afterId: string | undefined, limit: 
 }
 
 /** The address and the source of a delivery. */
-export async function findTarget(tx: Tx, deliveryId: string): Promise<{ address: string; contactId: string | null; kind: string; sourceId: string; channel: Channel } | undefined> {
-  const { rows } = await tx.execute(sql`SELECT address, contact_id AS "contactId", kind, source_id AS "sourceId", channel FROM deliveries WHERE id = ${deliveryId}`);
-  return rows[0] as { address: string; contactId: string | null; kind: string; sourceId: string; channel: Channel } | undefined;
+export async function findTarget(
+  tx: Tx,
+  deliveryId: string,
+): Promise<
+  { address: string; contactId: string | null; kind: string; sourceId: string; channel: Channel } | undefined
+> {
+  const { rows } = await tx.execute(
+    sql`SELECT address, contact_id AS "contactId", kind, source_id AS "sourceId", channel FROM deliveries WHERE id = ${deliveryId}`,
+  );
+  return rows[0] as
+    | { address: string; contactId: string | null; kind: string; sourceId: string; channel: Channel }
+    | undefined;
 }
 
 export type SuppressionPage = { rows: Suppression[]; next: string | undefined };
 
 /** Those who get no mail, newest first, by a part of the address; a whole address is found by its hash also when it is shown no more. */
-export async function listSuppressions(tx: Tx, wanted: { search?: string; cursor?: string; limit: number; id?: string }): Promise<SuppressionPage> {
+export async function listSuppressions(
+  tx: Tx,
+  wanted: { search?: string; cursor?: string; limit: number; id?: string },
+): Promise<SuppressionPage> {
   const at = wanted.cursor === undefined ? undefined : readCursor("suppressions", wanted.cursor);
   const pattern = `%${(wanted.search ?? "").toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await tx.execute(sql`
@@ -110,6 +175,19 @@ export async function listSuppressions(tx: Tx, wanted: { search?: string; cursor
       ${wanted.search ? sql`AND (lower(s.shown) LIKE ${pattern} OR s.address_key = app.address_key('email', ${wanted.search}))` : sql``}
       ${at ? sql`AND (s.created_at, s.id) < (${at[0]}::timestamptz, ${at[1]}::uuid)` : sql``}
     ORDER BY s.created_at DESC, s.id DESC LIMIT ${wanted.limit + 1}`);
-  const { page, next } = pageOf(rows, wanted.limit, "suppressions", ({ id, createdKey }) => [String(createdKey), String(id)]);
-  return { rows: page.map(({ createdKey: _, ...row }) => ({ ...row, until: row.until && isoOf(row.until as string), createdAt: isoOf(row.createdAt as string) }) as Suppression), next };
+  const { page, next } = pageOf(rows, wanted.limit, "suppressions", ({ id, createdKey }) => [
+    String(createdKey),
+    String(id),
+  ]);
+  return {
+    rows: page.map(
+      ({ createdKey: _, ...row }) =>
+        ({
+          ...row,
+          until: row.until && isoOf(row.until as string),
+          createdAt: isoOf(row.createdAt as string),
+        }) as Suppression,
+    ),
+    next,
+  };
 }

@@ -11,22 +11,46 @@ export type Audience = { contactIds: readonly string[] } | { query: SQL };
 export type Due = Date | { each: SQL };
 
 /** What the entered business holds to; the product's own values where nothing is set. */
-export type Limits = { capMost: number; capDays: number; consentChannels: readonly string[]; quietHours: Partial<Record<Channel, { from: string; to: string } | null>> };
+export type Limits = {
+  capMost: number;
+  capDays: number;
+  consentChannels: readonly string[];
+  quietHours: Partial<Record<Channel, { from: string; to: string } | null>>;
+};
 
 export async function findLimits(tx: Tx): Promise<Limits> {
-  const { rows } = await tx.execute(sql`SELECT cap_most AS "capMost", cap_days AS "capDays", consent_channels AS "consentChannels", quiet_hours AS "quietHours" FROM outreach_settings`);
-  return (rows[0] as Limits | undefined) ?? { capMost: usualCap.most, capDays: usualCap.days, consentChannels: usualConsentChannels, quietHours: {} };
+  const { rows } = await tx.execute(
+    sql`SELECT cap_most AS "capMost", cap_days AS "capDays", consent_channels AS "consentChannels", quiet_hours AS "quietHours" FROM outreach_settings`,
+  );
+  return (
+    (rows[0] as Limits | undefined) ?? {
+      capMost: usualCap.most,
+      capDays: usualCap.days,
+      consentChannels: usualConsentChannels,
+      quietHours: {},
+    }
+  );
 }
 
-const idsOf = (audience: Audience): SQL => ("query" in audience ? audience.query : sql`SELECT unnest(${sql.param([...audience.contactIds])}::uuid[])`);
+const idsOf = (audience: Audience): SQL =>
+  "query" in audience ? audience.query : sql`SELECT unnest(${sql.param([...audience.contactIds])}::uuid[])`;
 
 /** The column of a customer that a channel reaches. */
 const addressOf = (channel: Channel): SQL => (channel === "email" ? sql`c.email` : sql`c.phone`);
 
 const isNoAddress = (channel: Channel): SQL =>
-  channel === "email" ? sql`length(c.email) > 254 OR c.email !~ ${addressPattern}` : sql`length(regexp_replace(c.phone, '\\D', '', 'g')) < 7`;
+  channel === "email"
+    ? sql`length(c.email) > 254 OR c.email !~ ${addressPattern}`
+    : sql`length(regexp_replace(c.phone, '\\D', '', 'g')) < 7`;
 
-export type Judged = { channel: Channel; purpose: Purpose; audience: Audience; at: Date; limits: Limits; source?: { kind: string; sourceId: string } };
+export type Judged = {
+  channel: Channel;
+  purpose: Purpose;
+  audience: Audience;
+  at: Date;
+  limits: Limits;
+  source?: { kind: string; sourceId: string };
+};
 
 /**
  * Every customer of an audience with the address and the first reason that speaks against it, null when none does: what `permission`
@@ -82,16 +106,24 @@ function judged({ channel, purpose, audience, at, limits, source }: Judged, due:
 const inMemory = (tx: Tx): Promise<unknown> => tx.execute(sql`SELECT set_config('work_mem', '64MB', true)`);
 
 /** How many of an audience will be reached, and how many not, by reason. */
-export async function countJudged(tx: Tx, wanted: Judged): Promise<{ reason: string | null; many: number }[]> {
+export async function countJudged(
+  tx: Tx,
+  wanted: Judged,
+): Promise<{ reason: string | null; many: number }[]> {
   await inMemory(tx);
-  const { rows } = await tx.execute(sql`SELECT reason, count(*)::int AS many FROM (${judged(wanted, sql`NULL::timestamptz`)}) AS judged GROUP BY reason`);
+  const { rows } = await tx.execute(
+    sql`SELECT reason, count(*)::int AS many FROM (${judged(wanted, sql`NULL::timestamptz`)}) AS judged GROUP BY reason`,
+  );
   return rows as { reason: string | null; many: number }[];
 }
 
 export type JudgedRow = { contactId: string; name: string; address: string };
 
 /** Those of an audience whom `reason` keeps from being reached (null: those who will be), after `afterId`. */
-export async function listJudged(tx: Tx, wanted: Judged & { reason: string | null; afterId?: string; limit: number }): Promise<JudgedRow[]> {
+export async function listJudged(
+  tx: Tx,
+  wanted: Judged & { reason: string | null; afterId?: string; limit: number },
+): Promise<JudgedRow[]> {
   const { rows } = await tx.execute(sql`
     SELECT judged.id AS "contactId", btrim(c.first_name || ' ' || c.last_name) AS name, judged.address FROM (${judged(wanted, sql`NULL::timestamptz`)}) AS judged JOIN contacts AS c ON c.id = judged.id
     WHERE judged.reason IS NOT DISTINCT FROM ${wanted.reason} AND (${wanted.afterId ?? null}::uuid IS NULL OR judged.id > ${wanted.afterId ?? null}::uuid) ORDER BY judged.id LIMIT ${wanted.limit}`);
@@ -99,12 +131,17 @@ export async function listJudged(tx: Tx, wanted: Judged & { reason: string | nul
 }
 
 /** Puts an audience into the ledger, each target of the source once; tells how many were new. */
-export async function insertJudged(tx: Tx, wanted: Judged & { workspaceId: string; kind: string; sourceId: string; due: Due }): Promise<number> {
+export async function insertJudged(
+  tx: Tx,
+  wanted: Judged & { workspaceId: string; kind: string; sourceId: string; due: Due },
+): Promise<number> {
   const due = wanted.due instanceof Date ? sql`${wanted.due.toISOString()}::timestamptz` : wanted.due.each;
   await inMemory(tx);
   await followGrowth(tx);
   // One at a time for a source: who is in its ledger already is then known for certain.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`deliveries ${wanted.kind} ${wanted.sourceId}`}, 0))`);
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`deliveries ${wanted.kind} ${wanted.sourceId}`}, 0))`,
+  );
   const { rowCount } = await tx.execute(sql`
     INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, contact_id, purpose, address, address_key, state, reason, due_at, settled_at)
     SELECT ${wanted.workspaceId}::uuid, app.new_delivery_id(), ${wanted.channel}, ${wanted.kind}, ${wanted.sourceId}::uuid, id, id, ${wanted.purpose}, left(address, 254), address_key,
@@ -117,7 +154,18 @@ export async function insertJudged(tx: Tx, wanted: Judged & { workspaceId: strin
 }
 
 /** Puts one target that is no customer into the ledger (a test mail to oneself); the same target of a source is there once. */
-export async function insertTarget(tx: Tx, row: { workspaceId: string; channel: Channel; kind: string; sourceId: string; targetId: string; address: string; dueAt: Date }): Promise<string | undefined> {
+export async function insertTarget(
+  tx: Tx,
+  row: {
+    workspaceId: string;
+    channel: Channel;
+    kind: string;
+    sourceId: string;
+    targetId: string;
+    address: string;
+    dueAt: Date;
+  },
+): Promise<string | undefined> {
   const { rows } = await tx.execute(sql`
     INSERT INTO deliveries (workspace_id, id, channel, kind, source_id, target_id, purpose, address, address_key, state, due_at)
     VALUES (${row.workspaceId}::uuid, app.new_delivery_id(), ${row.channel}, ${row.kind}, ${row.sourceId}::uuid, ${row.targetId}::uuid, 'service', ${row.address}, app.address_key(${row.channel}, ${row.address}), 'pending', ${row.dueAt.toISOString()}::timestamptz)

@@ -7,15 +7,26 @@ import { pauseFor, resubscribe, type Standing, standingOf, unsubscribe } from ".
 import { notFoundHtml, personHtml } from "./unsubscribe-page.service.ts";
 
 /** What the page's content may do: no script, no picture, and forms to ourselves only. */
-export const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+export const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-const html = (text: string, status = 200): BinaryAnswer => ({ contentType: "text/html; charset=utf-8", bytes: Buffer.from(text), status });
+const html = (text: string, status = 200): BinaryAnswer => ({
+  contentType: "text/html; charset=utf-8",
+  bytes: Buffer.from(text),
+  status,
+});
 
 /** What a person chose: one click in their mail program (RFC 8058), or a button of the page. */
 export type Wish = "unsubscribe" | "pause-30" | "pause-90" | "resubscribe";
 
 /** Reads the body of a POST: a form either way of encoding; undefined when it says nothing that we know. */
-export function wishIn({ contentType, bytes }: { contentType?: string; bytes?: Uint8Array }): Wish | undefined {
+export function wishIn({
+  contentType,
+  bytes,
+}: {
+  contentType?: string;
+  bytes?: Uint8Array;
+}): Wish | undefined {
   const text = Buffer.from(bytes ?? []).toString("utf8");
   const isParts = /^multipart\/form-data/i.test(contentType ?? "");
   const fields = isParts ? partsIn(text) : new URLSearchParams(text.trim());
@@ -41,7 +52,11 @@ function partsIn(text: string): Map<string, string> {
 type Person = { ctx: Ctx; deliveryId: string; standing: Standing; businessName: string; timeZone: string };
 
 // The one way in: a token that we made, of a delivery that is there.
-async function withPerson(ctx: PublicCtx, token: string, work: (person: Person) => Promise<BinaryAnswer>): Promise<BinaryAnswer> {
+async function withPerson(
+  ctx: PublicCtx,
+  token: string,
+  work: (person: Person) => Promise<BinaryAnswer>,
+): Promise<BinaryAnswer> {
   const read = readDeliveryToken(ctx.ports.secrets, token);
   if (!read) return html(notFoundHtml(), 404);
   return ctx.database.transact(async (tx) => {
@@ -55,17 +70,26 @@ async function withPerson(ctx: PublicCtx, token: string, work: (person: Person) 
 
 /** The page of a person; looking at it changes nothing. */
 export const showPerson = (ctx: PublicCtx, token: string): Promise<BinaryAnswer> =>
-  withPerson(ctx, token, async ({ standing, businessName, timeZone }) => html(personHtml({ standing, businessName, timeZone, done: undefined })));
+  withPerson(ctx, token, async ({ standing, businessName, timeZone }) =>
+    html(personHtml({ standing, businessName, timeZone, done: undefined })),
+  );
 
 /** Does what a person wishes, and shows how they stand now. The same wish twice is one; 400 for a body that says nothing. */
-export function fulfilWish(ctx: PublicCtx, token: string, read: () => Wish | undefined): Promise<BinaryAnswer> {
+export function fulfilWish(
+  ctx: PublicCtx,
+  token: string,
+  read: () => Wish | undefined,
+): Promise<BinaryAnswer> {
   return withPerson(ctx, token, async (person) => {
     const wish = read();
     if (!wish) throw new AppError("bad_request", "Choose one of the buttons on the page");
     const { businessName, timeZone, deliveryId } = person;
-    if (wish === "unsubscribe") await unsubscribe(person.ctx, deliveryId, { wording: `No more emails from ${businessName}` });
-    else if (wish === "resubscribe") await resubscribe(person.ctx, deliveryId, `Send me emails from ${businessName} again`);
-    else if (person.standing.gets || person.standing.pausedUntil) await pauseFor(person.ctx, deliveryId, wish === "pause-30" ? 30 : 90);
+    if (wish === "unsubscribe")
+      await unsubscribe(person.ctx, deliveryId, { wording: `No more emails from ${businessName}` });
+    else if (wish === "resubscribe")
+      await resubscribe(person.ctx, deliveryId, `Send me emails from ${businessName} again`);
+    else if (person.standing.gets || person.standing.pausedUntil)
+      await pauseFor(person.ctx, deliveryId, wish === "pause-30" ? 30 : 90);
     const standing = await standingOf(person.ctx, deliveryId);
     return html(personHtml({ standing: standing ?? person.standing, businessName, timeZone, done: wish }));
   });

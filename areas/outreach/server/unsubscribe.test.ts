@@ -20,24 +20,47 @@ const ground = { database, ports: testPorts(), subscribers };
 async function person(email = `${randomUUID()}@example.com`) {
   const owner = await server.newOwner();
   const { workspaceId } = owner.user;
-  const { body: contact } = await owner.call(contactsApi.create, { body: { firstName: "Dana", lastName: "Whitfield", email, source: "Referral" } });
+  const { body: contact } = await owner.call(contactsApi.create, {
+    body: { firstName: "Dana", lastName: "Whitfield", email, source: "Referral" },
+  });
   const sourceId = randomUUID();
-  await asProduct(ground, workspaceId, (ctx) => planDeliveries(ctx, { channel: "email", purpose: "marketing", kind: "campaign", sourceId, targets: { contactIds: [contact.id] } }));
+  await asProduct(ground, workspaceId, (ctx) =>
+    planDeliveries(ctx, {
+      channel: "email",
+      purpose: "marketing",
+      kind: "campaign",
+      sourceId,
+      targets: { contactIds: [contact.id] },
+    }),
+  );
   const delivery = (await ledgerOf(database, workspaceId, sourceId))[email]!;
   const path = new URL(unsubscribeLinks(ground.ports, workspaceId, delivery.id).unsubscribeUrl).pathname;
-  const may = () => asProduct(ground, workspaceId, (ctx) => mayContact(ctx, { channel: "email", purpose: "marketing", contactId: contact.id, at: new Date() }));
+  const may = () =>
+    asProduct(ground, workspaceId, (ctx) =>
+      mayContact(ctx, { channel: "email", purpose: "marketing", contactId: contact.id, at: new Date() }),
+    );
   const status = async () => (await owner.call(contactsApi.get, { params: { id: contact.id } })).body.status;
-  const wish = (value: string) => server.visitor().send(path, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: `wish=${value}` });
+  const wish = (value: string) =>
+    server.visitor().send(path, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: `wish=${value}`,
+    });
   return { owner, workspaceId, contact, email, path, may, status, wish };
 }
-const rowsIn = async (workspaceId: string, statement: string) => (await database.inWorkspace(workspaceId, (tx) => tx.execute(sql.raw(statement)))).rows;
+const rowsIn = async (workspaceId: string, statement: string) =>
+  (await database.inWorkspace(workspaceId, (tx) => tx.execute(sql.raw(statement)))).rows;
 
 describe("the page of a person", () => {
   test("shows how they stand, and looking at it changes nothing", async () => {
     const { path, may, email } = await person();
     const answer = await server.visitor().send(path);
     const html = await answer.text();
-    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("set-cookie")]).toEqual([200, "text/html; charset=utf-8", null]);
+    expect([answer.status, answer.headers.get("content-type"), answer.headers.get("set-cookie")]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+      null,
+    ]);
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(html).toContain("Emails from Alder &#38; Rye");
     expect(html).toContain(email);
@@ -50,13 +73,29 @@ describe("the page of a person", () => {
     const form = new FormData();
     form.set("List-Unsubscribe", "One-Click");
     const posts: RequestInit[] = [
-      { headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://mail.example.com", "sec-fetch-site": "cross-site" }, body: "List-Unsubscribe=One-Click" }, { body: form },
+      {
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          origin: "https://mail.example.com",
+          "sec-fetch-site": "cross-site",
+        },
+        body: "List-Unsubscribe=One-Click",
+      },
+      { body: form },
     ];
-    for (const post of posts) expect((await server.visitor().send(path, { method: "POST", ...post })).status).toBe(200);
-    expect([await may(), await status()]).toEqual([{ allowed: false, reason: "unsubscribed" }, "unsubscribed"]);
-    const told = (await owner.call(activitiesApi.list, { query: { contactId: contact.id } })).body.filter((one) => one.type === "unsubscribed");
+    for (const post of posts)
+      expect((await server.visitor().send(path, { method: "POST", ...post })).status).toBe(200);
+    expect([await may(), await status()]).toEqual([
+      { allowed: false, reason: "unsubscribed" },
+      "unsubscribed",
+    ]);
+    const told = (await owner.call(activitiesApi.list, { query: { contactId: contact.id } })).body.filter(
+      (one) => one.type === "unsubscribed",
+    );
     expect(told.map((one) => one.title)).toEqual(["Unsubscribed from emails"]);
-    expect(await rowsIn(workspaceId, "SELECT is_given, wording, source FROM consents")).toEqual([{ is_given: false, wording: "No more emails from Alder & Rye", source: "unsubscribe page" }]);
+    expect(await rowsIn(workspaceId, "SELECT is_given, wording, source FROM consents")).toEqual([
+      { is_given: false, wording: "No more emails from Alder & Rye", source: "unsubscribe page" },
+    ]);
   });
 
   test("a pause ends by itself, and somebody who unsubscribed by mistake comes back", async () => {
@@ -78,9 +117,27 @@ describe("the page of a person", () => {
   test("a link that we did not make leads nowhere, by GET and by POST", async () => {
     const { path, may } = await person();
     const token = path.split("/").at(-1)!;
-    for (const forged of [`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`, token.slice(0, 40), `${token}A`, "x", "%00", `B${token.slice(1)}`, "..%2f..%2fetc", encodeURIComponent(`${token}=`)]) {
+    for (const forged of [
+      `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,
+      token.slice(0, 40),
+      `${token}A`,
+      "x",
+      "%00",
+      `B${token.slice(1)}`,
+      "..%2f..%2fetc",
+      encodeURIComponent(`${token}=`),
+    ]) {
       for (const method of ["GET", "POST"]) {
-        const answer = await server.visitor().send(`/unsubscribe/${forged}`, method === "GET" ? {} : { method, headers: { "content-type": "application/x-www-form-urlencoded" }, body: "List-Unsubscribe=One-Click" });
+        const answer = await server.visitor().send(
+          `/unsubscribe/${forged}`,
+          method === "GET"
+            ? {}
+            : {
+                method,
+                headers: { "content-type": "application/x-www-form-urlencoded" },
+                body: "List-Unsubscribe=One-Click",
+              },
+        );
         expect([forged, method, answer.status]).toEqual([forged, method, 404]);
       }
     }
@@ -89,8 +146,11 @@ describe("the page of a person", () => {
 
   test("a body that says nothing is told so, and changes nothing", async () => {
     const { path, may } = await person();
-    for (const body of ["", "wish=everything", "{}", "\0\0", "List-Unsubscribe=Two-Click"]) expect((await server.visitor().send(path, { method: "POST", body })).status).toBe(400);
-    expect((await server.visitor().send(path, { method: "POST", body: "x".repeat(70_000) })).status).toBe(413);
+    for (const body of ["", "wish=everything", "{}", "\0\0", "List-Unsubscribe=Two-Click"])
+      expect((await server.visitor().send(path, { method: "POST", body })).status).toBe(400);
+    expect((await server.visitor().send(path, { method: "POST", body: "x".repeat(70_000) })).status).toBe(
+      413,
+    );
     expect(await may()).toEqual({ allowed: true });
   });
 });
@@ -99,7 +159,9 @@ describe("status and the list of those who get no mail", () => {
   test("go together when somebody works here sets the status", async () => {
     const { owner, contact, email, may } = await person();
     await owner.call(contactsApi.update, { params: { id: contact.id }, body: { status: "unsubscribed" } });
-    expect((await owner.call(suppressionsApi.list)).body).toMatchObject([{ address: email, reason: "by_hand", createdByName: "Rosa Delgado" }]);
+    expect((await owner.call(suppressionsApi.list)).body).toMatchObject([
+      { address: email, reason: "by_hand", createdByName: "Rosa Delgado" },
+    ]);
     await owner.call(contactsApi.update, { params: { id: contact.id }, body: { status: "active" } });
     expect([(await owner.call(suppressionsApi.list)).body, await may()]).toEqual([[], { allowed: true }]);
   });
@@ -107,24 +169,49 @@ describe("status and the list of those who get no mail", () => {
   test("who said no themselves stays unsubscribed, whatever a form or a new import says, until somebody lifts it with a reason", async () => {
     const { owner, contact, email, wish, status, may, workspaceId } = await person();
     await wish("unsubscribe");
-    expect((await owner.call(contactsApi.update, { params: { id: contact.id }, body: { status: "active" } })).body.status).toBe("unsubscribed");
-    expect((await owner.call(activitiesApi.list, { query: { contactId: contact.id } })).body.some((one) => one.title === "Dana Whitfield stays unsubscribed")).toBe(true);
-    const { body: twin } = await owner.call(contactsApi.create, { body: { firstName: "Dana", lastName: "Twin", email: email.toUpperCase(), source: "Referral" } });
+    expect(
+      (await owner.call(contactsApi.update, { params: { id: contact.id }, body: { status: "active" } })).body
+        .status,
+    ).toBe("unsubscribed");
+    expect(
+      (await owner.call(activitiesApi.list, { query: { contactId: contact.id } })).body.some(
+        (one) => one.title === "Dana Whitfield stays unsubscribed",
+      ),
+    ).toBe(true);
+    const { body: twin } = await owner.call(contactsApi.create, {
+      body: { firstName: "Dana", lastName: "Twin", email: email.toUpperCase(), source: "Referral" },
+    });
     expect((await owner.call(contactsApi.get, { params: { id: twin.id } })).body.status).toBe("unsubscribed");
     const [row] = (await owner.call(suppressionsApi.list, { query: { search: email.slice(0, 12) } })).body;
-    expect((await owner.refused(suppressionsApi.lift, { params: { id: row!.id }, body: { why: " " } })).body.errors).toEqual({ why: "Please give a reason" });
-    await owner.call(suppressionsApi.lift, { params: { id: row!.id }, body: { why: "Asked for it on the phone" } });
+    expect(
+      (await owner.refused(suppressionsApi.lift, { params: { id: row!.id }, body: { why: " " } })).body
+        .errors,
+    ).toEqual({ why: "Please give a reason" });
+    await owner.call(suppressionsApi.lift, {
+      params: { id: row!.id },
+      body: { why: "Asked for it on the phone" },
+    });
     expect([await status(), await may()]).toEqual(["active", { allowed: true }]);
-    expect(await rowsIn(workspaceId, "SELECT lift_reason, lifted_by IS NOT NULL AS named FROM suppressions")).toEqual([{ lift_reason: "Asked for it on the phone", named: true }]);
+    expect(
+      await rowsIn(workspaceId, "SELECT lift_reason, lifted_by IS NOT NULL AS named FROM suppressions"),
+    ).toEqual([{ lift_reason: "Asked for it on the phone", named: true }]);
   });
 
   test("an address is added by hand once, by the owner and managers only, and found by a part of it", async () => {
     const { owner, contact, email, may } = await person();
     const body = { address: ` ${email.toUpperCase()} `, why: "Is a competitor" };
-    expect((await owner.call(suppressionsApi.create, { body })).body).toMatchObject({ reason: "by_hand", evidence: "Is a competitor" });
-    expect((await owner.refused(suppressionsApi.create, { body })).body).toMatchObject({ code: "conflict", errors: { address: "This address is already on the list" } });
+    expect((await owner.call(suppressionsApi.create, { body })).body).toMatchObject({
+      reason: "by_hand",
+      evidence: "Is a competitor",
+    });
+    expect((await owner.refused(suppressionsApi.create, { body })).body).toMatchObject({
+      code: "conflict",
+      errors: { address: "This address is already on the list" },
+    });
     expect(await may()).toMatchObject({ reason: "suppressed" });
-    expect((await owner.call(contactsApi.get, { params: { id: contact.id } })).body.status).toBe("unsubscribed");
+    expect((await owner.call(contactsApi.get, { params: { id: contact.id } })).body.status).toBe(
+      "unsubscribed",
+    );
     const member = await newTeammate(server, owner, "member");
     expect((await member.refused(suppressionsApi.list)).status).toBe(403);
     expect((await owner.call(suppressionsApi.list, { query: { search: "%" } })).body).toEqual([]);
@@ -132,10 +219,15 @@ describe("status and the list of those who get no mail", () => {
 
   test("pages newest first", async () => {
     const { owner } = await person();
-    for (const name of ["a", "b", "c"]) await owner.call(suppressionsApi.create, { body: { address: `${name}@example.com`, why: "x" } });
+    for (const name of ["a", "b", "c"])
+      await owner.call(suppressionsApi.create, { body: { address: `${name}@example.com`, why: "x" } });
     const first = await owner.call(suppressionsApi.list, { query: { limit: "2" } });
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
     const second = (await (await owner.send(next)).json()) as { address: string }[];
-    expect([...first.body, ...second].map((row) => row.address)).toEqual(["c@example.com", "b@example.com", "a@example.com"]);
+    expect([...first.body, ...second].map((row) => row.address)).toEqual([
+      "c@example.com",
+      "b@example.com",
+      "a@example.com",
+    ]);
   });
 });

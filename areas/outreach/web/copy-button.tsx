@@ -5,6 +5,14 @@ import { toasts } from "./outreach.messages.ts";
 
 /** Puts a text where it can be pasted. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const copy = () => navigator.clipboard.writeText(text).then(() => showToast({ tone: "positive", ...toasts.copied }), () => showToast({ tone: "danger", ...toasts.notCopied }));
-  return <Button size="small" icon={Copy} aria-label={`Copy ${what}`} onClick={() => void copy()}>Copy</Button>;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => showToast({ tone: "positive", ...toasts.copied }),
+      () => showToast({ tone: "danger", ...toasts.notCopied }),
+    );
+  return (
+    <Button size="small" icon={Copy} aria-label={`Copy ${what}`} onClick={() => void copy()}>
+      Copy
+    </Button>
+  );
 }

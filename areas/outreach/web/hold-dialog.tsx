@@ -9,17 +9,45 @@ import { useAddSuppression } from "./outreach.queries.ts";
 export function HoldDialog({ onClose }: { onClose: () => void }) {
   const form = useFormOf(NewSuppression, { address: "", why: "" }, "hold");
   const add = useAddSuppression();
-  const { register, formState: { errors, isDirty } } = form;
+  const {
+    register,
+    formState: { errors, isDirty },
+  } = form;
   const submit = form.handleSubmit(async (body) => {
     const outcome = await add.run({ body });
     if (outcome.ok || "demo" in outcome) onClose();
     else applyServerErrors(form, outcome.error);
   });
-  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={add.pending}>Add</Button></>;
+  const footer = (
+    <>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" type="submit" busy={add.pending}>
+        Add
+      </Button>
+    </>
+  );
   return (
-    <Dialog open onClose={onClose} title="Add an address" subtitle="It won’t get any more email from you, even if you import it again." footer={footer} unsaved={isDirty} onSubmit={(event) => void submit(event)}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add an address"
+      subtitle="It won’t get any more email from you, even if you import it again."
+      footer={footer}
+      unsaved={isDirty}
+      onSubmit={(event) => void submit(event)}
+    >
       <div className="grid gap-5">
-        <TextField label="Email" required type="email" inputMode="email" autoCapitalize="none" {...register("address")} error={errors.address?.message} />
+        <TextField
+          label="Email"
+          required
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          {...register("address")}
+          error={errors.address?.message}
+        />
         <TextField label="Why" required maxLength={500} {...register("why")} error={errors.why?.message} />
       </div>
     </Dialog>

@@ -10,19 +10,50 @@ import { useLift } from "./outreach.queries.ts";
 export function LiftDialog({ held, onClose }: { held: Suppression; onClose: () => void }) {
   const form = useFormOf(Lift, { why: "" }, "lift");
   const lift = useLift(held.address);
-  const { register, formState: { errors, isDirty } } = form;
+  const {
+    register,
+    formState: { errors, isDirty },
+  } = form;
   const submit = form.handleSubmit(async (body) => {
     const outcome = await lift.run({ params: { id: held.id }, body });
     if (outcome.ok || "demo" in outcome) onClose();
     else applyServerErrors(form, outcome.error);
   });
   const saidNo = held.reason === "unsubscribed" || held.reason === "complained";
-  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={lift.pending}>Allow email</Button></>;
+  const footer = (
+    <>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" type="submit" busy={lift.pending}>
+        Allow email
+      </Button>
+    </>
+  );
   return (
-    <Dialog open onClose={onClose} title="Allow email to this address?" subtitle={held.address} footer={footer} unsaved={isDirty} onSubmit={(event) => void submit(event)}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Allow email to this address?"
+      subtitle={held.address}
+      footer={footer}
+      unsaved={isDirty}
+      onSubmit={(event) => void submit(event)}
+    >
       <div className="grid gap-5">
-        {saidNo && <Notice tone="warning">They unsubscribed. Continue only if they’ve asked for your emails since then.</Notice>}
-        <TextField label="Why" required help="Saved with your name as a record." maxLength={500} {...register("why")} error={errors.why?.message} />
+        {saidNo && (
+          <Notice tone="warning">
+            They unsubscribed. Continue only if they’ve asked for your emails since then.
+          </Notice>
+        )}
+        <TextField
+          label="Why"
+          required
+          help="Saved with your name as a record."
+          maxLength={500}
+          {...register("why")}
+          error={errors.why?.message}
+        />
       </div>
     </Dialog>
   );

@@ -15,19 +15,38 @@ describe("the form of the mail settings", () => {
     ["does not call a blank at the end a change", { host: `${server.host} ` }, {}],
     ["empties a field", { postalAddress: "" }, { postalAddress: "" }],
   ];
-  test.each(cases)("%s", (_name, changes, expected) => expect(changesOf({ ...valuesOf(server), ...changes }, server)).toEqual(expected));
+  test.each(cases)("%s", (_name, changes, expected) =>
+    expect(changesOf({ ...valuesOf(server), ...changes }, server)).toEqual(expected),
+  );
 });
 
 describe("a saved password", () => {
   test.each([
-    [{}, false], [{ fromName: "Alder" }, false], [{ host: "mail.evil.example" }, true], [{ port: "25" }, true], [{ security: "none" }, true], [{ username: "other" }, true],
-    [{ host: "mail.evil.example", password: "typed" }, false], [{ host: "" }, false], [{ username: "" }, false], [{ imapHost: "imap.example.com" }, false],
+    [{}, false],
+    [{ fromName: "Alder" }, false],
+    [{ host: "mail.evil.example" }, true],
+    [{ port: "25" }, true],
+    [{ security: "none" }, true],
+    [{ username: "other" }, true],
+    [{ host: "mail.evil.example", password: "typed" }, false],
+    [{ host: "" }, false],
+    [{ username: "" }, false],
+    [{ imapHost: "imap.example.com" }, false],
   ])("with %j is asked for again: %s", (changes, asked) => {
     expect(asksAgain("password", { ...valuesOf(server), ...changes }, server)).toBe(asked);
   });
 
   test("of the mailbox too", () => {
-    const withMailbox = { ...server, imapHost: "imap.example.com", imapUsername: "bounces", hasImapPassword: true };
-    expect([{}, { imapUsername: "x" }, { imapSecurity: "none" }, { host: "x.example" }].map((changes) => asksAgain("imapPassword", { ...valuesOf(withMailbox), ...changes }, withMailbox))).toEqual([false, true, true, false]);
+    const withMailbox = {
+      ...server,
+      imapHost: "imap.example.com",
+      imapUsername: "bounces",
+      hasImapPassword: true,
+    };
+    expect(
+      [{}, { imapUsername: "x" }, { imapSecurity: "none" }, { host: "x.example" }].map((changes) =>
+        asksAgain("imapPassword", { ...valuesOf(withMailbox), ...changes }, withMailbox),
+      ),
+    ).toEqual([false, true, true, false]);
   });
 });

@@ -5,8 +5,24 @@ const line = z.string();
 
 /** The fields of the mail settings as a form holds them: all text, the server checks and names what is wrong. */
 export const MailForm = z.object({
-  host: line, port: line, security: line, username: line, password: line, fromName: line, fromAddress: line, replyTo: line, postalAddress: line, perMinute: line, perDomainMinute: line,
-  bounceAddress: line, imapHost: line, imapPort: line, imapSecurity: line, imapUsername: line, imapPassword: line, bounceTagged: z.boolean(),
+  host: line,
+  port: line,
+  security: line,
+  username: line,
+  password: line,
+  fromName: line,
+  fromAddress: line,
+  replyTo: line,
+  postalAddress: line,
+  perMinute: line,
+  perDomainMinute: line,
+  bounceAddress: line,
+  imapHost: line,
+  imapPort: line,
+  imapSecurity: line,
+  imapUsername: line,
+  imapPassword: line,
+  bounceTagged: z.boolean(),
 });
 export type MailForm = z.infer<typeof MailForm>;
 
@@ -14,9 +30,24 @@ const shown = (value: string | number | null): string => (value === null ? "" : 
 
 /** What the form shows of the settings. Passwords are never shown: empty means that the kept one stays. */
 export const valuesOf = (server: MailServer): MailForm => ({
-  host: shown(server.host), port: shown(server.port), security: server.security, username: shown(server.username), password: "", fromName: server.fromName, fromAddress: shown(server.fromAddress),
-  replyTo: shown(server.replyTo), postalAddress: shown(server.postalAddress), perMinute: shown(server.perMinute), perDomainMinute: shown(server.perDomainMinute),
-  bounceAddress: shown(server.bounceAddress), imapHost: shown(server.imapHost), imapPort: shown(server.imapPort), imapSecurity: server.imapSecurity, imapUsername: shown(server.imapUsername), imapPassword: "", bounceTagged: server.bounceTagged,
+  host: shown(server.host),
+  port: shown(server.port),
+  security: server.security,
+  username: shown(server.username),
+  password: "",
+  fromName: server.fromName,
+  fromAddress: shown(server.fromAddress),
+  replyTo: shown(server.replyTo),
+  postalAddress: shown(server.postalAddress),
+  perMinute: shown(server.perMinute),
+  perDomainMinute: shown(server.perDomainMinute),
+  bounceAddress: shown(server.bounceAddress),
+  imapHost: shown(server.imapHost),
+  imapPort: shown(server.imapPort),
+  imapSecurity: server.imapSecurity,
+  imapUsername: shown(server.imapUsername),
+  imapPassword: "",
+  bounceTagged: server.bounceTagged,
 });
 
 const numbers = ["port", "perMinute", "perDomainMinute", "imapPort"] as const;
@@ -25,22 +56,37 @@ const secrets = ["password", "imapPassword"] as const;
 /** What to save: only what differs from the settings that the form was filled from. */
 export function changesOf(values: MailForm, server: MailServer): Partial<MailServerChanges> {
   const before = valuesOf(server);
-  const changed = Object.entries(values).filter(([field, value]) => (typeof value === "string" ? value.trim() : value) !== before[field as keyof MailForm]);
-  return Object.fromEntries(changed.flatMap(([field, value]): [string, unknown][] => {
-    if ((secrets as readonly string[]).includes(field)) return value === "" ? [] : [[field, value]];
-    if ((numbers as readonly string[]).includes(field)) return [[field, value === "" ? null : Number.isFinite(Number(value)) ? Number(value) : value]];
-    return [[field, value]];
-  })) as Partial<MailServerChanges>;
+  const changed = Object.entries(values).filter(
+    ([field, value]) =>
+      (typeof value === "string" ? value.trim() : value) !== before[field as keyof MailForm],
+  );
+  return Object.fromEntries(
+    changed.flatMap(([field, value]): [string, unknown][] => {
+      if ((secrets as readonly string[]).includes(field)) return value === "" ? [] : [[field, value]];
+      if ((numbers as readonly string[]).includes(field))
+        return [[field, value === "" ? null : Number.isFinite(Number(value)) ? Number(value) : value]];
+      return [[field, value]];
+    }),
+  ) as Partial<MailServerChanges>;
 }
 
-const lines = { password: ["host", "port", "security", "username"], imapPassword: ["imapHost", "imapPort", "imapSecurity", "imapUsername"] } as const;
+const lines = {
+  password: ["host", "port", "security", "username"],
+  imapPassword: ["imapHost", "imapPort", "imapSecurity", "imapUsername"],
+} as const;
 const kept = { password: "hasPassword", imapPassword: "hasImapPassword" } as const;
 
 /** Whether a saved password has to be typed again: it is told only to the server that it was saved for, and only as that user. */
 export function asksAgain(secret: keyof typeof lines, values: MailForm, server: MailServer): boolean {
   const changed = changesOf(values, server);
   const [host, , , username] = lines[secret];
-  return server[kept[secret]] && values[secret] === "" && values[host].trim() !== "" && values[username].trim() !== "" && lines[secret].some((field) => field in changed);
+  return (
+    server[kept[secret]] &&
+    values[secret] === "" &&
+    values[host].trim() !== "" &&
+    values[username].trim() !== "" &&
+    lines[secret].some((field) => field in changed)
+  );
 }
 
 export const securityOptions = [

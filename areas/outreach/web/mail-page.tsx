@@ -19,9 +19,21 @@ export function MailPage() {
     <PageFrame title="Mail" actions={<BackLink href="/settings">Settings</BackLink>}>
       <div className="grid max-w-[760px] gap-5">
         <p className="text-text-2">{mailWords.lead}</p>
-        {server.isPending && <Waiting label="Loading your mail settings" className="grid gap-4"><Skeleton className="h-48" /><Skeleton className="h-48" /></Waiting>}
+        {server.isPending && (
+          <Waiting label="Loading your mail settings" className="grid gap-4">
+            <Skeleton className="h-48" />
+            <Skeleton className="h-48" />
+          </Waiting>
+        )}
         {server.isError && isNotAllowed(server.error) && <Notice>{mailWords.notAllowed}</Notice>}
-        {server.isError && !isNotAllowed(server.error) && <ErrorState title="Your mail settings didn’t load" error={server.error} onRetry={() => void server.refetch()} retrying={server.isFetching} />}
+        {server.isError && !isNotAllowed(server.error) && (
+          <ErrorState
+            title="Your mail settings didn’t load"
+            error={server.error}
+            onRetry={() => void server.refetch()}
+            retrying={server.isFetching}
+          />
+        )}
         {server.data && (
           <>
             <Standing server={server.data} />
@@ -40,8 +52,16 @@ const isNotAllowed = (error: unknown): boolean => error instanceof CallError && 
 
 function Standing({ server }: { server: MailServer }) {
   if (server.isTest) return <Notice>{mailWords.test}</Notice>;
-  if (server.pausedReason) return <Notice tone="danger">No email is going out right now. {server.pausedReason} Fix it below and save, and sending picks up again.</Notice>;
-  if (server.verifiedAt && !server.postalAddress) return <Notice tone="warning">{mailWords.needsPostalAddress}</Notice>;
-  if (server.verifiedAt) return <Notice tone="positive">Working. Last test email sent {dateTime(server.verifiedAt)}.</Notice>;
+  if (server.pausedReason)
+    return (
+      <Notice tone="danger">
+        No email is going out right now. {server.pausedReason} Fix it below and save, and sending picks up
+        again.
+      </Notice>
+    );
+  if (server.verifiedAt && !server.postalAddress)
+    return <Notice tone="warning">{mailWords.needsPostalAddress}</Notice>;
+  if (server.verifiedAt)
+    return <Notice tone="positive">Working. Last test email sent {dateTime(server.verifiedAt)}.</Notice>;
   return server.host ? <Notice tone="warning">Not tested yet. Send yourself a test email.</Notice> : null;
 }

@@ -3,9 +3,15 @@ import { connecting } from "#platform/web/demo-mode.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
 import type { MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
 
-const failed = (title: string) => (error: unknown): ToastText => ({ title, description: serverMessage(error) ?? "Please check your connection and try again." });
+const failed =
+  (title: string) =>
+  (error: unknown): ToastText => ({
+    title,
+    description: serverMessage(error) ?? "Please check your connection and try again.",
+  });
 
-const isProven = ({ fromAddress, provenDomain }: Pick<MailServer, "fromAddress" | "provenDomain">): boolean => provenDomain !== null && fromAddress?.toLowerCase().endsWith(`@${provenDomain}`) === true;
+const isProven = ({ fromAddress, provenDomain }: Pick<MailServer, "fromAddress" | "provenDomain">): boolean =>
+  provenDomain !== null && fromAddress?.toLowerCase().endsWith(`@${provenDomain}`) === true;
 
 /** The words of the mail settings. */
 export const toasts = {
@@ -32,15 +38,25 @@ export const demoActions = {
 export const mailWords = {
   lead: "Email to your customers is sent through your own email provider, in your name.",
   test: "This is a test business. You can set everything up, but no email is ever sent.",
-  installation: "Leave this blank to send through our mail server. You only need to say who you are. To use your own, look for “SMTP” in your email provider’s help pages.",
-  days: (perDay: number) => `Our server sends up to ${perDay.toLocaleString("en-US")} emails a day for you, and more over time. The rest go out the next day. Your own mail server has no such limit.`,
-  proof: ({ fromAddress, installationAddress, provenDomain }: Pick<MailServer, "fromAddress" | "installationAddress" | "provenDomain">) => (isProven({ fromAddress, provenDomain })
-    ? `${provenDomain} is confirmed as yours, so your email is sent from ${fromAddress}.`
-    : `Your email is sent from ${installationAddress} with your name, and replies go to ${fromAddress}. Once you prove that the domain is yours, it is sent from your own address.`),
-  passwordAgain: "Type the password again. The saved one belongs to the old server, port, encryption and username.",
+  installation:
+    "Leave this blank to send through our mail server. You only need to say who you are. To use your own, look for “SMTP” in your email provider’s help pages.",
+  days: (perDay: number) =>
+    `Our server sends up to ${perDay.toLocaleString("en-US")} emails a day for you, and more over time. The rest go out the next day. Your own mail server has no such limit.`,
+  proof: ({
+    fromAddress,
+    installationAddress,
+    provenDomain,
+  }: Pick<MailServer, "fromAddress" | "installationAddress" | "provenDomain">) =>
+    isProven({ fromAddress, provenDomain })
+      ? `${provenDomain} is confirmed as yours, so your email is sent from ${fromAddress}.`
+      : `Your email is sent from ${installationAddress} with your name, and replies go to ${fromAddress}. Once you prove that the domain is yours, it is sent from your own address.`,
+  passwordAgain:
+    "Type the password again. The saved one belongs to the old server, port, encryption and username.",
   notAllowed: "Only the owner and managers can set up email. Ask one of them.",
-  needsPostalAddress: "Your mail server works. Before you send a campaign, add your business’s mailing address below. The law requires it in every marketing email.",
-  rules: "These limits apply to campaigns, so customers don’t get tired of your emails. What a customer asked for, such as an invoice, is always sent right away.",
+  needsPostalAddress:
+    "Your mail server works. Before you send a campaign, add your business’s mailing address below. The law requires it in every marketing email.",
+  rules:
+    "These limits apply to campaigns, so customers don’t get tired of your emails. What a customer asked for, such as an invoice, is always sent right away.",
   rest: "We go by each customer’s local time, or yours if we don’t know theirs. Emails due in these hours are sent afterward.",
   noOne: "Nobody yet. Anyone who unsubscribes, or whose address doesn’t work, is added automatically.",
   noMatch: "No matching address.",

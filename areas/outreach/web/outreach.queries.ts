@@ -14,11 +14,30 @@ registerSample(suppressionsApi.list, async () => (await import("./outreach.sampl
 export const useMailServer = () => useQueryOf(mailServerApi.get);
 export const useDomain = (enabled: boolean) => useQueryOf(mailServerApi.domain, { enabled });
 export const useSendingRules = () => useQueryOf(sendingRulesApi.get);
-export const useSuppressions = (search: string) => useEndlessQueryOf(suppressionsApi.list, { query: search ? { search } : {} });
+export const useSuppressions = (search: string) =>
+  useEndlessQueryOf(suppressionsApi.list, { query: search ? { search } : {} });
 
 const settings = [mailServerApi.get, mailServerApi.readiness];
-export const useSaveMailServer = () => useAction(mailServerApi.update, { demo: demoActions.save, success: toasts.saved, refresh: settings });
-export const useSaveSendingRules = () => useAction(sendingRulesApi.update, { demo: demoActions.saveRules, success: toasts.rulesSaved, refresh: [sendingRulesApi.get] });
-export const useTestMail = () => useAction(mailServerApi.test, { demo: demoActions.test, failure: toasts.notTested, refresh: settings });
-export const useAddSuppression = () => useAction(suppressionsApi.create, { demo: demoActions.add, success: (made) => toasts.added(made.address), refresh: [suppressionsApi.list] });
-export const useLift = (address: string) => useAction(suppressionsApi.lift, { demo: demoActions.lift, success: toasts.lifted(address), failure: toasts.notLifted, refresh: [suppressionsApi.list] });
+export const useSaveMailServer = () =>
+  useAction(mailServerApi.update, { demo: demoActions.save, success: toasts.saved, refresh: settings });
+export const useSaveSendingRules = () =>
+  useAction(sendingRulesApi.update, {
+    demo: demoActions.saveRules,
+    success: toasts.rulesSaved,
+    refresh: [sendingRulesApi.get],
+  });
+export const useTestMail = () =>
+  useAction(mailServerApi.test, { demo: demoActions.test, failure: toasts.notTested, refresh: settings });
+export const useAddSuppression = () =>
+  useAction(suppressionsApi.create, {
+    demo: demoActions.add,
+    success: (made) => toasts.added(made.address),
+    refresh: [suppressionsApi.list],
+  });
+export const useLift = (address: string) =>
+  useAction(suppressionsApi.lift, {
+    demo: demoActions.lift,
+    success: toasts.lifted(address),
+    failure: toasts.notLifted,
+    refresh: [suppressionsApi.list],
+  });

@@ -6,24 +6,88 @@ const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_00
 
 /** How the demo's business sends its mail. */
 export const sampleMailServer = (): MailServer => ({
-  host: "mail.alderandrye.example", port: 587, security: "starttls", username: "hello@alderandrye.example", hasPassword: true,
-  fromName: "Alder & Rye", fromAddress: "hello@alderandrye.example", replyTo: null, postalAddress: "12 Alder Street, Portland", perMinute: 300, perDomainMinute: null,
-  dkimDomain: "alderandrye.example", dkimSelector: "mainstay", hasDkimKey: true, bounceAddress: "bounces@alderandrye.example", bounceTagged: true, bounceUrl: "https://mainstay.example/api/outreach/bounces/…",
-  imapHost: null, imapPort: null, imapSecurity: "tls", imapUsername: null, hasImapPassword: false, imapCheckedAt: null, imapError: null,
-  verifiedAt: daysAgo(12), pausedReason: null, hasInstallationServer: false, installationAddress: null, provenDomain: null, perDay: null, isTest: false,
+  host: "mail.alderandrye.example",
+  port: 587,
+  security: "starttls",
+  username: "hello@alderandrye.example",
+  hasPassword: true,
+  fromName: "Alder & Rye",
+  fromAddress: "hello@alderandrye.example",
+  replyTo: null,
+  postalAddress: "12 Alder Street, Portland",
+  perMinute: 300,
+  perDomainMinute: null,
+  dkimDomain: "alderandrye.example",
+  dkimSelector: "mainstay",
+  hasDkimKey: true,
+  bounceAddress: "bounces@alderandrye.example",
+  bounceTagged: true,
+  bounceUrl: "https://mainstay.example/api/outreach/bounces/…",
+  imapHost: null,
+  imapPort: null,
+  imapSecurity: "tls",
+  imapUsername: null,
+  hasImapPassword: false,
+  imapCheckedAt: null,
+  imapError: null,
+  verifiedAt: daysAgo(12),
+  pausedReason: null,
+  hasInstallationServer: false,
+  installationAddress: null,
+  provenDomain: null,
+  perDay: null,
+  isTest: false,
 });
 
 /** How the records of the demo's domain stand. */
 export const sampleDomain = (): DomainCheck[] => [
-  { kind: "spf", name: "alderandrye.example", wanted: null, found: "v=spf1 mx ~all", state: "good", words: "Found. Make sure it names your email provider." },
-  { kind: "dkim", name: "mainstay._domainkey.alderandrye.example", wanted: null, found: "v=DKIM1; k=rsa; p=…", state: "good", words: "Found, and it’s the right key." },
-  { kind: "dmarc", name: "_dmarc.alderandrye.example", wanted: "v=DMARC1; p=none", found: null, state: "missing", words: "Gmail, Yahoo and other large providers require this record from anyone who emails many people. This value changes nothing else." },
+  {
+    kind: "spf",
+    name: "alderandrye.example",
+    wanted: null,
+    found: "v=spf1 mx ~all",
+    state: "good",
+    words: "Found. Make sure it names your email provider.",
+  },
+  {
+    kind: "dkim",
+    name: "mainstay._domainkey.alderandrye.example",
+    wanted: null,
+    found: "v=DKIM1; k=rsa; p=…",
+    state: "good",
+    words: "Found, and it’s the right key.",
+  },
+  {
+    kind: "dmarc",
+    name: "_dmarc.alderandrye.example",
+    wanted: "v=DMARC1; p=none",
+    found: null,
+    state: "missing",
+    words:
+      "Gmail, Yahoo and other large providers require this record from anyone who emails many people. This value changes nothing else.",
+  },
 ];
 
 /** Who gets no mail from the demo's business. */
 export const sampleSuppressions = (): Suppression[] => [
-  { id: "01930000-0000-7000-80ab-000000000001", address: "p.lindqvist@example.com", reason: "unsubscribed", evidence: null, until: null, createdByName: null, createdAt: daysAgo(3) },
-  { id: "01930000-0000-7000-80ab-000000000002", address: "orders@oldmill.example", reason: "bounced", evidence: "550 5.1.1 No such user", until: null, createdByName: null, createdAt: daysAgo(20) },
+  {
+    id: "01930000-0000-7000-80ab-000000000001",
+    address: "p.lindqvist@example.com",
+    reason: "unsubscribed",
+    evidence: null,
+    until: null,
+    createdByName: null,
+    createdAt: daysAgo(3),
+  },
+  {
+    id: "01930000-0000-7000-80ab-000000000002",
+    address: "orders@oldmill.example",
+    reason: "bounced",
+    evidence: "550 5.1.1 No such user",
+    until: null,
+    createdByName: null,
+    createdAt: daysAgo(20),
+  },
 ];
 
 /** How often the demo's business writes to one person. */

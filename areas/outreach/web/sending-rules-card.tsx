@@ -17,8 +17,19 @@ export function SendingRulesCard() {
   return (
     <Card title="Sending rules">
       <p className="mb-4 text-small text-muted">{mailWords.rules}</p>
-      {rules.isPending && <Waiting label="Loading the sending rules"><Skeleton className="h-36" /></Waiting>}
-      {rules.isError && <ErrorState title="Your sending rules didn’t load" error={rules.error} onRetry={() => void rules.refetch()} retrying={rules.isFetching} />}
+      {rules.isPending && (
+        <Waiting label="Loading the sending rules">
+          <Skeleton className="h-36" />
+        </Waiting>
+      )}
+      {rules.isError && (
+        <ErrorState
+          title="Your sending rules didn’t load"
+          error={rules.error}
+          onRetry={() => void rules.refetch()}
+          retrying={rules.isFetching}
+        />
+      )}
       {rules.data && <Fields rules={rules.data} />}
     </Card>
   );
@@ -28,32 +39,60 @@ function Fields({ rules }: { rules: SendingRules }) {
   const form = useFormOf(RulesForm, rulesValues(rules), "sending-rules");
   const save = useSaveSendingRules();
   const [refused, setRefused] = useState<string>();
-  const { register, formState: { errors, isDirty } } = form;
+  const {
+    register,
+    formState: { errors, isDirty },
+  } = form;
   const hasRest = form.watch("hasRest");
   const submit = form.handleSubmit(async (values) => {
     setRefused(undefined);
     const outcome = await save.run({ body: rulesChanges(values) });
     if (outcome.ok) form.reset(rulesValues(outcome.reply));
-    else if ("error" in outcome && !applyServerErrors(form, outcome.error)) setRefused(serverMessage(outcome.error) ?? "Nothing was saved. Check your connection and try again.");
+    else if ("error" in outcome && !applyServerErrors(form, outcome.error))
+      setRefused(serverMessage(outcome.error) ?? "Nothing was saved. Check your connection and try again.");
   });
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <div className="grid gap-5 tablet:grid-cols-2">
-        <TextField label="Most emails to one customer" inputMode="numeric" help="Anyone who has reached this is left out of the next campaign." {...register("capMost")} error={errors.capMost?.message} />
-        <TextField label="Within how many days" inputMode="numeric" {...register("capDays")} error={errors.capDays?.message} />
+        <TextField
+          label="Most emails to one customer"
+          inputMode="numeric"
+          help="Anyone who has reached this is left out of the next campaign."
+          {...register("capMost")}
+          error={errors.capMost?.message}
+        />
+        <TextField
+          label="Within how many days"
+          inputMode="numeric"
+          {...register("capDays")}
+          error={errors.capDays?.message}
+        />
       </div>
       <div className="grid gap-3">
-        <Checkbox label="Don’t send email at night" checked={hasRest} onChange={(next) => form.setValue("hasRest", next, { shouldDirty: true, shouldValidate: true })} />
+        <Checkbox
+          label="Don’t send email at night"
+          checked={hasRest}
+          onChange={(next) => form.setValue("hasRest", next, { shouldDirty: true, shouldValidate: true })}
+        />
         <p className="text-small text-muted">{mailWords.rest}</p>
       </div>
       {hasRest && (
         <div className="grid grid-cols-2 gap-5">
-          <TextField label="From" type="time" {...register("from", { deps: ["to"] })} error={errors.from?.message} />
+          <TextField
+            label="From"
+            type="time"
+            {...register("from", { deps: ["to"] })}
+            error={errors.from?.message}
+          />
           <TextField label="Until" type="time" {...register("to")} error={errors.to?.message} />
         </div>
       )}
       {refused && <Notice tone="danger">{refused}</Notice>}
-      <div className="flex justify-end"><Button type="submit" disabled={!isDirty} busy={save.pending}>{save.pending ? "Saving..." : "Save rules"}</Button></div>
+      <div className="flex justify-end">
+        <Button type="submit" disabled={!isDirty} busy={save.pending}>
+          {save.pending ? "Saving..." : "Save rules"}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,22 +1,63 @@
 import { z } from "zod";
-import { Clock, type SendingRules, SendingRulesChanges } from "#areas/outreach/contract/sending-rules.schema.ts";
+import {
+  Clock,
+  type SendingRules,
+  SendingRulesChanges,
+} from "#areas/outreach/contract/sending-rules.schema.ts";
 
 const { capMost, capDays } = SendingRulesChanges.shape;
-const typed = (schema: z.ZodType<number, number>) => z.string().trim().transform((value) => (value === "" ? Number.NaN : Number(value))).pipe(schema);
+const typed = (schema: z.ZodType<number, number>) =>
+  z
+    .string()
+    .trim()
+    .transform((value) => (value === "" ? Number.NaN : Number(value)))
+    .pipe(schema);
 
 // Told together with what is wrong in the other fields, not after it.
 const always = () => true;
 
 /** The sending rules as their form holds them; the two times count only while there is a rest. */
-export const RulesForm = z.object({ capMost: typed(capMost.unwrap()), capDays: typed(capDays.unwrap()), hasRest: z.boolean(), from: z.string(), to: z.string() })
-  .refine(({ hasRest, from }) => !hasRest || Clock.safeParse(from).success, { path: ["from"], error: "Enter a time such as 21:00", when: always })
-  .refine(({ hasRest, to }) => !hasRest || Clock.safeParse(to).success, { path: ["to"], error: "Enter a time such as 08:00", when: always })
-  .refine(({ hasRest, from, to }) => !hasRest || from === "" || from !== to, { path: ["to"], error: "Choose a different end time", when: always });
+export const RulesForm = z
+  .object({
+    capMost: typed(capMost.unwrap()),
+    capDays: typed(capDays.unwrap()),
+    hasRest: z.boolean(),
+    from: z.string(),
+    to: z.string(),
+  })
+  .refine(({ hasRest, from }) => !hasRest || Clock.safeParse(from).success, {
+    path: ["from"],
+    error: "Enter a time such as 21:00",
+    when: always,
+  })
+  .refine(({ hasRest, to }) => !hasRest || Clock.safeParse(to).success, {
+    path: ["to"],
+    error: "Enter a time such as 08:00",
+    when: always,
+  })
+  .refine(({ hasRest, from, to }) => !hasRest || from === "" || from !== to, {
+    path: ["to"],
+    error: "Choose a different end time",
+    when: always,
+  });
 export type RulesForm = z.input<typeof RulesForm>;
 
 /** The hours that are offered when somebody wants a rest. */
 const usualRest = { from: "21:00", to: "08:00" } as const;
 
-export const rulesValues = ({ capMost: most, capDays: days, quietHours }: SendingRules): RulesForm => ({ capMost: String(most), capDays: String(days), hasRest: quietHours !== null, ...(quietHours ?? usualRest) });
+export const rulesValues = ({ capMost: most, capDays: days, quietHours }: SendingRules): RulesForm => ({
+  capMost: String(most),
+  capDays: String(days),
+  hasRest: quietHours !== null,
+  ...(quietHours ?? usualRest),
+});
 
-export const rulesChanges = ({ hasRest, from, to, ...caps }: z.output<typeof RulesForm>): SendingRulesChanges => ({ ...caps, quietHours: hasRest ? { from, to } : null });
+export const rulesChanges = ({
+  hasRest,
+  from,
+  to,
+  ...caps
+}: z.output<typeof RulesForm>): SendingRulesChanges => ({
+  ...caps,
+  quietHours: hasRest ? { from, to } : null,
+});

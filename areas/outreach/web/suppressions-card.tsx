@@ -21,12 +21,33 @@ export function SuppressionsCard() {
   const [adding, setAdding] = useKeptState("holding", false);
   const [lifting, setLifting] = useKeptState<Suppression | undefined>("lifting", undefined);
   return (
-    <Card title="People who get no email" actions={<Button look="quiet" size="small" icon={UserRoundX} onClick={() => setAdding(true)}>Add an address</Button>}>
+    <Card
+      title="People who get no email"
+      actions={
+        <Button look="quiet" size="small" icon={UserRoundX} onClick={() => setAdding(true)}>
+          Add an address
+        </Button>
+      }
+    >
       <p className="mb-4 text-small text-muted">{mailWords.hold}</p>
       <SearchField label="Search addresses" value={search} onText={setSearch} />
-      {list.isPending && <Waiting label="Loading" className="mt-4 grid gap-3"><Skeleton className="h-10" /><Skeleton className="h-10" /></Waiting>}
-      {list.isError && <ErrorState title="The list didn’t load" error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
-      {list.items?.length === 0 && <p className="mt-4 text-small text-muted">{search ? mailWords.noMatch : mailWords.noOne}</p>}
+      {list.isPending && (
+        <Waiting label="Loading" className="mt-4 grid gap-3">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </Waiting>
+      )}
+      {list.isError && (
+        <ErrorState
+          title="The list didn’t load"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.items?.length === 0 && (
+        <p className="mt-4 text-small text-muted">{search ? mailWords.noMatch : mailWords.noOne}</p>
+      )}
       <ul className="mt-2">
         {list.items?.map((one) => (
           <li key={one.id} className="flex items-start gap-3 border-t border-line py-3 first:border-0">
@@ -34,11 +55,17 @@ export function SuppressionsCard() {
               <p className="font-label wrap-anywhere">{one.address}</p>
               <p className="text-small text-muted wrap-anywhere">{told(one)}</p>
             </div>
-            <Button size="small" aria-label={`Allow email to ${one.address}`} onClick={() => setLifting(one)}>Allow</Button>
+            <Button size="small" aria-label={`Allow email to ${one.address}`} onClick={() => setLifting(one)}>
+              Allow
+            </Button>
           </li>
         ))}
       </ul>
-      {list.hasNextPage && <Button size="small" className="mt-2" busy={list.isFetchingNextPage} onClick={list.loadMore}>Show more</Button>}
+      {list.hasNextPage && (
+        <Button size="small" className="mt-2" busy={list.isFetchingNextPage} onClick={list.loadMore}>
+          Show more
+        </Button>
+      )}
       <Suspense fallback={null}>
         {adding && <HoldDialog onClose={() => setAdding(false)} />}
         {lifting && <LiftDialog held={lifting} onClose={() => setLifting(undefined)} />}
@@ -49,7 +76,8 @@ export function SuppressionsCard() {
 
 /** Why somebody gets no mail, in one line. Who came in by a file as unsubscribed was added by nobody's hand. */
 export function told({ reason, createdAt, createdByName, until, evidence }: Suppression): string {
-  const cause = reason === "by_hand" && !createdByName ? suppressionWords.unsubscribed : suppressionWords[reason];
+  const cause =
+    reason === "by_hand" && !createdByName ? suppressionWords.unsubscribed : suppressionWords[reason];
   const who = reason === "by_hand" && createdByName ? ` by ${createdByName}` : "";
   const end = until ? `, until ${date(until)}` : "";
   return `${cause}${who} on ${date(createdAt)}${end}${evidence && (reason === "by_hand" || reason === "bounced") ? `: ${evidence}` : ""}`;

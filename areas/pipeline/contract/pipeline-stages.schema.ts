@@ -4,7 +4,17 @@ import { Instant } from "#platform/contract/dates.ts";
 import { requiredText } from "#platform/contract/text.ts";
 
 /** Tints of `tokens.css`, so that a stage's colour is right by day and by night. */
-export const stageColors = ["sky", "indigo", "violet", "teal", "green", "amber", "orange", "rose", "grey"] as const;
+export const stageColors = [
+  "sky",
+  "indigo",
+  "violet",
+  "teal",
+  "green",
+  "amber",
+  "orange",
+  "rose",
+  "grey",
+] as const;
 export const stageTypes = ["open", "won", "lost"] as const;
 export const StageType = z.enum(stageTypes, { error: "Choose open, won or lost" });
 export type StageType = z.infer<typeof StageType>;
@@ -38,10 +48,22 @@ const probability = z.number(percent).int(percent).min(0, percent).max(100, perc
 const days = { error: "Enter a whole number of days, 1 or more" };
 const rottingDays = z.number(days).int(days).min(1, days).max(1000, "At most 1,000 days").nullable();
 
-export const NewPipelineStage = z.strictObject({ name, color: color.default("teal"), type: StageType.default("open"), probability: probability.optional(), rottingDays: rottingDays.default(null) });
+export const NewPipelineStage = z.strictObject({
+  name,
+  color: color.default("teal"),
+  type: StageType.default("open"),
+  probability: probability.optional(),
+  rottingDays: rottingDays.default(null),
+});
 export type NewPipelineStage = z.output<typeof NewPipelineStage>;
 
-export const PipelineStageChanges = z.strictObject({ name: name.optional(), color: color.optional(), type: StageType.optional(), probability: probability.optional(), rottingDays: rottingDays.optional() });
+export const PipelineStageChanges = z.strictObject({
+  name: name.optional(),
+  color: color.optional(),
+  type: StageType.optional(),
+  probability: probability.optional(),
+  rottingDays: rottingDays.optional(),
+});
 export type PipelineStageChanges = z.output<typeof PipelineStageChanges>;
 
 /** All stages, in their new order. */

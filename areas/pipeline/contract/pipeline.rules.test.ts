@@ -1,6 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { stages as offered } from "#areas/customers/contract/contacts.schema.ts";
-import { archiveRefusal, collects, columnOf, daysTooLong, groupByStage, isWholeOrder, keysOf, placeFor, presetStages, stageKeyFor, usualProbability } from "./pipeline.rules.ts";
+import {
+  archiveRefusal,
+  collects,
+  columnOf,
+  daysTooLong,
+  groupByStage,
+  isWholeOrder,
+  keysOf,
+  placeFor,
+  presetStages,
+  stageKeyFor,
+  usualProbability,
+} from "./pipeline.rules.ts";
 
 const stage = (name: string, key = name.toLowerCase()) => ({ name, key });
 
@@ -30,14 +42,33 @@ describe("a stage's name collects (Spec 1 §3)", () => {
 });
 
 describe("the column of a key", () => {
-  const withFollowing = [stage("New Lead", "new"), stage("Following up", "following-up"), stage("Customer", "customer")];
+  const withFollowing = [
+    stage("New Lead", "new"),
+    stage("Following up", "following-up"),
+    stage("Customer", "customer"),
+  ];
   test.each([
     ["its own stage's", presetStages, "proposal", "Proposal"],
-    ["its own stage's, however that is called now", [stage("Inbox", "new"), stage("New this week", "new-this-week")], "new", "Inbox"],
-    ["its own stage's before another whose name collects it", [stage("Old customers", "old-customers"), stage("Customer", "customer")], "customer", "Customer"],
+    [
+      "its own stage's, however that is called now",
+      [stage("Inbox", "new"), stage("New this week", "new-this-week")],
+      "new",
+      "Inbox",
+    ],
+    [
+      "its own stage's before another whose name collects it",
+      [stage("Old customers", "old-customers"), stage("Customer", "customer")],
+      "customer",
+      "Customer",
+    ],
     ["the one whose name collects it", presetStages, "lead", "New Lead"],
     ["the one whose name collects it, also without that key", withFollowing, "prospect", "Following up"],
-    ["the first that collects it", [stage("First contact", "a"), stage("Second contact", "b")], "contacted", "First contact"],
+    [
+      "the first that collects it",
+      [stage("First contact", "a"), stage("Second contact", "b")],
+      "contacted",
+      "First contact",
+    ],
     ["the first of all, where no name fits", presetStages, "prospect", "New Lead"],
     ["the first of all, for a key that nobody knows", presetStages, "from-an-old-file", "New Lead"],
     ["won's among the presets", presetStages, "won", "Customer"],
@@ -47,7 +78,14 @@ describe("the column of a key", () => {
 
   test("is there for every key that a screen can set", () => {
     expect(offered.map(({ key }) => [key, columnOf(presetStages, key)?.name])).toEqual([
-      ["new", "New Lead"], ["lead", "New Lead"], ["prospect", "New Lead"], ["qualified", "Qualified"], ["proposal", "Proposal"], ["negotiation", "Negotiation"], ["customer", "Customer"], ["lost", "Lost"],
+      ["new", "New Lead"],
+      ["lead", "New Lead"],
+      ["prospect", "New Lead"],
+      ["qualified", "Qualified"],
+      ["proposal", "Proposal"],
+      ["negotiation", "Negotiation"],
+      ["customer", "Customer"],
+      ["lost", "Lost"],
     ]);
   });
 
@@ -58,8 +96,13 @@ describe("the column of a key", () => {
   });
 
   test("grouping puts everyone into exactly one column and keeps their order", () => {
-    const contacts = ["lead", "customer", "new", "x", "lost"].map((pipelineStage, id) => ({ id, pipelineStage }));
-    expect(groupByStage(presetStages, contacts).map((column) => column.contacts.map(({ id }) => id))).toEqual([[0, 2, 3], [], [], [], [1], [4]]);
+    const contacts = ["lead", "customer", "new", "x", "lost"].map((pipelineStage, id) => ({
+      id,
+      pipelineStage,
+    }));
+    expect(groupByStage(presetStages, contacts).map((column) => column.contacts.map(({ id }) => id))).toEqual(
+      [[0, 2, 3], [], [], [], [1], [4]],
+    );
   });
 });
 
@@ -74,10 +117,18 @@ describe("a stage can be archived", () => {
     ["also one that is won", "c", "a", undefined],
     ["not into itself", "b", "b", "Choose the stage that its customers move to"],
     ["not into one that is not there", "b", "z", "Choose the stage that its customers move to"],
-    ["not where customers start", "a", "b", "New customers start in this stage, so it stays. You can rename it."],
+    [
+      "not where customers start",
+      "a",
+      "b",
+      "New customers start in this stage, so it stays. You can rename it.",
+    ],
     ["not one that is not there", "z", "a", "Stage not found"],
   ])("%s", (_, id, moveTo, refusal) => expect(archiveRefusal(stages, id, moveTo)).toBe(refusal));
-  test("not the last open one", () => expect(archiveRefusal(stages.slice(1), "b", "c")).toBe("This is the last open stage. Add another one first."));
+  test("not the last open one", () =>
+    expect(archiveRefusal(stages.slice(1), "b", "c")).toBe(
+      "This is the last open stage. Add another one first.",
+    ));
 });
 
 test.each([
@@ -93,10 +144,16 @@ test.each([
   [["a"], false],
   [["a", "a"], false],
   [["a", "b", "c"], false],
-])("%j is a whole order of a and b: %s", (ids, is) => expect(isWholeOrder([{ id: "a" }, { id: "b" }], ids)).toBe(is));
+])("%j is a whole order of a and b: %s", (ids, is) =>
+  expect(isWholeOrder([{ id: "a" }, { id: "b" }], ids)).toBe(is),
+);
 
 test("a new open stage goes before won and lost, those go to the end", () => {
-  expect([placeFor(presetStages, "open"), placeFor(presetStages, "won"), placeFor([{ type: "won" }], "open")]).toEqual([4, 6, 0]);
+  expect([
+    placeFor(presetStages, "open"),
+    placeFor(presetStages, "won"),
+    placeFor([{ type: "won" }], "open"),
+  ]).toEqual([4, 6, 0]);
   expect([usualProbability("open"), usualProbability("won"), usualProbability("lost")]).toEqual([50, 100, 0]);
 });
 
@@ -107,4 +164,6 @@ test.each([
   ["where nobody said how long", { type: "open", rottingDays: null }, "2026-03-01T12:00:00.000Z", undefined],
   ["where it is over", { type: "lost", rottingDays: 7 }, "2026-03-01T12:00:00.000Z", undefined],
   ["since nobody knows when", { type: "open", rottingDays: 7 }, null, undefined],
-] as const)("a sale that stands in its stage %s", (_, stage, since, days) => expect(daysTooLong(stage, since, new Date("2026-03-13T12:00:00.000Z"))).toBe(days));
+] as const)("a sale that stands in its stage %s", (_, stage, since, days) =>
+  expect(daysTooLong(stage, since, new Date("2026-03-13T12:00:00.000Z"))).toBe(days),
+);

@@ -11,7 +11,14 @@ export const presetStages: readonly Preset[] = [
   { key: firstStageKey, name: "New Lead", color: "sky", type: "open", probability: 10, rottingDays: 7 },
   { key: "qualified", name: "Qualified", color: "violet", type: "open", probability: 30, rottingDays: 14 },
   { key: "proposal", name: "Proposal", color: "amber", type: "open", probability: 50, rottingDays: 14 },
-  { key: "negotiation", name: "Negotiation", color: "orange", type: "open", probability: 75, rottingDays: 14 },
+  {
+    key: "negotiation",
+    name: "Negotiation",
+    color: "orange",
+    type: "open",
+    probability: 75,
+    rottingDays: 14,
+  },
   { key: "customer", name: "Customer", color: "green", type: "won", probability: 100, rottingDays: null },
   { key: "lost", name: "Lost", color: "grey", type: "lost", probability: 0, rottingDays: null },
 ];
@@ -40,7 +47,10 @@ export const columnOf = <S extends Column>(stages: readonly S[], key: string): S
   stages.find((stage) => stage.key === key) ?? stages.find((stage) => collects(stage.name, key)) ?? stages[0];
 
 /** The contacts of each column, in the order of the stages; contacts keep theirs. */
-export function groupByStage<S extends Column, C extends { pipelineStage: string }>(stages: readonly S[], contacts: readonly C[]): { stage: S; contacts: C[] }[] {
+export function groupByStage<S extends Column, C extends { pipelineStage: string }>(
+  stages: readonly S[],
+  contacts: readonly C[],
+): { stage: S; contacts: C[] }[] {
   const columns = stages.map((stage) => ({ stage, contacts: [] as C[] }));
   for (const contact of contacts) {
     const stage = columnOf(stages, contact.pipelineStage);
@@ -50,18 +60,29 @@ export function groupByStage<S extends Column, C extends { pipelineStage: string
 }
 
 /** The keys out of `known` that stand in a stage's column: what to ask for to get all of its contacts. */
-export const keysOf = <S extends Column>(stages: readonly S[], stage: S, known: readonly string[]): string[] =>
-  [...new Set([stage.key, ...known])].filter((key) => columnOf(stages, key) === stage);
+export const keysOf = <S extends Column>(
+  stages: readonly S[],
+  stage: S,
+  known: readonly string[],
+): string[] => [...new Set([stage.key, ...known])].filter((key) => columnOf(stages, key) === stage);
 
 /** The key of a new stage: its name in plain letters, made different from those that exist or existed; at most 60 characters. */
 export function stageKeyFor(name: string, taken: readonly string[]): string {
-  const plain = folded(name).replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 50) || "stage";
+  const plain =
+    folded(name)
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 50) || "stage";
   if (!taken.includes(plain)) return plain;
   for (let number = 2; ; number++) if (!taken.includes(`${plain}-${number}`)) return `${plain}-${number}`;
 }
 
 /** For how many whole days a sale has stood in its stage, where that is longer than the stage lets one wait; else undefined. */
-export function daysTooLong({ type, rottingDays }: Pick<PipelineStage, "type" | "rottingDays">, since: string | null, now: Date): number | undefined {
+export function daysTooLong(
+  { type, rottingDays }: Pick<PipelineStage, "type" | "rottingDays">,
+  since: string | null,
+  now: Date,
+): number | undefined {
   if (type !== "open" || rottingDays === null || since === null) return undefined;
   const days = Math.floor((now.getTime() - Date.parse(since)) / 86_400_000);
   return days > rottingDays ? days : undefined;
@@ -73,18 +94,26 @@ export const usualProbability = (type: StageType): number => ({ open: 50, won: 1
 type Archivable = Pick<PipelineStage, "id" | "type" | "isDefault">;
 
 /** Why a stage cannot be archived with its customers going to `moveTo`, in words; undefined when it can. */
-export function archiveRefusal(stages: readonly Archivable[], id: string, moveTo: string): string | undefined {
+export function archiveRefusal(
+  stages: readonly Archivable[],
+  id: string,
+  moveTo: string,
+): string | undefined {
   const stage = stages.find((one) => one.id === id);
   if (!stage) return "Stage not found";
-  if (stage.type === "open" && stages.filter((one) => one.type === "open").length === 1) return "This is the last open stage. Add another one first.";
+  if (stage.type === "open" && stages.filter((one) => one.type === "open").length === 1)
+    return "This is the last open stage. Add another one first.";
   if (stage.isDefault) return "New customers start in this stage, so it stays. You can rename it.";
-  if (moveTo === id || !stages.some((one) => one.id === moveTo)) return "Choose the stage that its customers move to";
+  if (moveTo === id || !stages.some((one) => one.id === moveTo))
+    return "Choose the stage that its customers move to";
   return undefined;
 }
 
 /** True when `ids` names every stage exactly once. */
 export const isWholeOrder = (stages: readonly { id: string }[], ids: readonly string[]): boolean =>
-  ids.length === stages.length && new Set(ids).size === ids.length && stages.every((stage) => ids.includes(stage.id));
+  ids.length === stages.length &&
+  new Set(ids).size === ids.length &&
+  stages.every((stage) => ids.includes(stage.id));
 
 /** Where a new stage of this type goes: after the last open one, so that won and lost stay at the end; those themselves at the very end. */
 export function placeFor(stages: readonly { type: StageType }[], type: StageType): number {

@@ -2,15 +2,44 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { stages as offeredStages } from "#areas/customers/contract/contacts.schema.ts";
-import { stageArchived, stageCreated, stagesReordered, stageUpdated } from "#areas/pipeline/contract/pipeline-stages.events.ts";
-import { mostStages, type NewPipelineStage, type PipelineStage, type PipelineStageChanges, type StageType } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
-import { archiveRefusal, firstStageKey, isWholeOrder, placeFor, presetStages, stageKeyFor, usualProbability } from "#areas/pipeline/contract/pipeline.rules.ts";
+import {
+  stageArchived,
+  stageCreated,
+  stagesReordered,
+  stageUpdated,
+} from "#areas/pipeline/contract/pipeline-stages.events.ts";
+import {
+  mostStages,
+  type NewPipelineStage,
+  type PipelineStage,
+  type PipelineStageChanges,
+  type StageType,
+} from "#areas/pipeline/contract/pipeline-stages.schema.ts";
+import {
+  archiveRefusal,
+  firstStageKey,
+  isWholeOrder,
+  placeFor,
+  presetStages,
+  stageKeyFor,
+  usualProbability,
+} from "#areas/pipeline/contract/pipeline.rules.ts";
 import * as store from "./pipeline-stages.store.ts";
 
 /** Gives a new business its six stages. */
 export async function createPresets(ctx: Ctx): Promise<void> {
   const createdAt = ctx.now.toISOString();
-  await store.insertStages(ctx.tx, presetStages.map((preset, order) => ({ ...preset, workspaceId: ctx.workspaceId, id: newId(), order, isDefault: preset.key === firstStageKey, createdAt })));
+  await store.insertStages(
+    ctx.tx,
+    presetStages.map((preset, order) => ({
+      ...preset,
+      workspaceId: ctx.workspaceId,
+      id: newId(),
+      order,
+      isDefault: preset.key === firstStageKey,
+      createdAt,
+    })),
+  );
 }
 
 const choose = "Choose a stage from the list";
@@ -29,13 +58,21 @@ export const stagesOf = (ctx: Ctx): Promise<PipelineStage[]> => store.listStages
 
 /** What a key is called here and whether it means a sale; a key that no stage has goes by its common name and is open. */
 export async function stageOf(ctx: Ctx, key: string): Promise<{ name: string; type: StageType }> {
-  return (await store.findByKey(ctx.tx, key)) ?? { name: offeredStages.find((offered) => offered.key === key)?.name ?? key, type: "open" };
+  return (
+    (await store.findByKey(ctx.tx, key)) ?? {
+      name: offeredStages.find((offered) => offered.key === key)?.name ?? key,
+      type: "open",
+    }
+  );
 }
 
 /** The name of each key that is or was a stage here, over the common names. */
 export async function stageNames(ctx: Ctx): Promise<Map<string, string>> {
   const own = await store.listStages(ctx.tx);
-  return new Map([...offeredStages.map((stage) => [stage.key, stage.name] as const), ...own.map((stage) => [stage.key, stage.name] as const)]);
+  return new Map([
+    ...offeredStages.map((stage) => [stage.key, stage.name] as const),
+    ...own.map((stage) => [stage.key, stage.name] as const),
+  ]);
 }
 
 /** Adds a stage: an open one after the other open ones. 409 when there is one of that name, 400 past 30 stages. */
@@ -43,10 +80,17 @@ export async function createStage(ctx: Ctx, input: NewPipelineStage): Promise<Pi
   const stages = await store.lockStages(ctx.tx);
   if (stages.length >= mostStages) throw new AppError("validation_failed", `At most ${mostStages} stages`);
   refuseTakenName(stages, input.name);
-  const [made] = await store.insertStages(ctx.tx, [{
-    ...input, probability: input.probability ?? usualProbability(input.type), workspaceId: ctx.workspaceId, id: newId(),
-    key: stageKeyFor(input.name, await store.listKeys(ctx.tx)), order: stages.length, createdAt: ctx.now.toISOString(),
-  }]);
+  const [made] = await store.insertStages(ctx.tx, [
+    {
+      ...input,
+      probability: input.probability ?? usualProbability(input.type),
+      workspaceId: ctx.workspaceId,
+      id: newId(),
+      key: stageKeyFor(input.name, await store.listKeys(ctx.tx)),
+      order: stages.length,
+      createdAt: ctx.now.toISOString(),
+    },
+  ]);
   const stage = found(made, "Stage");
   const ids = stages.map((one) => one.id);
   ids.splice(placeFor(stages, input.type), 0, stage.id);
@@ -56,16 +100,29 @@ export async function createStage(ctx: Ctx, input: NewPipelineStage): Promise<Pi
 }
 
 function refuseTakenName(stages: readonly PipelineStage[], name: string, exceptId?: string): void {
-  if (!stages.some((stage) => stage.id !== exceptId && stage.name.toLowerCase() === name.toLowerCase())) return;
-  throw new AppError("conflict", "There is already a stage with this name", { errors: { name: "There is already a stage with this name" } });
+  if (!stages.some((stage) => stage.id !== exceptId && stage.name.toLowerCase() === name.toLowerCase()))
+    return;
+  throw new AppError("conflict", "There is already a stage with this name", {
+    errors: { name: "There is already a stage with this name" },
+  });
 }
 
 /** Changes a stage; its key stays. 409 when the name is taken, or when no open stage would be left. */
-export async function updateStage(ctx: Ctx, id: string, changes: PipelineStageChanges): Promise<PipelineStage> {
+export async function updateStage(
+  ctx: Ctx,
+  id: string,
+  changes: PipelineStageChanges,
+): Promise<PipelineStage> {
   const stages = await store.lockStages(ctx.tx);
-  const stage = found(stages.find((one) => one.id === id), "Stage");
+  const stage = found(
+    stages.find((one) => one.id === id),
+    "Stage",
+  );
   if (changes.name !== undefined) refuseTakenName(stages, changes.name, id);
-  if (stage.isDefault && changes.type !== undefined && changes.type !== "open") throw new AppError("conflict", "New customers start in this stage, so it stays open.", { errors: { type: "New customers start in this stage, so it stays open." } });
+  if (stage.isDefault && changes.type !== undefined && changes.type !== "open")
+    throw new AppError("conflict", "New customers start in this stage, so it stays open.", {
+      errors: { type: "New customers start in this stage, so it stays open." },
+    });
   if (Object.values(changes).every((value) => value === undefined)) return stage;
   const changed = found(await store.updateStage(ctx.tx, id, changes), "Stage");
   await ctx.publish(stageUpdated, { stageId: id, name: changed.name });
@@ -74,7 +131,8 @@ export async function updateStage(ctx: Ctx, id: string, changes: PipelineStageCh
 
 /** Puts all stages in the given order; 409 when somebody added or archived one meanwhile. */
 export async function reorderStages(ctx: Ctx, ids: readonly string[]): Promise<PipelineStage[]> {
-  if (!isWholeOrder(await store.lockStages(ctx.tx), ids)) throw new AppError("conflict", "The stages have changed meanwhile. Load them again.");
+  if (!isWholeOrder(await store.lockStages(ctx.tx), ids))
+    throw new AppError("conflict", "The stages have changed meanwhile. Load them again.");
   await store.updateOrder(ctx.tx, ids);
   await ctx.publish(stagesReordered, {});
   return store.listStages(ctx.tx);
@@ -83,14 +141,28 @@ export async function reorderStages(ctx: Ctx, ids: readonly string[]): Promise<P
 /** Takes a stage away and has its customers moved. 404 when it is not there, 409 when it has to stay, 400 when `moveTo` is none. */
 export async function archiveStage(ctx: Ctx, id: string, moveTo: string): Promise<PipelineStage[]> {
   const stages = await store.lockStages(ctx.tx);
-  const stage = found(stages.find((one) => one.id === id), "Stage");
+  const stage = found(
+    stages.find((one) => one.id === id),
+    "Stage",
+  );
   const target = stages.find((one) => one.id === moveTo && one.id !== id);
   const refusal = archiveRefusal(stages, id, moveTo);
-  if (refusal) throw target ? new AppError("conflict", refusal) : new AppError("validation_failed", refusal, { errors: { moveTo: refusal } });
+  if (refusal)
+    throw target
+      ? new AppError("conflict", refusal)
+      : new AppError("validation_failed", refusal, { errors: { moveTo: refusal } });
   await store.updateStage(ctx.tx, id, { archivedAt: ctx.now.toISOString() });
-  await ctx.publish(stageArchived, { stageId: id, name: stage.name, key: stage.key, moveToKey: found(target, "Stage").key });
+  await ctx.publish(stageArchived, {
+    stageId: id,
+    name: stage.name,
+    key: stage.key,
+    moveToKey: found(target, "Stage").key,
+  });
   const left = await store.listStages(ctx.tx);
-  await store.updateOrder(ctx.tx, left.map((one) => one.id));
+  await store.updateOrder(
+    ctx.tx,
+    left.map((one) => one.id),
+  );
   return left.map((one, order) => ({ ...one, order }));
 }
 

@@ -8,7 +8,24 @@ import * as changes from "./stage-changes.store.ts";
 export const pipelineSubscribers = [
   on(workspaceCreated, (ctx) => createPresets(ctx)),
   on(contactCreated, (ctx, { contactId, stage }) =>
-    changes.insertFirstStage(ctx.tx, { workspaceId: ctx.workspaceId, id: newId(), contactId, toStage: stage, at: ctx.now.toISOString(), changedBy: ctx.actor.userId })),
+    changes.insertFirstStage(ctx.tx, {
+      workspaceId: ctx.workspaceId,
+      id: newId(),
+      contactId,
+      toStage: stage,
+      at: ctx.now.toISOString(),
+      changedBy: ctx.actor.userId,
+    }),
+  ),
   on(contactStageChanged, (ctx, { contactId, from, to }) =>
-    changes.insertMove(ctx.tx, { workspaceId: ctx.workspaceId, id: newId(), contactId, fromStage: from, toStage: to, at: ctx.now.toISOString(), changedBy: ctx.actor.userId })),
+    changes.insertMove(ctx.tx, {
+      workspaceId: ctx.workspaceId,
+      id: newId(),
+      contactId,
+      fromStage: from,
+      toStage: to,
+      at: ctx.now.toISOString(),
+      changedBy: ctx.actor.userId,
+    }),
+  ),
 ];

@@ -4,21 +4,38 @@ import * as store from "./stage-changes.store.ts";
 
 /** Writes down the first stage of many new customers at once; nobody else is told. */
 export async function beginStages(ctx: Ctx, contactIds: readonly string[]): Promise<void> {
-  if (contactIds.length > 0) await store.insertFirstStages(ctx.tx, contactIds, { at: ctx.now.toISOString(), changedBy: ctx.actor.userId });
+  if (contactIds.length > 0)
+    await store.insertFirstStages(ctx.tx, contactIds, {
+      at: ctx.now.toISOString(),
+      changedBy: ctx.actor.userId,
+    });
 }
 
 /** Writes down the moves of many customers at once; nobody else is told. */
-export async function moveStages(ctx: Ctx, moves: readonly { contactId: string; from: string; to: string }[]): Promise<void> {
+export async function moveStages(
+  ctx: Ctx,
+  moves: readonly { contactId: string; from: string; to: string }[],
+): Promise<void> {
   if (moves.length === 0) return;
-  await store.insertMoves(ctx.tx, ctx.workspaceId, moves.map((move) => ({ ...move, id: newId() })), { at: ctx.now.toISOString(), changedBy: ctx.actor.userId });
+  await store.insertMoves(
+    ctx.tx,
+    ctx.workspaceId,
+    moves.map((move) => ({ ...move, id: newId() })),
+    { at: ctx.now.toISOString(), changedBy: ctx.actor.userId },
+  );
 }
 
 /** Since when each of these customers stands in the stage where it is; one whose moves nobody wrote down is left out. */
 export async function stagesSince(ctx: Ctx, contactIds: readonly string[]): Promise<Map<string, string>> {
-  return contactIds.length === 0 ? new Map() : new Map((await store.listLastChanges(ctx.tx, contactIds)).map(({ contactId, at }) => [contactId, at]));
+  return contactIds.length === 0
+    ? new Map()
+    : new Map((await store.listLastChanges(ctx.tx, contactIds)).map(({ contactId, at }) => [contactId, at]));
 }
 
 /** Takes moves out of the log that never should have been, as if they had not happened: only those that are the customer's last. */
-export async function takeMovesBack(ctx: Ctx, moves: readonly { contactId: string; from: string; to: string }[]): Promise<void> {
+export async function takeMovesBack(
+  ctx: Ctx,
+  moves: readonly { contactId: string; from: string; to: string }[],
+): Promise<void> {
   if (moves.length > 0) await store.removeLastMoves(ctx.tx, moves);
 }

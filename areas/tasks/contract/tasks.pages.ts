@@ -15,7 +15,8 @@ export const tasksPageSize = 100;
 /** What "Next" asks for: one's own first open ones, a second one for the moment in which the first is being ticked off. */
 export const nextQuery = { status: "pending", assignedTo: "me", limit: 2 } as const;
 /** What a customer's page asks for: the first open ones. */
-export const contactTasksQuery = (contactId: string | undefined) => ({ contactId, status: "pending", limit: 20 }) as const;
+export const contactTasksQuery = (contactId: string | undefined) =>
+  ({ contactId, status: "pending", limit: 20 }) as const;
 
 export const tasksPage = page({
   path: "/tasks",
@@ -23,7 +24,12 @@ export const tasksPage = page({
   access: "protected",
   module: "areas/tasks/web/tasks-page.tsx",
   firstReads: ({ query }) => {
-    const filter = Object.fromEntries(["search", "status", "priority", "type", "assignedTo", "contactId", "view"].map((name) => [name, query.get(name) ?? undefined]));
+    const filter = Object.fromEntries(
+      ["search", "status", "priority", "type", "assignedTo", "contactId", "view"].map((name) => [
+        name,
+        query.get(name) ?? undefined,
+      ]),
+    );
     return [
       { call: tasksApi.list, query: { ...filter, limit: tasksPageSize } },
       { call: tasksApi.list, query: nextQuery },

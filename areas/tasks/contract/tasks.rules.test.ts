@@ -1,19 +1,41 @@
 import { describe, expect, test } from "vitest";
-import { groupOf, isDigestTime, isLate, nextDueDay, remindMoment, snoozedTo, taskSearchText, toggledStatus } from "./tasks.rules.ts";
+import {
+  groupOf,
+  isDigestTime,
+  isLate,
+  nextDueDay,
+  remindMoment,
+  snoozedTo,
+  taskSearchText,
+  toggledStatus,
+} from "./tasks.rules.ts";
 import type { TaskRepeat } from "./tasks.schema.ts";
 
-test.each([["completed", "pending"], ["pending", "completed"], ["cancelled", "completed"]] as const)("the status icon makes %s %s", (before, after) => {
+test.each([
+  ["completed", "pending"],
+  ["pending", "completed"],
+  ["cancelled", "completed"],
+] as const)("the status icon makes %s %s", (before, after) => {
   expect(toggledStatus(before)).toBe(after);
 });
 
 describe("the part of the list", () => {
   // November 18, 2026 is a Wednesday.
   test.each([
-    ["2026-11-17", "2026-11-18", "overdue"], ["2026-11-18", "2026-11-18", "today"], ["2026-11-19", "2026-11-18", "tomorrow"], ["2026-11-20", "2026-11-18", "thisWeek"],
-    ["2026-11-22", "2026-11-18", "thisWeek"], ["2026-11-23", "2026-11-18", "later"], [null, "2026-11-18", "noDate"],
+    ["2026-11-17", "2026-11-18", "overdue"],
+    ["2026-11-18", "2026-11-18", "today"],
+    ["2026-11-19", "2026-11-18", "tomorrow"],
+    ["2026-11-20", "2026-11-18", "thisWeek"],
+    ["2026-11-22", "2026-11-18", "thisWeek"],
+    ["2026-11-23", "2026-11-18", "later"],
+    [null, "2026-11-18", "noDate"],
     // On a Saturday the Sunday is tomorrow, and the week has nothing else; on a Sunday it is over.
-    ["2026-11-22", "2026-11-21", "tomorrow"], ["2026-11-23", "2026-11-21", "later"], ["2026-11-23", "2026-11-22", "tomorrow"], ["2026-11-24", "2026-11-22", "later"],
-    ["2027-01-01", "2026-12-31", "tomorrow"], ["2026-03-29", "2026-03-28", "tomorrow"],
+    ["2026-11-22", "2026-11-21", "tomorrow"],
+    ["2026-11-23", "2026-11-21", "later"],
+    ["2026-11-23", "2026-11-22", "tomorrow"],
+    ["2026-11-24", "2026-11-22", "later"],
+    ["2027-01-01", "2026-12-31", "tomorrow"],
+    ["2026-03-29", "2026-03-28", "tomorrow"],
   ] as const)("of what is due %s, on %s, is %s", (dueDate, today, group) => {
     expect(groupOf({ status: "pending", dueDate }, today)).toBe(group);
   });
@@ -24,7 +46,12 @@ describe("the part of the list", () => {
 });
 
 test.each([
-  ["2026-11-17", null, true], ["2026-11-18", null, false], ["2026-11-18", "09:59", true], ["2026-11-18", "10:00", false], ["2026-11-19", "01:00", false], [null, null, false],
+  ["2026-11-17", null, true],
+  ["2026-11-18", null, false],
+  ["2026-11-18", "09:59", true],
+  ["2026-11-18", "10:00", false],
+  ["2026-11-19", "01:00", false],
+  [null, null, false],
 ])("due %s %s, at ten on the 18th, is late: %s", (dueDate, dueTime, late) => {
   const now = { day: "2026-11-18", time: "10:00" };
   expect(isLate({ status: "pending", dueDate, dueTime }, now)).toBe(late);
@@ -51,27 +78,41 @@ describe("a repeating task comes again", () => {
     ["after", 10, "2026-11-01", null, "2026-11-18", "2026-11-28"],
     ["after", 1, null, null, "2026-12-31", "2027-01-01"],
   ];
-  test.each(cases)("%s, every %i, from %s (day %s), done on %s: on %s", (repeats, repeatEvery, repeatFrom, repeatDay, today, next) => {
-    expect(nextDueDay({ repeats, repeatEvery, repeatFrom, repeatDay }, today)).toBe(next);
-  });
+  test.each(cases)(
+    "%s, every %i, from %s (day %s), done on %s: on %s",
+    (repeats, repeatEvery, repeatFrom, repeatDay, today, next) => {
+      expect(nextDueDay({ repeats, repeatEvery, repeatFrom, repeatDay }, today)).toBe(next);
+    },
+  );
 
   test("on the last day of every short month and back on the 31st, all year", () => {
     const days: string[] = [];
-    for (let day = "2026-12-31"; days.length < 12; days.push(day)) day = nextDueDay({ repeats: "monthly", repeatEvery: 1, repeatDay: 31, repeatFrom: day }, day);
+    for (let day = "2026-12-31"; days.length < 12; days.push(day))
+      day = nextDueDay({ repeats: "monthly", repeatEvery: 1, repeatDay: 31, repeatFrom: day }, day);
     expect(days.map((day) => Number(day.slice(8)))).toEqual([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]);
   });
 });
 
 describe("putting off", () => {
   test.each([
-    ["laterToday", "09:10", null, "2026-11-18", "12:30"], ["laterToday", "09:00", "08:00", "2026-11-18", "12:00"], ["laterToday", "22:00", null, "2026-11-18", "23:30"],
-    ["laterToday", "23:00", "08:00", "2026-11-19", "08:00"], ["tomorrow", "09:00", "08:00", "2026-11-19", "08:00"], ["tomorrow", "09:00", null, "2026-11-19", null],
+    ["laterToday", "09:10", null, "2026-11-18", "12:30"],
+    ["laterToday", "09:00", "08:00", "2026-11-18", "12:00"],
+    ["laterToday", "22:00", null, "2026-11-18", "23:30"],
+    ["laterToday", "23:00", "08:00", "2026-11-19", "08:00"],
+    ["tomorrow", "09:00", "08:00", "2026-11-19", "08:00"],
+    ["tomorrow", "09:00", null, "2026-11-19", null],
     ["nextWeek", "09:00", "08:00", "2026-11-23", "08:00"],
   ] as const)("%s at %s what had the time %s: %s %s", (to, time, dueTime, day, newTime) => {
-    expect(snoozedTo(to, { dueTime }, { day: "2026-11-18", time })).toEqual({ dueDate: day, dueTime: newTime });
+    expect(snoozedTo(to, { dueTime }, { day: "2026-11-18", time })).toEqual({
+      dueDate: day,
+      dueTime: newTime,
+    });
   });
 
-  test.each([["2026-11-22", "2026-11-23"], ["2026-11-23", "2026-11-30"]])("to next week on %s is the Monday %s", (day, monday) => {
+  test.each([
+    ["2026-11-22", "2026-11-23"],
+    ["2026-11-23", "2026-11-30"],
+  ])("to next week on %s is the Monday %s", (day, monday) => {
     expect(snoozedTo("nextWeek", { dueTime: null }, { day, time: "10:00" }).dueDate).toBe(monday);
   });
 });
@@ -98,7 +139,12 @@ describe("a reminder", () => {
   });
 });
 
-test.each([["06:59", false], ["07:00", true], ["11:59", true], ["12:00", false]])("the morning mail may go out at %s: %s", (time, may) => {
+test.each([
+  ["06:59", false],
+  ["07:00", true],
+  ["11:59", true],
+  ["12:00", false],
+])("the morning mail may go out at %s: %s", (time, may) => {
   expect(isDigestTime({ day: "2026-11-18", time })).toBe(may);
 });
 

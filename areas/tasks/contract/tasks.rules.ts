@@ -4,7 +4,8 @@ import { minutesOf, momentAt, type WallTime } from "#platform/contract/wall-time
 import type { Snooze, Task, TaskRepeat, TaskStatus } from "./tasks.schema.ts";
 
 /** Spec 1 §4: completed becomes pending, anything else completed. */
-export const toggledStatus = (status: TaskStatus): TaskStatus => (status === "completed" ? "pending" : "completed");
+export const toggledStatus = (status: TaskStatus): TaskStatus =>
+  status === "completed" ? "pending" : "completed";
 
 /** The parts of the list, in order. */
 export const taskGroups = ["overdue", "today", "tomorrow", "thisWeek", "later", "noDate", "closed"] as const;
@@ -28,19 +29,35 @@ export function groupOf({ status, dueDate }: Pick<Task, "status" | "dueDate">, t
 
 /** True for an open task whose day is over, or whose time is. */
 export const isLate = (task: Pick<Task, "status" | "dueDate" | "dueTime">, now: WallTime): boolean =>
-  task.status === "pending" && task.dueDate !== null && (task.dueDate < now.day || (task.dueDate === now.day && task.dueTime !== null && task.dueTime < now.time));
+  task.status === "pending" &&
+  task.dueDate !== null &&
+  (task.dueDate < now.day || (task.dueDate === now.day && task.dueTime !== null && task.dueTime < now.time));
 
 /** True for an open meeting or appointment that is still ahead: its day is not over, nor its time. */
-export const isUpcomingMeeting = (task: Pick<Task, "status" | "type" | "dueDate" | "dueTime">, now: WallTime): boolean =>
-  task.status === "pending" && (task.type === "meeting" || task.type === "appointment") && task.dueDate !== null && !isLate(task, now);
+export const isUpcomingMeeting = (
+  task: Pick<Task, "status" | "type" | "dueDate" | "dueTime">,
+  now: WallTime,
+): boolean =>
+  task.status === "pending" &&
+  (task.type === "meeting" || task.type === "appointment") &&
+  task.dueDate !== null &&
+  !isLate(task, now);
 
-type Repeating = { repeats: TaskRepeat; repeatEvery: number; repeatDay: number | null; repeatFrom: string | null };
+type Repeating = {
+  repeats: TaskRepeat;
+  repeatEvery: number;
+  repeatDay: number | null;
+  repeatFrom: string | null;
+};
 
 /**
  * The day on which a repeating task is due again when it is done on `today`: the first one of its rhythm, counted from `repeatFrom`,
  * that is still ahead, so that what was late does not come back late. A month that is too short has it on its last day.
  */
-export function nextDueDay({ repeats, repeatEvery, repeatDay, repeatFrom }: Repeating, today: string): string {
+export function nextDueDay(
+  { repeats, repeatEvery, repeatDay, repeatFrom }: Repeating,
+  today: string,
+): string {
   const from = repeatFrom ?? today;
   if (repeats === "after") return addDays(today, repeatEvery);
   if (repeats === "monthly") {
@@ -61,7 +78,8 @@ function monthsAfter(day: string, months: number, wantedDay: number | null): str
   return first.toISOString().slice(0, 10);
 }
 
-const timeOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /** From then on "later today" is tomorrow. */
 const lastLaterMinutes = 23 * 60;
@@ -70,7 +88,11 @@ const lastLaterMinutes = 23 * 60;
  * Where a task goes that is put off: about three hours on, at a half hour, but not past the day; the next day; or the next
  * Monday. A time that it had stays, where another day is chosen.
  */
-export function snoozedTo(to: Snooze, { dueTime }: Pick<Task, "dueTime">, now: WallTime): { dueDate: string; dueTime: string | null } {
+export function snoozedTo(
+  to: Snooze,
+  { dueTime }: Pick<Task, "dueTime">,
+  now: WallTime,
+): { dueDate: string; dueTime: string | null } {
   if (to === "nextWeek") return { dueDate: addDays(now.day, 8 - weekday(now.day)), dueTime };
   const minutes = minutesOf(now.time);
   if (to === "tomorrow" || minutes >= lastLaterMinutes) return { dueDate: addDays(now.day, 1), dueTime };
@@ -81,7 +103,10 @@ export function snoozedTo(to: Snooze, { dueTime }: Pick<Task, "dueTime">, now: W
 const morning = "09:00";
 
 /** The moment of the reminder; null where there is none. Whole days before it go by the calendar, so that no change of the clock moves them. */
-export function remindMoment({ dueDate, dueTime, remindMinutes }: Pick<Task, "dueDate" | "dueTime" | "remindMinutes">, timeZone: string): Date | null {
+export function remindMoment(
+  { dueDate, dueTime, remindMinutes }: Pick<Task, "dueDate" | "dueTime" | "remindMinutes">,
+  timeZone: string,
+): Date | null {
   if (dueDate === null || remindMinutes === null) return null;
   const days = Math.floor(remindMinutes / 1440);
   const from = momentAt(timeZone, { day: addDays(dueDate, -days), time: dueTime ?? morning });
@@ -89,7 +114,8 @@ export function remindMoment({ dueDate, dueTime, remindMinutes }: Pick<Task, "du
 }
 
 /** The words in which a search looks for a task. */
-export const taskSearchText = ({ title, description }: Pick<Task, "title" | "description">): string => folded(`${title} ${description ?? ""}`);
+export const taskSearchText = ({ title, description }: Pick<Task, "title" | "description">): string =>
+  folded(`${title} ${description ?? ""}`);
 
 /** From then on the morning mail is sent, and until then it is caught up. */
 const digestFrom = "07:00";

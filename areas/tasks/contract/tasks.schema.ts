@@ -17,7 +17,14 @@ export type TaskPriority = (typeof taskPriorities)[number];
 export type TaskRepeat = (typeof taskRepeats)[number];
 export type Snooze = (typeof snoozes)[number];
 
-export const taskLimits = { title: 300, description: 10_000, repeatEvery: 366, remindMinutes: 43_200, bulk: 200, search: 200 } as const;
+export const taskLimits = {
+  title: 300,
+  description: 10_000,
+  repeatEvery: 366,
+  remindMinutes: 43_200,
+  bulk: 200,
+  search: 200,
+} as const;
 
 export const Task = z.object({
   id: Id,
@@ -52,11 +59,18 @@ export const BinnedTask = Task.extend({ deletedAt: Instant, withContact: z.boole
 export type BinnedTask = z.infer<typeof BinnedTask>;
 
 const choose = (what: string) => ({ error: `Choose a ${what} from the list` });
-const blankIsNone = <S extends z.ZodType>(schema: S) => z.union([z.literal("").transform(() => null), z.null(), schema]);
+const blankIsNone = <S extends z.ZodType>(schema: S) =>
+  z.union([z.literal("").transform(() => null), z.null(), schema]);
 
 /** A day on which something can be due. */
-export const DueDay = Day.refine((day) => day >= "1900-01-01" && day < "3000-01-01", "Enter a date after 1900 and before 3000");
-export const DueTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 14:30").meta({ example: "14:30" });
+export const DueDay = Day.refine(
+  (day) => day >= "1900-01-01" && day < "3000-01-01",
+  "Enter a date after 1900 and before 3000",
+);
+export const DueTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 14:30")
+  .meta({ example: "14:30" });
 
 const fields = {
   title: requiredText(taskLimits.title, "Title is required"),
@@ -69,14 +83,25 @@ const fields = {
   contactId: blankIsNone(Id),
   assignedTo: blankIsNone(Id),
   repeats: blankIsNone(z.enum(taskRepeats, choose("repetition"))),
-  repeatEvery: z.number().int("Must be a whole number").min(1, "At least 1").max(taskLimits.repeatEvery, `At most ${taskLimits.repeatEvery}`),
-  remindMinutes: z.number().int("Must be a whole number").min(0, "At least 0").max(taskLimits.remindMinutes, "At most 30 days before").nullable(),
+  repeatEvery: z
+    .number()
+    .int("Must be a whole number")
+    .min(1, "At least 1")
+    .max(taskLimits.repeatEvery, `At most ${taskLimits.repeatEvery}`),
+  remindMinutes: z
+    .number()
+    .int("Must be a whole number")
+    .min(0, "At least 0")
+    .max(taskLimits.remindMinutes, "At most 30 days before")
+    .nullable(),
 };
 
 /** What POST /api/tasks takes: title and type are required (Spec 1 §5); pending and medium from the start (Spec 1 §4). */
 export const NewTask = z.strictObject({
   ...fields,
-  type: z.enum(taskTypes, { error: (issue) => (issue.input === undefined ? "Type is required" : "Choose a type from the list") }),
+  type: z.enum(taskTypes, {
+    error: (issue) => (issue.input === undefined ? "Type is required" : "Choose a type from the list"),
+  }),
   status: fields.status.default("pending"),
   priority: fields.priority.default("medium"),
   dueDate: fields.dueDate.default(null),
@@ -92,7 +117,15 @@ export type NewTask = z.output<typeof NewTask>;
 export type NewTaskInput = z.input<typeof NewTask>;
 
 /** What PUT /api/tasks/:id takes: any of the fields, and the id again if the caller likes; only the status when a task is toggled (Spec 1 §7). */
-export const TaskChanges = z.strictObject({ ...fields, description: text(taskLimits.description).transform((value) => value || null).nullable(), id: Id }).partial();
+export const TaskChanges = z
+  .strictObject({
+    ...fields,
+    description: text(taskLimits.description)
+      .transform((value) => value || null)
+      .nullable(),
+    id: Id,
+  })
+  .partial();
 export type TaskChanges = z.output<typeof TaskChanges>;
 export type TaskChangesInput = z.input<typeof TaskChanges>;
 
@@ -119,7 +152,11 @@ export const TaskFilter = z.strictObject({
 });
 export type TaskFilter = z.output<typeof TaskFilter>;
 
-export const TaskQuery = z.strictObject({ ...TaskFilter.shape, limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() });
+export const TaskQuery = z.strictObject({
+  ...TaskFilter.shape,
+  limit: CountQuery(1, 200).optional(),
+  cursor: z.string().max(600).optional(),
+});
 
 /** A change of several at once; answered are the ids that it really changed, so that it can be taken back. */
 export const TaskBulk = z.strictObject({
@@ -129,8 +166,24 @@ export const TaskBulk = z.strictObject({
 export type TaskBulk = z.output<typeof TaskBulk>;
 
 /** How this person is told, by which clock their morning begins (null: that of the business), and where the clock of the business stands. */
-export const TaskSettings = z.object({ reminderMail: z.boolean(), digest: z.boolean(), ownTimeZone: z.string().nullable(), timeZone: z.string(), mailReady: z.boolean() });
+export const TaskSettings = z.object({
+  reminderMail: z.boolean(),
+  digest: z.boolean(),
+  ownTimeZone: z.string().nullable(),
+  timeZone: z.string(),
+  mailReady: z.boolean(),
+});
 export type TaskSettings = z.infer<typeof TaskSettings>;
-const Zone = z.string({ error: "Choose a time zone" }).max(60, "Choose a time zone").meta({ example: "Europe/Berlin" });
-export const TaskSettingsChanges = z.strictObject({ reminderMail: z.boolean(), digest: z.boolean(), ownTimeZone: blankIsNone(Zone), timeZone: Zone }).partial();
+const Zone = z
+  .string({ error: "Choose a time zone" })
+  .max(60, "Choose a time zone")
+  .meta({ example: "Europe/Berlin" });
+export const TaskSettingsChanges = z
+  .strictObject({
+    reminderMail: z.boolean(),
+    digest: z.boolean(),
+    ownTimeZone: blankIsNone(Zone),
+    timeZone: Zone,
+  })
+  .partial();
 export type TaskSettingsChanges = z.output<typeof TaskSettingsChanges>;

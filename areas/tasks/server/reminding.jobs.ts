@@ -21,11 +21,16 @@ export const tasksJobs = (parts: JobParts): JobHandler[] => [
 async function sendAllDigests(parts: JobParts, context: JobContext): Promise<void> {
   for (const workspaceId of await context.database.transact(workspacesWithDigest)) {
     // What is wrong in one business keeps nobody else's mail back; it is tried again with the next round.
-    await sendDigestsIn(parts, workspaceId, context).catch((error: unknown) => context.log.error({ err: error, workspaceId }, "morning mails not sent"));
+    await sendDigestsIn(parts, workspaceId, context).catch((error: unknown) =>
+      context.log.error({ err: error, workspaceId }, "morning mails not sent"),
+    );
   }
 }
 
-function handOver({ workspaceId, from, to }: { workspaceId: string; from: string; to: string | null }, { database }: JobContext): Promise<void> {
+function handOver(
+  { workspaceId, from, to }: { workspaceId: string; from: string; to: string | null },
+  { database }: JobContext,
+): Promise<void> {
   return database.inWorkspace(workspaceId, async (tx) => {
     const people = new Set((await team.membersOf(tx)).map((one) => one.id));
     // Whoever was to take over may have left as well, and who left may be back.

@@ -8,12 +8,26 @@ import type { NewTaskInput } from "#areas/tasks/contract/tasks.schema.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 
 const server = await testServer();
-const deleted = async (person: SignedIn, title: string, changes: Partial<NewTaskInput> = {}): Promise<string> => {
+const deleted = async (
+  person: SignedIn,
+  title: string,
+  changes: Partial<NewTaskInput> = {},
+): Promise<string> => {
   const { body } = await person.call(tasksApi.create, { body: { title, type: "task", ...changes } });
   await person.call(tasksApi.remove, { params: { id: body.id } });
   return body.id;
 };
-const newContact = async (person: SignedIn): Promise<string> => (await person.call(contactsApi.create, { body: { firstName: "Dana", lastName: "Whitfield", email: `${randomUUID()}@example.com`, source: "Referral" } })).body.id;
+const newContact = async (person: SignedIn): Promise<string> =>
+  (
+    await person.call(contactsApi.create, {
+      body: {
+        firstName: "Dana",
+        lastName: "Whitfield",
+        email: `${randomUUID()}@example.com`,
+        source: "Referral",
+      },
+    })
+  ).body.id;
 const binned = async (person: SignedIn) => (await person.call(tasksApi.bin)).body;
 
 test("the bin has what was deleted, last deleted first, and nothing else; what is brought back is gone from it", async () => {
@@ -23,7 +37,13 @@ test("the bin has what was deleted, last deleted first, and nothing else; what i
   const first = await deleted(owner, "First", { priority: "urgent", dueDate: "2027-03-01" });
   await deleted(owner, "Second");
   expect((await binned(owner)).map((task) => task.title)).toEqual(["Second", "First"]);
-  expect((await binned(owner))[1]).toMatchObject({ id: first, priority: "urgent", dueDate: "2027-03-01", withContact: false, deletedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+  expect((await binned(owner))[1]).toMatchObject({
+    id: first,
+    priority: "urgent",
+    dueDate: "2027-03-01",
+    withContact: false,
+    deletedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
   await owner.call(tasksApi.restore, { params: { id: first } });
   expect((await binned(owner)).map((task) => task.title)).toEqual(["Second"]);
 });
@@ -32,7 +52,7 @@ test("page by page it is the same list, each once", async () => {
   const owner = await server.newOwner();
   for (let at = 0; at < 5; at++) await deleted(owner, `Task ${at}`);
   const paged: string[] = [];
-  for (let path: string | undefined = "/api/tasks/bin?limit=2"; path; ) {
+  for (let path: string | undefined = "/api/tasks/bin?limit=2"; path;) {
     const answer = await owner.send(path);
     paged.push(...((await answer.json()) as { title: string }[]).map((task) => task.title));
     path = /<(.*)>/.exec(answer.headers.get("link") ?? "")?.[1];
@@ -43,7 +63,9 @@ test("page by page it is the same list, each once", async () => {
 test("what went there with its customer says so, and comes back with them alone", async () => {
   const owner = await server.newOwner();
   const contactId = await newContact(owner);
-  const { body: task } = await owner.call(tasksApi.create, { body: { title: "Call Dana", type: "call", contactId } });
+  const { body: task } = await owner.call(tasksApi.create, {
+    body: { title: "Call Dana", type: "call", contactId },
+  });
   await owner.call(contactsApi.remove, { params: { id: contactId } });
   expect((await binned(owner)).map(({ id, withContact }) => [id, withContact])).toEqual([[task.id, true]]);
   expect((await owner.refused(tasksApi.restore, { params: { id: task.id } })).status).toBe(409);

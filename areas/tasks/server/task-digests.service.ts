@@ -15,7 +15,12 @@ const mostCounted = 500;
  * Sends the morning mail of a business to everyone who wants it, once a day from seven o'clock on by their own clock or else by that of the
  * business, and only to those who have something to do. `now` is the moment to go by.
  */
-export async function sendDigestsIn(parts: JobParts, workspaceId: string, context: JobContext, now = new Date()): Promise<void> {
+export async function sendDigestsIn(
+  parts: JobParts,
+  workspaceId: string,
+  context: JobContext,
+  now = new Date(),
+): Promise<void> {
   const { database } = context;
   const due = await database.inWorkspace(workspaceId, async (tx) => {
     // From a throw-away business nothing goes outside.
@@ -26,14 +31,19 @@ export async function sendDigestsIn(parts: JobParts, workspaceId: string, contex
       return isDigestTime(wall) && wall.day !== lastDigestDay ? [{ userId, day: wall.day }] : [];
     });
     const people = waiting.length > 0 ? await team.membersOf(tx) : [];
-    return waiting.flatMap(({ userId, day }) => people.filter((one) => one.id === userId).map((person) => ({ person, day })));
+    return waiting.flatMap(({ userId, day }) =>
+      people.filter((one) => one.id === userId).map((person) => ({ person, day })),
+    );
   });
   for (const { person, day } of due) {
     await database.asMember(workspaceId, person.id, async (tx) => {
       if (!(await claimDigest(tx, person.id, day))) return;
       const tasks = await listDueBy(tx, person.id, day, mostCounted);
       if (tasks.length === 0) return;
-      await mailOut(jobContexts(parts, context, `digest ${person.id}`)(tx, workspaceId), digestMail(person, tasks, day, parts.ports.appUrl));
+      await mailOut(
+        jobContexts(parts, context, `digest ${person.id}`)(tx, workspaceId),
+        digestMail(person, tasks, day, parts.ports.appUrl),
+      );
     });
   }
 }

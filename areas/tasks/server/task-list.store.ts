@@ -22,8 +22,19 @@ export async function listTasks(tx: Tx, wanted: Wanted): Promise<{ rows: Task[];
   const scope = `tasks:${wanted.me}`;
   const [today, ...at] = wanted.cursor === undefined ? [wanted.now.day] : readCursor(scope, wanted.cursor);
   const more = wanted.limit === undefined ? undefined : wanted.limit + 1;
-  const found = at.length === closedPlaceLength || (wanted.status ?? "pending") !== "pending" ? [] : await openOnes(tx, wanted, String(today), at, more);
-  if (wanted.status !== "pending" && (more === undefined || found.length < more)) found.push(...(await closedOnes(tx, wanted, at.length === closedPlaceLength ? at : [], more && more - found.length)));
+  const found =
+    at.length === closedPlaceLength || (wanted.status ?? "pending") !== "pending"
+      ? []
+      : await openOnes(tx, wanted, String(today), at, more);
+  if (wanted.status !== "pending" && (more === undefined || found.length < more))
+    found.push(
+      ...(await closedOnes(
+        tx,
+        wanted,
+        at.length === closedPlaceLength ? at : [],
+        more && more - found.length,
+      )),
+    );
   const { page, next } = pageOf(found, wanted.limit, scope, ({ place }) => [today ?? null, ...place]);
   return { rows: page.map(({ task }) => task), next };
 }
@@ -33,28 +44,65 @@ const firstClosed = 10_000_000;
 const withoutDay = 9_999_999;
 const dayNumber = (day: string): number => daysBetween("0001-01-01", day);
 
-async function openOnes(tx: Tx, wanted: Wanted, today: string, at: Place, limit: number | undefined): Promise<Found[]> {
+async function openOnes(
+  tx: Tx,
+  wanted: Wanted,
+  today: string,
+  at: Place,
+  limit: number | undefined,
+): Promise<Found[]> {
   const now = dayNumber(today);
   const part = sql<number>`CASE WHEN ${tasks.sortDay} < ${now}::int THEN 0 WHEN ${tasks.sortDay} = ${now}::int THEN 1 WHEN ${tasks.sortDay} = ${now + 1}::int THEN 2
     WHEN ${tasks.sortDay} <= ${dayNumber(lastDayOfWeek(today))}::int THEN 3 WHEN ${tasks.sortDay} < ${withoutDay}::int THEN 4 ELSE 5 END`;
   const others = sql<number>`(${tasks.assignedTo} IS DISTINCT FROM ${wanted.me}::uuid)::int`;
-  const after = at.length > 0 ? sql`(${part}, ${others}, ${tasks.sortDay}, ${tasks.sortMinute}, ${tasks.id}) > (${at[0]}::int, ${at[1]}::int, ${at[2]}::bigint, ${at[3]}::int, ${at[4]}::uuid)` : undefined;
-  const select = tx.select({ ...shown, place: sql<Place>`json_build_array(${part}, ${others}, ${tasks.sortDay}, ${tasks.sortMinute}, ${tasks.id})` }).from(tasks).leftJoin(people, eq(people.id, tasks.assignedTo))
-    .where(and(conditionsOf(wanted), lt(tasks.sortDay, firstClosed), after)).orderBy(sql`${part}`, sql`${others}`, asc(tasks.sortDay), asc(tasks.sortMinute), asc(tasks.id));
-  return (await (limit === undefined ? select : select.limit(limit))).map(({ place, ...task }) => ({ task, place }));
+  const after =
+    at.length > 0
+      ? sql`(${part}, ${others}, ${tasks.sortDay}, ${tasks.sortMinute}, ${tasks.id}) > (${at[0]}::int, ${at[1]}::int, ${at[2]}::bigint, ${at[3]}::int, ${at[4]}::uuid)`
+      : undefined;
+  const select = tx
+    .select({
+      ...shown,
+      place: sql<Place>`json_build_array(${part}, ${others}, ${tasks.sortDay}, ${tasks.sortMinute}, ${tasks.id})`,
+    })
+    .from(tasks)
+    .leftJoin(people, eq(people.id, tasks.assignedTo))
+    .where(and(conditionsOf(wanted), lt(tasks.sortDay, firstClosed), after))
+    .orderBy(sql`${part}`, sql`${others}`, asc(tasks.sortDay), asc(tasks.sortMinute), asc(tasks.id));
+  return (await (limit === undefined ? select : select.limit(limit))).map(({ place, ...task }) => ({
+    task,
+    place,
+  }));
 }
 
 const closedPlaceLength = 2;
 
 /** By the index alone: what was done over the years is never sorted. */
 async function closedOnes(tx: Tx, wanted: Wanted, at: Place, limit: number | undefined): Promise<Found[]> {
-  const after = at.length > 0 ? sql`(${tasks.sortDay}, ${tasks.id}) > (${at[0]}::bigint, ${at[1]}::uuid)` : undefined;
-  const select = tx.select({ ...shown, place: sql<Place>`json_build_array(${tasks.sortDay}, ${tasks.id})` }).from(tasks).leftJoin(people, eq(people.id, tasks.assignedTo))
-    .where(and(conditionsOf(wanted), gte(tasks.sortDay, firstClosed), after)).orderBy(asc(tasks.sortDay), asc(tasks.id));
-  return (await (limit === undefined ? select : select.limit(limit))).map(({ place, ...task }) => ({ task, place }));
+  const after =
+    at.length > 0 ? sql`(${tasks.sortDay}, ${tasks.id}) > (${at[0]}::bigint, ${at[1]}::uuid)` : undefined;
+  const select = tx
+    .select({ ...shown, place: sql<Place>`json_build_array(${tasks.sortDay}, ${tasks.id})` })
+    .from(tasks)
+    .leftJoin(people, eq(people.id, tasks.assignedTo))
+    .where(and(conditionsOf(wanted), gte(tasks.sortDay, firstClosed), after))
+    .orderBy(asc(tasks.sortDay), asc(tasks.id));
+  return (await (limit === undefined ? select : select.limit(limit))).map(({ place, ...task }) => ({
+    task,
+    place,
+  }));
 }
 
-function conditionsOf({ search, status, priority, type, assignedTo, contactId, view, me, now }: Wanted): SQL | undefined {
+function conditionsOf({
+  search,
+  status,
+  priority,
+  type,
+  assignedTo,
+  contactId,
+  view,
+  me,
+  now,
+}: Wanted): SQL | undefined {
   const whose = assignedTo === "me" ? me : assignedTo;
   return and(
     isNull(tasks.deletedAt),

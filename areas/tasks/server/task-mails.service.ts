@@ -6,7 +6,12 @@ import { type Task, taskLimits } from "#areas/tasks/contract/tasks.schema.ts";
 type Reader = { firstName: string; email: string };
 type Told = Pick<Task, "id" | "title" | "dueDate" | "dueTime" | "contactName">;
 
-const longDay = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
+const longDay = new Intl.DateTimeFormat("en-US", {
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  timeZone: "UTC",
+});
 const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
 
 /** "Wednesday, November 25, 2:30 PM", in the time of the business. */
@@ -16,17 +21,25 @@ export function whenDue({ dueDate, dueTime }: Pick<Task, "dueDate" | "dueTime">)
   return dueTime === null ? day : `${day}, ${clock.format(new Date(`${dueDate}T${dueTime}:00Z`))}`;
 }
 
-const customerOf = ({ contactName }: Told): string | null => contactName && nameInMail(contactName, "a customer");
-const lineOf = (task: Told, when: string): string => `- ${titleOf(task)}${task.contactName ? ` (${customerOf(task)})` : ""}${when ? `: ${when}` : ""}`;
+const customerOf = ({ contactName }: Told): string | null =>
+  contactName && nameInMail(contactName, "a customer");
+const lineOf = (task: Told, when: string): string =>
+  `- ${titleOf(task)}${task.contactName ? ` (${customerOf(task)})` : ""}${when ? `: ${when}` : ""}`;
 /** What is to be done, as words alone: whoever gives somebody a task has us mail them no address. */
 const titleOf = ({ title }: Told): string => nameInMail(title, "something to do", taskLimits.title);
-const footer = (appUrl: string): string => `-- \nYou got this email because you turned it on. To stop it, open ${appUrl}/tasks and choose "Reminders & email".\n`;
+const footer = (appUrl: string): string =>
+  `-- \nYou got this email because you turned it on. To stop it, open ${appUrl}/tasks and choose "Reminders & email".\n`;
 
 /** The mail of one reminder; `when` is the same in a line for the bell. */
 export function reminderMail(reader: Reader, task: Told, appUrl: string): Mail & { when: string } {
   const due = `Due ${whenDue(task)}`;
   const forWhom = (name: string | null) => (name ? `${due}, for ${name}` : due);
-  return { to: reader.email, subject: `Reminder: ${titleOf(task)}`, text: `Hi ${nameInMail(reader.firstName, "there")},\n\nHere’s your reminder:\n\n${titleOf(task)}\n${forWhom(customerOf(task))}\n\nOpen the task: ${appUrl}/tasks?task=${task.id}\n\n${footer(appUrl)}`, when: forWhom(task.contactName) };
+  return {
+    to: reader.email,
+    subject: `Reminder: ${titleOf(task)}`,
+    text: `Hi ${nameInMail(reader.firstName, "there")},\n\nHere’s your reminder:\n\n${titleOf(task)}\n${forWhom(customerOf(task))}\n\nOpen the task: ${appUrl}/tasks?task=${task.id}\n\n${footer(appUrl)}`,
+    when: forWhom(task.contactName),
+  };
 }
 
 /** How many lines of each part the morning mail writes out. */
@@ -37,8 +50,15 @@ export function digestMail(reader: Reader, tasks: readonly Told[], today: string
   const late = tasks.filter((task) => task.dueDate !== null && task.dueDate < today);
   const due = tasks.filter((task) => task.dueDate === today);
   const part = (title: string, list: readonly Told[], when: (task: Told) => string): string =>
-    list.length === 0 ? "" : `${title}\n${list.slice(0, mostLines).map((task) => lineOf(task, when(task))).join("\n")}${list.length > mostLines ? `\n  and ${list.length - mostLines} more` : ""}\n\n`;
-  const words = [due.length > 0 && `${due.length} for today`, late.length > 0 && `${late.length} overdue`].filter(Boolean).join(", ");
+    list.length === 0
+      ? ""
+      : `${title}\n${list
+          .slice(0, mostLines)
+          .map((task) => lineOf(task, when(task)))
+          .join("\n")}${list.length > mostLines ? `\n  and ${list.length - mostLines} more` : ""}\n\n`;
+  const words = [due.length > 0 && `${due.length} for today`, late.length > 0 && `${late.length} overdue`]
+    .filter(Boolean)
+    .join(", ");
   return {
     to: reader.email,
     subject: `Things to do in ${productName}: ${words}`,

@@ -6,10 +6,12 @@ import * as store from "./tasks.store.ts";
 
 type Placed = { assignedTo: string | null; contactId: string | null; createdBy: string | null };
 
-const refuse = (field: "assignedTo" | "contactId", message: string): AppError => new AppError("validation_failed", message, { errors: { [field]: message } });
+const refuse = (field: "assignedTo" | "contactId", message: string): AppError =>
+  new AppError("validation_failed", message, { errors: { [field]: message } });
 
 /** Told to whoever sees only their own and would put a task out of their own sight. */
-export const handOverMessage = "You only see your own customers and tasks. Ask a teammate who sees everything to reassign this one.";
+export const handOverMessage =
+  "You only see your own customers and tasks. Ask a teammate who sees everything to reassign this one.";
 
 /**
  * Throws unless the task may belong to this customer and this person: 400 for a customer or person who is not there, who may only
@@ -20,24 +22,49 @@ export async function checkPlace(ctx: Ctx, after: Placed, before?: Placed): Prom
   const personChanged = after.assignedTo !== (before?.assignedTo ?? null);
   if (!contactChanged && !personChanged) return;
   const contact = after.contactId === null ? undefined : await store.findContact(ctx.tx, after.contactId);
-  if (contactChanged && after.contactId !== null && !contact) throw refuse("contactId", "Choose a customer from the list");
-  if (after.assignedTo !== null && (personChanged || contact)) await checkPerson(ctx, after.assignedTo, personChanged, contact);
+  if (contactChanged && after.contactId !== null && !contact)
+    throw refuse("contactId", "Choose a customer from the list");
+  if (after.assignedTo !== null && (personChanged || contact))
+    await checkPerson(ctx, after.assignedTo, personChanged, contact);
   const me = ctx.actor.userId;
-  if (ctx.actor.sees === "own" && after.contactId === null && after.assignedTo !== me && after.createdBy !== me) throw new AppError("forbidden", handOverMessage, { errors: { assignedTo: handOverMessage } });
+  if (
+    ctx.actor.sees === "own" &&
+    after.contactId === null &&
+    after.assignedTo !== me &&
+    after.createdBy !== me
+  )
+    throw new AppError("forbidden", handOverMessage, { errors: { assignedTo: handOverMessage } });
 }
 
-async function checkPerson(ctx: Ctx, userId: string, isNew: boolean, contact: store.TaskContact | undefined): Promise<void> {
+async function checkPerson(
+  ctx: Ctx,
+  userId: string,
+  isNew: boolean,
+  contact: store.TaskContact | undefined,
+): Promise<void> {
   const person = (await team.membersOf(ctx.tx)).find((one) => one.id === userId);
   if (isNew && !person) throw refuse("assignedTo", "Choose someone from the list");
   // Whoever may only look still may have things to do; they cannot tick them off, so nobody gives them any.
-  if (isNew && person?.role === "viewer") throw refuse("assignedTo", `${person.firstName} can only view. Choose someone who can make changes.`);
-  if (person?.sees === "own" && contact && contact.assignedTo !== userId) throw refuse("assignedTo", `${person.firstName} sees only their own customers. Assign ${contact.name} to them first.`);
+  if (isNew && person?.role === "viewer")
+    throw refuse("assignedTo", `${person.firstName} can only view. Choose someone who can make changes.`);
+  if (person?.sees === "own" && contact && contact.assignedTo !== userId)
+    throw refuse(
+      "assignedTo",
+      `${person.firstName} sees only their own customers. Assign ${contact.name} to them first.`,
+    );
 }
 
 /** Tells a person that somebody else gave them something to do. */
-export async function tellAssigned(ctx: Ctx, task: { id: string; title: string; assignedTo: string | null }): Promise<void> {
+export async function tellAssigned(
+  ctx: Ctx,
+  task: { id: string; title: string; assignedTo: string | null },
+): Promise<void> {
   if (task.assignedTo === null || task.assignedTo === ctx.actor.userId) return;
   const giver = (await team.membersOf(ctx.tx)).find((one) => one.id === ctx.actor.userId);
   const title = giver ? `${giver.firstName} ${giver.lastName} assigned you a task` : "You have a new task";
-  await notifications.notify(ctx, [task.assignedTo], [{ type: "task_assigned", title, body: task.title, href: `/tasks?task=${task.id}` }]);
+  await notifications.notify(
+    ctx,
+    [task.assignedTo],
+    [{ type: "task_assigned", title, body: task.title, href: `/tasks?task=${task.id}` }],
+  );
 }

@@ -16,10 +16,17 @@ type Due = Pick<store.TaskRow, "id" | "dueDate" | "dueTime" | "remindMinutes" | 
  * What a task's row says of its reminder, with the job that sends it put into the queue. A moment that is over already is no
  * reminder: whoever chose it is looking at the task.
  */
-export async function planReminder(ctx: Ctx, task: Due): Promise<{ remindAt: string | null; remindedAt: null }> {
+export async function planReminder(
+  ctx: Ctx,
+  task: Due,
+): Promise<{ remindAt: string | null; remindedAt: null }> {
   const moment = task.status === "pending" ? remindMoment(task, await team.timeZoneOf(ctx.tx)) : null;
   if (moment === null || moment <= ctx.now) return { remindAt: null, remindedAt: null };
-  await ctx.enqueue(remindOfTask, { workspaceId: ctx.workspaceId, taskId: task.id }, { runAt: moment, jobKey: `tasks.remind:${task.id}` });
+  await ctx.enqueue(
+    remindOfTask,
+    { workspaceId: ctx.workspaceId, taskId: task.id },
+    { runAt: moment, jobKey: `tasks.remind:${task.id}` },
+  );
   return { remindAt: moment.toISOString(), remindedAt: null };
 }
 
@@ -28,7 +35,11 @@ export async function planReminder(ctx: Ctx, task: Due): Promise<{ remindAt: str
  * when the job runs twice or late. What belongs to nobody is told to whoever wrote it down, or to the owner once they have left. Who
  * does not see the task any more is told nothing.
  */
-export async function remind(parts: JobParts, { workspaceId, taskId }: { workspaceId: string; taskId: string }, context: JobContext): Promise<void> {
+export async function remind(
+  parts: JobParts,
+  { workspaceId, taskId }: { workspaceId: string; taskId: string },
+  context: JobContext,
+): Promise<void> {
   const { database } = context;
   const person = await database.inWorkspace(workspaceId, async (tx) => {
     const [task] = await store.lockTasks(tx, [taskId]);
@@ -42,10 +53,23 @@ export async function remind(parts: JobParts, { workspaceId, taskId }: { workspa
     const [task] = await store.lockTasks(tx, [taskId]);
     if (!task || task.status !== "pending" || task.remindAt === null || task.remindedAt !== null) return;
     // The queue's clock may be a little ahead of ours.
-    if (new Date(task.remindAt) > ctx.now) return ctx.enqueue(remindOfTask, { workspaceId, taskId }, { runAt: new Date(task.remindAt), jobKey: `tasks.remind:${taskId}` });
+    if (new Date(task.remindAt) > ctx.now)
+      return ctx.enqueue(
+        remindOfTask,
+        { workspaceId, taskId },
+        { runAt: new Date(task.remindAt), jobKey: `tasks.remind:${taskId}` },
+      );
     await store.updateTask(tx, taskId, { remindedAt: ctx.now.toISOString() });
-    const mail = reminderMail(person, (await store.findTask(tx, taskId)) ?? { ...task, contactName: null }, parts.ports.appUrl);
-    await notifications.notify(ctx, [person.id], [{ type: "task_due", title: task.title, body: mail.when, href: `/tasks?task=${taskId}` }]);
+    const mail = reminderMail(
+      person,
+      (await store.findTask(tx, taskId)) ?? { ...task, contactName: null },
+      parts.ports.appUrl,
+    );
+    await notifications.notify(
+      ctx,
+      [person.id],
+      [{ type: "task_due", title: task.title, body: mail.when, href: `/tasks?task=${taskId}` }],
+    );
     const wantsMail = (await findSettings(tx, person.id))?.reminderMail ?? true;
     // From a throw-away business nothing goes outside.
     if (wantsMail && !(await team.isTestWorkspace(tx))) await mailOut(ctx, mail);
@@ -54,5 +78,6 @@ export async function remind(parts: JobParts, { workspaceId, taskId }: { workspa
 
 /** Plans every reminder anew that has not gone out: the clock of the business stands elsewhere now. */
 export async function planAgain(ctx: Ctx): Promise<void> {
-  for (const task of await store.listReminding(ctx.tx)) await store.updateTask(ctx.tx, task.id, await planReminder(ctx, task));
+  for (const task of await store.listReminding(ctx.tx))
+    await store.updateTask(ctx.tx, task.id, await planReminder(ctx, task));
 }

@@ -10,7 +10,10 @@ import * as store from "./tasks.store.ts";
 export const wallOf = async (ctx: Ctx) => wallTimeIn(await team.timeZoneOf(ctx.tx), ctx.now);
 
 /** From where a repeating task counts: its day, or today where it has none. */
-export async function rhythmOf(ctx: Ctx, task: Pick<store.TaskRow, "repeats" | "dueDate">): Promise<Pick<store.TaskRow, "repeatFrom" | "repeatDay">> {
+export async function rhythmOf(
+  ctx: Ctx,
+  task: Pick<store.TaskRow, "repeats" | "dueDate">,
+): Promise<Pick<store.TaskRow, "repeatFrom" | "repeatDay">> {
   if (task.repeats === null || task.repeats === "after") return { repeatFrom: null, repeatDay: null };
   const repeatFrom = task.dueDate ?? (await wallOf(ctx)).day;
   return { repeatFrom, repeatDay: task.repeats === "monthly" ? Number(repeatFrom.slice(8)) : null };
@@ -21,15 +24,33 @@ export async function makeNext(ctx: Ctx, done: store.TaskRow): Promise<void> {
   if (done.repeats === null || (await store.lockNext(ctx.tx, done.id))) return;
   const now = ctx.now.toISOString();
   const dueDate = nextDueDay({ ...done, repeats: done.repeats }, (await wallOf(ctx)).day);
-  const next = { ...done, id: newId(), madeFrom: done.id, status: "pending" as const, dueDate, repeatFrom: done.repeats === "after" ? null : dueDate };
-  await store.insertTasks(ctx.tx, [{
-    ...next, ...(await planReminder(ctx, next)), workspaceId: ctx.workspaceId, searchText: taskSearchText(next), completedAt: null, completedBy: null,
-    isSample: false, version: 1, createdAt: now, updatedAt: now,
-  }]);
+  const next = {
+    ...done,
+    id: newId(),
+    madeFrom: done.id,
+    status: "pending" as const,
+    dueDate,
+    repeatFrom: done.repeats === "after" ? null : dueDate,
+  };
+  await store.insertTasks(ctx.tx, [
+    {
+      ...next,
+      ...(await planReminder(ctx, next)),
+      workspaceId: ctx.workspaceId,
+      searchText: taskSearchText(next),
+      completedAt: null,
+      completedBy: null,
+      isSample: false,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    },
+  ]);
 }
 
 /** Takes the next one away again where a repeating task was completed by mistake and nobody has touched the next one since. */
 export async function unmakeNext(ctx: Ctx, reopened: store.TaskRow): Promise<void> {
   const next = await store.lockNext(ctx.tx, reopened.id);
-  if (next && next.version === 1 && next.status === "pending" && next.deletedAt === null) await store.removeTask(ctx.tx, next.id);
+  if (next && next.version === 1 && next.status === "pending" && next.deletedAt === null)
+    await store.removeTask(ctx.tx, next.id);
 }

@@ -13,10 +13,22 @@ export async function addSample(ctx: Ctx, ownerId: string): Promise<void> {
   const createdAt = ctx.now.toISOString();
   const rows = [];
   for (const { contact, who: _who, doneDaysAgo, ...task } of sampleTasksOn((await wallOf(ctx)).day)) {
-    const completedAt = doneDaysAgo === null ? null : new Date(ctx.now.getTime() - doneDaysAgo * 86_400_000).toISOString();
+    const completedAt =
+      doneDaysAgo === null ? null : new Date(ctx.now.getTime() - doneDaysAgo * 86_400_000).toISOString();
     rows.push({
-      ...task, ...(await rhythmOf(ctx, task)), workspaceId: ctx.workspaceId, id: newId(), contactId: contacts.get(contact ?? "") ?? null, assignedTo: ownerId, createdBy: ownerId,
-      completedAt, completedBy: completedAt && ownerId, searchText: taskSearchText(task), isSample: true, createdAt, updatedAt: createdAt,
+      ...task,
+      ...(await rhythmOf(ctx, task)),
+      workspaceId: ctx.workspaceId,
+      id: newId(),
+      contactId: contacts.get(contact ?? "") ?? null,
+      assignedTo: ownerId,
+      createdBy: ownerId,
+      completedAt,
+      completedBy: completedAt && ownerId,
+      searchText: taskSearchText(task),
+      isSample: true,
+      createdAt,
+      updatedAt: createdAt,
     });
   }
   await store.insertTasks(ctx.tx, rows);

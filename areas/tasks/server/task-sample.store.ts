@@ -4,7 +4,9 @@ import { tasks } from "./tasks.table.ts";
 
 /** The ids of the sample customers, by name. */
 export async function listSampleContacts(tx: Tx): Promise<Map<string, string>> {
-  const { rows } = await tx.execute(sql`SELECT id, trim(first_name || ' ' || last_name) AS name FROM contacts WHERE is_sample AND deleted_at IS NULL`);
+  const { rows } = await tx.execute(
+    sql`SELECT id, trim(first_name || ' ' || last_name) AS name FROM contacts WHERE is_sample AND deleted_at IS NULL`,
+  );
   return new Map(rows.map((row) => [row.name as string, row.id as string]));
 }
 
@@ -15,7 +17,9 @@ export async function countSample(tx: Tx): Promise<number> {
 
 /** Removes for good the sample tasks that nobody touched, also from the bin. */
 export async function removeSample(tx: Tx): Promise<void> {
-  await tx.delete(tasks).where(and(eq(tasks.isSample, true), sql`(${tasks.version} = 1 OR ${tasks.deletedAt} IS NOT NULL)`));
+  await tx
+    .delete(tasks)
+    .where(and(eq(tasks.isSample, true), sql`(${tasks.version} = 1 OR ${tasks.deletedAt} IS NOT NULL)`));
 }
 
 /** Takes the label from those that are left. */

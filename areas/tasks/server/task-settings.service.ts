@@ -13,22 +13,38 @@ import * as store from "./task-settings.store.ts";
 /** How this person is told, and where the clock of the business stands. */
 export async function getSettings(ctx: Ctx): Promise<TaskSettings> {
   const row = await store.findSettings(ctx.tx, ctx.actor.userId ?? "");
-  return { reminderMail: row?.reminderMail ?? true, digest: row?.digest ?? false, ownTimeZone: row?.timeZone ?? null, timeZone: await team.timeZoneOf(ctx.tx), mailReady: ctx.ports.mailer.ready };
+  return {
+    reminderMail: row?.reminderMail ?? true,
+    digest: row?.digest ?? false,
+    ownTimeZone: row?.timeZone ?? null,
+    timeZone: await team.timeZoneOf(ctx.tx),
+    mailReady: ctx.ports.mailer.ready,
+  };
 }
 
 /** Keeps what this person chose. The time zone is the business's: 403 unless one runs it; reminders that wait move with it. */
-export async function saveSettings(ctx: Ctx, { timeZone, ownTimeZone, ...own }: TaskSettingsChanges): Promise<TaskSettings> {
+export async function saveSettings(
+  ctx: Ctx,
+  { timeZone, ownTimeZone, ...own }: TaskSettingsChanges,
+): Promise<TaskSettings> {
   if (ownTimeZone && !isTimeZone(ownTimeZone)) throw unknownZone("ownTimeZone");
   const chosen = definedOf({ ...own, timeZone: ownTimeZone });
   if (timeZone !== undefined) await setTimeZone(ctx, timeZone);
-  if (Object.keys(chosen).length > 0) await store.saveSettings(ctx.tx, { workspaceId: ctx.workspaceId, userId: ctx.actor.userId ?? "" }, chosen);
+  if (Object.keys(chosen).length > 0)
+    await store.saveSettings(
+      ctx.tx,
+      { workspaceId: ctx.workspaceId, userId: ctx.actor.userId ?? "" },
+      chosen,
+    );
   return getSettings(ctx);
 }
 
-const unknownZone = (field: string): AppError => new AppError("validation_failed", "Choose a time zone", { errors: { [field]: "Choose a time zone" } });
+const unknownZone = (field: string): AppError =>
+  new AppError("validation_failed", "Choose a time zone", { errors: { [field]: "Choose a time zone" } });
 
 async function setTimeZone(ctx: Ctx, timeZone: string): Promise<void> {
-  if (!roleAllows(ctx.actor.role, "manager")) throw new AppError("forbidden", "Only the owner and managers can set the time zone of the business");
+  if (!roleAllows(ctx.actor.role, "manager"))
+    throw new AppError("forbidden", "Only the owner and managers can set the time zone of the business");
   if (!isTimeZone(timeZone)) throw unknownZone("timeZone");
   if (timeZone === (await team.timeZoneOf(ctx.tx))) return;
   await team.updateWorkspace(ctx.tx, { timeZone });

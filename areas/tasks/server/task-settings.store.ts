@@ -9,18 +9,36 @@ export async function findSettings(tx: Tx, userId: string): Promise<SettingsRow 
 }
 
 /** Keeps what a person chose beside what was chosen before. */
-export async function saveSettings(tx: Tx, who: Pick<SettingsRow, "workspaceId" | "userId">, changes: Partial<Pick<SettingsRow, "reminderMail" | "digest" | "timeZone">>): Promise<void> {
-  await tx.insert(taskSettings).values({ ...who, ...changes }).onConflictDoUpdate({ target: [taskSettings.workspaceId, taskSettings.userId], set: changes });
+export async function saveSettings(
+  tx: Tx,
+  who: Pick<SettingsRow, "workspaceId" | "userId">,
+  changes: Partial<Pick<SettingsRow, "reminderMail" | "digest" | "timeZone">>,
+): Promise<void> {
+  await tx
+    .insert(taskSettings)
+    .values({ ...who, ...changes })
+    .onConflictDoUpdate({ target: [taskSettings.workspaceId, taskSettings.userId], set: changes });
 }
 
 /** Who in the entered workspace wants the morning mail. */
-export async function listDigestReaders(tx: Tx): Promise<Pick<SettingsRow, "userId" | "timeZone" | "lastDigestDay">[]> {
-  return tx.select({ userId: taskSettings.userId, timeZone: taskSettings.timeZone, lastDigestDay: taskSettings.lastDigestDay }).from(taskSettings).where(eq(taskSettings.digest, true));
+export async function listDigestReaders(
+  tx: Tx,
+): Promise<Pick<SettingsRow, "userId" | "timeZone" | "lastDigestDay">[]> {
+  return tx
+    .select({
+      userId: taskSettings.userId,
+      timeZone: taskSettings.timeZone,
+      lastDigestDay: taskSettings.lastDigestDay,
+    })
+    .from(taskSettings)
+    .where(eq(taskSettings.digest, true));
 }
 
 /** Takes this day's morning mail of a person upon oneself; false when somebody else has it, or nobody wants it any more. */
 export async function claimDigest(tx: Tx, userId: string, today: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`UPDATE task_settings SET last_digest_day = ${today}::date WHERE user_id = ${userId} AND digest AND last_digest_day IS DISTINCT FROM ${today}::date`);
+  const { rowCount } = await tx.execute(
+    sql`UPDATE task_settings SET last_digest_day = ${today}::date WHERE user_id = ${userId} AND digest AND last_digest_day IS DISTINCT FROM ${today}::date`,
+  );
   return (rowCount ?? 0) > 0;
 }
 

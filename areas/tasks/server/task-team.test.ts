@@ -10,10 +10,22 @@ import { membersApi } from "#areas/team/contract/members.api.ts";
 import { handOverTasks } from "./tasks.jobs.ts";
 
 const server = await testServer();
-const add = async (person: SignedIn, changes: Partial<NewTaskInput> = {}) => (await person.call(tasksApi.create, { body: { title: "Call Dana back", type: "call", ...changes } })).body;
-const titles = async (person: SignedIn, query = {}) => (await person.call(tasksApi.list, { query })).body.map((task) => task.title);
+const add = async (person: SignedIn, changes: Partial<NewTaskInput> = {}) =>
+  (await person.call(tasksApi.create, { body: { title: "Call Dana back", type: "call", ...changes } })).body;
+const titles = async (person: SignedIn, query = {}) =>
+  (await person.call(tasksApi.list, { query })).body.map((task) => task.title);
 const newContact = async (person: SignedIn, assignedTo: string | null) =>
-  (await person.call(contactsApi.create, { body: { firstName: "Dana", lastName: "Whitfield", email: `${randomUUID()}@example.com`, source: "Referral", assignedTo } })).body.id;
+  (
+    await person.call(contactsApi.create, {
+      body: {
+        firstName: "Dana",
+        lastName: "Whitfield",
+        email: `${randomUUID()}@example.com`,
+        source: "Referral",
+        assignedTo,
+      },
+    })
+  ).body.id;
 
 /** A teammate who sees only their own customers. */
 async function ownSeer(owner: SignedIn): Promise<SignedIn> {
@@ -36,7 +48,9 @@ describe("whoever sees only their own customers", () => {
     expect((await titles(ben)).sort()).toEqual(["For Ben", "Of their customer", "Written by Ben"]);
     expect(await titles(ben, { search: "dana" })).toEqual(["Of their customer"]);
     expect((await ben.refused(tasksApi.get, { params: { id: hidden.id } })).status).toBe(404);
-    expect((await ben.call(tasksApi.bulk, { body: { ids: [hidden.id], action: "complete" } })).body.ids).toEqual([]);
+    expect(
+      (await ben.call(tasksApi.bulk, { body: { ids: [hidden.id], action: "complete" } })).body.ids,
+    ).toEqual([]);
     expect(await titles(owner)).toHaveLength(6);
   });
 
@@ -44,20 +58,37 @@ describe("whoever sees only their own customers", () => {
     const owner = await server.newOwner();
     const ben = await ownSeer(owner);
     const theirs = await newContact(owner, owner.user.id);
-    expect((await ben.refused(tasksApi.create, { body: { title: "x", type: "task", contactId: theirs } })).body.errors?.contactId).toBe("Choose a customer from the list");
+    expect(
+      (await ben.refused(tasksApi.create, { body: { title: "x", type: "task", contactId: theirs } })).body
+        .errors?.contactId,
+    ).toBe("Choose a customer from the list");
     const given = await add(owner, { assignedTo: ben.user.id });
-    const { status, body } = await ben.refused(tasksApi.update, { params: { id: given.id }, body: { assignedTo: owner.user.id } });
-    expect([status, body.message]).toEqual([403, "You only see your own customers and tasks. Ask a teammate who sees everything to reassign this one."]);
+    const { status, body } = await ben.refused(tasksApi.update, {
+      params: { id: given.id },
+      body: { assignedTo: owner.user.id },
+    });
+    expect([status, body.message]).toEqual([
+      403,
+      "You only see your own customers and tasks. Ask a teammate who sees everything to reassign this one.",
+    ]);
     const own = await add(ben);
-    expect((await ben.call(tasksApi.update, { params: { id: own.id }, body: { assignedTo: owner.user.id } })).status).toBe(200);
+    expect(
+      (await ben.call(tasksApi.update, { params: { id: own.id }, body: { assignedTo: owner.user.id } }))
+        .status,
+    ).toBe(200);
   });
 
   test("is not given what they would not see", async () => {
     const owner = await server.newOwner();
     const ben = await ownSeer(owner);
     const contactId = await newContact(owner, owner.user.id);
-    const { status, body } = await owner.refused(tasksApi.create, { body: { title: "x", type: "task", contactId, assignedTo: ben.user.id } });
-    expect([status, body.errors?.assignedTo]).toEqual([400, "Ben sees only their own customers. Assign Dana Whitfield to them first."]);
+    const { status, body } = await owner.refused(tasksApi.create, {
+      body: { title: "x", type: "task", contactId, assignedTo: ben.user.id },
+    });
+    expect([status, body.errors?.assignedTo]).toEqual([
+      400,
+      "Ben sees only their own customers. Assign Dana Whitfield to them first.",
+    ]);
   });
 });
 
@@ -65,22 +96,33 @@ test("whoever only looks changes nothing, and is given nothing", async () => {
   const owner = await server.newOwner();
   const viewer = await newTeammate(server, owner, "viewer");
   const { id } = await add(owner);
-  expect((await viewer.refused(tasksApi.update, { params: { id }, body: { status: "completed" } })).status).toBe(403);
-  expect((await owner.refused(tasksApi.update, { params: { id }, body: { assignedTo: viewer.user.id } })).body.errors?.assignedTo).toBe("Ben can only view. Choose someone who can make changes.");
+  expect(
+    (await viewer.refused(tasksApi.update, { params: { id }, body: { status: "completed" } })).status,
+  ).toBe(403);
+  expect(
+    (await owner.refused(tasksApi.update, { params: { id }, body: { assignedTo: viewer.user.id } })).body
+      .errors?.assignedTo,
+  ).toBe("Ben can only view. Choose someone who can make changes.");
   expect((await viewer.call(tasksApi.saveSettings, { body: { digest: true } })).body.digest).toBe(true);
 });
 
 test("what someone has to do goes to whoever takes over; what is done stays theirs", async () => {
   const owner = await server.newOwner();
   const ben = await newTeammate(server, owner, "member");
-  const [open, binned, done] = [await add(owner, { assignedTo: ben.user.id }), await add(owner, { assignedTo: ben.user.id }), await add(owner, { assignedTo: ben.user.id, status: "completed" })];
+  const [open, binned, done] = [
+    await add(owner, { assignedTo: ben.user.id }),
+    await add(owner, { assignedTo: ben.user.id }),
+    await add(owner, { assignedTo: ben.user.id, status: "completed" }),
+  ];
   await owner.call(tasksApi.remove, { params: { id: binned.id } });
   await owner.call(membersApi.remove, { params: { id: ben.user.id }, body: { to: owner.user.id } });
   expect(await server.runJobs(handOverTasks, owner)).toBe(1);
   const of = async (id: string) => (await owner.call(tasksApi.get, { params: { id } })).body;
   expect(await of(open.id)).toMatchObject({ assignedTo: owner.user.id, assignedName: "Rosa Delgado" });
   expect(await of(done.id)).toMatchObject({ assignedTo: ben.user.id, assignedName: "Ben Okafor" });
-  expect((await owner.call(tasksApi.restore, { params: { id: binned.id } })).body.assignedTo).toBe(owner.user.id);
+  expect((await owner.call(tasksApi.restore, { params: { id: binned.id } })).body.assignedTo).toBe(
+    owner.user.id,
+  );
 });
 
 describe("completing a repeating task", () => {
@@ -88,11 +130,30 @@ describe("completing a repeating task", () => {
 
   test("makes the next one, once, however often and from wherever it is pressed", async () => {
     const owner = await server.newOwner();
-    const { id } = await add(owner, { dueDate: "2030-01-31", dueTime: "10:00", repeats: "monthly", remindMinutes: 30 });
+    const { id } = await add(owner, {
+      dueDate: "2030-01-31",
+      dueTime: "10:00",
+      repeats: "monthly",
+      remindMinutes: 30,
+    });
     const complete = () => owner.call(tasksApi.update, { params: { id }, body: { status: "completed" } });
-    await Promise.all([complete(), complete(), owner.call(tasksApi.bulk, { body: { ids: [id], action: "complete" } })]);
+    await Promise.all([
+      complete(),
+      complete(),
+      owner.call(tasksApi.bulk, { body: { ids: [id], action: "complete" } }),
+    ]);
     await complete();
-    expect(await all(owner)).toMatchObject([{ status: "pending", dueDate: "2030-02-28", dueTime: "10:00", repeats: "monthly", remindMinutes: 30, version: 1 }, { id, status: "completed" }]);
+    expect(await all(owner)).toMatchObject([
+      {
+        status: "pending",
+        dueDate: "2030-02-28",
+        dueTime: "10:00",
+        repeats: "monthly",
+        remindMinutes: 30,
+        version: 1,
+      },
+      { id, status: "completed" },
+    ]);
     const [next] = await all(owner);
     await owner.call(tasksApi.update, { params: { id: next!.id }, body: { status: "completed" } });
     expect((await all(owner))[0]).toMatchObject({ status: "pending", dueDate: "2030-03-31" });
@@ -101,7 +162,8 @@ describe("completing a repeating task", () => {
   test("by mistake: reopening takes the next one away, unless somebody touched it", async () => {
     const owner = await server.newOwner();
     const { id } = await add(owner, { dueDate: "2030-01-01", repeats: "weekly" });
-    const set = (status: "completed" | "pending") => owner.call(tasksApi.update, { params: { id }, body: { status } });
+    const set = (status: "completed" | "pending") =>
+      owner.call(tasksApi.update, { params: { id }, body: { status } });
     await set("completed");
     await set("pending");
     expect(await all(owner)).toHaveLength(1);
@@ -116,11 +178,23 @@ describe("completing a repeating task", () => {
 
   test("that was put off twice and taken back once keeps its rhythm", async () => {
     const owner = await server.newOwner();
-    const { id } = await add(owner, { dueDate: "2030-01-31", dueTime: "10:00", repeats: "monthly", remindMinutes: 30 });
+    const { id } = await add(owner, {
+      dueDate: "2030-01-31",
+      dueTime: "10:00",
+      repeats: "monthly",
+      remindMinutes: 30,
+    });
     const { body: once } = await owner.call(tasksApi.snooze, { params: { id }, body: { to: "tomorrow" } });
     await owner.call(tasksApi.snooze, { params: { id }, body: { to: "laterToday" } });
     const { dueDate, dueTime, remindMinutes } = once;
-    expect((await owner.call(tasksApi.snooze, { params: { id }, body: { to: "back", dueDate, dueTime, remindMinutes } })).body).toMatchObject({ dueDate, dueTime: "10:00", remindMinutes: 30 });
+    expect(
+      (
+        await owner.call(tasksApi.snooze, {
+          params: { id },
+          body: { to: "back", dueDate, dueTime, remindMinutes },
+        })
+      ).body,
+    ).toMatchObject({ dueDate, dueTime: "10:00", remindMinutes: 30 });
     await owner.call(tasksApi.update, { params: { id }, body: { status: "completed" } });
     expect((await all(owner))[0]).toMatchObject({ status: "pending", dueDate: "2030-02-28" });
   });
@@ -137,7 +211,9 @@ describe("completing a repeating task", () => {
 test("only an open task is put off", async () => {
   const owner = await server.newOwner();
   const { id } = await add(owner, { status: "completed" });
-  expect((await owner.refused(tasksApi.snooze, { params: { id }, body: { to: "tomorrow" } })).status).toBe(409);
+  expect((await owner.refused(tasksApi.snooze, { params: { id }, body: { to: "tomorrow" } })).status).toBe(
+    409,
+  );
 });
 
 describe("sample tasks", () => {
@@ -147,13 +223,21 @@ describe("sample tasks", () => {
     const { body: list } = await visitor.call(tasksApi.list);
     expect(list.length).toBeGreaterThan(10);
     expect(list.every((task) => task.isSample)).toBe(true);
-    expect(list.find((task) => task.title.startsWith("Call Jerome"))).toMatchObject({ contactName: "Jerome Baptiste", dueTime: "10:00" });
+    expect(list.find((task) => task.title.startsWith("Call Jerome"))).toMatchObject({
+      contactName: "Jerome Baptiste",
+      dueTime: "10:00",
+    });
     expect((await visitor.call(onboardingApi.get)).body.checklist.createTask).toBe(false);
     const touched = list[0]!;
     await visitor.call(tasksApi.update, { params: { id: touched.id }, body: { priority: "urgent" } });
     const own = await add(visitor, { contactId: touched.contactId });
     await visitor.call(onboardingApi.removeSample);
     const { body: left } = await visitor.call(tasksApi.list);
-    expect(left.map((task) => [task.id, task.contactId, task.isSample]).sort()).toEqual([[touched.id, null, false], [own.id, null, false]].sort());
+    expect(left.map((task) => [task.id, task.contactId, task.isSample]).sort()).toEqual(
+      [
+        [touched.id, null, false],
+        [own.id, null, false],
+      ].sort(),
+    );
   });
 });

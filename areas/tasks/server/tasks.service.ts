@@ -2,7 +2,14 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { definedOf } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
-import { taskCompleted, taskCreated, taskDeleted, taskReopened, taskRestored, taskUpdated } from "#areas/tasks/contract/tasks.events.ts";
+import {
+  taskCompleted,
+  taskCreated,
+  taskDeleted,
+  taskReopened,
+  taskRestored,
+  taskUpdated,
+} from "#areas/tasks/contract/tasks.events.ts";
 import { snoozedTo, taskSearchText } from "#areas/tasks/contract/tasks.rules.ts";
 import type { NewTask, Task, TaskBulk, TaskChanges, TaskSnooze } from "#areas/tasks/contract/tasks.schema.ts";
 import { checkPlace, tellAssigned } from "./task-people.service.ts";
@@ -10,7 +17,11 @@ import { planReminder } from "./task-reminders.service.ts";
 import { makeNext, rhythmOf, unmakeNext, wallOf } from "./task-repeats.service.ts";
 import * as store from "./tasks.store.ts";
 
-const factsOf = (task: Pick<store.TaskRow, "id" | "title" | "contactId">) => ({ taskId: task.id, title: task.title, contactId: task.contactId });
+const factsOf = (task: Pick<store.TaskRow, "id" | "title" | "contactId">) => ({
+  taskId: task.id,
+  title: task.title,
+  contactId: task.contactId,
+});
 
 /** One task; 404 when it is not there, in the bin, another workspace's, or not for the eyes of whoever asks. */
 export async function getTask(ctx: Ctx, id: string): Promise<Task> {
@@ -21,33 +32,60 @@ export async function getTask(ctx: Ctx, id: string): Promise<Task> {
 export async function createTask(ctx: Ctx, input: NewTask): Promise<Task> {
   const now = ctx.now.toISOString();
   const done = input.status === "completed";
-  const task = { ...input, id: newId(), assignedTo: input.assignedTo === undefined ? ctx.actor.userId : input.assignedTo, createdBy: ctx.actor.userId };
+  const task = {
+    ...input,
+    id: newId(),
+    assignedTo: input.assignedTo === undefined ? ctx.actor.userId : input.assignedTo,
+    createdBy: ctx.actor.userId,
+  };
   refuseWithoutDay(task);
   await checkPlace(ctx, task);
-  await store.insertTasks(ctx.tx, [{
-    ...task, ...(await rhythmOf(ctx, task)), ...(await planReminder(ctx, task)), workspaceId: ctx.workspaceId, searchText: taskSearchText(task),
-    completedAt: done ? now : null, completedBy: done ? ctx.actor.userId : null, createdAt: now, updatedAt: now,
-  }]);
+  await store.insertTasks(ctx.tx, [
+    {
+      ...task,
+      ...(await rhythmOf(ctx, task)),
+      ...(await planReminder(ctx, task)),
+      workspaceId: ctx.workspaceId,
+      searchText: taskSearchText(task),
+      completedAt: done ? now : null,
+      completedBy: done ? ctx.actor.userId : null,
+      createdAt: now,
+      updatedAt: now,
+    },
+  ]);
   await ctx.publish(taskCreated, { ...factsOf(task), assignedTo: task.assignedTo });
   if (done) await ctx.publish(taskCompleted, factsOf(task));
   await tellAssigned(ctx, task);
   return getTask(ctx, task.id);
 }
 
-function refuseWithoutDay({ dueDate, dueTime, remindMinutes }: Pick<store.TaskRow, "dueDate" | "dueTime" | "remindMinutes">): void {
+function refuseWithoutDay({
+  dueDate,
+  dueTime,
+  remindMinutes,
+}: Pick<store.TaskRow, "dueDate" | "dueTime" | "remindMinutes">): void {
   if (dueDate !== null || (dueTime === null && remindMinutes === null)) return;
-  const message = dueTime === null ? "Choose a due date to get a reminder" : "Choose a due date for this time";
+  const message =
+    dueTime === null ? "Choose a due date to get a reminder" : "Choose a due date for this time";
   throw new AppError("validation_failed", message, { errors: { dueDate: message } });
 }
 
-const lock = async (ctx: Ctx, id: string): Promise<store.TaskRow> => found((await store.lockTasks(ctx.tx, [id]))[0], "Task");
+const lock = async (ctx: Ctx, id: string): Promise<store.TaskRow> =>
+  found((await store.lockTasks(ctx.tx, [id]))[0], "Task");
 
 /**
  * Saves the fields that were sent; what others saved in other fields meanwhile stays. Completing a repeating task makes the next one,
  * reopening takes it away again. Without its day a task has no time and no reminder.
  */
-export async function updateTask(ctx: Ctx, id: string, { id: named = id, ...changes }: TaskChanges): Promise<Task> {
-  if (named !== id) throw new AppError("validation_failed", "That id belongs to another task", { errors: { id: "That id belongs to another task" } });
+export async function updateTask(
+  ctx: Ctx,
+  id: string,
+  { id: named = id, ...changes }: TaskChanges,
+): Promise<Task> {
+  if (named !== id)
+    throw new AppError("validation_failed", "That id belongs to another task", {
+      errors: { id: "That id belongs to another task" },
+    });
   await saveChanges(ctx, await lock(ctx, id), changes);
   return getTask(ctx, id);
 }
@@ -55,9 +93,15 @@ export async function updateTask(ctx: Ctx, id: string, { id: named = id, ...chan
 type Fields = Partial<Omit<store.TaskRow, "id">>;
 
 /** Writes what differs in a held task, and tells others; answers whether anything did. */
-async function saveChanges(ctx: Ctx, current: store.TaskRow, input: Fields, keepRhythm = false): Promise<boolean> {
+async function saveChanges(
+  ctx: Ctx,
+  current: store.TaskRow,
+  input: Fields,
+  keepRhythm = false,
+): Promise<boolean> {
   const sent: Fields = definedOf(input);
-  if (sent.dueDate === null) Object.assign(sent, { dueTime: sent.dueTime ?? null, remindMinutes: sent.remindMinutes ?? null });
+  if (sent.dueDate === null)
+    Object.assign(sent, { dueTime: sent.dueTime ?? null, remindMinutes: sent.remindMinutes ?? null });
   const fields = (Object.keys(sent) as (keyof Fields)[]).filter((field) => sent[field] !== current[field]);
   if (fields.length === 0) return false;
   const after: store.TaskRow = { ...current, ...sent };
@@ -70,13 +114,20 @@ async function saveChanges(ctx: Ctx, current: store.TaskRow, input: Fields, keep
     ...(changed("dueDate", "dueTime", "remindMinutes", "status") && (await planReminder(ctx, after))),
     ...(changed("status") && closingOf(ctx, after)),
   };
-  await store.updateTask(ctx.tx, current.id, { ...saved, searchText: taskSearchText(after), version: current.version + 1, updatedAt: ctx.now.toISOString() });
+  await store.updateTask(ctx.tx, current.id, {
+    ...saved,
+    searchText: taskSearchText(after),
+    version: current.version + 1,
+    updatedAt: ctx.now.toISOString(),
+  });
   await tell(ctx, current, { ...after, ...saved }, fields);
   return true;
 }
 
 const closingOf = (ctx: Ctx, { status }: store.TaskRow): Fields =>
-  status === "completed" ? { completedAt: ctx.now.toISOString(), completedBy: ctx.actor.userId } : { completedAt: null, completedBy: null };
+  status === "completed"
+    ? { completedAt: ctx.now.toISOString(), completedBy: ctx.actor.userId }
+    : { completedAt: null, completedBy: null };
 
 async function tell(ctx: Ctx, before: store.TaskRow, after: store.TaskRow, fields: string[]): Promise<void> {
   const others = fields.filter((field) => field !== "status");
@@ -101,7 +152,11 @@ export async function snoozeTask(ctx: Ctx, id: string, { to, ...before }: TaskSn
 
 /** Puts a held task into the bin. */
 export async function deleteHeld(ctx: Ctx, task: store.TaskRow, withContact = false): Promise<void> {
-  await store.updateTask(ctx.tx, task.id, { deletedAt: ctx.now.toISOString(), deletedWithContact: withContact, version: task.version + 1 });
+  await store.updateTask(ctx.tx, task.id, {
+    deletedAt: ctx.now.toISOString(),
+    deletedWithContact: withContact,
+    version: task.version + 1,
+  });
   await ctx.publish(taskDeleted, factsOf(task));
 }
 
@@ -112,14 +167,20 @@ export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
 
 /** Brings a held task back from the bin as it was; a reminder that is still ahead waits again. */
 export async function restoreHeld(ctx: Ctx, task: store.TaskRow): Promise<void> {
-  await store.updateTask(ctx.tx, task.id, { deletedAt: null, deletedWithContact: false, version: task.version + 1, ...(task.remindedAt === null && (await planReminder(ctx, task))) });
+  await store.updateTask(ctx.tx, task.id, {
+    deletedAt: null,
+    deletedWithContact: false,
+    version: task.version + 1,
+    ...(task.remindedAt === null && (await planReminder(ctx, task))),
+  });
   await ctx.publish(taskRestored, factsOf(task));
 }
 
 /** Brings a task back from the bin. 409 while its customer lies there: it comes back with them. */
 export async function restoreTask(ctx: Ctx, id: string): Promise<Task> {
   const task = found((await store.lockTasks(ctx.tx, [id], "bin"))[0], "Task");
-  if (task.deletedWithContact) throw new AppError("conflict", "Restore its customer from the trash to get this task back");
+  if (task.deletedWithContact)
+    throw new AppError("conflict", "Restore its customer from the trash to get this task back");
   await restoreHeld(ctx, task);
   return getTask(ctx, id);
 }

@@ -1,4 +1,17 @@
-import { and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { WallTime } from "#platform/contract/wall-time.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { fullName, people } from "#platform/server/people.table.ts";
@@ -6,18 +19,42 @@ import type { Task, TaskStatus } from "#areas/tasks/contract/tasks.schema.ts";
 import { tasks } from "./tasks.table.ts";
 
 const { workspaceId: _w, searchText: _s, sortDay: _d, sortMinute: _m, ...columns } = getTableColumns(tasks);
-export type TaskRow = Omit<typeof tasks.$inferSelect, "workspaceId" | "searchText" | "sortDay" | "sortMinute">;
+export type TaskRow = Omit<
+  typeof tasks.$inferSelect,
+  "workspaceId" | "searchText" | "sortDay" | "sortMinute"
+>;
 
 // A customer whom the reader does not see, or who lies in the bin, has no name here.
-const contactName = sql<string | null>`(SELECT trim(c.first_name || ' ' || c.last_name) FROM contacts c WHERE c.workspace_id = ${tasks.workspaceId} AND c.id = ${tasks.contactId})`;
+const contactName = sql<
+  string | null
+>`(SELECT trim(c.first_name || ' ' || c.last_name) FROM contacts c WHERE c.workspace_id = ${tasks.workspaceId} AND c.id = ${tasks.contactId})`;
 /** A task as it is shown, read from `tasks` joined with `people`. */
 export const shown = {
-  id: tasks.id, title: tasks.title, description: tasks.description, type: tasks.type, status: tasks.status, priority: tasks.priority, dueDate: tasks.dueDate, dueTime: tasks.dueTime,
-  contactId: tasks.contactId, contactName, assignedTo: tasks.assignedTo, assignedName: fullName, createdBy: tasks.createdBy, completedAt: tasks.completedAt,
-  repeats: tasks.repeats, repeatEvery: tasks.repeatEvery, remindMinutes: tasks.remindMinutes, isSample: tasks.isSample, version: tasks.version, createdAt: tasks.createdAt, updatedAt: tasks.updatedAt,
+  id: tasks.id,
+  title: tasks.title,
+  description: tasks.description,
+  type: tasks.type,
+  status: tasks.status,
+  priority: tasks.priority,
+  dueDate: tasks.dueDate,
+  dueTime: tasks.dueTime,
+  contactId: tasks.contactId,
+  contactName,
+  assignedTo: tasks.assignedTo,
+  assignedName: fullName,
+  createdBy: tasks.createdBy,
+  completedAt: tasks.completedAt,
+  repeats: tasks.repeats,
+  repeatEvery: tasks.repeatEvery,
+  remindMinutes: tasks.remindMinutes,
+  isSample: tasks.isSample,
+  version: tasks.version,
+  createdAt: tasks.createdAt,
+  updatedAt: tasks.updatedAt,
 };
 
-const query = (tx: Tx) => tx.select(shown).from(tasks).leftJoin(people, eq(people.id, tasks.assignedTo)).$dynamic();
+const query = (tx: Tx) =>
+  tx.select(shown).from(tasks).leftJoin(people, eq(people.id, tasks.assignedTo)).$dynamic();
 
 /** How many of the list have this status, of those that the reader sees. */
 export async function countTasks(tx: Tx, status: TaskStatus): Promise<number> {
@@ -25,11 +62,15 @@ export async function countTasks(tx: Tx, status: TaskStatus): Promise<number> {
 }
 
 /** As the rule `isUpcomingMeeting` has it. */
-export const upcomingMeetings = ({ day, time }: WallTime): SQL | undefined => and(
-  eq(tasks.status, "pending"),
-  inArray(tasks.type, ["meeting", "appointment"]),
-  or(gt(tasks.dueDate, day), and(eq(tasks.dueDate, day), or(isNull(tasks.dueTime), gte(tasks.dueTime, time)))),
-);
+export const upcomingMeetings = ({ day, time }: WallTime): SQL | undefined =>
+  and(
+    eq(tasks.status, "pending"),
+    inArray(tasks.type, ["meeting", "appointment"]),
+    or(
+      gt(tasks.dueDate, day),
+      and(eq(tasks.dueDate, day), or(isNull(tasks.dueTime), gte(tasks.dueTime, time))),
+    ),
+  );
 
 /** How many meetings are ahead, of those that the reader sees. */
 export async function countUpcomingMeetings(tx: Tx, now: WallTime): Promise<number> {
@@ -41,14 +82,40 @@ export async function findTask(tx: Tx, id: string): Promise<Task | undefined> {
 }
 
 /** Tasks held against other writers until the transaction ends: those of the list, or those in the bin. */
-export async function lockTasks(tx: Tx, ids: readonly string[], where: "list" | "bin" = "list"): Promise<TaskRow[]> {
-  return tx.select(columns).from(tasks).where(and(inArray(tasks.id, [...ids]), where === "bin" ? isNotNull(tasks.deletedAt) : isNull(tasks.deletedAt))).orderBy(asc(tasks.id)).for("update");
+export async function lockTasks(
+  tx: Tx,
+  ids: readonly string[],
+  where: "list" | "bin" = "list",
+): Promise<TaskRow[]> {
+  return tx
+    .select(columns)
+    .from(tasks)
+    .where(
+      and(
+        inArray(tasks.id, [...ids]),
+        where === "bin" ? isNotNull(tasks.deletedAt) : isNull(tasks.deletedAt),
+      ),
+    )
+    .orderBy(asc(tasks.id))
+    .for("update");
 }
 
 /** The tasks of a customer that are held: those of the list, or those that went to the bin together with the customer. */
-export async function lockTasksOfContact(tx: Tx, contactId: string, where: "list" | "bin"): Promise<TaskRow[]> {
-  const there = where === "bin" ? and(isNotNull(tasks.deletedAt), eq(tasks.deletedWithContact, true)) : isNull(tasks.deletedAt);
-  return tx.select(columns).from(tasks).where(and(eq(tasks.contactId, contactId), there)).orderBy(asc(tasks.id)).for("update");
+export async function lockTasksOfContact(
+  tx: Tx,
+  contactId: string,
+  where: "list" | "bin",
+): Promise<TaskRow[]> {
+  const there =
+    where === "bin"
+      ? and(isNotNull(tasks.deletedAt), eq(tasks.deletedWithContact, true))
+      : isNull(tasks.deletedAt);
+  return tx
+    .select(columns)
+    .from(tasks)
+    .where(and(eq(tasks.contactId, contactId), there))
+    .orderBy(asc(tasks.id))
+    .for("update");
 }
 
 /** The one that was made when this one was completed, held; also from the bin. */
@@ -61,7 +128,11 @@ export async function insertTasks(tx: Tx, rows: (typeof tasks.$inferInsert)[]): 
   if (rows.length > 0) await tx.insert(tasks).values(rows).onConflictDoNothing();
 }
 
-export async function updateTask(tx: Tx, id: string, changes: Partial<typeof tasks.$inferInsert>): Promise<void> {
+export async function updateTask(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof tasks.$inferInsert>,
+): Promise<void> {
   await tx.update(tasks).set(changes).where(eq(tasks.id, id));
 }
 
@@ -73,13 +144,18 @@ export type TaskContact = { name: string; assignedTo: string | null };
 
 /** A customer as tasks know one; undefined for one in the bin and one whom the reader does not see. */
 export async function findContact(tx: Tx, id: string): Promise<TaskContact | undefined> {
-  const { rows } = await tx.execute(sql`SELECT trim(first_name || ' ' || last_name) AS name, assigned_to AS "assignedTo" FROM contacts WHERE id = ${id} AND deleted_at IS NULL`);
+  const { rows } = await tx.execute(
+    sql`SELECT trim(first_name || ' ' || last_name) AS name, assigned_to AS "assignedTo" FROM contacts WHERE id = ${id} AND deleted_at IS NULL`,
+  );
   return rows[0] as TaskContact | undefined;
 }
 
 /** Gives what one person has to do to another, also what lies in the bin; what is closed stays with who closed it. */
 export async function reassignOpen(tx: Tx, from: string, to: string | null): Promise<void> {
-  await tx.update(tasks).set({ assignedTo: to }).where(and(eq(tasks.assignedTo, from), eq(tasks.status, "pending")));
+  await tx
+    .update(tasks)
+    .set({ assignedTo: to })
+    .where(and(eq(tasks.assignedTo, from), eq(tasks.status, "pending")));
 }
 
 /** Gives all that is one person's to another. */
@@ -90,13 +166,34 @@ export async function reassignAll(tx: Tx, from: string, to: string): Promise<voi
 
 /** Open tasks with a reminder that has not gone out. */
 export async function listReminding(tx: Tx): Promise<TaskRow[]> {
-  return tx.select(columns).from(tasks).where(and(isNotNull(tasks.remindMinutes), isNull(tasks.remindedAt), eq(tasks.status, "pending"), isNull(tasks.deletedAt))).orderBy(asc(tasks.id)).for("update");
+  return tx
+    .select(columns)
+    .from(tasks)
+    .where(
+      and(
+        isNotNull(tasks.remindMinutes),
+        isNull(tasks.remindedAt),
+        eq(tasks.status, "pending"),
+        isNull(tasks.deletedAt),
+      ),
+    )
+    .orderBy(asc(tasks.id))
+    .for("update");
 }
 
 /** What a person has to do on this day and what is late, in order. */
 export async function listDueBy(tx: Tx, userId: string, today: string, limit: number): Promise<Task[]> {
-  return query(tx).where(and(isNull(tasks.deletedAt), eq(tasks.status, "pending"), eq(tasks.assignedTo, userId), sql`${tasks.dueDate} <= ${today}::date`))
-    .orderBy(asc(tasks.sortDay), asc(tasks.sortMinute), asc(tasks.id)).limit(limit);
+  return query(tx)
+    .where(
+      and(
+        isNull(tasks.deletedAt),
+        eq(tasks.status, "pending"),
+        eq(tasks.assignedTo, userId),
+        sql`${tasks.dueDate} <= ${today}::date`,
+      ),
+    )
+    .orderBy(asc(tasks.sortDay), asc(tasks.sortMinute), asc(tasks.id))
+    .limit(limit);
 }
 
 /** Workspaces whose bin holds something that was deleted before `moment`. */
@@ -107,6 +204,8 @@ export async function workspacesWithBinBefore(tx: Tx, moment: string): Promise<s
 
 /** Removes for good what was deleted before `moment`, at most `limit`; tells how many. */
 export async function removeDeletedBefore(tx: Tx, moment: string, limit: number): Promise<number> {
-  const { rowCount } = await tx.execute(sql`DELETE FROM tasks WHERE id IN (SELECT id FROM tasks WHERE deleted_at < ${moment} ORDER BY deleted_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`);
+  const { rowCount } = await tx.execute(
+    sql`DELETE FROM tasks WHERE id IN (SELECT id FROM tasks WHERE deleted_at < ${moment} ORDER BY deleted_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
+  );
   return rowCount ?? 0;
 }

@@ -18,11 +18,14 @@ export const taskSubscribers = [
   }),
   on(sampleRemoved, (ctx) => removeSample(ctx)),
   on(contactDeleted, async (ctx, { contactId }) => {
-    for (const task of await store.lockTasksOfContact(ctx.tx, contactId, "list")) await deleteHeld(ctx, task, true);
+    for (const task of await store.lockTasksOfContact(ctx.tx, contactId, "list"))
+      await deleteHeld(ctx, task, true);
   }),
   on(contactRestored, async (ctx, { contactId }) => {
     for (const task of await store.lockTasksOfContact(ctx.tx, contactId, "bin")) await restoreHeld(ctx, task);
   }),
   // By a job on the product's behalf: who leaves may see too little to give everything away.
-  on(memberRemoved, (ctx, { userId, to }) => ctx.enqueue(handOverTasks, { workspaceId: ctx.workspaceId, from: userId, to })),
+  on(memberRemoved, (ctx, { userId, to }) =>
+    ctx.enqueue(handOverTasks, { workspaceId: ctx.workspaceId, from: userId, to }),
+  ),
 ];

@@ -14,41 +14,90 @@ import { purgeTaskBin } from "./tasks.jobs.ts";
 
 const server = await testServer();
 const plain: NewTaskInput = { title: "Call Dana back", type: "task" };
-const add = async (person: SignedIn, changes: Partial<NewTaskInput> = {}) => (await person.call(tasksApi.create, { body: { ...plain, ...changes } })).body;
-const titles = async (person: SignedIn, query = {}) => (await person.call(tasksApi.list, { query })).body.map((task) => task.title);
+const add = async (person: SignedIn, changes: Partial<NewTaskInput> = {}) =>
+  (await person.call(tasksApi.create, { body: { ...plain, ...changes } })).body;
+const titles = async (person: SignedIn, query = {}) =>
+  (await person.call(tasksApi.list, { query })).body.map((task) => task.title);
 async function pagedTitles(person: SignedIn, limit: number): Promise<string[]> {
   const paged: string[] = [];
-  for (let path: string | undefined = `/api/tasks?limit=${limit}`; path; ) {
+  for (let path: string | undefined = `/api/tasks?limit=${limit}`; path;) {
     const answer = await person.send(path);
     paged.push(...((await answer.json()) as { title: string }[]).map((task) => task.title));
     path = /<(.*)>/.exec(answer.headers.get("link") ?? "")?.[1];
   }
   return paged;
 }
-const newContact = async (person: SignedIn, changes = {}) => (await person.call(contactsApi.create, { body: { firstName: "Dana", lastName: "Whitfield", email: `${randomUUID()}@example.com`, source: "Referral", ...changes } })).body;
+const newContact = async (person: SignedIn, changes = {}) =>
+  (
+    await person.call(contactsApi.create, {
+      body: {
+        firstName: "Dana",
+        lastName: "Whitfield",
+        email: `${randomUUID()}@example.com`,
+        source: "Referral",
+        ...changes,
+      },
+    })
+  ).body;
 
 describe("a new task", () => {
   test("has the stated defaults, and is for whoever wrote it down", async () => {
     const owner = await server.newOwner();
     const { status, body } = await owner.call(tasksApi.create, { body: plain });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ ...plain, description: null, status: "pending", priority: "medium", dueDate: null, dueTime: null, contactId: null, assignedTo: owner.user.id, assignedName: "Rosa Delgado", createdBy: owner.user.id, completedAt: null, version: 1, isSample: false });
+    expect(body).toMatchObject({
+      ...plain,
+      description: null,
+      status: "pending",
+      priority: "medium",
+      dueDate: null,
+      dueTime: null,
+      contactId: null,
+      assignedTo: owner.user.id,
+      assignedName: "Rosa Delgado",
+      createdBy: owner.user.id,
+      completedAt: null,
+      version: 1,
+      isSample: false,
+    });
     expect((await owner.call(tasksApi.list)).body).toEqual([body]);
     expect((await owner.call(tasksApi.get, { params: { id: body.id } })).body).toEqual(body);
   });
 
   test("takes what the form sends: empty fields are none, the due date is a day", async () => {
     const owner = await server.newOwner();
-    const form = { ...plain, description: "  ", status: "pending" as const, priority: "urgent" as const, dueDate: "2027-03-31", dueTime: "", contactId: "", assignedTo: "", repeats: "" as const, repeatEvery: 1, remindMinutes: null };
+    const form = {
+      ...plain,
+      description: "  ",
+      status: "pending" as const,
+      priority: "urgent" as const,
+      dueDate: "2027-03-31",
+      dueTime: "",
+      contactId: "",
+      assignedTo: "",
+      repeats: "" as const,
+      repeatEvery: 1,
+      remindMinutes: null,
+    };
     const { status, body } = await owner.call(tasksApi.create, { body: form });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ description: null, dueDate: "2027-03-31", dueTime: null, contactId: null, assignedTo: null, repeats: null });
+    expect(body).toMatchObject({
+      description: null,
+      dueDate: "2027-03-31",
+      dueTime: null,
+      contactId: null,
+      assignedTo: null,
+      repeats: null,
+    });
   });
 
   test("of a customer tells their name", async () => {
     const owner = await server.newOwner();
     const contact = await newContact(owner);
-    expect(await add(owner, { contactId: contact.id })).toMatchObject({ contactId: contact.id, contactName: "Dana Whitfield" });
+    expect(await add(owner, { contactId: contact.id })).toMatchObject({
+      contactId: contact.id,
+      contactName: "Dana Whitfield",
+    });
   });
 
   test("completes the step of the first things to do; a sample does not", async () => {
@@ -80,7 +129,9 @@ describe("a new task", () => {
     [{ workspaceId: randomUUID() }, "workspaceId", "Unknown field"],
   ])("that is wrong is refused, case %#, in the words of its field", async (wrong, field, message) => {
     const owner = await server.newOwner();
-    const { status, body } = await owner.refused(tasksApi.create, { body: { ...plain, ...wrong } as NewTaskInput });
+    const { status, body } = await owner.refused(tasksApi.create, {
+      body: { ...plain, ...wrong } as NewTaskInput,
+    });
     expect(status).toBe(400);
     expect(body.errors?.[field]).toEqual(message ?? expect.any(String));
     expect(await titles(owner)).toEqual([]);
@@ -90,7 +141,15 @@ describe("a new task", () => {
 describe("the list", () => {
   test("is in the order in which things are due, what is closed last, the latest first", async () => {
     const owner = await server.newOwner();
-    for (const [title, dueDate, dueTime, priority] of [["later", "2027-05-02", "", "low"], ["none", "", "", "urgent"], ["ten", "2027-05-01", "10:00", "low"], ["nine", "2027-05-01", "09:00", "low"], ["all day", "2027-05-01", "", "low"], ["all day, urgent", "2027-05-01", "", "urgent"]] as const) await add(owner, { title, dueDate, dueTime, priority });
+    for (const [title, dueDate, dueTime, priority] of [
+      ["later", "2027-05-02", "", "low"],
+      ["none", "", "", "urgent"],
+      ["ten", "2027-05-01", "10:00", "low"],
+      ["nine", "2027-05-01", "09:00", "low"],
+      ["all day", "2027-05-01", "", "low"],
+      ["all day, urgent", "2027-05-01", "", "urgent"],
+    ] as const)
+      await add(owner, { title, dueDate, dueTime, priority });
     for (const title of ["first done", "second done"]) await add(owner, { title, status: "completed" });
     const order = ["all day, urgent", "all day", "nine", "ten", "later", "none", "second done", "first done"];
     expect(await titles(owner)).toEqual(order);
@@ -109,18 +168,41 @@ describe("the list", () => {
     await add(owner, { title: "Ben's, done", status: "completed", assignedTo: ben.user.id });
     await add(owner, { title: "Rosa's, done", status: "completed" });
     const closed = ["Rosa's, done", "Ben's, done"];
-    expect(await titles(owner)).toEqual(["Rosa's, late", "Ben's, very late", "Rosa's, at noon", "Nobody's, today", "Ben's, today", ...closed]);
-    expect(await titles(ben)).toEqual(["Ben's, very late", "Rosa's, late", "Ben's, today", "Nobody's, today", "Rosa's, at noon", ...closed]);
+    expect(await titles(owner)).toEqual([
+      "Rosa's, late",
+      "Ben's, very late",
+      "Rosa's, at noon",
+      "Nobody's, today",
+      "Ben's, today",
+      ...closed,
+    ]);
+    expect(await titles(ben)).toEqual([
+      "Ben's, very late",
+      "Rosa's, late",
+      "Ben's, today",
+      "Nobody's, today",
+      "Rosa's, at noon",
+      ...closed,
+    ]);
     for (const limit of [1, 2, 5]) expect(await pagedTitles(ben, limit)).toEqual(await titles(ben));
-    expect(await titles(ben, { assignedTo: "me", status: "pending" })).toEqual(["Ben's, very late", "Ben's, today"]);
+    expect(await titles(ben, { assignedTo: "me", status: "pending" })).toEqual([
+      "Ben's, very late",
+      "Ben's, today",
+    ]);
     expect(await titles(ben, { status: "completed" })).toEqual(closed);
     expect(await titles(owner, { assignedTo: "nobody" })).toEqual(["Nobody's, today"]);
     expect(await titles(owner, { assignedTo: ben.user.id, status: "completed" })).toEqual(["Ben's, done"]);
   });
 
   test.each([
-    [{ search: "CREME" }, ["Crème caramel"]], [{ search: "nuts" }, ["Crème caramel"]], [{ search: "whitfield" }, ["Call"]], [{ search: "100%" }, []], [{ search: "_" }, []],
-    [{ status: "completed" }, ["Meeting"]], [{ priority: "urgent" }, ["Call"]], [{ type: "meeting" }, ["Meeting"]],
+    [{ search: "CREME" }, ["Crème caramel"]],
+    [{ search: "nuts" }, ["Crème caramel"]],
+    [{ search: "whitfield" }, ["Call"]],
+    [{ search: "100%" }, []],
+    [{ search: "_" }, []],
+    [{ status: "completed" }, ["Meeting"]],
+    [{ priority: "urgent" }, ["Call"]],
+    [{ type: "meeting" }, ["Meeting"]],
   ])("narrowed by %j", async (query, found) => {
     const owner = await server.newOwner();
     const contact = await newContact(owner);
@@ -132,21 +214,40 @@ describe("the list", () => {
   });
 });
 
-test.each(["Pacific/Pago_Pago", "Pacific/Kiritimati", "America/New_York"])("in %s today and tomorrow are those of the wall there", async (timeZone) => {
-  const owner = await server.newOwner();
-  await owner.call(tasksApi.saveSettings, { body: { timeZone } });
-  const [late, now] = [await add(owner, { title: "Late", dueDate: addDays(dayIn(timeZone, new Date()), -1) }), await add(owner, { title: "Now", dueDate: dayIn(timeZone, new Date()), assignedTo: null })];
-  await add(owner, { title: "Mine, tomorrow", dueDate: addDays(dayIn(timeZone, new Date()), 1) });
-  expect(await titles(owner)).toEqual(["Late", "Now", "Mine, tomorrow"]);
-  for (const { id } of [late, now]) expect((await owner.call(tasksApi.snooze, { params: { id }, body: { to: "tomorrow" } })).body.dueDate).toBe(addDays(dayIn(timeZone, new Date()), 1));
-});
+test.each(["Pacific/Pago_Pago", "Pacific/Kiritimati", "America/New_York"])(
+  "in %s today and tomorrow are those of the wall there",
+  async (timeZone) => {
+    const owner = await server.newOwner();
+    await owner.call(tasksApi.saveSettings, { body: { timeZone } });
+    const [late, now] = [
+      await add(owner, { title: "Late", dueDate: addDays(dayIn(timeZone, new Date()), -1) }),
+      await add(owner, { title: "Now", dueDate: dayIn(timeZone, new Date()), assignedTo: null }),
+    ];
+    await add(owner, { title: "Mine, tomorrow", dueDate: addDays(dayIn(timeZone, new Date()), 1) });
+    expect(await titles(owner)).toEqual(["Late", "Now", "Mine, tomorrow"]);
+    for (const { id } of [late, now])
+      expect(
+        (await owner.call(tasksApi.snooze, { params: { id }, body: { to: "tomorrow" } })).body.dueDate,
+      ).toBe(addDays(dayIn(timeZone, new Date()), 1));
+  },
+);
 
 describe("a change", () => {
   test("may name the task's id in its body, and no other's", async () => {
     const owner = await server.newOwner();
     const { body: task } = await owner.call(tasksApi.create, { body: plain });
-    expect((await owner.call(tasksApi.update, { params: { id: task.id }, body: { id: task.id, title: "Renamed" } })).body.title).toBe("Renamed");
-    const { status, body } = await owner.refused(tasksApi.update, { params: { id: task.id }, body: { id: randomUUID(), title: "No" } });
+    expect(
+      (
+        await owner.call(tasksApi.update, {
+          params: { id: task.id },
+          body: { id: task.id, title: "Renamed" },
+        })
+      ).body.title,
+    ).toBe("Renamed");
+    const { status, body } = await owner.refused(tasksApi.update, {
+      params: { id: task.id },
+      body: { id: randomUUID(), title: "No" },
+    });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ["id"]]);
   });
 
@@ -154,7 +255,10 @@ describe("a change", () => {
     const owner = await server.newOwner();
     const contact = await newContact(owner);
     const { id } = await add(owner, { contactId: contact.id });
-    const { body: done } = await owner.call(tasksApi.update, { params: { id }, body: { status: "completed" } });
+    const { body: done } = await owner.call(tasksApi.update, {
+      params: { id },
+      body: { status: "completed" },
+    });
     expect(done).toMatchObject({ status: "completed", completedAt: expect.any(String), version: 2 });
     const { body: happened } = await owner.call(activitiesApi.list, { query: { contactId: contact.id } });
     expect(happened[0]).toMatchObject({ type: "task_completed", title: "Done: Call Dana back" });
@@ -164,10 +268,22 @@ describe("a change", () => {
 
   test("keeps what it does not name; taking the day away takes time and reminder with it", async () => {
     const owner = await server.newOwner();
-    const { id } = await add(owner, { description: "By noon", dueDate: "2027-05-01", dueTime: "10:00", remindMinutes: 30 });
-    expect((await owner.call(tasksApi.update, { params: { id }, body: { title: "Write" } })).body).toMatchObject({ title: "Write", description: "By noon", dueTime: "10:00", remindMinutes: 30 });
-    expect((await owner.call(tasksApi.update, { params: { id }, body: { dueDate: "", description: "" } })).body).toMatchObject({ dueDate: null, dueTime: null, remindMinutes: null, description: null });
-    const { status, body } = await owner.refused(tasksApi.update, { params: { id }, body: { dueTime: "10:00" } });
+    const { id } = await add(owner, {
+      description: "By noon",
+      dueDate: "2027-05-01",
+      dueTime: "10:00",
+      remindMinutes: 30,
+    });
+    expect(
+      (await owner.call(tasksApi.update, { params: { id }, body: { title: "Write" } })).body,
+    ).toMatchObject({ title: "Write", description: "By noon", dueTime: "10:00", remindMinutes: 30 });
+    expect(
+      (await owner.call(tasksApi.update, { params: { id }, body: { dueDate: "", description: "" } })).body,
+    ).toMatchObject({ dueDate: null, dueTime: null, remindMinutes: null, description: null });
+    const { status, body } = await owner.refused(tasksApi.update, {
+      params: { id },
+      body: { dueTime: "10:00" },
+    });
     expect([status, body.errors?.dueDate]).toEqual([400, "Choose a due date for this time"]);
   });
 
@@ -175,14 +291,28 @@ describe("a change", () => {
     const owner = await server.newOwner();
     const task = await add(owner);
     expect((await owner.call(tasksApi.update, { params: { id: task.id }, body: {} })).body).toEqual(task);
-    expect((await owner.call(tasksApi.update, { params: { id: task.id }, body: { title: task.title, dueDate: "" } })).body).toEqual(task);
+    expect(
+      (
+        await owner.call(tasksApi.update, {
+          params: { id: task.id },
+          body: { title: task.title, dueDate: "" },
+        })
+      ).body,
+    ).toEqual(task);
   });
 
   test("by two people in different fields keeps both", async () => {
     const owner = await server.newOwner();
     const { id } = await add(owner);
-    await Promise.all([owner.call(tasksApi.update, { params: { id }, body: { title: "Mine" } }), owner.call(tasksApi.update, { params: { id }, body: { priority: "high" } })]);
-    expect((await owner.call(tasksApi.get, { params: { id } })).body).toMatchObject({ title: "Mine", priority: "high", version: 3 });
+    await Promise.all([
+      owner.call(tasksApi.update, { params: { id }, body: { title: "Mine" } }),
+      owner.call(tasksApi.update, { params: { id }, body: { priority: "high" } }),
+    ]);
+    expect((await owner.call(tasksApi.get, { params: { id } })).body).toMatchObject({
+      title: "Mine",
+      priority: "high",
+      version: 3,
+    });
   });
 
   test("of who does it tells that person, once, and never oneself", async () => {
@@ -192,8 +322,12 @@ describe("a change", () => {
     await owner.call(tasksApi.update, { params: { id }, body: { assignedTo: ben.user.id } });
     await ben.call(tasksApi.update, { params: { id }, body: { title: "Changed by Ben" } });
     const { body: told } = await ben.call(notificationsApi.list);
-    expect(told.filter((one) => one.type === "task_assigned")).toMatchObject([{ title: "Rosa Delgado assigned you a task", body: "Call Dana back", href: `/tasks?task=${id}` }]);
-    expect((await owner.call(notificationsApi.list)).body.filter((one) => one.type === "task_assigned")).toEqual([]);
+    expect(told.filter((one) => one.type === "task_assigned")).toMatchObject([
+      { title: "Rosa Delgado assigned you a task", body: "Call Dana back", href: `/tasks?task=${id}` },
+    ]);
+    expect(
+      (await owner.call(notificationsApi.list)).body.filter((one) => one.type === "task_assigned"),
+    ).toEqual([]);
   });
 });
 
@@ -203,7 +337,15 @@ describe("the bin", () => {
     const task = await add(owner, { dueDate: "2027-05-01" });
     expect((await owner.call(tasksApi.remove, { params: { id: task.id } })).status).toBe(200);
     expect(await titles(owner)).toEqual([]);
-    for (const name of ["get", "remove", "snooze"] as const) expect((await owner.refused(tasksApi[name], { params: { id: task.id }, ...(name === "snooze" && { body: { to: "tomorrow" } }) } as never)).status).toBe(404);
+    for (const name of ["get", "remove", "snooze"] as const)
+      expect(
+        (
+          await owner.refused(tasksApi[name], {
+            params: { id: task.id },
+            ...(name === "snooze" && { body: { to: "tomorrow" } }),
+          } as never)
+        ).status,
+      ).toBe(404);
     const { body } = await owner.call(tasksApi.restore, { params: { id: task.id } });
     expect(body).toEqual({ ...task, version: 3 });
     expect((await owner.refused(tasksApi.restore, { params: { id: task.id } })).status).toBe(404);
@@ -212,11 +354,16 @@ describe("the bin", () => {
   test("takes a customer's tasks with the customer, and gives them back together", async () => {
     const owner = await server.newOwner();
     const contact = await newContact(owner);
-    const [kept, before] = [await add(owner, { title: "Kept", contactId: contact.id }), await add(owner, { title: "Deleted before", contactId: contact.id })];
+    const [kept, before] = [
+      await add(owner, { title: "Kept", contactId: contact.id }),
+      await add(owner, { title: "Deleted before", contactId: contact.id }),
+    ];
     await owner.call(tasksApi.remove, { params: { id: before.id } });
     await owner.call(contactsApi.remove, { params: { id: contact.id } });
     expect(await titles(owner)).toEqual([]);
-    expect((await owner.refused(tasksApi.restore, { params: { id: kept.id } })).body.message).toBe("Restore its customer from the trash to get this task back");
+    expect((await owner.refused(tasksApi.restore, { params: { id: kept.id } })).body.message).toBe(
+      "Restore its customer from the trash to get this task back",
+    );
     await owner.call(contactsApi.restore, { params: { id: contact.id } });
     expect(await titles(owner)).toEqual(["Kept"]);
   });
@@ -225,8 +372,12 @@ describe("the bin", () => {
     const owner = await server.newOwner();
     const [old, young] = [await add(owner, { title: "Old" }), await add(owner, { title: "Young" })];
     for (const { id } of [old, young]) await owner.call(tasksApi.remove, { params: { id } });
-    await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`UPDATE tasks SET deleted_at = now() - interval '31 days' WHERE id = ${old.id}`));
-    await server.database.transact((tx) => tx.execute(sql`SELECT app.enqueue(${purgeTaskBin.name}, '{}'::json, NULL, ${randomUUID()}, 1, NULL)`));
+    await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+      tx.execute(sql`UPDATE tasks SET deleted_at = now() - interval '31 days' WHERE id = ${old.id}`),
+    );
+    await server.database.transact((tx) =>
+      tx.execute(sql`SELECT app.enqueue(${purgeTaskBin.name}, '{}'::json, NULL, ${randomUUID()}, 1, NULL)`),
+    );
     await server.runJobs(purgeTaskBin);
     expect((await owner.refused(tasksApi.restore, { params: { id: old.id } })).status).toBe(404);
     expect((await owner.call(tasksApi.restore, { params: { id: young.id } })).status).toBe(200);
@@ -235,7 +386,11 @@ describe("the bin", () => {
 
 test("several are completed at once, and exactly those that were changed are taken back", async () => {
   const [owner, stranger] = [await server.newOwner(), await server.newOwner()];
-  const tasks = [await add(owner, { title: "A" }), await add(owner, { title: "B" }), await add(owner, { title: "C", status: "completed" })];
+  const tasks = [
+    await add(owner, { title: "A" }),
+    await add(owner, { title: "B" }),
+    await add(owner, { title: "C", status: "completed" }),
+  ];
   const theirs = await add(stranger);
   const ids = [...tasks.map((task) => task.id), theirs.id, randomUUID()];
   const { body } = await owner.call(tasksApi.bulk, { body: { ids, action: "complete" } });
@@ -246,6 +401,14 @@ test("several are completed at once, and exactly those that were changed are tak
   expect((await titles(owner, { status: "pending" })).sort()).toEqual(["A", "B"]);
   const { body: deleted } = await owner.call(tasksApi.bulk, { body: { ids, action: "delete" } });
   expect(deleted.ids).toHaveLength(3);
-  expect((await owner.call(tasksApi.bulk, { body: { ids: deleted.ids, action: "restore" } })).body.ids).toHaveLength(3);
-  expect((await owner.refused(tasksApi.bulk, { body: { ids: Array.from({ length: 201 }, () => randomUUID()), action: "complete" } })).body.errors?.ids).toBe("At most 200 at once");
+  expect(
+    (await owner.call(tasksApi.bulk, { body: { ids: deleted.ids, action: "restore" } })).body.ids,
+  ).toHaveLength(3);
+  expect(
+    (
+      await owner.refused(tasksApi.bulk, {
+        body: { ids: Array.from({ length: 201 }, () => randomUUID()), action: "complete" },
+      })
+    ).body.errors?.ids,
+  ).toBe("At most 200 at once");
 });

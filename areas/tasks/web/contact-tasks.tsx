@@ -20,21 +20,67 @@ export function ContactTasks({ contact }: { contact: ForContact }) {
   const [dialog, setDialog] = useKeptState<OpenTaskDialog | undefined>("task-dialog", undefined);
   const toggle = useToggleTask();
   const snooze = useSnoozeTask();
-  const acts = useMemo<TaskActs>(() => ({
-    toggle: (task) => void toggle(task),
-    edit: (task) => setDialog({ kind: "edit", task }),
-    remove: (task) => setDialog({ kind: "delete", task }),
-    snooze, choose: noChoice, expectEdit,
-  }), [toggle, snooze, setDialog]);
+  const acts = useMemo<TaskActs>(
+    () => ({
+      toggle: (task) => void toggle(task),
+      edit: (task) => setDialog({ kind: "edit", task }),
+      remove: (task) => setDialog({ kind: "delete", task }),
+      snooze,
+      choose: noChoice,
+      expectEdit,
+    }),
+    [toggle, snooze, setDialog],
+  );
   return (
     <div className="grid gap-3">
-      {isPending && <Waiting label="Loading tasks"><Skeleton className="h-16 rounded-card" /></Waiting>}
-      {isError && <ErrorState title="Tasks didn’t load" error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-      {tasks?.length === 0 && <p className="text-small wrap-anywhere text-muted">No tasks for {contact.name}.</p>}
-      {tasks && tasks.length > 0 && <ul className="grid" aria-label={`Tasks for ${contact.name}`}>{tasks.map((task) => <TaskCard key={task.id} task={{ ...task, contactName: null }} now={now} acts={acts} mayChange={mayChange} choosing={false} chosen={false} namesWho={task.assignedTo !== me} plain />)}</ul>}
+      {isPending && (
+        <Waiting label="Loading tasks">
+          <Skeleton className="h-16 rounded-card" />
+        </Waiting>
+      )}
+      {isError && (
+        <ErrorState
+          title="Tasks didn’t load"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {tasks?.length === 0 && (
+        <p className="text-small wrap-anywhere text-muted">No tasks for {contact.name}.</p>
+      )}
+      {tasks && tasks.length > 0 && (
+        <ul className="grid" aria-label={`Tasks for ${contact.name}`}>
+          {tasks.map((task) => (
+            <TaskCard
+              key={task.id}
+              task={{ ...task, contactName: null }}
+              now={now}
+              acts={acts}
+              mayChange={mayChange}
+              choosing={false}
+              chosen={false}
+              namesWho={task.assignedTo !== me}
+              plain
+            />
+          ))}
+        </ul>
+      )}
       <div className="flex flex-wrap gap-2">
-        {mayChange && <Button size="small" icon={Plus} onClick={() => setDialog({ kind: "add", contact })} onPointerEnter={expectEdit} onFocus={expectEdit}>Add Task</Button>}
-        <a className="link text-small pointer-coarse:min-h-11" href={`/tasks?contactId=${contact.id}`}>See all, including done</a>
+        {mayChange && (
+          <Button
+            size="small"
+            icon={Plus}
+            onClick={() => setDialog({ kind: "add", contact })}
+            onPointerEnter={expectEdit}
+            onFocus={expectEdit}
+          >
+            Add Task
+          </Button>
+        )}
+        <a className="link text-small pointer-coarse:min-h-11" href={`/tasks?contactId=${contact.id}`}>
+          See all, including done
+        </a>
       </div>
       <TaskDialogs open={dialog} onClose={() => setDialog(undefined)} />
     </div>

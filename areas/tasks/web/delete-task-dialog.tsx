@@ -4,7 +4,17 @@ import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { useDeleteTask } from "./tasks.queries.ts";
 
 /** Deleting a task asks for confirmation first (Spec 1 §5); then it is gone from the list at once. */
-export function DeleteTaskDialog({ open, task, onDelete, onClose }: { open: boolean; task: Task; onDelete?: () => void; onClose: () => void }) {
+export function DeleteTaskDialog({
+  open,
+  task,
+  onDelete,
+  onClose,
+}: {
+  open: boolean;
+  task: Task;
+  onDelete?: () => void;
+  onClose: () => void;
+}) {
   const remove = useDeleteTask();
   const act = () => {
     onClose();
@@ -12,7 +22,14 @@ export function DeleteTaskDialog({ open, task, onDelete, onClose }: { open: bool
     void remove.run({ params: { id: task.id } });
   };
   return (
-    <AskDialog open={open} title={`Delete ${task.title.length > 60 ? `${task.title.slice(0, 60)}…` : task.title}?`} act="Delete" keep="Keep" onKeep={onClose} onAct={act}>
+    <AskDialog
+      open={open}
+      title={`Delete ${task.title.length > 60 ? `${task.title.slice(0, 60)}…` : task.title}?`}
+      act="Delete"
+      keep="Keep"
+      onKeep={onClose}
+      onAct={act}
+    >
       {task.repeats !== null && "It won’t repeat. "}It stays in the trash for {binDays} days.
     </AskDialog>
   );

@@ -4,7 +4,14 @@ import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
-import { emptyTaskForm, type ForContact, newTaskOf, taskChangesOf, TaskForm, taskFormOf } from "./task-form.view.ts";
+import {
+  emptyTaskForm,
+  type ForContact,
+  newTaskOf,
+  taskChangesOf,
+  TaskForm,
+  taskFormOf,
+} from "./task-form.view.ts";
 import { TaskFormFields } from "./task-form-fields.tsx";
 import { useAddTask, useSaveTask } from "./tasks.queries.ts";
 import { words } from "./tasks.messages.ts";
@@ -20,19 +27,34 @@ export function EditTaskDialog({ open, task, contact, onClose }: Props) {
   const pending = add.pending || save.pending;
   const submit = form.handleSubmit(async (values) => {
     if (pending) return;
-    const outcome = task ? await save.run({ params: { id: task.id }, body: taskChangesOf(task, values) }) : await add.run({ body: newTaskOf(values) });
+    const outcome = task
+      ? await save.run({ params: { id: task.id }, body: taskChangesOf(task, values) })
+      : await add.run({ body: newTaskOf(values) });
     if (outcome.ok) onClose();
     else if ("error" in outcome) applyServerErrors(form, outcome.error);
   });
   const footer = (
     <>
-      <DialogClose><Button>Cancel</Button></DialogClose>
-      <Button look="primary" type="submit" busy={pending}>{task ? (pending ? "Saving..." : "Save changes") : pending ? "Adding Task..." : words.add}</Button>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" type="submit" busy={pending}>
+        {task ? (pending ? "Saving..." : "Save changes") : pending ? "Adding Task..." : words.add}
+      </Button>
     </>
   );
-  const customer = task?.contactId && task.contactName ? { id: task.contactId, name: task.contactName } : contact;
+  const customer =
+    task?.contactId && task.contactName ? { id: task.contactId, name: task.contactName } : contact;
   return (
-    <Dialog open={open} onClose={onClose} title={task ? "Edit Task" : "Add Task"} subtitle={task ? undefined : "Write it down now and add details later."} unsaved={form.formState.isDirty} onSubmit={(event) => void submit(event)} footer={footer}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={task ? "Edit Task" : "Add Task"}
+      subtitle={task ? undefined : "Write it down now and add details later."}
+      unsaved={form.formState.isDirty}
+      onSubmit={(event) => void submit(event)}
+      footer={footer}
+    >
       <TaskFormFields form={form} customer={customer} wasCancelled={task?.status === "cancelled"} />
     </Dialog>
   );

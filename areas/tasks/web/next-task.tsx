@@ -6,7 +6,14 @@ import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { words } from "./tasks.messages.ts";
 import { dueWords } from "./tasks.view.ts";
 
-type Props = { next: Task | null; lastDone: Task | undefined; now: WallTime; onOpen: (task: Task) => void; onFollowUp: (done: Task) => void; onSettle: () => void };
+type Props = {
+  next: Task | null;
+  lastDone: Task | undefined;
+  now: WallTime;
+  onOpen: (task: Task) => void;
+  onFollowUp: (done: Task) => void;
+  onSettle: () => void;
+};
 
 /**
  * What comes next: always there, so that nothing moves when something was ticked off; then it says so, offers the next step, and stays
@@ -15,13 +22,34 @@ type Props = { next: Task | null; lastDone: Task | undefined; now: WallTime; onO
 export function NextTask({ next, lastDone, now, onOpen, onFollowUp, onSettle }: Props) {
   const due = next ? dueWords(next, now) : "";
   return (
-    <section className={classes("card flex min-h-16 items-center gap-x-3 py-2.5 pr-2 pl-4", lastDone && "sticky top-2 z-(--z-sticky) shadow-pop")} aria-label="What’s next">
-      <span className="grid size-6 flex-none place-items-center text-accent-text">{lastDone ? <CircleCheck className="icon" aria-hidden /> : <ArrowRight className="icon" aria-hidden />}</span>
+    <section
+      className={classes(
+        "card flex min-h-16 items-center gap-x-3 py-2.5 pr-2 pl-4",
+        lastDone && "sticky top-2 z-(--z-sticky) shadow-pop",
+      )}
+      aria-label="What’s next"
+    >
+      <span className="grid size-6 flex-none place-items-center text-accent-text">
+        {lastDone ? (
+          <CircleCheck className="icon" aria-hidden />
+        ) : (
+          <ArrowRight className="icon" aria-hidden />
+        )}
+      </span>
       <div className="min-w-0 flex-1" aria-live="polite">
         <p className="text-caption whitespace-nowrap text-muted">{lastDone ? words.done : words.nextUp}</p>
-        {next
-          ? <button type="button" className="block max-w-full truncate rounded-[4px] font-label pointer-coarse:-mt-4 pointer-coarse:-mb-2 pointer-coarse:pt-4 pointer-coarse:pb-2 hover:underline hover:underline-offset-3" onClick={() => onOpen(next)}>{next.title}{due && <span className="num font-normal text-muted">&ensp;{due}</span>}</button>
-          : <p className="truncate font-label">{words.nothingLeft}</p>}
+        {next ? (
+          <button
+            type="button"
+            className="block max-w-full truncate rounded-[4px] font-label pointer-coarse:-mt-4 pointer-coarse:-mb-2 pointer-coarse:pt-4 pointer-coarse:pb-2 hover:underline hover:underline-offset-3"
+            onClick={() => onOpen(next)}
+          >
+            {next.title}
+            {due && <span className="num font-normal text-muted">&ensp;{due}</span>}
+          </button>
+        ) : (
+          <p className="truncate font-label">{words.nothingLeft}</p>
+        )}
       </div>
       <div className="flex flex-none items-center">
         {lastDone?.contactId && <FollowUp onPress={() => onFollowUp(lastDone)} />}
@@ -34,7 +62,13 @@ export function NextTask({ next, lastDone, now, onOpen, onFollowUp, onSettle }: 
 /** Something more for the same customer; on a phone the words have no room. */
 const FollowUp = ({ onPress }: { onPress: () => void }) => (
   <>
-    <span className="tablet:hidden"><IconButton icon={CalendarPlus} size="small" label="Follow up" onClick={onPress} /></span>
-    <span className="max-tablet:hidden"><Button look="quiet" size="small" icon={CalendarPlus} onClick={onPress}>Follow up</Button></span>
+    <span className="tablet:hidden">
+      <IconButton icon={CalendarPlus} size="small" label="Follow up" onClick={onPress} />
+    </span>
+    <span className="max-tablet:hidden">
+      <Button look="quiet" size="small" icon={CalendarPlus} onClick={onPress}>
+        Follow up
+      </Button>
+    </span>
   </>
 );

@@ -11,14 +11,30 @@ const afterWrite = [tasksApi.list, activitiesApi.list];
 
 /** Changes several at once, with Undo for exactly those that were changed. `run` tells whether it went well. */
 export function useChangeTasks() {
-  const back = useAction(tasksApi.bulk, { demo: demoActions.bulk, success: ({ ids }) => ({ title: "Undone", description: `${plural(ids.length, "task is", "tasks are")} back to how ${ids.length === 1 ? "it was" : "they were"}.` }), failure: toasts.updateFailed, refresh: afterWrite });
+  const back = useAction(tasksApi.bulk, {
+    demo: demoActions.bulk,
+    success: ({ ids }) => ({
+      title: "Undone",
+      description: `${plural(ids.length, "task is", "tasks are")} back to how ${ids.length === 1 ? "it was" : "they were"}.`,
+    }),
+    failure: toasts.updateFailed,
+    refresh: afterWrite,
+  });
   const change = useAction(tasksApi.bulk, {
     demo: demoActions.bulk,
     success: ({ ids }, { body }) => ({
       title: `${plural(ids.length, "task", "tasks")} ${done[body.action]}`,
-      ...(ids.length > 0 && body.action in opposite && { action: { label: "Undo", run: () => void back.run({ body: { ids, action: opposite[body.action as keyof typeof opposite] } }) } }),
+      ...(ids.length > 0 &&
+        body.action in opposite && {
+          action: {
+            label: "Undo",
+            run: () =>
+              void back.run({ body: { ids, action: opposite[body.action as keyof typeof opposite] } }),
+          },
+        }),
     }),
-    failure: toasts.updateFailed, refresh: afterWrite,
+    failure: toasts.updateFailed,
+    refresh: afterWrite,
   });
   return { run: async (body: TaskBulk) => (await change.run({ body })).ok, pending: change.pending };
 }

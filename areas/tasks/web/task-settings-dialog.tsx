@@ -12,18 +12,60 @@ export function TaskSettingsDialog({ open, onClose }: { open: boolean; onClose: 
   const mayManage = useMayChange("manager");
   if (!settings) return null;
   return (
-    <Dialog open={open} onClose={onClose} title="Reminders & email" subtitle="The bell always shows them. You can get emails too." footer={<DialogClose><Button>Close</Button></DialogClose>}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Reminders & email"
+      subtitle="The bell always shows them. You can get emails too."
+      footer={
+        <DialogClose>
+          <Button>Close</Button>
+        </DialogClose>
+      }
+    >
       <div className="grid gap-5">
-        <Switch label="Email me when a reminder is due" checked={settings.reminderMail} disabled={save.pending} onChange={(reminderMail) => void save.run({ body: { reminderMail } })} />
+        <Switch
+          label="Email me when a reminder is due"
+          checked={settings.reminderMail}
+          disabled={save.pending}
+          onChange={(reminderMail) => void save.run({ body: { reminderMail } })}
+        />
         <div className="grid gap-1">
-          <Switch label="Email me my day each morning" checked={settings.digest} disabled={save.pending} onChange={(digest) => void save.run({ body: { digest } })} />
+          <Switch
+            label="Email me my day each morning"
+            checked={settings.digest}
+            disabled={save.pending}
+            onChange={(digest) => void save.run({ body: { digest } })}
+          />
           <p className="text-caption text-muted">At 7 AM your time, only on days with something to do.</p>
         </div>
-        {settings.digest && <SelectField label="Your time zone" value={settings.ownTimeZone ?? ""} placeholder={`Same as the business: ${zoneName(settings.timeZone)}`} disabled={save.pending} options={zoneChoices(settings.ownTimeZone ?? ownZone())} onChange={(event) => void save.run({ body: { ownTimeZone: event.target.value } })} />}
-        {!settings.mailReady && <p className="text-small text-text-2">Email isn’t set up yet, so nothing is sent for now.</p>}
-        {mayManage
-          ? <SelectField label="Business time zone" value={settings.timeZone} disabled={save.pending} options={zoneChoices(settings.timeZone)} onChange={(event) => void save.run({ body: { timeZone: event.target.value } })} help="Due times and reminders use this time zone." />
-          : <p className="text-small text-muted">The business is on the time of {zoneName(settings.timeZone)}.</p>}
+        {settings.digest && (
+          <SelectField
+            label="Your time zone"
+            value={settings.ownTimeZone ?? ""}
+            placeholder={`Same as the business: ${zoneName(settings.timeZone)}`}
+            disabled={save.pending}
+            options={zoneChoices(settings.ownTimeZone ?? ownZone())}
+            onChange={(event) => void save.run({ body: { ownTimeZone: event.target.value } })}
+          />
+        )}
+        {!settings.mailReady && (
+          <p className="text-small text-text-2">Email isn’t set up yet, so nothing is sent for now.</p>
+        )}
+        {mayManage ? (
+          <SelectField
+            label="Business time zone"
+            value={settings.timeZone}
+            disabled={save.pending}
+            options={zoneChoices(settings.timeZone)}
+            onChange={(event) => void save.run({ body: { timeZone: event.target.value } })}
+            help="Due times and reminders use this time zone."
+          />
+        ) : (
+          <p className="text-small text-muted">
+            The business is on the time of {zoneName(settings.timeZone)}.
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -3,15 +3,33 @@ import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { words } from "./tasks.messages.ts";
 
-type Props = { mayChange: boolean; isEmpty: boolean; onAdd: () => void; onChoose: () => void; onSettings: () => void };
+type Props = {
+  mayChange: boolean;
+  isEmpty: boolean;
+  onAdd: () => void;
+  onChoose: () => void;
+  onSettings: () => void;
+};
 
 /** The header's actions; while nothing is there, the empty page has the one primary button. */
 export function TasksActions({ mayChange, isEmpty, onAdd, onChoose, onSettings }: Props) {
-  const rest = [{ label: "Reminders & email", icon: BellRing, onSelect: onSettings }, { label: "Trash", icon: Trash2, href: "/tasks/bin" }];
+  const rest = [
+    { label: "Reminders & email", icon: BellRing, onSelect: onSettings },
+    { label: "Trash", icon: Trash2, href: "/tasks/bin" },
+  ];
   return (
     <>
-      <Menu trigger={<IconButton icon={Ellipsis} label="More" />} items={mayChange && !isEmpty ? [{ label: "Select", icon: ListChecks, onSelect: onChoose }, ...rest] : rest} />
-      {mayChange && !isEmpty && <Button look="primary" icon={Plus} className="max-tablet:hidden" onClick={onAdd}>{words.add}</Button>}
+      <Menu
+        trigger={<IconButton icon={Ellipsis} label="More" />}
+        items={
+          mayChange && !isEmpty ? [{ label: "Select", icon: ListChecks, onSelect: onChoose }, ...rest] : rest
+        }
+      />
+      {mayChange && !isEmpty && (
+        <Button look="primary" icon={Plus} className="max-tablet:hidden" onClick={onAdd}>
+          {words.add}
+        </Button>
+      )}
     </>
   );
 }

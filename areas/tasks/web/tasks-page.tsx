@@ -20,7 +20,17 @@ import { TaskFilters } from "./task-filters.tsx";
 import { TaskList, TaskListSkeleton } from "./task-list.tsx";
 import { TasksActions } from "./tasks-actions.tsx";
 import { toasts, words } from "./tasks.messages.ts";
-import { useMayChange, useMembers, useNextTask, useSnoozeTask, useTask, useTasks, useTaskSettings, useToggleTask, useWallTime } from "./tasks.queries.ts";
+import {
+  useMayChange,
+  useMembers,
+  useNextTask,
+  useSnoozeTask,
+  useTask,
+  useTasks,
+  useTaskSettings,
+  useToggleTask,
+  useWallTime,
+} from "./tasks.queries.ts";
 import { isNarrowed, type JustDone, listingFrom, queryTextOf } from "./tasks.view.ts";
 import { TimeZoneNotice, unsetTimeZone } from "./time-zone-notice.tsx";
 
@@ -44,21 +54,94 @@ export function TasksPage() {
   const isEmpty = shown?.length === 0 && !narrowed;
 
   return (
-    <PageFrame title={words.title} actions={<TasksActions mayChange={mayChange} isEmpty={isEmpty} onAdd={add} onChoose={() => setChosen(new Set())} onSettings={() => setDialog({ kind: "settings" })} />}>
+    <PageFrame
+      title={words.title}
+      actions={
+        <TasksActions
+          mayChange={mayChange}
+          isEmpty={isEmpty}
+          onAdd={add}
+          onChoose={() => setChosen(new Set())}
+          onSettings={() => setDialog({ kind: "settings" })}
+        />
+      }
+    >
       <ZoneQuestion />
-      {!isEmpty && <TaskFilters listing={listing} onChange={change} searchText={searchText} onSearchText={setSearchText} onAdd={mayChange ? add : undefined} ofMany={ofMany} />}
-      {!isEmpty && next !== undefined && mayChange && <NextTask next={next} lastDone={lastDone} now={now} onOpen={acts.edit} onSettle={settle} onFollowUp={({ contactId, contactName }) => setDialog({ kind: "add", contact: contactId ? { id: contactId, name: contactName ?? "" } : undefined })} />}
+      {!isEmpty && (
+        <TaskFilters
+          listing={listing}
+          onChange={change}
+          searchText={searchText}
+          onSearchText={setSearchText}
+          onAdd={mayChange ? add : undefined}
+          ofMany={ofMany}
+        />
+      )}
+      {!isEmpty && next !== undefined && mayChange && (
+        <NextTask
+          next={next}
+          lastDone={lastDone}
+          now={now}
+          onOpen={acts.edit}
+          onSettle={settle}
+          onFollowUp={({ contactId, contactName }) =>
+            setDialog({
+              kind: "add",
+              contact: contactId ? { id: contactId, name: contactName ?? "" } : undefined,
+            })
+          }
+        />
+      )}
       {shown?.some((task) => task.isSample) && <SampleNotice />}
-      {chosen && mayChange && <Suspense fallback={null}><TaskSelection chosen={chosen} shown={shown ?? []} onChoose={(ids) => setChosen(new Set(ids))} onClear={() => setChosen(undefined)} /></Suspense>}
+      {chosen && mayChange && (
+        <Suspense fallback={null}>
+          <TaskSelection
+            chosen={chosen}
+            shown={shown ?? []}
+            onChoose={(ids) => setChosen(new Set(ids))}
+            onClear={() => setChosen(undefined)}
+          />
+        </Suspense>
+      )}
       {shown === undefined && tasks.isPending && <TaskListSkeleton />}
-      {shown === undefined && tasks.isError && <ErrorState title={words.failed} error={tasks.error} onRetry={() => void tasks.refetch()} retrying={tasks.isFetching}>{words.failedHelp}</ErrorState>}
-      {shown?.length === 0 && <NoTasks narrowed={narrowed} onClear={clear} onAdd={mayChange ? add : undefined} />}
+      {shown === undefined && tasks.isError && (
+        <ErrorState
+          title={words.failed}
+          error={tasks.error}
+          onRetry={() => void tasks.refetch()}
+          retrying={tasks.isFetching}
+        >
+          {words.failedHelp}
+        </ErrorState>
+      )}
+      {shown?.length === 0 && (
+        <NoTasks narrowed={narrowed} onClear={clear} onAdd={mayChange ? add : undefined} />
+      )}
       {shown !== undefined && shown.length > 0 && (
-        <div className={tasks.outdated ? "opacity-60 transition-opacity" : undefined} aria-busy={tasks.outdated || undefined}>
-          <TaskList tasks={shown} now={now} justDone={justDone} acts={acts} mayChange={mayChange} choosing={chosen !== undefined} chosen={chosen ?? none} ofMany={ofMany} hasMore={tasks.hasNextPage} />
+        <div
+          className={tasks.outdated ? "opacity-60 transition-opacity" : undefined}
+          aria-busy={tasks.outdated || undefined}
+        >
+          <TaskList
+            tasks={shown}
+            now={now}
+            justDone={justDone}
+            acts={acts}
+            mayChange={mayChange}
+            choosing={chosen !== undefined}
+            chosen={chosen ?? none}
+            ofMany={ofMany}
+            hasMore={tasks.hasNextPage}
+          />
         </div>
       )}
-      {tasks.hasNextPage && <div><Button busy={tasks.isFetchingNextPage} onClick={tasks.loadMore}>Show more</Button></div>}
+      {tasks.hasNextPage && (
+        <div>
+          <Button busy={tasks.isFetchingNextPage} onClick={tasks.loadMore}>
+            Show more
+          </Button>
+        </div>
+      )}
       <TaskDialogs open={dialog} onClose={() => setDialog(undefined)} />
     </PageFrame>
   );
@@ -66,42 +149,53 @@ export function TasksPage() {
 
 const none: ReadonlySet<string> = new Set();
 const nothingDone: JustDone = new Map();
-const withoutOne = (done: JustDone, gone: string): JustDone => new Map([...done].filter(([id]) => id !== gone));
+const withoutOne = (done: JustDone, gone: string): JustDone =>
+  new Map([...done].filter(([id]) => id !== gone));
 
 /** Offered to whoever runs a business that still goes by the clock that nobody chose. */
 function ZoneQuestion() {
   const { data: settings } = useTaskSettings();
   const mayManage = useMayChange("manager");
   const here = ownZone();
-  return mayManage && settings?.timeZone === unsetTimeZone && here !== unsetTimeZone && here !== "Etc/UTC" ? <TimeZoneNotice here={here} /> : null;
+  return mayManage && settings?.timeZone === unsetTimeZone && here !== unsetTimeZone && here !== "Etc/UTC" ? (
+    <TimeZoneNotice here={here} />
+  ) : null;
 }
 
 /** What can be done with a card; ticking one off remembers it, so that it stays where it was and the next one is offered. */
-function useActs(setDialog: (dialog: OpenTaskDialog) => void, setChosen: (change: (chosen: ReadonlySet<string> | undefined) => ReadonlySet<string>) => void) {
+function useActs(
+  setDialog: (dialog: OpenTaskDialog) => void,
+  setChosen: (change: (chosen: ReadonlySet<string> | undefined) => ReadonlySet<string>) => void,
+) {
   const [justDone, setJustDone] = useState<JustDone>(nothingDone);
   const [lastDone, setLastDone] = useState<Task>();
   const toggle = useToggleTask();
   const snooze = useSnoozeTask();
-  const acts = useMemo<TaskActs>(() => ({
-    toggle: async (task) => {
-      const isDone = toggledStatus(task.status) === "completed";
-      const begun = () => {
-        setJustDone((done) => (isDone ? new Map(done).set(task.id, task) : withoutOne(done, task.id)));
-        setLastDone(isDone ? task : undefined);
-      };
-      if (!(await toggle(task, begun))) setLastDone(undefined);
-    },
-    edit: (task) => setDialog({ kind: "edit", task }),
-    remove: (task) => setDialog({ kind: "delete", task, onDelete: () => setJustDone((done) => withoutOne(done, task.id)) }),
-    snooze,
-    choose: (task, isChosen) => setChosen((before) => {
-      const after = new Set(before);
-      if (isChosen) after.add(task.id);
-      else after.delete(task.id);
-      return after;
+  const acts = useMemo<TaskActs>(
+    () => ({
+      toggle: async (task) => {
+        const isDone = toggledStatus(task.status) === "completed";
+        const begun = () => {
+          setJustDone((done) => (isDone ? new Map(done).set(task.id, task) : withoutOne(done, task.id)));
+          setLastDone(isDone ? task : undefined);
+        };
+        if (!(await toggle(task, begun))) setLastDone(undefined);
+      },
+      edit: (task) => setDialog({ kind: "edit", task }),
+      remove: (task) =>
+        setDialog({ kind: "delete", task, onDelete: () => setJustDone((done) => withoutOne(done, task.id)) }),
+      snooze,
+      choose: (task, isChosen) =>
+        setChosen((before) => {
+          const after = new Set(before);
+          if (isChosen) after.add(task.id);
+          else after.delete(task.id);
+          return after;
+        }),
+      expectEdit,
     }),
-    expectEdit,
-  }), [toggle, snooze, setDialog, setChosen]);
+    [toggle, snooze, setDialog, setChosen],
+  );
   return { acts, justDone, lastDone, settle: () => setLastDone(undefined) };
 }
 

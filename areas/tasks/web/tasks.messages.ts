@@ -11,7 +11,10 @@ export const toasts = {
   deleteFailed: { title: "Error", description: "Failed to delete task" },
   restored: { title: "Task restored", description: "It is back in your list." },
   restoreFailed: { title: "Error", description: "Failed to restore task" },
-  gone: { title: "This task isn’t here anymore", description: "It was deleted, or you don’t have access to it." },
+  gone: {
+    title: "This task isn’t here anymore",
+    description: "It was deleted, or you don’t have access to it.",
+  },
   settingsSaved: { title: "Saved" },
   settingsFailed: { title: "Error", description: "That wasn’t saved. Try again." },
 } satisfies Record<string, ToastText>;

@@ -37,11 +37,16 @@ export function useTasks(listing: Listing) {
   const result = useEndlessQueryOf(tasksApi.list, { query: { ...listing, limit: tasksPageSize } });
   const last = useRef<Task[]>(undefined);
   if (result.items) last.current = result.items;
-  return { ...result, items: result.items ?? (result.isPending ? last.current : undefined), outdated: result.isPending && last.current !== undefined };
+  return {
+    ...result,
+    items: result.items ?? (result.isPending ? last.current : undefined),
+    outdated: result.isPending && last.current !== undefined,
+  };
 }
 
 export const useTasksBin = () => useEndlessQueryOf(tasksApi.bin, { query: { limit: tasksPageSize } });
-export const useTask = (id: string, enabled: boolean) => useQueryOf(tasksApi.get, { params: { id }, enabled });
+export const useTask = (id: string, enabled: boolean) =>
+  useQueryOf(tasksApi.get, { params: { id }, enabled });
 export const useMembers = () => useQueryOf(membersApi.list);
 export const useTaskSettings = () => useQueryOf(tasksApi.settings);
 /** The first of one's own that is open, wherever the list stands; null where there is none, undefined while that is read. */
@@ -53,15 +58,26 @@ export function useNextTask(): Task | null | undefined {
 const mostOffered = 8;
 /** Customers whom a typed text may mean. */
 export function useFoundContacts(text: string, enabled: boolean) {
-  const { data = [], isFetching } = useQueryOf(contactsApi.list, { query: { search: text || undefined, limit: mostOffered, fields: "card" }, enabled });
-  return { isFetching, found: data.slice(0, mostOffered).map(({ id, firstName, lastName, company }) => ({ id, name: `${firstName} ${lastName}`.trim(), note: company })) };
+  const { data = [], isFetching } = useQueryOf(contactsApi.list, {
+    query: { search: text || undefined, limit: mostOffered, fields: "card" },
+    enabled,
+  });
+  return {
+    isFetching,
+    found: data.slice(0, mostOffered).map(({ id, firstName, lastName, company }) => ({
+      id,
+      name: `${firstName} ${lastName}`.trim(),
+      note: company,
+    })),
+  };
 }
 /** How a customer is called whom the list is narrowed to; "" until that is known. */
 export function useContactName(id: string | undefined): string {
   const { data } = useQueryOf(contactsApi.get, { params: { id: id ?? "" }, enabled: id !== undefined });
   return data ? `${data.firstName} ${data.lastName}`.trim() : "";
 }
-export const useContactTasks = (contactId: string) => useQueryOf(tasksApi.list, { query: contactTasksQuery(contactId) });
+export const useContactTasks = (contactId: string) =>
+  useQueryOf(tasksApi.list, { query: contactTasksQuery(contactId) });
 
 /** Day and clock of the business, anew every minute. */
 export function useWallTime(): WallTime {
@@ -76,10 +92,24 @@ export function useMayChange(needed: "member" | "manager" = "member"): boolean {
   return isDemo() || (user ? roleAllows(user.workspaceRole, needed) : false);
 }
 
-const saying = (words: ToastText) => (error: unknown): ToastText => ({ ...words, description: serverMessage(error) ?? words.description });
+const saying =
+  (words: ToastText) =>
+  (error: unknown): ToastText => ({ ...words, description: serverMessage(error) ?? words.description });
 
-export const useAddTask = () => useAction(tasksApi.create, { demo: demoActions.add, success: toasts.created, failure: toasts.createFailed, refresh: afterWrite });
-export const useSaveTask = () => useAction(tasksApi.update, { demo: demoActions.edit, success: toasts.updated, failure: toasts.updateFailed, refresh: afterWrite });
+export const useAddTask = () =>
+  useAction(tasksApi.create, {
+    demo: demoActions.add,
+    success: toasts.created,
+    failure: toasts.createFailed,
+    refresh: afterWrite,
+  });
+export const useSaveTask = () =>
+  useAction(tasksApi.update, {
+    demo: demoActions.edit,
+    success: toasts.updated,
+    failure: toasts.updateFailed,
+    refresh: afterWrite,
+  });
 
 /**
  * Ticks off, or takes that back: only the status is sent (Spec 1 §7), and shows at once. While it is under way another press on the same
@@ -87,46 +117,89 @@ export const useSaveTask = () => useAction(tasksApi.update, { demo: demoActions.
  */
 export function useToggleTask(): (task: Task, begun?: () => void) => Promise<boolean> {
   const { run } = useAction(tasksApi.update, {
-    demo: demoActions.toggle, success: toasts.updated, failure: toasts.updateFailed, refresh: afterWrite,
-    optimistic: (queryClient, { params, body }) => changeLists(queryClient, (list) => withStatus(list, params.id, body?.status)),
+    demo: demoActions.toggle,
+    success: toasts.updated,
+    failure: toasts.updateFailed,
+    refresh: afterWrite,
+    optimistic: (queryClient, { params, body }) =>
+      changeLists(queryClient, (list) => withStatus(list, params.id, body?.status)),
   });
   const underWay = useRef(new Set<string>());
-  return useCallback(async ({ id, status }, begun) => {
-    if (underWay.current.has(id)) return true;
-    underWay.current.add(id);
-    begun?.();
-    const { ok } = await run({ params: { id }, body: { status: toggledStatus(status) } });
-    underWay.current.delete(id);
-    return ok;
-  }, [run]);
+  return useCallback(
+    async ({ id, status }, begun) => {
+      if (underWay.current.has(id)) return true;
+      underWay.current.add(id);
+      begun?.();
+      const { ok } = await run({ params: { id }, body: { status: toggledStatus(status) } });
+      underWay.current.delete(id);
+      return ok;
+    },
+    [run],
+  );
 }
 
 /** Puts a task off, with Undo. */
 export function useSnoozeTask(): (task: Task, to: Snooze) => void {
-  const { run: back } = useAction(tasksApi.snooze, { demo: demoActions.snooze, success: toasts.updated, failure: saying(toasts.updateFailed), refresh: afterWrite });
+  const { run: back } = useAction(tasksApi.snooze, {
+    demo: demoActions.snooze,
+    success: toasts.updated,
+    failure: saying(toasts.updateFailed),
+    refresh: afterWrite,
+  });
   const snoozed = useRef(new Map<string, Task>());
   const { run } = useAction(tasksApi.snooze, {
-    demo: demoActions.snooze, failure: saying(toasts.updateFailed), refresh: afterWrite,
+    demo: demoActions.snooze,
+    failure: saying(toasts.updateFailed),
+    refresh: afterWrite,
     success: (_reply, { params }) => {
       const before = snoozed.current.get(params.id);
-      return { ...toasts.updated, ...(before && { action: { label: "Undo", run: () => void back({ params, body: { to: "back", dueDate: before.dueDate, dueTime: before.dueTime, remindMinutes: before.remindMinutes } }) } }) };
+      return {
+        ...toasts.updated,
+        ...(before && {
+          action: {
+            label: "Undo",
+            run: () =>
+              void back({
+                params,
+                body: {
+                  to: "back",
+                  dueDate: before.dueDate,
+                  dueTime: before.dueTime,
+                  remindMinutes: before.remindMinutes,
+                },
+              }),
+          },
+        }),
+      };
     },
   });
-  return useCallback((task, to) => {
-    snoozed.current.set(task.id, task);
-    void run({ params: { id: task.id }, body: { to } });
-  }, [run]);
+  return useCallback(
+    (task, to) => {
+      snoozed.current.set(task.id, task);
+      void run({ params: { id: task.id }, body: { to } });
+    },
+    [run],
+  );
 }
 
 /** Brings back what was just deleted. */
-export const useRestoreTask = () => useAction(tasksApi.restore, { demo: demoActions.restore, success: toasts.restored, failure: saying(toasts.restoreFailed), refresh: afterWrite });
+export const useRestoreTask = () =>
+  useAction(tasksApi.restore, {
+    demo: demoActions.restore,
+    success: toasts.restored,
+    failure: saying(toasts.restoreFailed),
+    refresh: afterWrite,
+  });
 
 /** Deletes at once on the screen, and brings the task back when the call fails. */
 export function useDeleteTask() {
   const restore = useRestoreTask();
   return useAction(tasksApi.remove, {
     demo: demoActions.remove,
-    success: (_reply, { params }) => ({ ...toasts.deleted, action: { label: "Undo", run: () => void restore.run({ params }) } }),
+    success: (_reply, { params }) => ({
+      ...toasts.deleted,
+      action: { label: "Undo", run: () => void restore.run({ params }) },
+    }),
     failure: toasts.deleteFailed,
     optimistic: (queryClient, { params }) => changeLists(queryClient, (list) => withoutTask(list, params.id)),
     refresh: afterWrite,
@@ -134,15 +207,27 @@ export function useDeleteTask() {
   });
 }
 
-export const useSaveTaskSettings = () => useAction(tasksApi.saveSettings, { demo: demoActions.settings, success: toasts.settingsSaved, failure: saying(toasts.settingsFailed), refresh: [tasksApi.settings, tasksApi.list] });
+export const useSaveTaskSettings = () =>
+  useAction(tasksApi.saveSettings, {
+    demo: demoActions.settings,
+    success: toasts.settingsSaved,
+    failure: saying(toasts.settingsFailed),
+    refresh: [tasksApi.settings, tasksApi.list],
+  });
 
 const ofTasks = belongsTo(tasksApi.list);
 
 /** Changes every list of tasks in the cache; gives what puts them back. */
-function changeLists(queryClient: QueryClient, change: (list: CachedTasks | undefined) => CachedTasks | undefined): () => void {
-  const isList = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => ofTasks(queryKey) && /\/tasks(\?|$)/.test(queryKey.join("/"));
+function changeLists(
+  queryClient: QueryClient,
+  change: (list: CachedTasks | undefined) => CachedTasks | undefined,
+): () => void {
+  const isList = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+    ofTasks(queryKey) && /\/tasks(\?|$)/.test(queryKey.join("/"));
   void queryClient.cancelQueries({ predicate: isList });
   const before = queryClient.getQueriesData({ predicate: isList });
   queryClient.setQueriesData<CachedTasks>({ predicate: isList }, change);
-  return () => { for (const [key, data] of before) queryClient.setQueryData(key, data); };
+  return () => {
+    for (const [key, data] of before) queryClient.setQueryData(key, data);
+  };
 }

@@ -15,7 +15,8 @@ const today = todayHere(now);
 /** Who can be chosen for a task. */
 export const people = sampleMembers();
 const contacts = sampleContactsAt({ now, today });
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`.trim();
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();
 const ago = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
 
 /** The demo's things to do, without the label of samples: the demo says on every screen that all of it is. */
@@ -23,9 +24,20 @@ const all: Task[] = sampleTasksOn(today).map(({ contact, who, doneDaysAgo, ...ta
   const person = people[who - 1];
   const customer = contacts.find((one) => nameOf(one) === contact);
   return {
-    ...task, id: `01930000-0000-7000-8abc-${String(at + 1).padStart(12, "0")}`, contactId: customer?.id ?? null, contactName: customer ? nameOf(customer) : null,
-    assignedTo: person?.id ?? null, assignedName: person ? nameOf(person) : null, createdBy: people[0]?.id ?? null, completedAt: doneDaysAgo === null ? null : ago(doneDaysAgo),
-    repeatEvery: 1, remindMinutes: null, isSample: false, version: 1, createdAt: ago(7), updatedAt: ago(7),
+    ...task,
+    id: `01930000-0000-7000-8abc-${String(at + 1).padStart(12, "0")}`,
+    contactId: customer?.id ?? null,
+    contactName: customer ? nameOf(customer) : null,
+    assignedTo: person?.id ?? null,
+    assignedName: person ? nameOf(person) : null,
+    createdBy: people[0]?.id ?? null,
+    completedAt: doneDaysAgo === null ? null : ago(doneDaysAgo),
+    repeatEvery: 1,
+    remindMinutes: null,
+    isSample: false,
+    version: 1,
+    createdAt: ago(7),
+    updatedAt: ago(7),
   };
 });
 
@@ -34,9 +46,19 @@ export function listed(query: Record<string, string>): Task[] {
   const { search = "", status, priority, type, assignedTo, contactId, view, limit } = query;
   const text = search.trim().toLowerCase();
   const whose = assignedTo === "me" ? people[0]?.id : assignedTo;
-  return all.filter((task) => (!status || task.status === status) && (!priority || task.priority === priority) && (!type || task.type === type)
-    && (!whose || (whose === "nobody" ? task.assignedTo === null : task.assignedTo === whose)) && (!contactId || task.contactId === contactId) && (view !== "meetings" || isUpcomingMeeting(task, wallTimeIn(timeZone, now)))
-    && (!text || `${task.title} ${task.description ?? ""} ${task.contactName ?? ""}`.toLowerCase().includes(text))).slice(0, Number(limit) || undefined);
+  return all
+    .filter(
+      (task) =>
+        (!status || task.status === status) &&
+        (!priority || task.priority === priority) &&
+        (!type || task.type === type) &&
+        (!whose || (whose === "nobody" ? task.assignedTo === null : task.assignedTo === whose)) &&
+        (!contactId || task.contactId === contactId) &&
+        (view !== "meetings" || isUpcomingMeeting(task, wallTimeIn(timeZone, now))) &&
+        (!text ||
+          `${task.title} ${task.description ?? ""} ${task.contactName ?? ""}`.toLowerCase().includes(text)),
+    )
+    .slice(0, Number(limit) || undefined);
 }
 
 /** One of them; an id that is none of theirs is refused as the server would. */
@@ -48,13 +70,35 @@ function oneOf<T extends { id: string }>(list: readonly T[], id: string | undefi
 export const oneTask = (id: string | undefined): Task => oneOf(all, id);
 export const oneContact = (id: string | undefined): Contact => oneOf(contacts, id);
 
-export const settings: TaskSettings = { reminderMail: true, digest: false, ownTimeZone: null, timeZone, mailReady: true };
+export const settings: TaskSettings = {
+  reminderMail: true,
+  digest: false,
+  ownTimeZone: null,
+  timeZone,
+  mailReady: true,
+};
 
 /** The customers among whom one can be chosen. */
-export const choices = (query: Record<string, string>): Contact[] => contacts.filter((contact) => matchesSearch(contact, query.search ?? "")).slice(0, Number(query.limit) || undefined);
+export const choices = (query: Record<string, string>): Contact[] =>
+  contacts
+    .filter((contact) => matchesSearch(contact, query.search ?? ""))
+    .slice(0, Number(query.limit) || undefined);
 
 /** What lies in the demo's bin. */
-export const binned = (): BinnedTask[] => ["Ask the landlord about the awning", "Compare card readers"].map((title, at) => ({
-  ...oneTask(all[0]?.id), id: `01930000-0000-7000-8abd-${String(at + 1).padStart(12, "0")}`, title, description: null, type: "task", status: "pending", priority: "medium", dueDate: null, dueTime: null, contactId: null, contactName: null,
-  repeats: null, deletedAt: ago(at * 9 + 2), withContact: false,
-}));
+export const binned = (): BinnedTask[] =>
+  ["Ask the landlord about the awning", "Compare card readers"].map((title, at) => ({
+    ...oneTask(all[0]?.id),
+    id: `01930000-0000-7000-8abd-${String(at + 1).padStart(12, "0")}`,
+    title,
+    description: null,
+    type: "task",
+    status: "pending",
+    priority: "medium",
+    dueDate: null,
+    dueTime: null,
+    contactId: null,
+    contactName: null,
+    repeats: null,
+    deletedAt: ago(at * 9 + 2),
+    withContact: false,
+  }));

@@ -10,7 +10,13 @@ export const unsetTimeZone = "UTC";
 export function TimeZoneNotice({ here }: { here: string }) {
   const save = useSaveTaskSettings();
   return (
-    <Notice action={<Button size="small" busy={save.pending} onClick={() => void save.run({ body: { timeZone: here } })}>Use {zoneName(here)}</Button>}>
+    <Notice
+      action={
+        <Button size="small" busy={save.pending} onClick={() => void save.run({ body: { timeZone: here } })}>
+          Use {zoneName(here)}
+        </Button>
+      }
+    >
       Your business is set to {unsetTimeZone} time. Due times and reminders use it too.
     </Notice>
   );

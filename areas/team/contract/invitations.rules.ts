@@ -15,7 +15,8 @@ export function invitationState(invitation: Dates, now: Date): "open" | "accepte
 }
 
 /** The last moment of an invitation that is sent at `now`, ISO 8601. */
-export const expiryOf = (now: Date): string => new Date(now.getTime() + invitationDays * 86_400_000).toISOString();
+export const expiryOf = (now: Date): string =>
+  new Date(now.getTime() + invitationDays * 86_400_000).toISOString();
 
 /** Why a link does not work, in words for its holder. */
 export const invitationRefusals = {
@@ -23,7 +24,8 @@ export const invitationRefusals = {
   accepted: "This invitation has already been used. Sign in instead.",
   revoked: "This invitation was canceled. If you think that’s a mistake, ask the business.",
   expired: `This invitation has expired. It worked for ${invitationDays} days. Ask for a new one.`,
-  foreign: (invited: string, signedInAs: string): string => `This invitation is for ${invited}, and you are signed in as ${signedInAs}. Sign out, then open the link again.`,
+  foreign: (invited: string, signedInAs: string): string =>
+    `This invitation is for ${invited}, and you are signed in as ${signedInAs}. Sign out, then open the link again.`,
 };
 
 /** Why no more invitations go out, in words for who sends them. */

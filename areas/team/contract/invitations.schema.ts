@@ -4,9 +4,15 @@ import { Instant } from "#platform/contract/dates.ts";
 import { Email } from "#platform/contract/text.ts";
 
 /** The token of an invitation's link: the workspace and 32 random bytes, in base64url. */
-export const InvitationToken = z.string().regex(/^[\w-]{64}$/, "Part of this invitation link is missing. Copy all of it.");
+export const InvitationToken = z
+  .string()
+  .regex(/^[\w-]{64}$/, "Part of this invitation link is missing. Copy all of it.");
 
-export const NewInvitation = z.strictObject({ email: Email, role: z.enum(Role.enum, { error: "Choose a role from the list" }), sees: Sees.default("all") });
+export const NewInvitation = z.strictObject({
+  email: Email,
+  role: z.enum(Role.enum, { error: "Choose a role from the list" }),
+  sees: Sees.default("all"),
+});
 export type NewInvitation = z.output<typeof NewInvitation>;
 
 /** An invitation that was neither accepted nor taken back. */

@@ -3,8 +3,38 @@ import { Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
 import { HandOver, Member, MemberChanges, Transfer } from "./members.schema.ts";
 
 export const membersApi = {
-  list: endpoint({ method: "GET", path: "/api/team/members", summary: "The people of the workspace", reply: z.array(Member) }),
-  update: endpoint({ method: "PUT", path: "/api/team/members/:id", role: "manager", summary: "Change what someone may do, or whose customers they see", params: IdParams, body: MemberChanges, reply: Member }),
-  remove: endpoint({ method: "POST", path: "/api/team/members/:id/remove", role: "manager", summary: "Remove someone; their customers go to someone else and they are signed out here at once", params: IdParams, body: HandOver, reply: Done }),
-  transfer: endpoint({ method: "POST", path: "/api/team/transfer", role: "owner", summary: "Hand the business over, by one's password: they become owner, you a manager", body: Transfer, reply: Done, transaction: "own", callsPerMinute: 20 }),
+  list: endpoint({
+    method: "GET",
+    path: "/api/team/members",
+    summary: "The people of the workspace",
+    reply: z.array(Member),
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/team/members/:id",
+    role: "manager",
+    summary: "Change what someone may do, or whose customers they see",
+    params: IdParams,
+    body: MemberChanges,
+    reply: Member,
+  }),
+  remove: endpoint({
+    method: "POST",
+    path: "/api/team/members/:id/remove",
+    role: "manager",
+    summary: "Remove someone; their customers go to someone else and they are signed out here at once",
+    params: IdParams,
+    body: HandOver,
+    reply: Done,
+  }),
+  transfer: endpoint({
+    method: "POST",
+    path: "/api/team/transfer",
+    role: "owner",
+    summary: "Hand the business over, by one's password: they become owner, you a manager",
+    body: Transfer,
+    reply: Done,
+    transaction: "own",
+    callsPerMinute: 20,
+  }),
 };

@@ -3,7 +3,10 @@ import { event } from "#platform/contract/events.ts";
 import { Id, Role } from "#platform/contract/endpoint.ts";
 
 /** A business was opened; whoever keeps something that every business begins with makes it now. */
-export const workspaceCreated = event("workspace.created", z.object({ name: z.string(), ownerId: Id, withSampleData: z.boolean().default(false) }));
+export const workspaceCreated = event(
+  "workspace.created",
+  z.object({ name: z.string(), ownerId: Id, withSampleData: z.boolean().default(false) }),
+);
 /** A throw-away business was kept: it is `to`'s from now on, and what was `from`'s there goes to them. */
 export const workspaceKept = event("workspace.kept", z.object({ from: Id, to: Id }));
 

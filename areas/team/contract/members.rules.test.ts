@@ -3,7 +3,12 @@ import { roles, type Role } from "#platform/contract/endpoint.ts";
 import { grantable, isLastOwner, mayBeLimited, mayManage, roleWords, seesIn } from "./members.rules.ts";
 
 describe("who may do what with whom", () => {
-  const may: Record<Role, readonly Role[]> = { owner: ["owner", "manager", "member", "viewer"], manager: ["member", "viewer"], member: [], viewer: [] };
+  const may: Record<Role, readonly Role[]> = {
+    owner: ["owner", "manager", "member", "viewer"],
+    manager: ["member", "viewer"],
+    member: [],
+    viewer: [],
+  };
   test.each(roles)("%s gives, changes and removes the roles below", (actor) => {
     expect(grantable(actor)).toEqual(may[actor]);
     expect(roles.filter((target) => mayManage(actor, target))).toEqual(may[actor]);
@@ -25,8 +30,36 @@ test.each([
 });
 
 test.each([
-  ["the only owner", [["a", "owner"], ["b", "manager"]], true],
-  ["one of two owners", [["a", "owner"], ["b", "owner"]], false],
-  ["a manager", [["a", "manager"], ["b", "owner"]], false],
+  [
+    "the only owner",
+    [
+      ["a", "owner"],
+      ["b", "manager"],
+    ],
+    true,
+  ],
+  [
+    "one of two owners",
+    [
+      ["a", "owner"],
+      ["b", "owner"],
+    ],
+    false,
+  ],
+  [
+    "a manager",
+    [
+      ["a", "manager"],
+      ["b", "owner"],
+    ],
+    false,
+  ],
   ["someone else", [["b", "owner"]], false],
-] as [string, [string, Role][], boolean][])("%s is the last owner: %s", (_, people, is) => expect(isLastOwner(people.map(([id, role]) => ({ id, role })), "a")).toBe(is));
+] as [string, [string, Role][], boolean][])("%s is the last owner: %s", (_, people, is) =>
+  expect(
+    isLastOwner(
+      people.map(([id, role]) => ({ id, role })),
+      "a",
+    ),
+  ).toBe(is),
+);

@@ -2,8 +2,14 @@ import { roles, type Role, type Sees } from "#platform/contract/endpoint.ts";
 
 /** What each role may do, as people read it. */
 export const roleWords: Record<Role, { name: string; sentence: string }> = {
-  owner: { name: "Owner", sentence: "Can do everything, including inviting managers and transferring the business." },
-  manager: { name: "Manager", sentence: "Works with customers, and sets up the team, stages and custom fields." },
+  owner: {
+    name: "Owner",
+    sentence: "Can do everything, including inviting managers and transferring the business.",
+  },
+  manager: {
+    name: "Manager",
+    sentence: "Works with customers, and sets up the team, stages and custom fields.",
+  },
   member: { name: "Member", sentence: "Adds, edits and deletes customers." },
   viewer: { name: "Viewer", sentence: "Can view customers but can’t change anything." },
 };
@@ -30,7 +36,8 @@ export const mayManage = (actor: Role, target: Role): boolean => grantable(actor
 
 /** True when the business would be without an owner if this person were no longer one. */
 export const isLastOwner = (people: readonly { id: string; role: Role }[], id: string): boolean =>
-  people.some((person) => person.id === id && person.role === "owner") && people.filter((person) => person.role === "owner").length === 1;
+  people.some((person) => person.id === id && person.role === "owner") &&
+  people.filter((person) => person.role === "owner").length === 1;
 
 /** What the last owner is told who wants to go. */
 export const lastOwnerMessage = "You’re the only owner. Transfer the business to someone first.";

@@ -14,7 +14,10 @@ export type Member = z.infer<typeof Member>;
 
 const role = { error: "Choose a role from the list" };
 
-export const MemberChanges = z.strictObject({ role: z.enum(Role.enum, role).optional(), sees: Sees.optional() });
+export const MemberChanges = z.strictObject({
+  role: z.enum(Role.enum, role).optional(),
+  sees: Sees.optional(),
+});
 export type MemberChanges = z.infer<typeof MemberChanges>;
 
 /** Who takes over the customers of someone who leaves: a teammate, or nobody in particular. */
@@ -22,4 +25,10 @@ export const HandOver = z.strictObject({ to: z.union([Id, z.null()], { error: "C
 export type HandOver = z.infer<typeof HandOver>;
 
 /** Hands the business over, with the password of whoever does it: an open computer is not enough for that. */
-export const Transfer = z.strictObject({ to: Id, password: z.string({ error: "Enter your password" }).min(1, "Enter your password").max(1000, "Password is too long") });
+export const Transfer = z.strictObject({
+  to: Id,
+  password: z
+    .string({ error: "Enter your password" })
+    .min(1, "Enter your password")
+    .max(1000, "Password is too long"),
+});

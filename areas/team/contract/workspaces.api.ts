@@ -9,7 +9,26 @@ export type MyWorkspace = z.infer<typeof MyWorkspace>;
 const Which = z.strictObject({ workspaceId: Id });
 
 export const workspacesApi = {
-  mine: endpoint({ method: "GET", path: "/api/team/workspaces", summary: "The businesses that the person works in", reply: z.array(MyWorkspace) }),
-  switch: endpoint({ method: "POST", path: "/api/team/switch", role: "viewer", summary: "Go to another of one's businesses, in this browser", body: Which, reply: Done }),
-  leave: endpoint({ method: "POST", path: "/api/team/leave", role: "viewer", summary: "Leave the business; one's customers go to an owner", body: Which, reply: z.object({ workspaceId: Id.nullable() }) }),
+  mine: endpoint({
+    method: "GET",
+    path: "/api/team/workspaces",
+    summary: "The businesses that the person works in",
+    reply: z.array(MyWorkspace),
+  }),
+  switch: endpoint({
+    method: "POST",
+    path: "/api/team/switch",
+    role: "viewer",
+    summary: "Go to another of one's businesses, in this browser",
+    body: Which,
+    reply: Done,
+  }),
+  leave: endpoint({
+    method: "POST",
+    path: "/api/team/leave",
+    role: "viewer",
+    summary: "Leave the business; one's customers go to an owner",
+    body: Which,
+    reply: z.object({ workspaceId: Id.nullable() }),
+  }),
 };

@@ -22,7 +22,11 @@ export type TriedInvitation = { workspaceId: string; token: string; subject: str
  * Counts a try with a link, in a transaction of its own, before anybody looks whether there is such a link; `subject` is the address or the
  * person. 404 for what is no link at all, 429 for one who guesses.
  */
-export async function tryInvitation(database: Database, subject: string, token: string): Promise<TriedInvitation> {
+export async function tryInvitation(
+  database: Database,
+  subject: string,
+  token: string,
+): Promise<TriedInvitation> {
   await database.transact((tx) => takeAttempt(tx, guesses, subject));
   return { workspaceId: workspaceIn(token) ?? refuseUnknown(), token, subject };
 }
@@ -35,16 +39,32 @@ function refuseUnknown(): never {
 export async function lookAtInvitation(ctx: PublicCtx, token: string): Promise<InvitationCard> {
   const tried = await tryInvitation(ctx.database, ctx.ip, token);
   return ctx.database.inWorkspace(tried.workspaceId, async (tx) => {
-    const { email, emailKey, role, sees, expiresAt, invitedBy, wasMailed } = await openInvitation(tx, tried, ctx.now);
+    const { email, emailKey, role, sees, expiresAt, invitedBy, wasMailed } = await openInvitation(
+      tx,
+      tried,
+      ctx.now,
+    );
     const inviter = invitedBy ? await members.findPerson(tx, invitedBy) : undefined;
     // A copied link may be in the inviter's own hands: it does not tell whether the address has an account.
     const hasAccount = wasMailed ? await members.hasAccount(tx, emailKey) : null;
-    return { workspaceName: (await findWorkspaceName(tx)) ?? "", invitedBy: inviter ? nameOf(inviter) : null, email, role, sees, expiresAt, hasAccount };
+    return {
+      workspaceName: (await findWorkspaceName(tx)) ?? "",
+      invitedBy: inviter ? nameOf(inviter) : null,
+      email,
+      role,
+      sees,
+      expiresAt,
+      hasAccount,
+    };
   });
 }
 
 /** The open invitation behind a link, held until the transaction ends; the try was none of a guesser's. */
-async function openInvitation(tx: Tx, { token, subject }: TriedInvitation, now: Date): Promise<store.InvitationRow & { wasMailed: boolean }> {
+async function openInvitation(
+  tx: Tx,
+  { token, subject }: TriedInvitation,
+  now: Date,
+): Promise<store.InvitationRow & { wasMailed: boolean }> {
   const invitation = (await store.lockByToken(tx, hashOf(token))) ?? refuseUnknown();
   const state = invitationState(invitation, now);
   if (state !== "open") throw new AppError("conflict", invitationRefusals[state]);
@@ -56,12 +76,21 @@ async function openInvitation(tx: Tx, { token, subject }: TriedInvitation, now: 
  * Makes a person a member of the workspace that `there` has entered, by the link that they hold; tells whether it was the mailed one.
  * 404 and 409 as when looking at it; 403 when it is for somebody else's address.
  */
-export async function joinByInvitation(there: Ctx, tried: TriedInvitation, userId: string): Promise<{ wasMailed: boolean }> {
+export async function joinByInvitation(
+  there: Ctx,
+  tried: TriedInvitation,
+  userId: string,
+): Promise<{ wasMailed: boolean }> {
   const { tx, workspaceId, now } = there;
   const invitation = await openInvitation(tx, tried, now);
   const person = await members.findPerson(tx, userId);
-  if (!person || person.emailKey !== invitation.emailKey) throw new AppError("forbidden", invitationRefusals.foreign(invitation.email, person?.email ?? "someone else"));
-  if (await members.isMember(tx, userId)) throw new AppError("conflict", "You already work in this business.");
+  if (!person || person.emailKey !== invitation.emailKey)
+    throw new AppError(
+      "forbidden",
+      invitationRefusals.foreign(invitation.email, person?.email ?? "someone else"),
+    );
+  if (await members.isMember(tx, userId))
+    throw new AppError("conflict", "You already work in this business.");
   const { role, sees } = invitation;
   await members.insertMember(tx, { workspaceId, userId, role, sees, createdAt: now.toISOString() });
   await store.updateInvitation(tx, invitation.id, { acceptedAt: now.toISOString(), acceptedBy: userId });
@@ -70,7 +99,10 @@ export async function joinByInvitation(there: Ctx, tried: TriedInvitation, userI
 }
 
 /** Joins as the signed-in person, and takes this session there. */
-export async function acceptInvitation(open: OpenCtx, token: string): Promise<{ workspaceId: string; workspaceName: string }> {
+export async function acceptInvitation(
+  open: OpenCtx,
+  token: string,
+): Promise<{ workspaceId: string; workspaceName: string }> {
   const { userId, sessionId } = open.actor as { userId: string; sessionId: string };
   const tried = await tryInvitation(open.database, userId, token);
   return open.transact(async (ctx) => {

@@ -12,14 +12,18 @@ import { invitationMail } from "./invitations.jobs.ts";
 
 const server = await testServer();
 const newEmail = () => `mina-${randomUUID()}@example.com`;
-const invite = (person: SignedIn, role: "member" | "manager" | "viewer" = "member") => person.refused(invitationsApi.create, { body: { email: newEmail(), role } });
+const invite = (person: SignedIn, role: "member" | "manager" | "viewer" = "member") =>
+  person.refused(invitationsApi.create, { body: { email: newEmail(), role } });
 
 /** Invites somebody; answers a link to it. */
 async function linkBy(person: SignedIn, role: "member" | "manager" | "viewer" = "member"): Promise<string> {
   const { body } = await person.call(invitationsApi.create, { body: { email: newEmail(), role } });
-  return (await person.call(invitationsApi.link, { params: { id: body.id } })).body.link.split("token=")[1] ?? "";
+  return (
+    (await person.call(invitationsApi.link, { params: { id: body.id } })).body.link.split("token=")[1] ?? ""
+  );
 }
-const look = async (token: string) => (await server.visitor().refused(invitationsApi.look, { query: { token } })).body.message;
+const look = async (token: string) =>
+  (await server.visitor().refused(invitationsApi.look, { query: { token } })).body.message;
 
 describe("open invitations end with the right to send them", () => {
   test("when a manager is removed", async () => {
@@ -33,7 +37,10 @@ describe("open invitations end with the right to send them", () => {
 
   test("when a manager becomes less, or leaves", async () => {
     const owner = await server.newOwner();
-    const [less, leaver] = [await newTeammate(server, owner, "manager"), await newTeammate(server, owner, "manager")];
+    const [less, leaver] = [
+      await newTeammate(server, owner, "manager"),
+      await newTeammate(server, owner, "manager"),
+    ];
     const links = [await linkBy(less), await linkBy(leaver)];
     await owner.call(membersApi.update, { params: { id: less.user.id }, body: { role: "member" } });
     await leaver.call(workspacesApi.leave, { body: { workspaceId: owner.user.workspaceId } });
@@ -44,7 +51,10 @@ describe("open invitations end with the right to send them", () => {
     const owner = await server.newOwner();
     const heir = await newTeammate(server, owner, "member");
     const [higher, lower] = [await linkBy(owner, "manager"), await linkBy(owner, "viewer")];
-    expect((await owner.call(membersApi.transfer, { body: { to: heir.user.id, password: owner.password } })).status).toBe(200);
+    expect(
+      (await owner.call(membersApi.transfer, { body: { to: heir.user.id, password: owner.password } }))
+        .status,
+    ).toBe(200);
     expect([await look(higher), await look(lower)]).toEqual([invitationRefusals.revoked, undefined]);
   });
 });
@@ -52,17 +62,28 @@ describe("open invitations end with the right to send them", () => {
 describe("invitations by mail are bounded", () => {
   test("three until the inviter's own address is confirmed, in words", async () => {
     const owner = await server.newOwner();
-    await server.database.transact((tx) => tx.execute(sql`UPDATE users SET email_confirmed_at = NULL WHERE id = ${owner.user.id}`));
+    await server.database.transact((tx) =>
+      tx.execute(sql`UPDATE users SET email_confirmed_at = NULL WHERE id = ${owner.user.id}`),
+    );
     for (let times = 0; times < 3; times++) expect((await invite(owner)).status).toBe(200);
     const refused = await invite(owner);
     expect([refused.status, refused.body.message]).toEqual([429, invitationLimits.unconfirmed]);
-    await server.database.transact((tx) => tx.execute(sql`UPDATE users SET email_confirmed_at = now() WHERE id = ${owner.user.id}`));
+    await server.database.transact((tx) =>
+      tx.execute(sql`UPDATE users SET email_confirmed_at = now() WHERE id = ${owner.user.id}`),
+    );
     expect((await invite(owner)).status).toBe(200);
   });
 
   test("a hundred a day for a business, in words", async () => {
     const owner = await server.newOwner();
-    for (let times = 0; times < 99; times++) await server.database.transact((tx) => takeAttempt(tx, { name: "invitation-workspace", most: 100, windowSeconds: 86_400 }, owner.user.workspaceId));
+    for (let times = 0; times < 99; times++)
+      await server.database.transact((tx) =>
+        takeAttempt(
+          tx,
+          { name: "invitation-workspace", most: 100, windowSeconds: 86_400 },
+          owner.user.workspaceId,
+        ),
+      );
     expect((await invite(owner)).status).toBe(200);
     const refused = await invite(owner);
     expect([refused.status, refused.body.message]).toEqual([429, invitationLimits.business]);
@@ -70,24 +91,43 @@ describe("invitations by mail are bounded", () => {
 
   test("five a day to one address, in words", async () => {
     const owner = await server.newOwner();
-    const { body: { id } } = await owner.call(invitationsApi.create, { body: { email: newEmail(), role: "viewer" } });
+    const {
+      body: { id },
+    } = await owner.call(invitationsApi.create, { body: { email: newEmail(), role: "viewer" } });
     for (let times = 0; times < 4; times++) await owner.call(invitationsApi.resend, { params: { id } });
-    expect((await owner.refused(invitationsApi.resend, { params: { id } })).body.message).toBe(invitationLimits.address);
+    expect((await owner.refused(invitationsApi.resend, { params: { id } })).body.message).toBe(
+      invitationLimits.address,
+    );
   });
 });
 
 test("a mailed invitation holds no address but our own, whatever people call themselves", () => {
-  const mail = invitationMail({ email: "mina@example.com", role: "member", sees: "all", invitedBy: "Win $500\r\nat https://evil.example" }, "www.evil.example free", "http://127.0.0.1/invite?token=x");
+  const mail = invitationMail(
+    {
+      email: "mina@example.com",
+      role: "member",
+      sees: "all",
+      invitedBy: "Win $500\r\nat https://evil.example",
+    },
+    "www.evil.example free",
+    "http://127.0.0.1/invite?token=x",
+  );
   expect(mail.subject).toBe("Win $500 at invited you to www evil example free");
-  expect(mail.text.match(/\S*(?:\/\/|@|\.example)\S*/g)).toEqual(["mina@example.com", "http://127.0.0.1/invite?token=x"]);
+  expect(mail.text.match(/\S*(?:\/\/|@|\.example)\S*/g)).toEqual([
+    "mina@example.com",
+    "http://127.0.0.1/invite?token=x",
+  ]);
 });
 
 test("a copied link, which may be in the inviter's own hands, does not tell whether its address has an account", async () => {
   const [owner, other] = [await server.newOwner(), await server.newOwner()];
   const cards = [];
   for (const email of [other.user.email, newEmail()]) {
-    const { body: { id } } = await owner.call(invitationsApi.create, { body: { email, role: "member" } });
-    const token = (await owner.call(invitationsApi.link, { params: { id } })).body.link.split("token=")[1] ?? "";
+    const {
+      body: { id },
+    } = await owner.call(invitationsApi.create, { body: { email, role: "member" } });
+    const token =
+      (await owner.call(invitationsApi.link, { params: { id } })).body.link.split("token=")[1] ?? "";
     cards.push((await server.visitor().call(invitationsApi.look, { query: { token } })).body.hasAccount);
   }
   expect(cards).toEqual([null, null]);
@@ -97,11 +137,18 @@ describe("handing the business over", () => {
   test("asks for the password, and changes nothing without it", async () => {
     const owner = await server.newOwner();
     const heir = await newTeammate(server, owner, "manager");
-    const hand = (password: string) => owner.refused(membersApi.transfer, { body: { to: heir.user.id, password } });
+    const hand = (password: string) =>
+      owner.refused(membersApi.transfer, { body: { to: heir.user.id, password } });
     expect((await hand("")).body.errors).toEqual({ password: "Enter your password" });
     const wrong = await hand("a wrong password");
-    expect([wrong.status, wrong.body.errors]).toEqual([400, { password: "The current password is not right" }]);
-    expect((await owner.call(membersApi.list)).body.map((one) => one.role).sort()).toEqual(["manager", "owner"]);
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      400,
+      { password: "The current password is not right" },
+    ]);
+    expect((await owner.call(membersApi.list)).body.map((one) => one.role).sort()).toEqual([
+      "manager",
+      "owner",
+    ]);
     for (let times = 0; times < 9; times++) await hand("a wrong password");
     expect((await hand(owner.password)).status).toBe(429);
   });

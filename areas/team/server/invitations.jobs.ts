@@ -16,16 +16,32 @@ import { isTestWorkspace } from "./workspaces.service.ts";
 import { findWorkspaceName } from "./workspaces.store.ts";
 
 /** Carries no link: it is made when the mail is sent, so that no queue ever holds one. */
-export const mailInvitation = job({ name: "team.mail_invitation", payload: z.object({ workspaceId: Id, invitationId: Id }), maxAttempts: 5 });
+export const mailInvitation = job({
+  name: "team.mail_invitation",
+  payload: z.object({ workspaceId: Id, invitationId: Id }),
+  maxAttempts: 5,
+});
 
-export const teamJobs = (ports: Ports): JobHandler[] => [handles(mailInvitation, (payload, context) => sendInvitation(ports, payload, context))];
+export const teamJobs = (ports: Ports): JobHandler[] => [
+  handles(mailInvitation, (payload, context) => sendInvitation(ports, payload, context)),
+];
 
-async function sendInvitation(ports: Ports, { workspaceId, invitationId }: { workspaceId: string; invitationId: string }, { database }: JobContext): Promise<void> {
+async function sendInvitation(
+  ports: Ports,
+  { workspaceId, invitationId }: { workspaceId: string; invitationId: string },
+  { database }: JobContext,
+): Promise<void> {
   const { token, hash } = newToken(workspaceId);
   const found = await database.inWorkspace(workspaceId, async (tx) => {
     await store.updateInvitation(tx, invitationId, { mailedHash: hash });
     const invitation = await store.findInvitation(tx, invitationId);
-    return invitation && { invitation, workspaceName: (await findWorkspaceName(tx)) ?? "", isTest: await isTestWorkspace(tx) };
+    return (
+      invitation && {
+        invitation,
+        workspaceName: (await findWorkspaceName(tx)) ?? "",
+        isTest: await isTestWorkspace(tx),
+      }
+    );
   });
   // Accepted or taken back meanwhile.
   if (!found) return;
@@ -34,12 +50,17 @@ async function sendInvitation(ports: Ports, { workspaceId, invitationId }: { wor
   const outcome = found.isTest ? "no_server" : await ports.mailer.send(mail);
   await database.inWorkspace(workspaceId, async (tx) => {
     await store.updateInvitation(tx, invitationId, { mailStatus: outcome === "sent" ? "sent" : "none" });
-    if (outcome === "sent") await insertMailNote(tx, { id: newId(), toAddress: mail.to, subject: mail.subject });
+    if (outcome === "sent")
+      await insertMailNote(tx, { id: newId(), toAddress: mail.to, subject: mail.subject });
   });
 }
 
 /** The mail of an invitation. Whoever sends it has only two names in it, and they are made plain. */
-export function invitationMail(invitation: Pick<Invitation, "role" | "sees" | "email" | "invitedBy">, workspaceName: string, link: string): Mail {
+export function invitationMail(
+  invitation: Pick<Invitation, "role" | "sees" | "email" | "invitedBy">,
+  workspaceName: string,
+  link: string,
+): Mail {
   const { role, sees, email } = invitation;
   const business = nameInMail(workspaceName, "a business");
   const inviter = nameInMail(invitation.invitedBy, "Someone");

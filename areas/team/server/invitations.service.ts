@@ -3,7 +3,12 @@ import { takeAttempt, type Limit } from "#platform/server/attempts.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { emailKey } from "#areas/auth/contract/auth.rules.ts";
-import { expiryOf, invitationLimits, mostInvitationsADay, mostUnconfirmedInvitations } from "#areas/team/contract/invitations.rules.ts";
+import {
+  expiryOf,
+  invitationLimits,
+  mostInvitationsADay,
+  mostUnconfirmedInvitations,
+} from "#areas/team/contract/invitations.rules.ts";
 import type { MadeInvitation, NewInvitation } from "#areas/team/contract/invitations.schema.ts";
 import { grantable, roleWords, seesIn } from "#areas/team/contract/members.rules.ts";
 import { linkOf, newToken } from "./invitation-tokens.service.ts";
@@ -12,11 +17,26 @@ import * as store from "./invitations.store.ts";
 import * as members from "./members.store.ts";
 
 /** Invitations mailed to one address, by whatever business, in a day. */
-const mailsPerAddress: Limit = { name: "invitation-mail", most: 5, windowSeconds: 86_400, refusal: invitationLimits.address };
+const mailsPerAddress: Limit = {
+  name: "invitation-mail",
+  most: 5,
+  windowSeconds: 86_400,
+  refusal: invitationLimits.address,
+};
 /** Invitations made or sent again by one business in a day. */
-const perWorkspace: Limit = { name: "invitation-workspace", most: mostInvitationsADay, windowSeconds: 86_400, refusal: invitationLimits.business };
+const perWorkspace: Limit = {
+  name: "invitation-workspace",
+  most: mostInvitationsADay,
+  windowSeconds: 86_400,
+  refusal: invitationLimits.business,
+};
 /** The same, mailed for people who have not shown that their own address is theirs. */
-const unconfirmed: Limit = { name: "invitation-unconfirmed", most: mostUnconfirmedInvitations, windowSeconds: 30 * 86_400, refusal: invitationLimits.unconfirmed };
+const unconfirmed: Limit = {
+  name: "invitation-unconfirmed",
+  most: mostUnconfirmedInvitations,
+  windowSeconds: 30 * 86_400,
+  refusal: invitationLimits.unconfirmed,
+};
 
 /** Invites someone: mails the link, or gives it where there is no mail server. 409 for who works here or is invited already. */
 export async function createInvitation(ctx: Ctx, input: NewInvitation): Promise<MadeInvitation> {
@@ -25,8 +45,16 @@ export async function createInvitation(ctx: Ctx, input: NewInvitation): Promise<
   if (await members.hasMemberWithEmail(ctx.tx, key)) refuseEmail(`${input.email} is already on the team`);
   const id = newId();
   const inserted = await store.insertInvitation(ctx.tx, {
-    workspaceId: ctx.workspaceId, id, email: input.email, emailKey: key, role: input.role, sees: seesIn(input.role, input.sees),
-    mailStatus: "waiting", invitedBy: ctx.actor.userId, createdAt: ctx.now.toISOString(), expiresAt: expiryOf(ctx.now),
+    workspaceId: ctx.workspaceId,
+    id,
+    email: input.email,
+    emailKey: key,
+    role: input.role,
+    sees: seesIn(input.role, input.sees),
+    mailStatus: "waiting",
+    invitedBy: ctx.actor.userId,
+    createdAt: ctx.now.toISOString(),
+    expiresAt: expiryOf(ctx.now),
   });
   if (!inserted) refuseEmail(`${input.email} is already invited. Resend that invitation instead.`);
   return handOut(ctx, id);
@@ -37,7 +65,8 @@ function refuseEmail(message: string): never {
 }
 
 function refuseUngrantable(ctx: Ctx, role: NewInvitation["role"]): void {
-  if (!grantable(ctx.actor.role).includes(role)) throw new AppError("forbidden", `Only the owner can make someone ${roleWords[role].name.toLowerCase()}`);
+  if (!grantable(ctx.actor.role).includes(role))
+    throw new AppError("forbidden", `Only the owner can make someone ${roleWords[role].name.toLowerCase()}`);
 }
 
 /** Has the link mailed, or makes one to hand over. Throws 429 past the limits on mail. */
@@ -72,5 +101,6 @@ export async function copyLink(ctx: Ctx, id: string): Promise<string> {
 
 /** Takes an open invitation back: its links say so from now on. */
 export async function revokeInvitation(ctx: Ctx, id: string): Promise<void> {
-  if (!(await store.updateInvitation(ctx.tx, id, { revokedAt: ctx.now.toISOString() }))) throw new AppError("not_found", "Invitation not found");
+  if (!(await store.updateInvitation(ctx.tx, id, { revokedAt: ctx.now.toISOString() })))
+    throw new AppError("not_found", "Invitation not found");
 }

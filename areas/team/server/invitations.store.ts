@@ -8,12 +8,19 @@ import { invitations } from "./members.table.ts";
 export type InvitationRow = typeof invitations.$inferSelect;
 
 const shown = {
-  id: invitations.id, email: invitations.email, role: invitations.role, sees: invitations.sees, mail: invitations.mailStatus,
-  invitedBy: fullName, createdAt: invitations.createdAt, expiresAt: invitations.expiresAt,
+  id: invitations.id,
+  email: invitations.email,
+  role: invitations.role,
+  sees: invitations.sees,
+  mail: invitations.mailStatus,
+  invitedBy: fullName,
+  createdAt: invitations.createdAt,
+  expiresAt: invitations.expiresAt,
 };
 const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
 
-const select = (tx: Tx) => tx.select(shown).from(invitations).leftJoin(people, eq(people.id, invitations.invitedBy));
+const select = (tx: Tx) =>
+  tx.select(shown).from(invitations).leftJoin(people, eq(people.id, invitations.invitedBy));
 
 /** Those that nobody accepted and nobody took back, newest first; also those that are too old, so that they can be sent again. */
 export async function listInvitations(tx: Tx): Promise<Invitation[]> {
@@ -27,20 +34,52 @@ export async function findInvitation(tx: Tx, id: string): Promise<Invitation | u
 
 /** The entered workspace's invitation behind a link, in whatever state, held until the transaction ends. */
 export async function lockByToken(tx: Tx, tokenHash: Buffer): Promise<InvitationRow | undefined> {
-  return (await tx.select().from(invitations).where(or(eq(invitations.mailedHash, tokenHash), eq(invitations.copiedHash, tokenHash))).for("update"))[0];
+  return (
+    await tx
+      .select()
+      .from(invitations)
+      .where(or(eq(invitations.mailedHash, tokenHash), eq(invitations.copiedHash, tokenHash)))
+      .for("update")
+  )[0];
 }
 
 /** False when the address has an open invitation already. */
-export async function insertInvitation(tx: Tx, invitation: typeof invitations.$inferInsert): Promise<boolean> {
-  return (await tx.insert(invitations).values(invitation).onConflictDoNothing().returning({ id: invitations.id })).length === 1;
+export async function insertInvitation(
+  tx: Tx,
+  invitation: typeof invitations.$inferInsert,
+): Promise<boolean> {
+  return (
+    (await tx.insert(invitations).values(invitation).onConflictDoNothing().returning({ id: invitations.id }))
+      .length === 1
+  );
 }
 
 /** Changes an open invitation; false when there is none. */
-export async function updateInvitation(tx: Tx, id: string, changes: Partial<typeof invitations.$inferInsert>): Promise<boolean> {
-  return (await tx.update(invitations).set(changes).where(and(eq(invitations.id, id), isOpen)).returning({ id: invitations.id })).length === 1;
+export async function updateInvitation(
+  tx: Tx,
+  id: string,
+  changes: Partial<typeof invitations.$inferInsert>,
+): Promise<boolean> {
+  return (
+    (
+      await tx
+        .update(invitations)
+        .set(changes)
+        .where(and(eq(invitations.id, id), isOpen))
+        .returning({ id: invitations.id })
+    ).length === 1
+  );
 }
 
 /** Ends the open invitations that a person sent, but for those to these roles. */
-export async function endInvitationsOf(tx: Tx, userId: string, exceptRoles: readonly Role[], now: string): Promise<void> {
-  await tx.update(invitations).set({ revokedAt: now }).where(and(eq(invitations.invitedBy, userId), isOpen, notInArray(invitations.role, [...exceptRoles])));
+export async function endInvitationsOf(
+  tx: Tx,
+  userId: string,
+  exceptRoles: readonly Role[],
+  now: string,
+): Promise<void> {
+  await tx
+    .update(invitations)
+    .set({ revokedAt: now })
+    .where(and(eq(invitations.invitedBy, userId), isOpen, notInArray(invitations.role, [...exceptRoles])));
 }

@@ -16,68 +16,118 @@ const newEmail = () => `mina-${Date.now()}-${count++}@example.com`;
 const tokenIn = (text: string) => /invite\?token=([\w-]{64})/.exec(text)?.[1] ?? "";
 
 /** An invitation and the token of its mailed link. */
-async function invited(owner: SignedIn, changes: Partial<{ email: string; role: "member" | "manager" | "viewer"; sees: "all" | "own" }> = {}) {
+async function invited(
+  owner: SignedIn,
+  changes: Partial<{ email: string; role: "member" | "manager" | "viewer"; sees: "all" | "own" }> = {},
+) {
   const email = changes.email ?? newEmail();
   const { body } = await owner.call(invitationsApi.create, { body: { role: "member", ...changes, email } });
   await server.runJobs(mailInvitation, owner);
-  return { id: body.id, email, token: tokenIn(server.outbox.findLast((mail) => mail.to === email)?.text ?? "") };
+  return {
+    id: body.id,
+    email,
+    token: tokenIn(server.outbox.findLast((mail) => mail.to === email)?.text ?? ""),
+  };
 }
 
-const fields = { firstName: "Mina", lastName: "Sato", companyName: "Alder & Rye", password: "a good password" };
-const join = (client: Client, email: string, invitation: string) => client.call(authApi.register, { body: { ...fields, email, invitation } });
+const fields = {
+  firstName: "Mina",
+  lastName: "Sato",
+  companyName: "Alder & Rye",
+  password: "a good password",
+};
+const join = (client: Client, email: string, invitation: string) =>
+  client.call(authApi.register, { body: { ...fields, email, invitation } });
 
 describe("inviting", () => {
   test("mails a link that works for 7 days, and keeps no link", async () => {
     const owner = await server.newOwner();
     const email = newEmail();
-    const { status, body } = await owner.call(invitationsApi.create, { body: { email, role: "member", sees: "own" } });
-    expect([status, body]).toMatchObject([200, { email, role: "member", sees: "own", mail: "waiting", invitedBy: "Rosa Delgado", link: null }]);
+    const { status, body } = await owner.call(invitationsApi.create, {
+      body: { email, role: "member", sees: "own" },
+    });
+    expect([status, body]).toMatchObject([
+      200,
+      { email, role: "member", sees: "own", mail: "waiting", invitedBy: "Rosa Delgado", link: null },
+    ]);
     expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(7 * 86_400_000);
     await server.runJobs(mailInvitation, owner);
     const mail = server.outbox.findLast((one) => one.to === email)!;
     expect(mail.subject).toBe("Rosa Delgado invited you to Alder & Rye");
     expect(mail.text).toContain("Sees only customers assigned to them.");
     expect((await owner.call(invitationsApi.list)).body).toMatchObject([{ email, mail: "sent" }]);
-    const { rows } = await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`SELECT invitations::text AS row FROM invitations`));
-    const kept = await server.database.transact((tx) => tx.execute(sql`SELECT body FROM mails WHERE to_address = ${email}`));
+    const { rows } = await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+      tx.execute(sql`SELECT invitations::text AS row FROM invitations`),
+    );
+    const kept = await server.database.transact((tx) =>
+      tx.execute(sql`SELECT body FROM mails WHERE to_address = ${email}`),
+    );
     expect(JSON.stringify([rows, kept.rows])).not.toContain(tokenIn(mail.text));
   });
 
   test.each([
     ["no address", { email: "mina", role: "member" }, "email", "Please enter a valid email address"],
-    ["a role that is none", { email: "mina@example.com", role: "king" as never }, "role", "Choose a role from the list"],
+    [
+      "a role that is none",
+      { email: "mina@example.com", role: "king" as never },
+      "role",
+      "Choose a role from the list",
+    ],
   ] as const)("refuses %s", async (_, body, field, message) => {
     const owner = await server.newOwner();
-    expect((await owner.refused(invitationsApi.create, { body })).body).toMatchObject({ code: "validation_failed", errors: { [field]: message } });
+    expect((await owner.refused(invitationsApi.create, { body })).body).toMatchObject({
+      code: "validation_failed",
+      errors: { [field]: message },
+    });
   });
 
   test("refuses who works here and who is invited already, in any letter case", async () => {
     const owner = await server.newOwner();
     const { email } = await invited(owner);
-    expect((await owner.refused(invitationsApi.create, { body: { email: email.toUpperCase(), role: "viewer" } })).body).toMatchObject({ code: "conflict", message: expect.stringContaining("is already invited") });
-    expect((await owner.refused(invitationsApi.create, { body: { email: owner.user.email, role: "viewer" } })).body).toMatchObject({ code: "conflict", message: `${owner.user.email} is already on the team` });
+    expect(
+      (await owner.refused(invitationsApi.create, { body: { email: email.toUpperCase(), role: "viewer" } }))
+        .body,
+    ).toMatchObject({ code: "conflict", message: expect.stringContaining("is already invited") });
+    expect(
+      (await owner.refused(invitationsApi.create, { body: { email: owner.user.email, role: "viewer" } }))
+        .body,
+    ).toMatchObject({ code: "conflict", message: `${owner.user.email} is already on the team` });
   });
 
   test("a manager invites members and viewers, no managers; a member invites nobody", async () => {
     const owner = await server.newOwner();
-    const [manager, member] = [await newTeammate(server, owner, "manager"), await newTeammate(server, owner, "member")];
-    expect((await manager.call(invitationsApi.create, { body: { email: newEmail(), role: "viewer" } })).status).toBe(200);
-    expect((await manager.refused(invitationsApi.create, { body: { email: newEmail(), role: "manager" } })).body).toMatchObject({ code: "forbidden", message: "Only the owner can make someone manager" });
-    expect((await member.refused(invitationsApi.create, { body: { email: newEmail(), role: "viewer" } })).status).toBe(403);
+    const [manager, member] = [
+      await newTeammate(server, owner, "manager"),
+      await newTeammate(server, owner, "member"),
+    ];
+    expect(
+      (await manager.call(invitationsApi.create, { body: { email: newEmail(), role: "viewer" } })).status,
+    ).toBe(200);
+    expect(
+      (await manager.refused(invitationsApi.create, { body: { email: newEmail(), role: "manager" } })).body,
+    ).toMatchObject({ code: "forbidden", message: "Only the owner can make someone manager" });
+    expect(
+      (await member.refused(invitationsApi.create, { body: { email: newEmail(), role: "viewer" } })).status,
+    ).toBe(403);
     // A link to a higher role is as good as the role.
     const higher = await invited(owner, { role: "manager" });
-    for (const call of [invitationsApi.link, invitationsApi.resend]) expect((await manager.refused(call, { params: { id: higher.id } })).status).toBe(403);
+    for (const call of [invitationsApi.link, invitationsApi.resend])
+      expect((await manager.refused(call, { params: { id: higher.id } })).status).toBe(403);
   });
 
   test("who runs the business sees all of it, whatever was asked", async () => {
     const owner = await server.newOwner();
-    expect((await owner.call(invitationsApi.create, { body: { email: newEmail(), role: "manager", sees: "own" } })).body.sees).toBe("all");
+    expect(
+      (await owner.call(invitationsApi.create, { body: { email: newEmail(), role: "manager", sees: "own" } }))
+        .body.sees,
+    ).toBe("all");
   });
 
   test("one address is mailed at most five times a day", async () => {
     const owner = await server.newOwner();
     const { id } = await invited(owner);
-    for (let again = 0; again < 4; again++) expect((await owner.call(invitationsApi.resend, { params: { id } })).status).toBe(200);
+    for (let again = 0; again < 4; again++)
+      expect((await owner.call(invitationsApi.resend, { params: { id } })).status).toBe(200);
     const refused = await owner.refused(invitationsApi.resend, { params: { id } });
     expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
   });
@@ -89,8 +139,14 @@ describe("without a mail server", () => {
     const owner = await quiet.newOwner();
     const email = newEmail();
     const { body } = await owner.call(invitationsApi.create, { body: { email, role: "viewer" } });
-    expect(body).toMatchObject({ mail: "none", link: expect.stringMatching(/^http:\/\/127\.0\.0\.1\/invite\?token=[\w-]{64}$/) });
-    expect((await join(quiet.visitor(), email, tokenIn(body.link!))).body).toMatchObject({ workspaceId: owner.user.workspaceId, workspaceRole: "viewer" });
+    expect(body).toMatchObject({
+      mail: "none",
+      link: expect.stringMatching(/^http:\/\/127\.0\.0\.1\/invite\?token=[\w-]{64}$/),
+    });
+    expect((await join(quiet.visitor(), email, tokenIn(body.link!))).body).toMatchObject({
+      workspaceId: owner.user.workspaceId,
+      workspaceRole: "viewer",
+    });
   });
 });
 
@@ -100,13 +156,37 @@ describe("accepting", () => {
     const { email, token } = await invited(owner, { sees: "own" });
     const visitor = server.visitor();
     const card = await visitor.call(invitationsApi.look, { query: { token } });
-    expect([card.status, card.body]).toMatchObject([200, { workspaceName: "Alder & Rye", invitedBy: "Rosa Delgado", email, role: "member", sees: "own", hasAccount: false }]);
+    expect([card.status, card.body]).toMatchObject([
+      200,
+      {
+        workspaceName: "Alder & Rye",
+        invitedBy: "Rosa Delgado",
+        email,
+        role: "member",
+        sees: "own",
+        hasAccount: false,
+      },
+    ]);
     const { status, body } = await join(visitor, email, token);
-    expect([status, body]).toMatchObject([200, { workspaceId: owner.user.workspaceId, workspaceRole: "member", workspaceSees: "own", workspaceCount: 1 }]);
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        workspaceId: owner.user.workspaceId,
+        workspaceRole: "member",
+        workspaceSees: "own",
+        workspaceCount: 1,
+      },
+    ]);
     expect((await visitor.call(contactsApi.list)).body).toEqual([]);
-    expect((await owner.call(membersApi.list)).body.map((one) => [one.email, one.role, one.sees])).toEqual([[owner.user.email, "owner", "all"], [email, "member", "own"]]);
+    expect((await owner.call(membersApi.list)).body.map((one) => [one.email, one.role, one.sees])).toEqual([
+      [owner.user.email, "owner", "all"],
+      [email, "member", "own"],
+    ]);
     expect((await owner.call(invitationsApi.list)).body).toEqual([]);
-    expect((await owner.call(activitiesApi.list)).body[0]).toMatchObject({ type: "member_joined", title: "Mina Sato joined the team" });
+    expect((await owner.call(activitiesApi.list)).body[0]).toMatchObject({
+      type: "member_joined",
+      title: "Mina Sato joined the team",
+    });
   });
 
   test("with an account, by its password: goes to that business", async () => {
@@ -114,29 +194,58 @@ describe("accepting", () => {
     const { token } = await invited(owner, { email: other.user.email });
     const visitor = server.visitor();
     expect((await visitor.call(invitationsApi.look, { query: { token } })).body.hasAccount).toBe(true);
-    expect((await visitor.refused(authApi.login, { body: { email: other.user.email, password: "wrong", invitation: token } })).status).toBe(401);
-    expect((await visitor.call(authApi.login, { body: { email: other.user.email, password: other.password, invitation: token } })).body).toMatchObject({ workspaceId: owner.user.workspaceId, workspaceCount: 2 });
+    expect(
+      (
+        await visitor.refused(authApi.login, {
+          body: { email: other.user.email, password: "wrong", invitation: token },
+        })
+      ).status,
+    ).toBe(401);
+    expect(
+      (
+        await visitor.call(authApi.login, {
+          body: { email: other.user.email, password: other.password, invitation: token },
+        })
+      ).body,
+    ).toMatchObject({ workspaceId: owner.user.workspaceId, workspaceCount: 2 });
   });
 
   test("signed in: this session goes there", async () => {
     const [owner, other] = [await server.newOwner(), await server.newOwner()];
     const { token } = await invited(owner, { email: other.user.email.toUpperCase() });
-    expect((await other.call(invitationsApi.accept, { body: { token } })).body).toEqual({ workspaceId: owner.user.workspaceId, workspaceName: "Alder & Rye" });
-    expect((await other.call(authApi.user)).body).toMatchObject({ workspaceId: owner.user.workspaceId, workspaceRole: "member" });
+    expect((await other.call(invitationsApi.accept, { body: { token } })).body).toEqual({
+      workspaceId: owner.user.workspaceId,
+      workspaceName: "Alder & Rye",
+    });
+    expect((await other.call(authApi.user)).body).toMatchObject({
+      workspaceId: owner.user.workspaceId,
+      workspaceRole: "member",
+    });
   });
 
   test("works once; a used, old or withdrawn link says what it is", async () => {
     const owner = await server.newOwner();
     const [used, old, gone] = [await invited(owner), await invited(owner), await invited(owner)];
     await join(server.visitor(), used.email, used.token);
-    await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`UPDATE invitations SET expires_at = now() WHERE id = ${old.id}`));
+    await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+      tx.execute(sql`UPDATE invitations SET expires_at = now() WHERE id = ${old.id}`),
+    );
     await owner.call(invitationsApi.revoke, { params: { id: gone.id } });
-    for (const [{ email, token }, message] of [[used, invitationRefusals.accepted], [old, invitationRefusals.expired], [gone, invitationRefusals.revoked]] as const) {
+    for (const [{ email, token }, message] of [
+      [used, invitationRefusals.accepted],
+      [old, invitationRefusals.expired],
+      [gone, invitationRefusals.revoked],
+    ] as const) {
       const visitor = server.visitor();
       const expected = { code: "conflict", message };
       expect((await visitor.refused(invitationsApi.look, { query: { token } })).body).toMatchObject(expected);
-      if (message !== invitationRefusals.accepted) expect((await visitor.refused(authApi.register, { body: { ...fields, email, invitation: token } })).body).toMatchObject(expected);
-      expect((await (await server.newOwner()).refused(invitationsApi.accept, { body: { token } })).body).toMatchObject(expected);
+      if (message !== invitationRefusals.accepted)
+        expect(
+          (await visitor.refused(authApi.register, { body: { ...fields, email, invitation: token } })).body,
+        ).toMatchObject(expected);
+      expect(
+        (await (await server.newOwner()).refused(invitationsApi.accept, { body: { token } })).body,
+      ).toMatchObject(expected);
     }
     expect((await owner.call(membersApi.list)).body).toHaveLength(2);
     // Too old is not gone: it can be sent again.
@@ -147,11 +256,22 @@ describe("accepting", () => {
     const owner = await server.newOwner();
     const { email, token } = await invited(owner);
     const other = await server.newOwner();
-    expect((await other.refused(invitationsApi.accept, { body: { token } })).body).toMatchObject({ code: "forbidden", message: invitationRefusals.foreign(email, other.user.email) });
+    expect((await other.refused(invitationsApi.accept, { body: { token } })).body).toMatchObject({
+      code: "forbidden",
+      message: invitationRefusals.foreign(email, other.user.email),
+    });
     const stranger = newEmail();
-    expect((await server.visitor().refused(authApi.register, { body: { ...fields, email: stranger, invitation: token } })).status).toBe(403);
+    expect(
+      (
+        await server
+          .visitor()
+          .refused(authApi.register, { body: { ...fields, email: stranger, invitation: token } })
+      ).status,
+    ).toBe(403);
     // Nothing is left behind of the account that was not opened.
-    expect((await server.visitor().call(authApi.register, { body: { ...fields, email: stranger } })).status).toBe(200);
+    expect(
+      (await server.visitor().call(authApi.register, { body: { ...fields, email: stranger } })).status,
+    ).toBe(200);
   });
 
   test("a link that was sent again replaces the mailed one; a copied one works beside it", async () => {
@@ -162,16 +282,27 @@ describe("accepting", () => {
     await owner.call(invitationsApi.resend, { params: { id } });
     await server.runJobs(mailInvitation, owner);
     const again = tokenIn(server.outbox.findLast((mail) => mail.to === email)!.text);
-    expect((await server.visitor().refused(invitationsApi.look, { query: { token } })).body).toMatchObject({ code: "not_found", message: invitationRefusals.unknown });
-    for (const good of [again, copied]) expect((await server.visitor().call(invitationsApi.look, { query: { token: good } })).status).toBe(200);
+    expect((await server.visitor().refused(invitationsApi.look, { query: { token } })).body).toMatchObject({
+      code: "not_found",
+      message: invitationRefusals.unknown,
+    });
+    for (const good of [again, copied])
+      expect((await server.visitor().call(invitationsApi.look, { query: { token: good } })).status).toBe(200);
   });
 
   test("who works here already is told so", async () => {
     const owner = await server.newOwner();
     const person = await server.newOwner();
     const { token } = await invited(owner, { email: person.user.email });
-    await server.database.inWorkspace(owner.user.workspaceId, (tx) => tx.execute(sql`INSERT INTO members (workspace_id, user_id, role) VALUES (${owner.user.workspaceId}, ${person.user.id}, 'viewer')`));
-    expect((await person.refused(invitationsApi.accept, { body: { token } })).body).toMatchObject({ code: "conflict", message: "You already work in this business." });
+    await server.database.inWorkspace(owner.user.workspaceId, (tx) =>
+      tx.execute(
+        sql`INSERT INTO members (workspace_id, user_id, role) VALUES (${owner.user.workspaceId}, ${person.user.id}, 'viewer')`,
+      ),
+    );
+    expect((await person.refused(invitationsApi.accept, { body: { token } })).body).toMatchObject({
+      code: "conflict",
+      message: "You already work in this business.",
+    });
   });
 
   test.each([
@@ -180,7 +311,10 @@ describe("accepting", () => {
     ["with script in it", "<script>alert(1)</script>"],
   ])("a link that is %s is refused in words", async (_, token) => {
     const { status, body } = await server.visitor().refused(invitationsApi.look, { query: { token } });
-    expect([[400, 404].includes(status), body.message]).toEqual([true, expect.stringMatching(/(This|Part of this) invitation link/)]);
+    expect([[400, 404].includes(status), body.message]).toEqual([
+      true,
+      expect.stringMatching(/(This|Part of this) invitation link/),
+    ]);
   });
 
   test("guessing is stopped after twenty tries", async () => {
@@ -188,7 +322,8 @@ describe("accepting", () => {
     const { token } = await invited(owner);
     const guess = token.slice(0, 30) + "x".repeat(34);
     const visitor = server.visitor();
-    for (let tries = 0; tries < 20; tries++) expect((await visitor.refused(invitationsApi.look, { query: { token: guess } })).status).toBe(404);
+    for (let tries = 0; tries < 20; tries++)
+      expect((await visitor.refused(invitationsApi.look, { query: { token: guess } })).status).toBe(404);
     expect((await visitor.refused(invitationsApi.look, { query: { token } })).status).toBe(429);
     expect((await server.visitor().call(invitationsApi.look, { query: { token } })).status).toBe(200);
   });

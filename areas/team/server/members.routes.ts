@@ -29,7 +29,9 @@ const invitationsRoutes = routesOf(invitationsApi, {
 const workspacesRoutes = routesOf(workspacesApi, {
   mine: ({ ctx }) => myWorkspaces(ctx),
   switch: async ({ ctx, body }) => (await switchWorkspace(ctx, body.workspaceId), {}),
-  leave: async ({ ctx, answer, body }) => ({ workspaceId: await leaveWorkspace(ctx, answer, body.workspaceId) }),
+  leave: async ({ ctx, answer, body }) => ({
+    workspaceId: await leaveWorkspace(ctx, answer, body.workspaceId),
+  }),
 });
 
 export const teamRoutes = [...membersRoutes, ...invitationsRoutes, ...workspacesRoutes];

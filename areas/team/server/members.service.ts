@@ -3,21 +3,33 @@ import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { confirmPassword } from "#platform/server/passwords.ts";
 import { endSessionsIn } from "#platform/server/sessions.ts";
 import { memberChanged, memberRemoved } from "#areas/team/contract/members.events.ts";
-import { grantable, isLastOwner, lastOwnerMessage, mayManage, roleWords, seesIn } from "#areas/team/contract/members.rules.ts";
+import {
+  grantable,
+  isLastOwner,
+  lastOwnerMessage,
+  mayManage,
+  roleWords,
+  seesIn,
+} from "#areas/team/contract/members.rules.ts";
 import type { Member, MemberChanges } from "#areas/team/contract/members.schema.ts";
 import { endInvitationsOf } from "./invitations.store.ts";
 import * as store from "./members.store.ts";
 
 /** First and last name as one. */
-export const nameOf = (person: { firstName: string; lastName: string }): string => `${person.firstName} ${person.lastName}`.trim();
+export const nameOf = (person: { firstName: string; lastName: string }): string =>
+  `${person.firstName} ${person.lastName}`.trim();
 
 /** Changes what someone may do and sees. 403 for a role above one's own to give or to change, 409 for the only owner's own. */
 export async function updateMember(ctx: Ctx, id: string, changes: MemberChanges): Promise<Member> {
   const team = await store.lockMembers(ctx.tx);
-  const person = found(team.find((one) => one.id === id), "Person");
+  const person = found(
+    team.find((one) => one.id === id),
+    "Person",
+  );
   refuseUnmanaged(ctx, person);
   const role = changes.role ?? person.role;
-  if (!grantable(ctx.actor.role).includes(role)) throw new AppError("forbidden", `Only the owner can make someone ${roleWords[role].name.toLowerCase()}`);
+  if (!grantable(ctx.actor.role).includes(role))
+    throw new AppError("forbidden", `Only the owner can make someone ${roleWords[role].name.toLowerCase()}`);
   if (role !== "owner" && isLastOwner(team, id)) throw new AppError("conflict", lastOwnerMessage);
   const sees = seesIn(role, changes.sees ?? person.sees);
   if (role === person.role && sees === person.sees) return person;
@@ -28,22 +40,38 @@ export async function updateMember(ctx: Ctx, id: string, changes: MemberChanges)
 }
 
 function refuseUnmanaged(ctx: Ctx, person: Member): void {
-  if (!mayManage(ctx.actor.role, person.role)) throw new AppError("forbidden", `Only the owner can change or remove ${person.role === "owner" ? "an owner" : "a manager"}`);
+  if (!mayManage(ctx.actor.role, person.role))
+    throw new AppError(
+      "forbidden",
+      `Only the owner can change or remove ${person.role === "owner" ? "an owner" : "a manager"}`,
+    );
 }
 
 /** Removes someone at once, wherever they are signed in; what they looked after goes to `to`. 409 for oneself: leaving is another call. */
 export async function removeMember(ctx: Ctx, id: string, to: string | null): Promise<void> {
   const team = await store.lockMembers(ctx.tx);
-  const person = found(team.find((one) => one.id === id), "Person");
-  if (id === ctx.actor.userId) throw new AppError("conflict", "You can’t remove yourself. Leave the business instead.");
+  const person = found(
+    team.find((one) => one.id === id),
+    "Person",
+  );
+  if (id === ctx.actor.userId)
+    throw new AppError("conflict", "You can’t remove yourself. Leave the business instead.");
   refuseUnmanaged(ctx, person);
   if (isLastOwner(team, id)) throw new AppError("conflict", lastOwnerMessage);
-  if (to !== null && (to === id || !team.some((one) => one.id === to))) throw new AppError("validation_failed", "Choose who takes over", { errors: { to: "Choose who takes over" } });
+  if (to !== null && (to === id || !team.some((one) => one.id === to)))
+    throw new AppError("validation_failed", "Choose who takes over", {
+      errors: { to: "Choose who takes over" },
+    });
   await dismiss(ctx, person, to, null);
 }
 
 /** Takes someone out of the entered workspace, with the invitations that they sent, and tells everyone; `keptSessionId` is the only session there that goes on. */
-export async function dismiss(ctx: Ctx, person: Member, to: string | null, keptSessionId: string | null): Promise<void> {
+export async function dismiss(
+  ctx: Ctx,
+  person: Member,
+  to: string | null,
+  keptSessionId: string | null,
+): Promise<void> {
   await store.updateMember(ctx.tx, person.id, { status: "removed", removedAt: ctx.now.toISOString() });
   await endInvitationsOf(ctx.tx, person.id, [], ctx.now.toISOString());
   await endSessionsIn(ctx.tx, { userId: person.id, workspaceId: ctx.workspaceId }, keptSessionId);
@@ -51,12 +79,21 @@ export async function dismiss(ctx: Ctx, person: Member, to: string | null, keptS
 }
 
 /** Hands the business over: `to` becomes an owner, whoever acts a manager. 400 for a wrong password, 404 when `to` does not work here. */
-export async function transferOwnership(open: OpenCtx, { to, password }: { to: string; password: string }): Promise<void> {
+export async function transferOwnership(
+  open: OpenCtx,
+  { to, password }: { to: string; password: string },
+): Promise<void> {
   await confirmPassword(open.database, open.actor.userId ?? "", password, "password");
   await open.transact(async (ctx) => {
     const team = await store.lockMembers(ctx.tx);
-    const heir = found(team.find((one) => one.id === to), "Person");
-    const me = found(team.find((one) => one.id === ctx.actor.userId), "Person");
+    const heir = found(
+      team.find((one) => one.id === to),
+      "Person",
+    );
+    const me = found(
+      team.find((one) => one.id === ctx.actor.userId),
+      "Person",
+    );
     if (to === me.id) throw new AppError("conflict", "You already own this business");
     await store.updateMember(ctx.tx, to, { role: "owner", sees: "all" });
     await store.updateMember(ctx.tx, me.id, { role: "manager" });

@@ -5,7 +5,14 @@ import { people } from "#platform/server/people.table.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import { members } from "./members.table.ts";
 
-const member = { id: people.id, firstName: people.firstName, lastName: people.lastName, email: people.email, role: members.role, sees: members.sees };
+const member = {
+  id: people.id,
+  firstName: people.firstName,
+  lastName: people.lastName,
+  email: people.email,
+  role: members.role,
+  sees: members.sees,
+};
 const isActive = eq(members.status, "active");
 
 const select = (tx: Tx) => tx.select(member).from(members).innerJoin(people, eq(people.id, members.userId));
@@ -13,7 +20,13 @@ const select = (tx: Tx) => tx.select(member).from(members).innerJoin(people, eq(
 /** Makes someone a member of the entered workspace, also one who had left it. */
 export async function insertMember(tx: Tx, row: typeof members.$inferInsert): Promise<void> {
   const { role, sees = "all", createdAt } = row;
-  await tx.insert(members).values(row).onConflictDoUpdate({ target: [members.workspaceId, members.userId], set: { role, sees, createdAt, status: "active", removedAt: null } });
+  await tx
+    .insert(members)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [members.workspaceId, members.userId],
+      set: { role, sees, createdAt, status: "active", removedAt: null },
+    });
 }
 
 /** Everyone in the entered workspace, first come first. */
@@ -23,28 +36,59 @@ export async function listMembers(tx: Tx): Promise<Member[]> {
 
 /** As `listMembers`, held against other changes of the team until the transaction ends. */
 export async function lockMembers(tx: Tx): Promise<Member[]> {
-  return select(tx).where(isActive).orderBy(asc(members.createdAt), asc(people.id)).for("update", { of: members });
+  return select(tx)
+    .where(isActive)
+    .orderBy(asc(members.createdAt), asc(people.id))
+    .for("update", { of: members });
 }
 
-export async function updateMember(tx: Tx, userId: string, changes: { role?: Role; sees?: Sees; status?: "removed"; removedAt?: string }): Promise<void> {
+export async function updateMember(
+  tx: Tx,
+  userId: string,
+  changes: { role?: Role; sees?: Sees; status?: "removed"; removedAt?: string },
+): Promise<void> {
   await tx.update(members).set(changes).where(eq(members.userId, userId));
 }
 
 /** True when the person works in the entered workspace. */
 export async function isMember(tx: Tx, userId: string): Promise<boolean> {
-  return (await tx.select({ userId: members.userId }).from(members).where(and(eq(members.userId, userId), isActive))).length > 0;
+  return (
+    (
+      await tx
+        .select({ userId: members.userId })
+        .from(members)
+        .where(and(eq(members.userId, userId), isActive))
+    ).length > 0
+  );
 }
 
 /** Email address by id, also of those who left: they may have looked after somebody. */
 export async function listEmails(tx: Tx): Promise<Map<string, string>> {
-  const rows = await tx.select({ id: people.id, email: people.email }).from(members).innerJoin(people, eq(people.id, members.userId));
+  const rows = await tx
+    .select({ id: people.id, email: people.email })
+    .from(members)
+    .innerJoin(people, eq(people.id, members.userId));
   return new Map(rows.map((row) => [row.id, row.email]));
 }
 
-export type Person = { id: string; firstName: string; lastName: string; email: string; emailKey: string; emailConfirmedAt: string | null };
+export type Person = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  emailKey: string;
+  emailConfirmedAt: string | null;
+};
 
 export async function findPerson(tx: Tx, userId: string): Promise<Person | undefined> {
-  const columns = { id: people.id, firstName: people.firstName, lastName: people.lastName, email: people.email, emailKey: people.emailKey, emailConfirmedAt: people.emailConfirmedAt };
+  const columns = {
+    id: people.id,
+    firstName: people.firstName,
+    lastName: people.lastName,
+    email: people.email,
+    emailKey: people.emailKey,
+    emailConfirmedAt: people.emailConfirmedAt,
+  };
   return (await tx.select(columns).from(people).where(eq(people.id, userId)))[0];
 }
 
@@ -55,10 +99,24 @@ export async function hasAccount(tx: Tx, emailKey: string): Promise<boolean> {
 
 /** True when someone with this address works in the entered workspace. */
 export async function hasMemberWithEmail(tx: Tx, emailKey: string): Promise<boolean> {
-  return (await tx.select({ id: people.id }).from(members).innerJoin(people, eq(people.id, members.userId)).where(and(eq(people.emailKey, emailKey), isActive)).limit(1)).length > 0;
+  return (
+    (
+      await tx
+        .select({ id: people.id })
+        .from(members)
+        .innerJoin(people, eq(people.id, members.userId))
+        .where(and(eq(people.emailKey, emailKey), isActive))
+        .limit(1)
+    ).length > 0
+  );
 }
 
 /** Keeps that a mail of the product went out; never what it said. */
-export async function insertMailNote(tx: Tx, mail: { id: string; toAddress: string; subject: string }): Promise<void> {
-  await tx.execute(sql`INSERT INTO mails (id, to_address, subject, body, status, sent_at) VALUES (${mail.id}, ${mail.toAddress}, ${mail.subject}, '(sent, not kept)', 'sent', now())`);
+export async function insertMailNote(
+  tx: Tx,
+  mail: { id: string; toAddress: string; subject: string },
+): Promise<void> {
+  await tx.execute(
+    sql`INSERT INTO mails (id, to_address, subject, body, status, sent_at) VALUES (${mail.id}, ${mail.toAddress}, ${mail.subject}, '(sent, not kept)', 'sent', now())`,
+  );
 }

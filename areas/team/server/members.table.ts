@@ -13,30 +13,42 @@ export const workspaces = pgTable("workspaces", {
 });
 
 /** Who works in a business. Someone who left stays as `removed`, so that what they did keeps their name. */
-export const members = pgTable("members", {
-  workspaceId: uuid("workspace_id").notNull(),
-  userId: uuid("user_id").notNull(),
-  role: varchar({ length: 20, enum: roles }).notNull(),
-  sees: varchar({ length: 10, enum: sights }).notNull().default("all"),
-  status: varchar({ length: 10, enum: ["active", "removed"] }).notNull().default("active"),
-  createdAt: instant("created_at").notNull(),
-  removedAt: instant("removed_at"),
-}, (table) => [primaryKey({ columns: [table.workspaceId, table.userId] })]);
+export const members = pgTable(
+  "members",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    role: varchar({ length: 20, enum: roles }).notNull(),
+    sees: varchar({ length: 10, enum: sights }).notNull().default("all"),
+    status: varchar({ length: 10, enum: ["active", "removed"] })
+      .notNull()
+      .default("active"),
+    createdAt: instant("created_at").notNull(),
+    removedAt: instant("removed_at"),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.userId] })],
+);
 
-export const invitations = pgTable("invitations", {
-  workspaceId: uuid("workspace_id").notNull(),
-  id: uuid().notNull(),
-  email: varchar({ length: 254 }).notNull(),
-  emailKey: varchar("email_key", { length: 254 }).notNull(),
-  role: varchar({ length: 20, enum: roles }).notNull(),
-  sees: varchar({ length: 10, enum: sights }).notNull(),
-  mailedHash: bytes("mailed_hash"),
-  copiedHash: bytes("copied_hash"),
-  mailStatus: varchar("mail_status", { length: 20, enum: ["waiting", "sent", "none"] }).notNull().default("waiting"),
-  invitedBy: uuid("invited_by"),
-  createdAt: instant("created_at").notNull(),
-  expiresAt: instant("expires_at").notNull(),
-  acceptedAt: instant("accepted_at"),
-  acceptedBy: uuid("accepted_by"),
-  revokedAt: instant("revoked_at"),
-}, (table) => [primaryKey({ columns: [table.workspaceId, table.id] })]);
+export const invitations = pgTable(
+  "invitations",
+  {
+    workspaceId: uuid("workspace_id").notNull(),
+    id: uuid().notNull(),
+    email: varchar({ length: 254 }).notNull(),
+    emailKey: varchar("email_key", { length: 254 }).notNull(),
+    role: varchar({ length: 20, enum: roles }).notNull(),
+    sees: varchar({ length: 10, enum: sights }).notNull(),
+    mailedHash: bytes("mailed_hash"),
+    copiedHash: bytes("copied_hash"),
+    mailStatus: varchar("mail_status", { length: 20, enum: ["waiting", "sent", "none"] })
+      .notNull()
+      .default("waiting"),
+    invitedBy: uuid("invited_by"),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    acceptedAt: instant("accepted_at"),
+    acceptedBy: uuid("accepted_by"),
+    revokedAt: instant("revoked_at"),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);

@@ -11,21 +11,48 @@ import * as members from "./members.store.ts";
 import * as store from "./workspaces.store.ts";
 
 /** Makes the entered workspace, with its owner and all that every business begins with; a time zone that nobody knows is passed over. */
-export async function createWorkspace(ctx: Ctx, input: { name: string; ownerId: string; withSampleData?: boolean; expiresAt?: string; timeZone?: string }): Promise<void> {
+export async function createWorkspace(
+  ctx: Ctx,
+  input: { name: string; ownerId: string; withSampleData?: boolean; expiresAt?: string; timeZone?: string },
+): Promise<void> {
   const createdAt = ctx.now.toISOString();
-  await store.insertWorkspace(ctx.tx, { id: ctx.workspaceId, name: input.name, createdAt, expiresAt: input.expiresAt ?? null, ...(input.timeZone && isTimeZone(input.timeZone) && { timeZone: input.timeZone }) });
-  await members.insertMember(ctx.tx, { workspaceId: ctx.workspaceId, userId: input.ownerId, role: "owner", createdAt });
-  await ctx.publish(workspaceCreated, { name: input.name, ownerId: input.ownerId, withSampleData: input.withSampleData });
+  await store.insertWorkspace(ctx.tx, {
+    id: ctx.workspaceId,
+    name: input.name,
+    createdAt,
+    expiresAt: input.expiresAt ?? null,
+    ...(input.timeZone && isTimeZone(input.timeZone) && { timeZone: input.timeZone }),
+  });
+  await members.insertMember(ctx.tx, {
+    workspaceId: ctx.workspaceId,
+    userId: input.ownerId,
+    role: "owner",
+    createdAt,
+  });
+  await ctx.publish(workspaceCreated, {
+    name: input.name,
+    ownerId: input.ownerId,
+    withSampleData: input.withSampleData,
+  });
 }
 
 /**
  * Makes the entered throw-away workspace a lasting one of `to`: under their name, with all that `from` made there. The caller
  * removes `from`. 409 when the workspace is none that ends.
  */
-export async function keepWorkspace(ctx: Ctx, input: { name: string; from: string; to: string }): Promise<void> {
-  if (!(await store.findExpiry(ctx.tx))) throw new AppError("conflict", "This test business has ended. Sign up to start your own.");
+export async function keepWorkspace(
+  ctx: Ctx,
+  input: { name: string; from: string; to: string },
+): Promise<void> {
+  if (!(await store.findExpiry(ctx.tx)))
+    throw new AppError("conflict", "This test business has ended. Sign up to start your own.");
   await store.updateWorkspace(ctx.tx, { name: input.name, expiresAt: null });
-  await members.insertMember(ctx.tx, { workspaceId: ctx.workspaceId, userId: input.to, role: "owner", createdAt: ctx.now.toISOString() });
+  await members.insertMember(ctx.tx, {
+    workspaceId: ctx.workspaceId,
+    userId: input.to,
+    role: "owner",
+    createdAt: ctx.now.toISOString(),
+  });
   await ctx.publish(workspaceKept, { from: input.from, to: input.to });
 }
 
@@ -47,28 +74,41 @@ export const membersByIds = (ctx: Ctx): Promise<Map<string, string>> => members.
 
 /** The businesses of whoever asks. */
 export async function myWorkspaces(ctx: Ctx): Promise<MyWorkspace[]> {
-  return (await store.listMemberships(ctx.tx, ctx.actor.userId ?? "")).map((one) => ({ ...one, current: one.id === ctx.workspaceId }));
+  return (await store.listMemberships(ctx.tx, ctx.actor.userId ?? "")).map((one) => ({
+    ...one,
+    current: one.id === ctx.workspaceId,
+  }));
 }
 
 /** Takes this session to another business of the same person; 404 when they do not work there. */
 export async function switchWorkspace(ctx: Ctx, workspaceId: string): Promise<void> {
-  if (!(await myWorkspaces(ctx)).some((one) => one.id === workspaceId)) throw new AppError("not_found", "Business not found");
+  if (!(await myWorkspaces(ctx)).some((one) => one.id === workspaceId))
+    throw new AppError("not_found", "Business not found");
   await moveSession(ctx.tx, sessionOf(ctx), workspaceId);
 }
 
-const sessionOf = (ctx: Ctx): { userId: string; sessionId: string } => ({ userId: ctx.actor.userId ?? "", sessionId: ctx.actor.sessionId ?? "" });
+const sessionOf = (ctx: Ctx): { userId: string; sessionId: string } => ({
+  userId: ctx.actor.userId ?? "",
+  sessionId: ctx.actor.sessionId ?? "",
+});
 
 /**
  * Leaves the entered workspace: what the person looked after goes to the owner who is there longest. This session goes on in
  * another of their businesses, whose id is answered, or ends. 409 for the only owner.
  */
 export async function leaveWorkspace(ctx: Ctx, answer: Answer, workspaceId: string): Promise<string | null> {
-  if (workspaceId !== ctx.workspaceId) throw new AppError("conflict", "You’ve switched to another business. Reload the page.");
+  if (workspaceId !== ctx.workspaceId)
+    throw new AppError("conflict", "You’ve switched to another business. Reload the page.");
   const team = await members.lockMembers(ctx.tx);
   const me = team.find((one) => one.id === ctx.actor.userId);
   if (!me) throw new AppError("not_found", "Person not found");
   if (isLastOwner(team, me.id)) throw new AppError("conflict", lastOwnerMessage);
-  await dismiss(ctx, me, team.find((one) => one.role === "owner" && one.id !== me.id)?.id ?? null, ctx.actor.sessionId);
+  await dismiss(
+    ctx,
+    me,
+    team.find((one) => one.role === "owner" && one.id !== me.id)?.id ?? null,
+    ctx.actor.sessionId,
+  );
   const next = await store.findFirstWorkspace(ctx.tx, me.id);
   if (next) await moveSession(ctx.tx, sessionOf(ctx), next);
   else {

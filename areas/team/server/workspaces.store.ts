@@ -23,7 +23,10 @@ export async function findTimeZone(tx: Tx): Promise<string> {
 }
 
 /** Changes the entered workspace. */
-export async function updateWorkspace(tx: Tx, changes: Partial<typeof workspaces.$inferInsert>): Promise<void> {
+export async function updateWorkspace(
+  tx: Tx,
+  changes: Partial<typeof workspaces.$inferInsert>,
+): Promise<void> {
   await tx.update(workspaces).set(changes);
 }
 
@@ -38,13 +41,30 @@ export async function listExpired(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id as string);
 }
 
-export type Membership = { id: string; name: string; role: Role; sees: Sees; workspaceCount: number; expiresAt: string | null };
+export type Membership = {
+  id: string;
+  name: string;
+  role: Role;
+  sees: Sees;
+  workspaceCount: number;
+  expiresAt: string | null;
+};
 
 /** The entered workspace, what a person may do and see there, and in how many they work. */
 export async function findMembership(tx: Tx, userId: string): Promise<Membership | undefined> {
   const workspaceCount = sql<number>`(SELECT count(*) FROM app.workspaces_of(${userId}))::int`;
-  const rows = await tx.select({ id: workspaces.id, name: workspaces.name, role: members.role, sees: members.sees, workspaceCount, expiresAt: workspaces.expiresAt })
-    .from(members).innerJoin(workspaces, eq(workspaces.id, members.workspaceId)).where(and(eq(members.userId, userId), eq(members.status, "active")));
+  const rows = await tx
+    .select({
+      id: workspaces.id,
+      name: workspaces.name,
+      role: members.role,
+      sees: members.sees,
+      workspaceCount,
+      expiresAt: workspaces.expiresAt,
+    })
+    .from(members)
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(and(eq(members.userId, userId), eq(members.status, "active")));
   return rows[0];
 }
 
@@ -55,7 +75,10 @@ export async function findFirstWorkspace(tx: Tx, userId: string): Promise<string
 }
 
 /** All workspaces of a person, whichever is entered, first joined first. */
-export async function listMemberships(tx: Tx, userId: string): Promise<{ id: string; name: string; role: Role }[]> {
+export async function listMemberships(
+  tx: Tx,
+  userId: string,
+): Promise<{ id: string; name: string; role: Role }[]> {
   const { rows } = await tx.execute(sql`SELECT id, name, role FROM app.memberships_of(${userId}) LIMIT 200`);
   return rows as { id: string; name: string; role: Role }[];
 }

@@ -17,9 +17,25 @@ export function ChangeRoleDialog({ member, me, onClose }: { member: Member; me: 
     const outcome = await change.run({ params: { id: member.id }, body: { role, sees: seesIn(role, sees) } });
     if (outcome.ok || "demo" in outcome) onClose();
   };
-  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" busy={change.pending} disabled={!changed} onClick={() => void save()}>{change.pending ? "Saving..." : "Save"}</Button></>;
+  const footer = (
+    <>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" busy={change.pending} disabled={!changed} onClick={() => void save()}>
+        {change.pending ? "Saving..." : "Save"}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open onClose={onClose} title={`What ${member.firstName} can do`} subtitle={fullName(member)} footer={footer} unsaved={changed}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={`What ${member.firstName} can do`}
+      subtitle={fullName(member)}
+      footer={footer}
+      unsaved={changed}
+    >
       <RoleChoice me={me} role={role} sees={sees} onRole={setRole} onSees={setSees} />
     </Dialog>
   );

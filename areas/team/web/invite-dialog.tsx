@@ -12,7 +12,17 @@ import { RoleChoice } from "./role-choice.tsx";
 import type { Me } from "./team.view.ts";
 
 /** Asks for an address and a role. `onLink` gets the link where no mail goes out. */
-export function InviteDialog({ open, me, onClose, onLink }: { open: boolean; me: Me; onClose: () => void; onLink: (link: string) => void }) {
+export function InviteDialog({
+  open,
+  me,
+  onClose,
+  onLink,
+}: {
+  open: boolean;
+  me: Me;
+  onClose: () => void;
+  onLink: (link: string) => void;
+}) {
   const [email, setEmail] = useKeptState("invite-email", "");
   const [role, setRole] = useKeptState<Role>("invite-role", "member");
   const [sees, setSees] = useKeptState<Sees>("invite-sees", "all");
@@ -33,15 +43,53 @@ export function InviteDialog({ open, me, onClose, onLink }: { open: boolean; me:
       if (outcome.reply.link) onLink(outcome.reply.link);
     } else if ("error" in outcome) {
       const field = outcome.error instanceof CallError ? outcome.error.body?.errors?.email : undefined;
-      setErrors(field ? { email: field } : { whole: serverMessage(outcome.error) ?? "The invitation wasn’t sent. Check your connection and try again." });
+      setErrors(
+        field
+          ? { email: field }
+          : {
+              whole:
+                serverMessage(outcome.error) ??
+                "The invitation wasn’t sent. Check your connection and try again.",
+            },
+      );
     }
   };
-  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="primary" type="submit" busy={invite.pending}>{invite.pending ? "Inviting..." : "Invite"}</Button></>;
+  const footer = (
+    <>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="primary" type="submit" busy={invite.pending}>
+        {invite.pending ? "Inviting..." : "Invite"}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open={open} onClose={close} title="Invite someone" subtitle="They get a link that works for 7 days." footer={footer} unsaved={email.trim() !== ""} onSubmit={(event) => void submit(event)}>
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Invite someone"
+      subtitle="They get a link that works for 7 days."
+      footer={footer}
+      unsaved={email.trim() !== ""}
+      onSubmit={(event) => void submit(event)}
+    >
       <div className="grid gap-5">
         {errors.whole && <Notice tone="danger">{errors.whole}</Notice>}
-        <TextField label="Email" required type="email" inputMode="email" autoComplete="off" autoCapitalize="none" value={email} error={errors.email} onChange={(event) => { setEmail(event.target.value); setErrors({}); }} />
+        <TextField
+          label="Email"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          value={email}
+          error={errors.email}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setErrors({});
+          }}
+        />
         <RoleChoice me={me} role={role} sees={sees} onRole={setRole} onSees={setSees} />
       </div>
     </Dialog>

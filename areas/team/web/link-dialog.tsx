@@ -9,11 +9,29 @@ import { toasts } from "./team.messages.ts";
 export function LinkDialog({ link, onClose }: { link: string | undefined; onClose: () => void }) {
   const copy = () => {
     // Without the right to the clipboard the link is still there to be marked.
-    void navigator.clipboard?.writeText(link ?? "").then(() => showToast({ ...toasts.linkCopied, tone: "positive" }), () => undefined);
+    void navigator.clipboard?.writeText(link ?? "").then(
+      () => showToast({ ...toasts.linkCopied, tone: "positive" }),
+      () => undefined,
+    );
   };
-  const footer = <><DialogClose><Button>Done</Button></DialogClose><Button look="primary" icon={Copy} onClick={copy}>Copy link</Button></>;
+  const footer = (
+    <>
+      <DialogClose>
+        <Button>Done</Button>
+      </DialogClose>
+      <Button look="primary" icon={Copy} onClick={copy}>
+        Copy link
+      </Button>
+    </>
+  );
   return (
-    <Dialog open={link !== undefined} onClose={onClose} title="Invitation link" subtitle="Send it to them yourself. It works once, and only for the invited email address." footer={footer}>
+    <Dialog
+      open={link !== undefined}
+      onClose={onClose}
+      title="Invitation link"
+      subtitle="Send it to them yourself. It works once, and only for the invited email address."
+      footer={footer}
+    >
       <TextField label="Link" readOnly value={link ?? ""} onFocus={(event) => event.target.select()} />
     </Dialog>
   );

@@ -24,12 +24,44 @@ export function useMe() {
 const people = [membersApi.list];
 const open = [invitationsApi.list];
 
-export const useInvite = () => useAction(invitationsApi.create, { demo: demoActions.invite, success: (made) => (made.link ? undefined : toasts.invited(made.email)), refresh: open });
-export const useResend = () => useAction(invitationsApi.resend, { demo: demoActions.resend, success: (made) => (made.link ? undefined : toasts.invited(made.email)), failure: toasts.inviteFailed, refresh: open });
-export const useCopyLink = () => useAction(invitationsApi.link, { demo: demoActions.link, failure: toasts.failed });
-export const useRevoke = () => useAction(invitationsApi.revoke, { demo: demoActions.revoke, success: toasts.revoked, failure: toasts.failed, refresh: open });
-export const useChangeMember = () => useAction(membersApi.update, { demo: demoActions.change, success: (member) => toasts.changed(member.firstName), failure: toasts.failed, refresh: people });
-export const useRemoveMember = (name: string) => useAction(membersApi.remove, { demo: demoActions.remove, success: toasts.removed(name), failure: toasts.failed, refresh: people });
-export const useTransfer = () => useAction(membersApi.transfer, { demo: demoActions.transfer, refresh: people });
-export const useLeave = () => useAction(workspacesApi.leave, { demo: demoActions.leave, failure: toasts.failed });
+export const useInvite = () =>
+  useAction(invitationsApi.create, {
+    demo: demoActions.invite,
+    success: (made) => (made.link ? undefined : toasts.invited(made.email)),
+    refresh: open,
+  });
+export const useResend = () =>
+  useAction(invitationsApi.resend, {
+    demo: demoActions.resend,
+    success: (made) => (made.link ? undefined : toasts.invited(made.email)),
+    failure: toasts.inviteFailed,
+    refresh: open,
+  });
+export const useCopyLink = () =>
+  useAction(invitationsApi.link, { demo: demoActions.link, failure: toasts.failed });
+export const useRevoke = () =>
+  useAction(invitationsApi.revoke, {
+    demo: demoActions.revoke,
+    success: toasts.revoked,
+    failure: toasts.failed,
+    refresh: open,
+  });
+export const useChangeMember = () =>
+  useAction(membersApi.update, {
+    demo: demoActions.change,
+    success: (member) => toasts.changed(member.firstName),
+    failure: toasts.failed,
+    refresh: people,
+  });
+export const useRemoveMember = (name: string) =>
+  useAction(membersApi.remove, {
+    demo: demoActions.remove,
+    success: toasts.removed(name),
+    failure: toasts.failed,
+    refresh: people,
+  });
+export const useTransfer = () =>
+  useAction(membersApi.transfer, { demo: demoActions.transfer, refresh: people });
+export const useLeave = () =>
+  useAction(workspacesApi.leave, { demo: demoActions.leave, failure: toasts.failed });
 export const useSwitch = () => useAction(workspacesApi.switch, { failure: toasts.failed });

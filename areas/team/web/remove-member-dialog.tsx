@@ -7,7 +7,17 @@ import { useRemoveMember } from "./members.queries.ts";
 import { fullName, heirs, type Me } from "./team.view.ts";
 
 /** Removes a teammate; asks who takes over what they looked after. */
-export function RemoveMemberDialog({ member, members, me, onClose }: { member: Member; members: readonly Member[]; me: Me; onClose: () => void }) {
+export function RemoveMemberDialog({
+  member,
+  members,
+  me,
+  onClose,
+}: {
+  member: Member;
+  members: readonly Member[];
+  me: Me;
+  onClose: () => void;
+}) {
   const options = heirs(me, members, member);
   const [to, setTo] = useState(options[0]?.value ?? "");
   const remove = useRemoveMember(fullName(member));
@@ -15,10 +25,31 @@ export function RemoveMemberDialog({ member, members, me, onClose }: { member: M
     const outcome = await remove.run({ params: { id: member.id }, body: { to: to || null } });
     if (outcome.ok || "demo" in outcome) onClose();
   };
-  const footer = <><DialogClose><Button>Keep</Button></DialogClose><Button look="danger" busy={remove.pending} onClick={() => void act()}>{remove.pending ? "Removing..." : "Remove"}</Button></>;
+  const footer = (
+    <>
+      <DialogClose>
+        <Button>Keep</Button>
+      </DialogClose>
+      <Button look="danger" busy={remove.pending} onClick={() => void act()}>
+        {remove.pending ? "Removing..." : "Remove"}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open onClose={onClose} title={`Remove ${fullName(member)}?`} subtitle="They’re signed out of this business right away. What they wrote stays, with their name. You can invite them again." footer={footer}>
-      <SelectField label="Reassign their customers to" placeholder="No one" options={options} value={to} onChange={(event) => setTo(event.target.value)} />
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Remove ${fullName(member)}?`}
+      subtitle="They’re signed out of this business right away. What they wrote stays, with their name. You can invite them again."
+      footer={footer}
+    >
+      <SelectField
+        label="Reassign their customers to"
+        placeholder="No one"
+        options={options}
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+      />
     </Dialog>
   );
 }

@@ -2,9 +2,24 @@ import { ChevronRight, Mail, ShieldCheck, Users } from "lucide-react";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 
 const places = [
-  { href: "/settings/team", icon: Users, name: "Team", what: "Who’s on your team, and what each person can do and see." },
-  { href: "/settings/mail", icon: Mail, name: "Mail", what: "How your email is sent, in whose name, and who doesn’t get it." },
-  { href: "/settings/security", icon: ShieldCheck, name: "Sign-in & Security", what: "Your password, and where you’re signed in." },
+  {
+    href: "/settings/team",
+    icon: Users,
+    name: "Team",
+    what: "Who’s on your team, and what each person can do and see.",
+  },
+  {
+    href: "/settings/mail",
+    icon: Mail,
+    name: "Mail",
+    what: "How your email is sent, in whose name, and who doesn’t get it.",
+  },
+  {
+    href: "/settings/security",
+    icon: ShieldCheck,
+    name: "Sign-in & Security",
+    what: "Your password, and where you’re signed in.",
+  },
 ];
 
 /** The settings that there are. */
@@ -16,7 +31,10 @@ export function SettingsPage() {
           <li key={href} className="border-t border-line first:border-0">
             <a href={href} className="flex min-h-16 items-center gap-4 px-card py-3.5 hover:bg-hover">
               <Icon className="icon text-accent-text" aria-hidden />
-              <span className="min-w-0 flex-1"><span className="font-label">{name}</span><span className="block text-small text-muted">{what}</span></span>
+              <span className="min-w-0 flex-1">
+                <span className="font-label">{name}</span>
+                <span className="block text-small text-muted">{what}</span>
+              </span>
               <ChevronRight className="icon small text-muted" aria-hidden />
             </a>
           </li>

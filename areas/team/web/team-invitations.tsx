@@ -17,14 +17,35 @@ export function TeamInvitations({ onLink }: { onLink: (link: string) => void }) 
   if (invitations.data?.length === 0) return null;
   return (
     <Card title="Pending invitations" pad={false}>
-      {invitations.isPending && <Waiting label="Loading the invitations" className="px-card pb-5"><Skeleton className="h-12" /></Waiting>}
-      {invitations.isError && <ErrorState title="The invitations didn’t load" error={invitations.error} onRetry={() => void invitations.refetch()} retrying={invitations.isFetching} />}
-      {invitations.data && <ul>{invitations.data.map((invitation) => <Invited key={invitation.id} invitation={invitation} onLink={onLink} />)}</ul>}
+      {invitations.isPending && (
+        <Waiting label="Loading the invitations" className="px-card pb-5">
+          <Skeleton className="h-12" />
+        </Waiting>
+      )}
+      {invitations.isError && (
+        <ErrorState
+          title="The invitations didn’t load"
+          error={invitations.error}
+          onRetry={() => void invitations.refetch()}
+          retrying={invitations.isFetching}
+        />
+      )}
+      {invitations.data && (
+        <ul>
+          {invitations.data.map((invitation) => (
+            <Invited key={invitation.id} invitation={invitation} onLink={onLink} />
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }
 
-const mailWords: Record<Invitation["mail"], string> = { waiting: "We’re sending the email.", sent: "Email sent.", none: "Email isn’t set up, so copy the link and send it yourself." };
+const mailWords: Record<Invitation["mail"], string> = {
+  waiting: "We’re sending the email.",
+  sent: "Email sent.",
+  none: "Email isn’t set up, so copy the link and send it yourself.",
+};
 
 function Invited({ invitation, onLink }: { invitation: Invitation; onLink: (link: string) => void }) {
   const now = useNow();
@@ -47,10 +68,33 @@ function Invited({ invitation, onLink }: { invitation: Invitation; onLink: (link
   return (
     <li className="flex items-center gap-3 border-t border-line px-card py-3 first:border-0">
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1"><span className="font-label wrap-anywhere">{invitation.email}</span><Badge kind="tint" value="grey">{roleWords[invitation.role].name}</Badge>{tooOld && <Badge kind="tint" value="amber">Expired</Badge>}</p>
-        <p className="text-small text-muted">{tooOld ? "The link has expired. Resend it." : `${mailWords[invitation.mail]} Works until ${date(invitation.expiresAt)}.`}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-label wrap-anywhere">{invitation.email}</span>
+          <Badge kind="tint" value="grey">
+            {roleWords[invitation.role].name}
+          </Badge>
+          {tooOld && (
+            <Badge kind="tint" value="amber">
+              Expired
+            </Badge>
+          )}
+        </p>
+        <p className="text-small text-muted">
+          {tooOld
+            ? "The link has expired. Resend it."
+            : `${mailWords[invitation.mail]} Works until ${date(invitation.expiresAt)}.`}
+        </p>
       </div>
-      <Menu trigger={<IconButton icon={Ellipsis} label={`More about the invitation of ${invitation.email}`} busy={resend.pending || copy.pending || revoke.pending} />} items={items} />
+      <Menu
+        trigger={
+          <IconButton
+            icon={Ellipsis}
+            label={`More about the invitation of ${invitation.email}`}
+            busy={resend.pending || copy.pending || revoke.pending}
+          />
+        }
+        items={items}
+      />
     </li>
   );
 }

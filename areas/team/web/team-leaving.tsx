@@ -26,12 +26,31 @@ export function TeamLeaving({ me, members }: { me: Me; members: readonly Member[
   };
   return (
     <Card title="Your membership">
-      <p className="text-text-2">{free ? "If you leave, your customers go to the owner. You need a new invitation to come back." : lastOwnerMessage}</p>
+      <p className="text-text-2">
+        {free
+          ? "If you leave, your customers go to the owner. You need a new invitation to come back."
+          : lastOwnerMessage}
+      </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {mayTransfer && <Button onClick={() => setAsking("transfer")}>Transfer the business</Button>}
-        <Button look="quiet-danger" className={!mayTransfer && free ? "-ml-4" : undefined} disabled={!free} onClick={() => setAsking("leave")}>Leave {me.workspaceName}</Button>
+        <Button
+          look="quiet-danger"
+          className={!mayTransfer && free ? "-ml-4" : undefined}
+          disabled={!free}
+          onClick={() => setAsking("leave")}
+        >
+          Leave {me.workspaceName}
+        </Button>
       </div>
-      <AskDialog open={asking === "leave"} title={`Leave ${me.workspaceName}?`} keep="Stay" act="Leave" busy={leave.pending} onKeep={close} onAct={() => void go()}>
+      <AskDialog
+        open={asking === "leave"}
+        title={`Leave ${me.workspaceName}?`}
+        keep="Stay"
+        act="Leave"
+        busy={leave.pending}
+        onKeep={close}
+        onAct={() => void go()}
+      >
         You lose access on every device. Your customers go to the owner.
       </AskDialog>
       {asking === "transfer" && <TransferDialog others={others} onClose={close} />}

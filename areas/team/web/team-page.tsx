@@ -22,7 +22,11 @@ export function TeamPage() {
   const actions = (
     <>
       <BackLink href="/settings">Settings</BackLink>
-      {mayInvite && <Button look="primary" icon={UserRoundPlus} onClick={() => setInviting(true)}>Invite</Button>}
+      {mayInvite && (
+        <Button look="primary" icon={UserRoundPlus} onClick={() => setInviting(true)}>
+          Invite
+        </Button>
+      )}
     </>
   );
   return (

@@ -20,16 +20,57 @@ export function TeamPeople({ me }: { me: Me }) {
   const [removing, setRemoving] = useState<Member>();
   return (
     <Card title="People" pad={false}>
-      {members.isPending && <Waiting label="Loading the team" className="grid gap-3 px-card pb-5"><Skeleton className="h-14" /><Skeleton className="h-14" /></Waiting>}
-      {members.isError && <ErrorState title="The team didn’t load" error={members.error} onRetry={() => void members.refetch()} retrying={members.isFetching} />}
-      {members.data && <ul>{members.data.map((member) => <Person key={member.id} member={member} me={me} onChange={() => setChanging(member)} onRemove={() => setRemoving(member)} />)}</ul>}
+      {members.isPending && (
+        <Waiting label="Loading the team" className="grid gap-3 px-card pb-5">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </Waiting>
+      )}
+      {members.isError && (
+        <ErrorState
+          title="The team didn’t load"
+          error={members.error}
+          onRetry={() => void members.refetch()}
+          retrying={members.isFetching}
+        />
+      )}
+      {members.data && (
+        <ul>
+          {members.data.map((member) => (
+            <Person
+              key={member.id}
+              member={member}
+              me={me}
+              onChange={() => setChanging(member)}
+              onRemove={() => setRemoving(member)}
+            />
+          ))}
+        </ul>
+      )}
       {changing && <ChangeRoleDialog member={changing} me={me} onClose={() => setChanging(undefined)} />}
-      {removing && <RemoveMemberDialog member={removing} members={members.data ?? []} me={me} onClose={() => setRemoving(undefined)} />}
+      {removing && (
+        <RemoveMemberDialog
+          member={removing}
+          members={members.data ?? []}
+          me={me}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
     </Card>
   );
 }
 
-function Person({ member, me, onChange, onRemove }: { member: Member; me: Me; onChange: () => void; onRemove: () => void }) {
+function Person({
+  member,
+  me,
+  onChange,
+  onRemove,
+}: {
+  member: Member;
+  me: Me;
+  onChange: () => void;
+  onRemove: () => void;
+}) {
   const items = [
     { label: "Change what they can do", icon: UserRoundCog, onSelect: onChange },
     { label: "Remove", icon: UserRoundX, danger: true, onSelect: onRemove },
@@ -38,11 +79,22 @@ function Person({ member, me, onChange, onRemove }: { member: Member; me: Me; on
     <li className="flex items-start gap-3 border-t border-line px-card py-3.5 first:border-0">
       <Avatar id={member.id} firstName={member.firstName} lastName={member.lastName} />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1"><span className="font-label wrap-anywhere">{fullName(member)}</span>{member.id === me.id && <span className="text-small text-muted">(you)</span>}<Badge kind="tint" value={member.role === "owner" ? "indigo" : "grey"}>{roleWords[member.role].name}</Badge></p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-label wrap-anywhere">{fullName(member)}</span>
+          {member.id === me.id && <span className="text-small text-muted">(you)</span>}
+          <Badge kind="tint" value={member.role === "owner" ? "indigo" : "grey"}>
+            {roleWords[member.role].name}
+          </Badge>
+        </p>
         <p className="truncate text-small text-muted">{member.email}</p>
         <p className="mt-1 text-small text-text-2">{sentencesOf(member)}</p>
       </div>
-      {isManageable(me, member) && <Menu trigger={<IconButton icon={Ellipsis} label={`More about ${fullName(member)}`} />} items={items} />}
+      {isManageable(me, member) && (
+        <Menu
+          trigger={<IconButton icon={Ellipsis} label={`More about ${fullName(member)}`} />}
+          items={items}
+        />
+      )}
     </li>
   );
 }

@@ -1,16 +1,27 @@
 import { serverMessage } from "#platform/web/call.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
 
-const failed = (title: string) => (error: unknown): ToastText => ({ title, description: serverMessage(error) ?? "Please check your connection and try again." });
+const failed =
+  (title: string) =>
+  (error: unknown): ToastText => ({
+    title,
+    description: serverMessage(error) ?? "Please check your connection and try again.",
+  });
 
 /** The words of the team's screens. */
 export const toasts = {
-  invited: (email: string): ToastText => ({ title: "Invitation sent", description: `We’re emailing ${email} a link that works for 7 days.` }),
+  invited: (email: string): ToastText => ({
+    title: "Invitation sent",
+    description: `We’re emailing ${email} a link that works for 7 days.`,
+  }),
   inviteFailed: failed("The invitation wasn’t sent"),
   revoked: { title: "Invitation canceled", description: "Its link no longer works." },
   linkCopied: { title: "Link copied" },
   changed: (name: string): ToastText => ({ title: `Saved for ${name}` }),
-  removed: (name: string): ToastText => ({ title: `${name} was removed`, description: "They’re signed out. Their customers are being reassigned." }),
+  removed: (name: string): ToastText => ({
+    title: `${name} was removed`,
+    description: "They’re signed out. Their customers are being reassigned.",
+  }),
   handedOver: (name: string): ToastText => ({ title: `${name} now owns the business` }),
   failed: failed("That didn’t work"),
 };

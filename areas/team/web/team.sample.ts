@@ -5,13 +5,45 @@ const idOf = (number: number): string => `01930000-0000-7000-80aa-${String(numbe
 
 /** The people of the demo's business. */
 export const sampleMembers = (): Member[] => [
-  { id: idOf(1), firstName: "Rosa", lastName: "Delgado", email: "rosa@alderandrye.example", role: "owner", sees: "all" },
-  { id: idOf(2), firstName: "Ben", lastName: "Achterberg", email: "ben@alderandrye.example", role: "manager", sees: "all" },
-  { id: idOf(3), firstName: "Mina", lastName: "Sato", email: "mina@alderandrye.example", role: "member", sees: "own" },
+  {
+    id: idOf(1),
+    firstName: "Rosa",
+    lastName: "Delgado",
+    email: "rosa@alderandrye.example",
+    role: "owner",
+    sees: "all",
+  },
+  {
+    id: idOf(2),
+    firstName: "Ben",
+    lastName: "Achterberg",
+    email: "ben@alderandrye.example",
+    role: "manager",
+    sees: "all",
+  },
+  {
+    id: idOf(3),
+    firstName: "Mina",
+    lastName: "Sato",
+    email: "mina@alderandrye.example",
+    role: "member",
+    sees: "own",
+  },
 ];
 
 /** Whom the demo's business has invited. */
 export function sampleInvitations(): Invitation[] {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  return [{ id: idOf(9), email: "jonas@alderandrye.example", role: "member", sees: "all", mail: "sent", invitedBy: "Rosa Delgado", createdAt: inDays(-2), expiresAt: inDays(5) }];
+  return [
+    {
+      id: idOf(9),
+      email: "jonas@alderandrye.example",
+      role: "member",
+      sees: "all",
+      mail: "sent",
+      invitedBy: "Rosa Delgado",
+      createdAt: inDays(-2),
+      expiresAt: inDays(5),
+    },
+  ];
 }

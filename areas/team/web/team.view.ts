@@ -1,38 +1,64 @@
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 import type { Invitation } from "#areas/team/contract/invitations.schema.ts";
-import { grantable, isLastOwner, mayManage, roleWords, seesWords } from "#areas/team/contract/members.rules.ts";
+import {
+  grantable,
+  isLastOwner,
+  mayManage,
+  roleWords,
+  seesWords,
+} from "#areas/team/contract/members.rules.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import type { Role, Sees } from "#platform/contract/endpoint.ts";
 
-export const fullName = (person: Pick<Member, "firstName" | "lastName">): string => `${person.firstName} ${person.lastName}`.trim();
+export const fullName = (person: Pick<Member, "firstName" | "lastName">): string =>
+  `${person.firstName} ${person.lastName}`.trim();
 
 /** What someone may do here, in sentences. */
-export const sentencesOf = ({ role, sees }: { role: Role; sees: Sees }): string => [roleWords[role].sentence, sees === "own" ? seesWords.own.sentence : ""].filter(Boolean).join(" ");
+export const sentencesOf = ({ role, sees }: { role: Role; sees: Sees }): string =>
+  [roleWords[role].sentence, sees === "own" ? seesWords.own.sentence : ""].filter(Boolean).join(" ");
 
 /** Whoever looks at the team; in the demo its owner. */
 export type Me = { id: string; role: Role; workspaceId: string; workspaceName: string };
 
 /** Who that is: the signed-in person, or in the demo the first owner of the sample. */
 export function meOf(user: CurrentUser | null | undefined, members: readonly Member[]): Me {
-  if (user) return { id: user.id, role: user.workspaceRole, workspaceId: user.workspaceId, workspaceName: user.workspaceName };
+  if (user)
+    return {
+      id: user.id,
+      role: user.workspaceRole,
+      workspaceId: user.workspaceId,
+      workspaceName: user.workspaceName,
+    };
   const owner = members.find((member) => member.role === "owner");
   return { id: owner?.id ?? "", role: "owner", workspaceId: "", workspaceName: "Alder & Rye" };
 }
 
 /** True when a row offers to change or remove this person. */
-export const isManageable = (me: Me, member: Member): boolean => member.id !== me.id && mayManage(me.role, member.role);
+export const isManageable = (me: Me, member: Member): boolean =>
+  member.id !== me.id && mayManage(me.role, member.role);
 
 /** The roles that the person may choose from, most first. */
-export const roleOptions = (me: Me): { value: Role; name: string; sentence: string }[] => grantable(me.role).map((role) => ({ value: role, ...roleWords[role] }));
+export const roleOptions = (me: Me): { value: Role; name: string; sentence: string }[] =>
+  grantable(me.role).map((role) => ({ value: role, ...roleWords[role] }));
 
 /** Who may take over when this person goes; the one who removes them first, so that nothing is forgotten. */
-export function heirs(me: Me, members: readonly Member[], leaving: Member): { value: string; label: string }[] {
+export function heirs(
+  me: Me,
+  members: readonly Member[],
+  leaving: Member,
+): { value: string; label: string }[] {
   const others = members.filter((member) => member.id !== leaving.id);
-  return others.toSorted((a, b) => Number(b.id === me.id) - Number(a.id === me.id)).map((member) => ({ value: member.id, label: member.id === me.id ? `${fullName(member)} (you)` : fullName(member) }));
+  return others
+    .toSorted((a, b) => Number(b.id === me.id) - Number(a.id === me.id))
+    .map((member) => ({
+      value: member.id,
+      label: member.id === me.id ? `${fullName(member)} (you)` : fullName(member),
+    }));
 }
 
 /** True when the person may leave as things are. */
 export const mayLeave = (me: Me, members: readonly Member[]): boolean => !isLastOwner(members, me.id);
 
 /** True when an invitation's link works no more; it can be sent again. */
-export const isTooOld = (invitation: Pick<Invitation, "expiresAt">, now: Date): boolean => Date.parse(invitation.expiresAt) <= now.getTime();
+export const isTooOld = (invitation: Pick<Invitation, "expiresAt">, now: Date): boolean =>
+  Date.parse(invitation.expiresAt) <= now.getTime();

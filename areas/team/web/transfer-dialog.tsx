@@ -26,7 +26,11 @@ export function TransferDialog({ others, onClose }: { others: readonly Member[];
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const heir = others.find((member) => member.id === to);
-    if (!heir || !password) return setErrors({ to: heir ? undefined : "Choose someone from the list", password: password ? undefined : "Enter your password" });
+    if (!heir || !password)
+      return setErrors({
+        to: heir ? undefined : "Choose someone from the list",
+        password: password ? undefined : "Enter your password",
+      });
     const outcome = await transfer.run({ body: { to, password } });
     if (outcome.ok) {
       showToast({ ...toasts.handedOver(fullName(heir)), tone: "positive" });
@@ -36,13 +40,50 @@ export function TransferDialog({ others, onClose }: { others: readonly Member[];
     if ("error" in outcome) setErrors(errorsOf(outcome.error));
     else onClose();
   };
-  const footer = <><DialogClose><Button>Cancel</Button></DialogClose><Button look="danger" type="submit" busy={transfer.pending}>{transfer.pending ? "Transferring..." : "Transfer"}</Button></>;
+  const footer = (
+    <>
+      <DialogClose>
+        <Button>Cancel</Button>
+      </DialogClose>
+      <Button look="danger" type="submit" busy={transfer.pending}>
+        {transfer.pending ? "Transferring..." : "Transfer"}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open onClose={onClose} title="Transfer the business" subtitle="They become the owner and you become a manager. Only they can undo it." footer={footer} onSubmit={(event) => void submit(event)}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Transfer the business"
+      subtitle="They become the owner and you become a manager. Only they can undo it."
+      footer={footer}
+      onSubmit={(event) => void submit(event)}
+    >
       <div className="grid gap-5">
         {errors.whole && <Notice tone="danger">{errors.whole}</Notice>}
-        <SelectField label="New owner" required placeholder="Choose one" options={others.map((member) => ({ value: member.id, label: fullName(member) }))} value={to} error={errors.to} onChange={(event) => { setTo(event.target.value); setErrors({}); }} />
-        <PasswordField label="Your password" required autoComplete="current-password" value={password} error={errors.password} onChange={(event) => { setPassword(event.target.value); setErrors({}); }} />
+        <SelectField
+          label="New owner"
+          required
+          placeholder="Choose one"
+          options={others.map((member) => ({ value: member.id, label: fullName(member) }))}
+          value={to}
+          error={errors.to}
+          onChange={(event) => {
+            setTo(event.target.value);
+            setErrors({});
+          }}
+        />
+        <PasswordField
+          label="Your password"
+          required
+          autoComplete="current-password"
+          value={password}
+          error={errors.password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setErrors({});
+          }}
+        />
       </div>
     </Dialog>
   );
@@ -50,5 +91,10 @@ export function TransferDialog({ others, onClose }: { others: readonly Member[];
 
 function errorsOf(error: unknown): Errors {
   const field = error instanceof CallError ? error.body?.errors?.password : undefined;
-  return field ? { password: field } : { whole: serverMessage(error) ?? "The business wasn’t transferred. Check your connection and try again." };
+  return field
+    ? { password: field }
+    : {
+        whole:
+          serverMessage(error) ?? "The business wasn’t transferred. Check your connection and try again.",
+      };
 }

@@ -13,6 +13,23 @@ export function WorkspaceList() {
     // A full page load: nothing of the other business may stay on the screen.
     if (outcome.ok) window.location.assign("/dashboard");
   };
-  const items = (workspaces.data ?? []).map((one) => ({ label: `${one.name} (${roleWords[one.role].name})`, icon: one.current ? Check : Building2, disabled: one.current, onSelect: () => void go(one.id) }));
-  return <Menu trigger={<IconButton icon={ChevronsUpDown} label="Switch business" size="small" busy={change.pending || workspaces.isPending} />} items={items} />;
+  const items = (workspaces.data ?? []).map((one) => ({
+    label: `${one.name} (${roleWords[one.role].name})`,
+    icon: one.current ? Check : Building2,
+    disabled: one.current,
+    onSelect: () => void go(one.id),
+  }));
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          icon={ChevronsUpDown}
+          label="Switch business"
+          size="small"
+          busy={change.pending || workspaces.isPending}
+        />
+      }
+      items={items}
+    />
+  );
 }

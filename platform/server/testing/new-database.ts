@@ -14,7 +14,11 @@ export async function newDatabase(): Promise<string> {
 }
 
 /** Asks as the owner, on a connection of its own. */
-export async function asOwner<T extends object>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
+export async function asOwner<T extends object>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

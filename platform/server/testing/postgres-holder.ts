@@ -4,7 +4,11 @@ import { startEmbeddedPostgres } from "../embedded-postgres.ts";
 const [dataDir = ""] = process.argv.slice(2);
 const say = (word: string, text: string) => process.stdout.write(`${word} ${text}\n`);
 try {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => say("log", line), settings: { fsync: "off" } });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: (line) => say("log", line),
+    settings: { fsync: "off" },
+  });
   const hold = setInterval(() => undefined, 60_000);
   process.once("SIGTERM", () => {
     void postgres.stop().then(() => clearInterval(hold));

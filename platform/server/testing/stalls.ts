@@ -17,7 +17,7 @@ async function stallOf(work: () => Promise<unknown>): Promise<number> {
   const over = new AbortController();
   let longest = 0;
   const others = (async () => {
-    for (let [since, used] = [performance.now(), usedMs()]; !over.signal.aborted; ) {
+    for (let [since, used] = [performance.now(), usedMs()]; !over.signal.aborted;) {
       await new Promise((resolve) => void setImmediate(resolve));
       const [now, usedNow] = [performance.now(), usedMs()];
       // On a busy machine time goes by in which this thread does nothing: what it did not compute was no stall of its own.

@@ -8,11 +8,22 @@ export async function* inPieces(bytes: Uint8Array, size = 64 * 1024): AsyncGener
 
 /** Text as UTF-8, numbers as the bytes that they are. */
 export const bytesOf = (...parts: (string | number)[]): Uint8Array =>
-  joined(parts.map((part) => (typeof part === "number" ? Uint8Array.of(part) : new TextEncoder().encode(part))));
+  joined(
+    parts.map((part) => (typeof part === "number" ? Uint8Array.of(part) : new TextEncoder().encode(part))),
+  );
 
 /** A whole file read: what it begins with, and all its rows. */
-export async function readAll(bytes: Uint8Array | string, fileName = "a.csv", options: { size?: number; limits?: Partial<TableLimits>; names?: HeaderRow } = {}): Promise<{ start: TableStart; rows: TableRow[] }> {
-  const { start, batches } = await openTable(inPieces(typeof bytes === "string" ? bytesOf(bytes) : bytes, options.size), fileName, options.limits, options.names);
+export async function readAll(
+  bytes: Uint8Array | string,
+  fileName = "a.csv",
+  options: { size?: number; limits?: Partial<TableLimits>; names?: HeaderRow } = {},
+): Promise<{ start: TableStart; rows: TableRow[] }> {
+  const { start, batches } = await openTable(
+    inPieces(typeof bytes === "string" ? bytesOf(bytes) : bytes, options.size),
+    fileName,
+    options.limits,
+    options.names,
+  );
   const rows: TableRow[] = [];
   for await (const batch of batches) rows.push(...batch);
   return { start, rows };

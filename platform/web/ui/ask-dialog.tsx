@@ -22,20 +22,47 @@ export type AskDialogProps = {
 };
 
 /** Asks before harm. */
-export function AskDialog({ open, title, children, keep = "Keep", act, onKeep, onAct, busy, look = "danger" }: AskDialogProps) {
+export function AskDialog({
+  open,
+  title,
+  children,
+  keep = "Keep",
+  act,
+  onKeep,
+  onAct,
+  busy,
+  look = "danger",
+}: AskDialogProps) {
   const focusBack = useFocusBack();
-  useCloseAllModals(() => { if (open) onKeep(); });
+  useCloseAllModals(() => {
+    if (open) onKeep();
+  });
   useLayer(open, onKeep);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => { if (!next) onKeep(); }}>
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onKeep();
+      }}
+    >
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="scrim" style={{ zIndex: "var(--z-dialog)" }} />
         <AlertDialog.Content className="dialog" data-size="ask" {...focusBack}>
-          <header className="dialog-head"><div><AlertDialog.Title>{title}</AlertDialog.Title></div></header>
-          <AlertDialog.Description asChild><div className="dialog-body">{children}</div></AlertDialog.Description>
+          <header className="dialog-head">
+            <div>
+              <AlertDialog.Title>{title}</AlertDialog.Title>
+            </div>
+          </header>
+          <AlertDialog.Description asChild>
+            <div className="dialog-body">{children}</div>
+          </AlertDialog.Description>
           <div className="dialog-foot">
-            <AlertDialog.Cancel asChild><Button>{keep}</Button></AlertDialog.Cancel>
-            <Button look={look} busy={busy} onClick={onAct}>{act}</Button>
+            <AlertDialog.Cancel asChild>
+              <Button>{keep}</Button>
+            </AlertDialog.Cancel>
+            <Button look={look} busy={busy} onClick={onAct}>
+              {act}
+            </Button>
           </div>
         </AlertDialog.Content>
       </AlertDialog.Portal>

@@ -14,11 +14,33 @@ export function tintOf(id: string | null | undefined): (typeof tints)[number] | 
 }
 
 /** Initials, or the person's picture when it loads. Always stands beside the written name, so it says nothing by itself. */
-export function Avatar({ id, firstName, lastName, imageUrl, size = "normal", className }: { id?: string | null; firstName: string; lastName: string; imageUrl?: string | null; size?: "small" | "normal" | "large"; className?: string }) {
+export function Avatar({
+  id,
+  firstName,
+  lastName,
+  imageUrl,
+  size = "normal",
+  className,
+}: {
+  id?: string | null;
+  firstName: string;
+  lastName: string;
+  imageUrl?: string | null;
+  size?: "small" | "normal" | "large";
+  className?: string;
+}) {
   const [broken, setBroken] = useState(false);
   return (
-    <span className={classes("avatar", size !== "normal" && size, className)} data-tint={tintOf(id)} aria-hidden>
-      {imageUrl && !broken ? <img src={imageUrl} alt="" onError={() => setBroken(true)} /> : initialsOf(firstName, lastName)}
+    <span
+      className={classes("avatar", size !== "normal" && size, className)}
+      data-tint={tintOf(id)}
+      aria-hidden
+    >
+      {imageUrl && !broken ? (
+        <img src={imageUrl} alt="" onError={() => setBroken(true)} />
+      ) : (
+        initialsOf(firstName, lastName)
+      )}
     </span>
   );
 }

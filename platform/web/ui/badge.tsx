@@ -4,5 +4,9 @@ type Kind = "source" | "stage" | "status" | "priority" | "campaign" | "invoice" 
 
 /** A pill that means something: `<Badge kind="source" value="Referral" />`. Unknown values are grey. Words default to the value. */
 export function Badge({ kind, value, children }: { kind: Kind; value: string; children?: ReactNode }) {
-  return <span className="badge" {...{ [`data-${kind}`]: value }}>{children ?? value}</span>;
+  return (
+    <span className="badge" {...{ [`data-${kind}`]: value }}>
+      {children ?? value}
+    </span>
+  );
 }

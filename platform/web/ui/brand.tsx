@@ -19,7 +19,14 @@ export function Brand() {
 export function Rays() {
   const ends = [-560, -400, -250, -110, 20, 140, 250, 350, 450, 560, 680];
   return (
-    <svg className="rays absolute inset-0 size-full" viewBox="0 0 480 900" preserveAspectRatio="xMidYMin slice" fill="none" stroke="var(--accent-line)" aria-hidden>
+    <svg
+      className="rays absolute inset-0 size-full"
+      viewBox="0 0 480 900"
+      preserveAspectRatio="xMidYMin slice"
+      fill="none"
+      stroke="var(--accent-line)"
+      aria-hidden
+    >
       <path vectorEffect="non-scaling-stroke" d={ends.map((x) => `M400 -60 ${x} 960`).join("")} />
     </svg>
   );

@@ -6,27 +6,75 @@ import { tooltip } from "./tooltip.ts";
 export type ButtonLook = "primary" | "second" | "quiet" | "danger" | "quiet-danger";
 type Shape = { look?: ButtonLook; size?: "small" | "normal" | "large"; icon?: LucideIcon; full?: boolean };
 
-const shapeOf = ({ look = "second", size = "normal", full }: Shape, extra?: string) => classes("btn", look, size !== "normal" && size, full && "full", extra);
+const shapeOf = ({ look = "second", size = "normal", full }: Shape, extra?: string) =>
+  classes("btn", look, size !== "normal" && size, full && "full", extra);
 
-export type ButtonProps = Shape & { busy?: boolean; ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>;
+export type ButtonProps = Shape & {
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+} & ButtonHTMLAttributes<HTMLButtonElement>;
 
 /** A button names the act. While `busy` a spinner replaces the icon and it cannot be pressed; say the act in progress as its words. */
-export function Button({ look, size, icon: Icon, full, busy, className, children, type = "button", disabled, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  icon: Icon,
+  full,
+  busy,
+  className,
+  children,
+  type = "button",
+  disabled,
+  ...rest
+}: ButtonProps) {
   return (
-    <button type={type} className={shapeOf({ look, size, full }, className)} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
-      {busy ? <LoaderCircle className="icon spinner" aria-hidden /> : Icon ? <Icon className={classes("icon", size === "small" && "small")} aria-hidden /> : null}
+    <button
+      type={type}
+      className={shapeOf({ look, size, full }, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busy ? (
+        <LoaderCircle className="icon spinner" aria-hidden />
+      ) : Icon ? (
+        <Icon className={classes("icon", size === "small" && "small")} aria-hidden />
+      ) : null}
       {children}
     </button>
   );
 }
 
-export type IconButtonProps = Omit<ButtonProps, "icon" | "children" | "full"> & { icon: LucideIcon; label: string; children?: ReactNode };
+export type IconButtonProps = Omit<ButtonProps, "icon" | "children" | "full"> & {
+  icon: LucideIcon;
+  label: string;
+  children?: ReactNode;
+};
 
 /** A button of one icon: has a name and a tooltip. */
-export function IconButton({ label, look = "quiet", size, icon: Icon, busy, className, children, type = "button", disabled, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  look = "quiet",
+  size,
+  icon: Icon,
+  busy,
+  className,
+  children,
+  type = "button",
+  disabled,
+  ...rest
+}: IconButtonProps) {
   const Shown = busy ? LoaderCircle : Icon;
   return (
-    <button type={type} aria-label={label} {...tooltip(label)} className={shapeOf({ look, size }, classes("only-icon", className))} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+    <button
+      type={type}
+      aria-label={label}
+      {...tooltip(label)}
+      className={shapeOf({ look, size }, classes("only-icon", className))}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
       <Shown className={classes("icon", busy && "spinner")} aria-hidden />
       {children}
     </button>
@@ -34,7 +82,15 @@ export function IconButton({ label, look = "quiet", size, icon: Icon, busy, clas
 }
 
 /** A link that looks like a button: it goes somewhere by a full page load. */
-export function ButtonLink({ look, size, icon: Icon, full, className, children, ...rest }: Shape & AnchorHTMLAttributes<HTMLAnchorElement>) {
+export function ButtonLink({
+  look,
+  size,
+  icon: Icon,
+  full,
+  className,
+  children,
+  ...rest
+}: Shape & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return (
     <a className={shapeOf({ look, size, full }, className)} {...rest}>
       {Icon ? <Icon className={classes("icon", size === "small" && "small")} aria-hidden /> : null}

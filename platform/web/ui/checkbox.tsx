@@ -3,25 +3,68 @@ import { Checkbox as CheckboxPrimitive, Switch as SwitchPrimitive } from "radix-
 import { Check, Minus } from "lucide-react";
 import { classes } from "./classes.ts";
 
-type CheckboxProps = { checked: boolean | "indeterminate"; onChange: (checked: boolean) => void; disabled?: boolean; className?: string } & ({ label: ReactNode; name?: never } | { name: string; label?: never });
+type CheckboxProps = {
+  checked: boolean | "indeterminate";
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+  className?: string;
+} & ({ label: ReactNode; name?: never } | { name: string; label?: never });
 
 /** On or off, with words beside it (`label`) or a name for those who do not see where it stands (`name`). */
 export function Checkbox({ checked, onChange, disabled, className, label, name }: CheckboxProps) {
   const id = useId();
   const box = (
-    <CheckboxPrimitive.Root id={id} className="check" checked={checked} onCheckedChange={(next) => onChange(next === true)} disabled={disabled} aria-label={name}>
-      <CheckboxPrimitive.Indicator>{checked === "indeterminate" ? <Minus className="icon tiny" aria-hidden /> : <Check className="icon tiny" aria-hidden />}</CheckboxPrimitive.Indicator>
+    <CheckboxPrimitive.Root
+      id={id}
+      className="check"
+      checked={checked}
+      onCheckedChange={(next) => onChange(next === true)}
+      disabled={disabled}
+      aria-label={name}
+    >
+      <CheckboxPrimitive.Indicator>
+        {checked === "indeterminate" ? (
+          <Minus className="icon tiny" aria-hidden />
+        ) : (
+          <Check className="icon tiny" aria-hidden />
+        )}
+      </CheckboxPrimitive.Indicator>
     </CheckboxPrimitive.Root>
   );
-  return label === undefined ? box : <div className={classes("flex items-center gap-2", className)}>{box}<label htmlFor={id}>{label}</label></div>;
+  return label === undefined ? (
+    box
+  ) : (
+    <div className={classes("flex items-center gap-2", className)}>
+      {box}
+      <label htmlFor={id}>{label}</label>
+    </div>
+  );
 }
 
 /** A setting that works at once when switched. */
-export function Switch({ checked, onChange, label, disabled }: { checked: boolean; onChange: (checked: boolean) => void; label: ReactNode; disabled?: boolean }) {
+export function Switch({
+  checked,
+  onChange,
+  label,
+  disabled,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  label: ReactNode;
+  disabled?: boolean;
+}) {
   const id = useId();
   return (
     <div className="flex items-center gap-3">
-      <SwitchPrimitive.Root id={id} className="switch" checked={checked} onCheckedChange={onChange} disabled={disabled}><SwitchPrimitive.Thumb /></SwitchPrimitive.Root>
+      <SwitchPrimitive.Root
+        id={id}
+        className="switch"
+        checked={checked}
+        onCheckedChange={onChange}
+        disabled={disabled}
+      >
+        <SwitchPrimitive.Thumb />
+      </SwitchPrimitive.Root>
       <label htmlFor={id}>{label}</label>
     </div>
   );

@@ -1,2 +1,3 @@
 /** Class names in one text; what is false or empty is left out. */
-export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");
+export const classes = (...names: (string | false | null | undefined)[]): string =>
+  names.filter(Boolean).join(" ");

@@ -28,29 +28,79 @@ export type DialogProps = {
 };
 
 /** A dialog: begins at its first field, traps the focus, gives it back on closing, closes by Escape, Back, scrim, X and the close-all-modals event. */
-export function Dialog({ open, onClose, title, subtitle, lead, size = "form", children, footer, onSubmit, unsaved, onCloseRequest }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  subtitle,
+  lead,
+  size = "form",
+  children,
+  footer,
+  onSubmit,
+  unsaved,
+  onCloseRequest,
+}: DialogProps) {
   const focusBack = useFocusBack(firstField);
   const [asking, setAsking] = useState(false);
-  useCloseAllModals(() => { if (open) onClose(); });
+  useCloseAllModals(() => {
+    if (open) onClose();
+  });
   const requestClose = () => {
     if (onCloseRequest && !onCloseRequest()) return;
     if (unsaved) setAsking(true);
     else onClose();
   };
   useLayer(open, requestClose);
-  const inside = <><div className="dialog-body">{children}</div>{footer && <div className="dialog-foot">{footer}</div>}</>;
+  const inside = (
+    <>
+      <div className="dialog-body">{children}</div>
+      {footer && <div className="dialog-foot">{footer}</div>}
+    </>
+  );
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => { if (!next) requestClose(); }}>
+    <Primitive.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) requestClose();
+      }}
+    >
       <Primitive.Portal>
         <Primitive.Overlay className="scrim" />
-        <Primitive.Content className="dialog" data-size={size} {...focusBack} {...(subtitle ? {} : { "aria-describedby": undefined })}>
+        <Primitive.Content
+          className="dialog"
+          data-size={size}
+          {...focusBack}
+          {...(subtitle ? {} : { "aria-describedby": undefined })}
+        >
           <header className="dialog-head">
             {lead}
-            <div><Primitive.Title>{title}</Primitive.Title>{subtitle && <Primitive.Description>{subtitle}</Primitive.Description>}</div>
-            <Primitive.Close className="btn quiet only-icon" aria-label="Close"><X className="icon" aria-hidden /></Primitive.Close>
+            <div>
+              <Primitive.Title>{title}</Primitive.Title>
+              {subtitle && <Primitive.Description>{subtitle}</Primitive.Description>}
+            </div>
+            <Primitive.Close className="btn quiet only-icon" aria-label="Close">
+              <X className="icon" aria-hidden />
+            </Primitive.Close>
           </header>
-          {onSubmit ? <form className="dialog-form" noValidate onSubmit={onSubmit}>{inside}</form> : <div className="dialog-form">{inside}</div>}
-          <AskDialog open={asking} title="Leave without saving?" keep="Keep editing" act="Leave" onKeep={() => setAsking(false)} onAct={() => { setAsking(false); onClose(); }}>
+          {onSubmit ? (
+            <form className="dialog-form" noValidate onSubmit={onSubmit}>
+              {inside}
+            </form>
+          ) : (
+            <div className="dialog-form">{inside}</div>
+          )}
+          <AskDialog
+            open={asking}
+            title="Leave without saving?"
+            keep="Keep editing"
+            act="Leave"
+            onKeep={() => setAsking(false)}
+            onAct={() => {
+              setAsking(false);
+              onClose();
+            }}
+          >
             Your changes here aren’t saved yet.
           </AskDialog>
         </Primitive.Content>

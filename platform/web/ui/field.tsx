@@ -4,13 +4,36 @@ import { classes } from "./classes.ts";
 import { useHeldWhilePressing } from "./use-held-while-pressing.ts";
 
 /** What every field can say. `hint` stands at the right of the label, `help` below, `error` in its place. */
-export type FieldWords = { label: string; required?: boolean; hint?: string; help?: string; error?: string; className?: string; hideLabel?: boolean };
+export type FieldWords = {
+  label: string;
+  required?: boolean;
+  hint?: string;
+  help?: string;
+  error?: string;
+  className?: string;
+  hideLabel?: boolean;
+};
 
 /** What the control inside a field has to carry, so that label, help and error belong to it. */
-export type ControlTies = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined; "aria-required": true | undefined };
+export type ControlTies = {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+  "aria-required": true | undefined;
+};
 
 /** Label, control, help or error. "required" is written in grey words, no asterisk. */
-export function Field({ label, required, hint, help, error: latest, className, hideLabel, id, children }: FieldWords & { id?: string; children: (ties: ControlTies) => ReactNode }) {
+export function Field({
+  label,
+  required,
+  hint,
+  help,
+  error: latest,
+  className,
+  hideLabel,
+  id,
+  children,
+}: FieldWords & { id?: string; children: (ties: ControlTies) => ReactNode }) {
   const made = useId();
   const error = useHeldWhilePressing(latest);
   const controlId = id ?? made;
@@ -22,8 +45,22 @@ export function Field({ label, required, hint, help, error: latest, className, h
         <label htmlFor={controlId}>{label}</label>
         {aside && <small aria-hidden={!hint || undefined}>{aside}</small>}
       </div>
-      {children({ id: controlId, "aria-invalid": error ? true : undefined, "aria-describedby": error || help ? noteId : undefined, "aria-required": required ? true : undefined })}
-      {error ? <p id={noteId} className="field-error" role="alert"><CircleAlert className="icon tiny" aria-hidden />{error}</p> : help ? <p id={noteId} className="field-help">{help}</p> : null}
+      {children({
+        id: controlId,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": error || help ? noteId : undefined,
+        "aria-required": required ? true : undefined,
+      })}
+      {error ? (
+        <p id={noteId} className="field-error" role="alert">
+          <CircleAlert className="icon tiny" aria-hidden />
+          {error}
+        </p>
+      ) : help ? (
+        <p id={noteId} className="field-help">
+          {help}
+        </p>
+      ) : null}
     </div>
   );
 }

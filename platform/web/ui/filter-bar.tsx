@@ -6,7 +6,13 @@ import { SearchField } from "./text-field.tsx";
 import { useLayer } from "./use-layer.ts";
 
 type Props = {
-  search: { label: string; /** Where the label is longer than a phone is wide. */ placeholder?: string; text: string; onText: (text: string) => void; className: string };
+  search: {
+    label: string;
+    /** Where the label is longer than a phone is wide. */ placeholder?: string;
+    text: string;
+    onText: (text: string) => void;
+    className: string;
+  };
   /** The filter that is wanted most, always in sight. */
   children?: ReactNode;
   /** The other filters, and how many of them are set: those are in sight from the start. */
@@ -16,7 +22,12 @@ type Props = {
 };
 
 /** Above a list: search, the filter that is wanted most, and quietly the rest. */
-export function FilterBar({ search: { label, placeholder = label, text, onText, className }, children, more: { set, filters }, add }: Props) {
+export function FilterBar({
+  search: { label, placeholder = label, text, onText, className },
+  children,
+  more: { set, filters },
+  add,
+}: Props) {
   const [isOpen, setIsOpen] = useState(set > 0);
   const [isPressed, setIsPressed] = useState(false);
   const toggle = () => {
@@ -31,13 +42,45 @@ export function FilterBar({ search: { label, placeholder = label, text, onText, 
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 tablet:flex tablet:gap-2.5">
-        <SearchField label={label} placeholder={placeholder} value={text} onText={onText} className={className} />
-        <span className="tablet:hidden"><IconButton icon={SlidersHorizontal} look="second" label={words} aria-expanded={isOpen} onClick={toggle}>{set > 0 && <span className="count" aria-hidden>{set}</span>}</IconButton></span>
+        <SearchField
+          label={label}
+          placeholder={placeholder}
+          value={text}
+          onText={onText}
+          className={className}
+        />
+        <span className="tablet:hidden">
+          <IconButton
+            icon={SlidersHorizontal}
+            look="second"
+            label={words}
+            aria-expanded={isOpen}
+            onClick={toggle}
+          >
+            {set > 0 && (
+              <span className="count" aria-hidden>
+                {set}
+              </span>
+            )}
+          </IconButton>
+        </span>
         <div className="flex gap-2 max-tablet:col-span-2">
           {children}
-          {add && <Button look="primary" icon={Plus} className="flex-1 tablet:hidden" onClick={add.onAdd}>{add.label}</Button>}
+          {add && (
+            <Button look="primary" icon={Plus} className="flex-1 tablet:hidden" onClick={add.onAdd}>
+              {add.label}
+            </Button>
+          )}
         </div>
-        <Button look="quiet" icon={SlidersHorizontal} aria-expanded={isOpen} className="max-tablet:hidden" onClick={toggle}>{words}</Button>
+        <Button
+          look="quiet"
+          icon={SlidersHorizontal}
+          aria-expanded={isOpen}
+          className="max-tablet:hidden"
+          onClick={toggle}
+        >
+          {words}
+        </Button>
       </div>
       {isOpen && filters}
     </div>

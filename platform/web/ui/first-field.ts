@@ -1,8 +1,11 @@
-const fields = ':is(input:not([type="hidden"], [type="file"]), select, textarea, [contenteditable="true"], [role="checkbox"], [role="switch"]):not([disabled], [tabindex="-1"])';
+const fields =
+  ':is(input:not([type="hidden"], [type="file"]), select, textarea, [contenteditable="true"], [role="checkbox"], [role="switch"]):not([disabled], [tabindex="-1"])';
 
 /** Of radio buttons the chosen one stands for all, as it does for the Tab key. */
 const chosenOf = (field: HTMLElement | undefined, all: readonly HTMLElement[]): HTMLElement | undefined =>
-  field instanceof HTMLInputElement && field.type === "radio" ? (all.find((one) => one instanceof HTMLInputElement && one.name === field.name && one.checked) ?? field) : field;
+  field instanceof HTMLInputElement && field.type === "radio"
+    ? (all.find((one) => one instanceof HTMLInputElement && one.name === field.name && one.checked) ?? field)
+    : field;
 
 /**
  * Where whoever opens a dialog goes on: what is marked `data-first-focus`, else its first field. Where fingers type, or where there is none,

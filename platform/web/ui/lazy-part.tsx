@@ -8,14 +8,24 @@ type Load<P> = () => Promise<ComponentType<P>>;
 type Trouble<P> = { props: P; error: unknown; busy: boolean; onRetry: () => void };
 
 /** A part of a screen that is fetched when it is drawn first. What goes wrong in it is said in its place, with Retry (or by `Broken`), and leaves the rest of the screen alone. */
-export const lazyPart = <P extends object>(load: Load<P>, Broken: ComponentType<Trouble<P>> = BrokenPart): ComponentType<P> => partOf(load, Broken);
+export const lazyPart = <P extends object>(
+  load: Load<P>,
+  Broken: ComponentType<Trouble<P>> = BrokenPart,
+): ComponentType<P> => partOf(load, Broken);
 
 /** A dialog that is fetched when it is opened first. What goes wrong in it is said over the screen, with Retry; `close` is what its props offer for closing. */
 export const lazyDialog = <P extends object>(load: Load<P>, close: (props: P) => void): ComponentType<P> =>
-  partOf(load, ({ props, ...trouble }) => <BrokenDialog open={!("open" in props) || Boolean(props.open)} onClose={() => close(props)} {...trouble} />);
+  partOf(load, ({ props, ...trouble }) => (
+    <BrokenDialog
+      open={!("open" in props) || Boolean(props.open)}
+      onClose={() => close(props)}
+      {...trouble}
+    />
+  ));
 
 /** `lazyDialog` for a dialog whose way of closing is `onClose`. */
-export const lazyClosable = <P extends { onClose: () => void }>(load: Load<P>): ComponentType<P> => lazyDialog(load, ({ onClose }) => onClose());
+export const lazyClosable = <P extends { onClose: () => void }>(load: Load<P>): ComponentType<P> =>
+  lazyDialog(load, ({ onClose }) => onClose());
 
 function partOf<P extends object>(load: Load<P>, Broken: ComponentType<Trouble<P>>): ComponentType<P> {
   // One for all places where the part stands; another after it was fetched again.
@@ -33,24 +43,54 @@ function partOf<P extends object>(load: Load<P>, Broken: ComponentType<Trouble<P
     return <Broken props={props} error={error} busy={busy} onRetry={() => void retry()} />;
   }
 
-  const troubleOf = (props: P, reset: () => void) => ({ error }: FallbackProps) => <Trouble props={props} error={error} reset={reset} />;
+  const troubleOf =
+    (props: P, reset: () => void) =>
+    ({ error }: FallbackProps) => <Trouble props={props} error={error} reset={reset} />;
 
   return function Part(props: P) {
     const [tries, setTries] = useState(0);
     return (
-      <ErrorBoundary resetKeys={[tries]} onError={(error) => console.error(error)} fallbackRender={troubleOf(props, () => setTries(tries + 1))}>
+      <ErrorBoundary
+        resetKeys={[tries]}
+        onError={(error) => console.error(error)}
+        fallbackRender={troubleOf(props, () => setTries(tries + 1))}
+      >
         <Loaded {...props} />
       </ErrorBoundary>
     );
   };
 }
 
-const titleOf = (error: unknown): string => (error instanceof PartError ? partTrouble.title : "This part of the page didn’t work");
+const titleOf = (error: unknown): string =>
+  error instanceof PartError ? partTrouble.title : "This part of the page didn’t work";
 
 function BrokenPart({ error, busy, onRetry }: Trouble<object>) {
-  return <ErrorState title={titleOf(error)} retrying={busy} onRetry={onRetry}>{partTrouble.description}</ErrorState>;
+  return (
+    <ErrorState title={titleOf(error)} retrying={busy} onRetry={onRetry}>
+      {partTrouble.description}
+    </ErrorState>
+  );
 }
 
-function BrokenDialog({ open, error, busy, onRetry, onClose }: Omit<Trouble<object>, "props"> & { open: boolean; onClose: () => void }) {
-  return <AskDialog open={open} title={titleOf(error)} keep="Close" act="Retry" look="primary" busy={busy} onKeep={onClose} onAct={onRetry}>{partTrouble.description}</AskDialog>;
+function BrokenDialog({
+  open,
+  error,
+  busy,
+  onRetry,
+  onClose,
+}: Omit<Trouble<object>, "props"> & { open: boolean; onClose: () => void }) {
+  return (
+    <AskDialog
+      open={open}
+      title={titleOf(error)}
+      keep="Close"
+      act="Retry"
+      look="primary"
+      busy={busy}
+      onKeep={onClose}
+      onAct={onRetry}
+    >
+      {partTrouble.description}
+    </AskDialog>
+  );
 }

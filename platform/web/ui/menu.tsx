@@ -19,7 +19,10 @@ export function Menu(props: MenuProps) {
       setComing(false);
       tellMissing(loadLayer, use);
     };
-    void loadLayer().then((file) => (isOver ? undefined : use(file)), () => (isOver ? undefined : fail()));
+    void loadLayer().then(
+      (file) => (isOver ? undefined : use(file)),
+      () => (isOver ? undefined : fail()),
+    );
     const giveUp = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "Escape") return;
       event.stopPropagation();
@@ -35,7 +38,11 @@ export function Menu(props: MenuProps) {
   if (isComing && Layer) return <Layer {...props} />;
   const near = () => fetchAhead(loadLayer);
   return cloneElement(props.trigger, {
-    "aria-haspopup": "menu", "aria-expanded": isComing, onPointerEnter: near, onFocus: near, onClick: () => setComing(true),
+    "aria-haspopup": "menu",
+    "aria-expanded": isComing,
+    onPointerEnter: near,
+    onFocus: near,
+    onClick: () => setComing(true),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== "ArrowDown") return;
       event.preventDefault();

@@ -8,8 +8,20 @@ const lineLetters = 22;
  * The inside of a screen: header with title, count, quiet actions and one primary button, and the page below. On a phone the header keeps
  * room for the menu button. `actions` are given from quiet to primary.
  */
-export function PageFrame({ title, aside, actions, children }: { title: string; aside?: ReactNode; actions?: ReactNode; children: ReactNode }) {
-  useEffect(() => { document.title = `${title} · ${productName}`; }, [title]);
+export function PageFrame({
+  title,
+  aside,
+  actions,
+  children,
+}: {
+  title: string;
+  aside?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  useEffect(() => {
+    document.title = `${title} · ${productName}`;
+  }, [title]);
   return (
     <>
       <header className="top">

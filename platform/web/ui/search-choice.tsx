@@ -3,7 +3,11 @@ import { X } from "lucide-react";
 import { useSettled } from "../use-settled.ts";
 import { Field } from "./field.tsx";
 
-export type Found = { id: string; name: string; /** Stands beside the name, in grey. */ note?: string | null };
+export type Found = {
+  id: string;
+  name: string;
+  /** Stands beside the name, in grey. */ note?: string | null;
+};
 /** What is to be offered: those whom the text may mean, while the list is open. */
 export type Asked = { text: string; open: boolean };
 type Chosen = { id: string; name: string };
@@ -32,7 +36,22 @@ export type SearchChoiceProps<C extends Chosen> = {
 };
 
 /** One out of many, found by typing: for a list of ten thousand helps nobody. Works by keyboard as a combobox does. */
-export function SearchChoice<C extends Chosen>({ label, hideLabel, listLabel, placeholder, clearLabel, found, isFetching, onAsk, onTyped, value, onChange, error, className, inputRef }: SearchChoiceProps<C>) {
+export function SearchChoice<C extends Chosen>({
+  label,
+  hideLabel,
+  listLabel,
+  placeholder,
+  clearLabel,
+  found,
+  isFetching,
+  onAsk,
+  onTyped,
+  value,
+  onChange,
+  error,
+  className,
+  inputRef,
+}: SearchChoiceProps<C>) {
   const listId = useId();
   const [text, write] = useState("");
   const setText = (typed: string) => {
@@ -51,7 +70,8 @@ export function SearchChoice<C extends Chosen>({ label, hideLabel, listLabel, pl
   };
   // Whoever wrote the whole name and went on meant that one.
   const leave = () => {
-    const same = text.trim() === asked ? found.filter(({ name }) => name.toLowerCase() === asked.toLowerCase()) : [];
+    const same =
+      text.trim() === asked ? found.filter(({ name }) => name.toLowerCase() === asked.toLowerCase()) : [];
     if (asked !== "" && same.length === 1) choose(same[0]);
     setOpen(false);
   };
@@ -68,23 +88,79 @@ export function SearchChoice<C extends Chosen>({ label, hideLabel, listLabel, pl
     }
   };
   return (
-    <div className={className} onBlur={(event) => { if (open && !event.currentTarget.contains(event.relatedTarget)) leave(); }}>
+    <div
+      className={className}
+      onBlur={(event) => {
+        if (open && !event.currentTarget.contains(event.relatedTarget)) leave();
+      }}
+    >
       <Field label={label} hideLabel={hideLabel} error={error}>
         {(ties) => (
           <div className="input relative">
-            <input type="text" ref={inputRef} role="combobox" autoComplete="off" aria-autocomplete="list" aria-expanded={open} aria-controls={listId} aria-activedescendant={open && found[active] ? `${listId}-${active}` : undefined}
-              placeholder={open ? "Type a name" : placeholder} value={open ? text : (value?.name ?? text)} onFocus={() => { setText(""); setActive(0); }} onClick={() => setOpen(true)} onKeyDown={onKeyDown}
-              onChange={(event) => { setText(event.target.value); setActive(0); setOpen(true); }} {...ties} />
-            {value && clearLabel && <button type="button" className="btn quiet only-icon small" aria-label={clearLabel} onClick={() => choose(undefined)}><X className="icon small" aria-hidden /></button>}
+            <input
+              type="text"
+              ref={inputRef}
+              role="combobox"
+              autoComplete="off"
+              aria-autocomplete="list"
+              aria-expanded={open}
+              aria-controls={listId}
+              aria-activedescendant={open && found[active] ? `${listId}-${active}` : undefined}
+              placeholder={open ? "Type a name" : placeholder}
+              value={open ? text : (value?.name ?? text)}
+              onFocus={() => {
+                setText("");
+                setActive(0);
+              }}
+              onClick={() => setOpen(true)}
+              onKeyDown={onKeyDown}
+              onChange={(event) => {
+                setText(event.target.value);
+                setActive(0);
+                setOpen(true);
+              }}
+              {...ties}
+            />
+            {value && clearLabel && (
+              <button
+                type="button"
+                className="btn quiet only-icon small"
+                aria-label={clearLabel}
+                onClick={() => choose(undefined)}
+              >
+                <X className="icon small" aria-hidden />
+              </button>
+            )}
             {open && (
-              <ul id={listId} role="listbox" aria-label={listLabel} className="popover absolute top-full right-0 mt-1 max-h-60 w-full overflow-y-auto">
+              <ul
+                id={listId}
+                role="listbox"
+                aria-label={listLabel}
+                className="popover absolute top-full right-0 mt-1 max-h-60 w-full overflow-y-auto"
+              >
                 {found.map((one, at) => (
                   // The combobox takes the keys; a press must not take the focus from it.
-                  <li key={one.id} id={`${listId}-${at}`} role="option" aria-selected={at === active} data-highlighted={at === active || undefined} className="popover-row" onPointerDown={(event) => event.preventDefault()} onClick={() => choose(one)}>
-                    <span className="min-w-0 truncate">{one.name}{one.note && <span className="text-muted">&ensp;{one.note}</span>}</span>
+                  <li
+                    key={one.id}
+                    id={`${listId}-${at}`}
+                    role="option"
+                    aria-selected={at === active}
+                    data-highlighted={at === active || undefined}
+                    className="popover-row"
+                    onPointerDown={(event) => event.preventDefault()}
+                    onClick={() => choose(one)}
+                  >
+                    <span className="min-w-0 truncate">
+                      {one.name}
+                      {one.note && <span className="text-muted">&ensp;{one.note}</span>}
+                    </span>
                   </li>
                 ))}
-                {found.length === 0 && <li role="option" aria-selected={false} aria-disabled className="popover-row text-muted">{isFetching ? "Looking..." : "No match"}</li>}
+                {found.length === 0 && (
+                  <li role="option" aria-selected={false} aria-disabled className="popover-row text-muted">
+                    {isFetching ? "Looking..." : "No match"}
+                  </li>
+                )}
               </ul>
             )}
           </div>

@@ -10,17 +10,37 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** Around skeletons: they appear after 150 ms, breathe, and tell a screen reader what is waited for. */
-export function Waiting({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
-  return <div className={classes("waiting", className)} role="status" aria-label={label}>{children}</div>;
+export function Waiting({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes("waiting", className)} role="status" aria-label={label}>
+      {children}
+    </div>
+  );
 }
 
-type StateProps = { icon: LucideIcon; title: string; children?: ReactNode; acts?: ReactNode; className?: string };
+type StateProps = {
+  icon: LucideIcon;
+  title: string;
+  children?: ReactNode;
+  acts?: ReactNode;
+  className?: string;
+};
 
 /** Nothing here yet, and the next step: one primary button, at most one quiet. */
 export function EmptyState({ icon: Icon, title, children, acts, className }: StateProps) {
   return (
     <div className={classes("state", className)}>
-      <span className="state-mark"><Icon className="icon large" aria-hidden /></span>
+      <span className="state-mark">
+        <Icon className="icon large" aria-hidden />
+      </span>
       <h2 className="text-body">{title}</h2>
       {children && <p>{children}</p>}
       {acts && <div className="state-acts">{acts}</div>}
@@ -29,15 +49,41 @@ export function EmptyState({ icon: Icon, title, children, acts, className }: Sta
 }
 
 /** What did not work, what is safe, and Retry. The request number stands below, to be copied. */
-export function ErrorState({ title, error, children, onRetry, retrying, className }: { title: string; error?: unknown; children?: ReactNode; onRetry?: () => void; retrying?: boolean; className?: string }) {
+export function ErrorState({
+  title,
+  error,
+  children,
+  onRetry,
+  retrying,
+  className,
+}: {
+  title: string;
+  error?: unknown;
+  children?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  className?: string;
+}) {
   const number = requestNumber(error);
   return (
     <div className={classes("state", className)} data-tone="danger" role="alert">
-      <span className="state-mark"><WifiOff className="icon large" aria-hidden /></span>
+      <span className="state-mark">
+        <WifiOff className="icon large" aria-hidden />
+      </span>
       <h2 className="text-body">{title}</h2>
       <p>{children ?? serverMessage(error) ?? "Nothing is lost. Check your connection and try again."}</p>
-      {onRetry && <div className="state-acts"><Button icon={RefreshCw} busy={retrying} onClick={onRetry}>Retry</Button></div>}
-      {number && <p className="mt-2 text-caption">Request number <span className="font-mono select-all">{number}</span></p>}
+      {onRetry && (
+        <div className="state-acts">
+          <Button icon={RefreshCw} busy={retrying} onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {number && (
+        <p className="mt-2 text-caption">
+          Request number <span className="font-mono select-all">{number}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -4,11 +4,34 @@ import { Tabs as TabsPrimitive } from "radix-ui";
 export type Tab = { key: string; label: string; content: ReactNode };
 
 /** Words with an accent line; on a phone they scroll sideways. */
-export function Tabs({ label, tabs, value, onChange }: { label: string; tabs: readonly Tab[]; value?: string; onChange?: (key: string) => void }) {
+export function Tabs({
+  label,
+  tabs,
+  value,
+  onChange,
+}: {
+  label: string;
+  tabs: readonly Tab[];
+  value?: string;
+  onChange?: (key: string) => void;
+}) {
   return (
-    <TabsPrimitive.Root {...(value === undefined ? { defaultValue: tabs[0]?.key } : { value })} onValueChange={onChange}>
-      <TabsPrimitive.List className="tabs" aria-label={label}>{tabs.map((tab) => <TabsPrimitive.Trigger key={tab.key} value={tab.key}>{tab.label}</TabsPrimitive.Trigger>)}</TabsPrimitive.List>
-      {tabs.map((tab) => <TabsPrimitive.Content key={tab.key} value={tab.key} className="pt-5">{tab.content}</TabsPrimitive.Content>)}
+    <TabsPrimitive.Root
+      {...(value === undefined ? { defaultValue: tabs[0]?.key } : { value })}
+      onValueChange={onChange}
+    >
+      <TabsPrimitive.List className="tabs" aria-label={label}>
+        {tabs.map((tab) => (
+          <TabsPrimitive.Trigger key={tab.key} value={tab.key}>
+            {tab.label}
+          </TabsPrimitive.Trigger>
+        ))}
+      </TabsPrimitive.List>
+      {tabs.map((tab) => (
+        <TabsPrimitive.Content key={tab.key} value={tab.key} className="pt-5">
+          {tab.content}
+        </TabsPrimitive.Content>
+      ))}
     </TabsPrimitive.Root>
   );
 }

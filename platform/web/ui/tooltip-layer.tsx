@@ -6,7 +6,8 @@ import { tooltipAt } from "./tooltip-layer.view.ts";
 export const tooltipOpenMilliseconds = 700;
 export const tooltipSkipMilliseconds = 300;
 
-const markedAt = (event: Event): HTMLElement | null => (event.target instanceof Element ? event.target.closest<HTMLElement>(`[${mark}]`) : null);
+const markedAt = (event: Event): HTMLElement | null =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>(`[${mark}]`) : null;
 
 /**
  * Shows the tooltip of what the pointer rests or the keyboard's focus is on. Stands once in the app: one layer for all keeps the
@@ -29,16 +30,29 @@ function watch(show: (element: HTMLElement | null) => void): () => void {
     show(element);
   };
   const enter = (event: PointerEvent) => {
-    if (event.pointerType === "touch" || (event.target instanceof Element && event.target.closest(".tooltip"))) return;
+    if (
+      event.pointerType === "touch" ||
+      (event.target instanceof Element && event.target.closest(".tooltip"))
+    )
+      return;
     const element = markedAt(event);
     if (element === shown) return;
     if (shown) set(null);
     clearTimeout(timer);
-    if (element) timer = setTimeout(() => set(element), performance.now() - closedAt < tooltipSkipMilliseconds ? 0 : tooltipOpenMilliseconds);
+    if (element)
+      timer = setTimeout(
+        () => set(element),
+        performance.now() - closedAt < tooltipSkipMilliseconds ? 0 : tooltipOpenMilliseconds,
+      );
   };
-  const focus = (event: FocusEvent) => { const element = markedAt(event); set(element?.matches(":focus-visible") ? element : null); };
+  const focus = (event: FocusEvent) => {
+    const element = markedAt(event);
+    set(element?.matches(":focus-visible") ? element : null);
+  };
   const away = () => set(null);
-  const key = (event: KeyboardEvent) => { if (event.key === "Escape" && shown) set(null); };
+  const key = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && shown) set(null);
+  };
   const stop = new AbortController();
   const how = { signal: stop.signal, capture: true };
   document.addEventListener("pointerover", enter, how);
@@ -47,7 +61,10 @@ function watch(show: (element: HTMLElement | null) => void): () => void {
   document.addEventListener("pointerdown", away, how);
   document.addEventListener("scroll", away, how);
   document.addEventListener("keydown", key, how);
-  return () => { clearTimeout(timer); stop.abort(); };
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
 }
 
 function Bubble({ over }: { over: HTMLElement }) {
@@ -57,9 +74,16 @@ function Bubble({ over }: { over: HTMLElement }) {
     if (!element) return;
     // The top layer lies above dialogs too.
     element.showPopover();
-    const { left, top } = tooltipAt(over.getBoundingClientRect(), element.getBoundingClientRect(), { width: window.innerWidth, height: window.innerHeight });
+    const { left, top } = tooltipAt(over.getBoundingClientRect(), element.getBoundingClientRect(), {
+      width: window.innerWidth,
+      height: window.innerHeight,
+    });
     element.style.left = `${left}px`;
     element.style.top = `${top}px`;
   }, [over]);
-  return <div ref={bubble} className="tooltip" popover="manual" aria-hidden>{over.getAttribute(mark)}</div>;
+  return (
+    <div ref={bubble} className="tooltip" popover="manual" aria-hidden>
+      {over.getAttribute(mark)}
+    </div>
+  );
 }

@@ -8,5 +8,9 @@ test.each([
   ["below, centred", { left: 150, top: 100, width: 40, height: 40 }, { left: 120, top: 146 }],
   ["not over the left edge", { left: 0, top: 100, width: 40, height: 40 }, { left: 8, top: 146 }],
   ["not over the right edge", { left: 360, top: 100, width: 40, height: 40 }, { left: 292, top: 146 }],
-  ["above where there is no room below", { left: 150, top: 250, width: 40, height: 40 }, { left: 120, top: 214 }],
+  [
+    "above where there is no room below",
+    { left: 150, top: 250, width: 40, height: 40 },
+    { left: 120, top: 214 },
+  ],
 ])("a tooltip stands %s", (_, element, place) => expect(tooltipAt(element, bubble, view)).toEqual(place));

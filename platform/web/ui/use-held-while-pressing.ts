@@ -34,8 +34,14 @@ function subscribe(listener: () => void): () => void {
  * button that is under the finger, and the press would be lost.
  */
 export function useHeldWhilePressing<T>(value: T): T {
-  const pressed = useSyncExternalStore(subscribe, () => isPressed, () => false);
+  const pressed = useSyncExternalStore(
+    subscribe,
+    () => isPressed,
+    () => false,
+  );
   const before = useRef(value);
-  useEffect(() => { if (!pressed) before.current = value; }, [pressed, value]);
+  useEffect(() => {
+    if (!pressed) before.current = value;
+  }, [pressed, value]);
   return pressed ? before.current : value;
 }
