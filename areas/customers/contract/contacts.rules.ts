@@ -64,6 +64,10 @@ export function matchesSearch(contact: Searched, search: string): boolean {
   return searchedFor(search).every((word) => text.includes(word));
 }
 
+/** What a customer is called. */
+export const fullNameOf = (contact: { firstName: string; lastName: string }): string =>
+  `${contact.firstName} ${contact.lastName}`.trim();
+
 /** How customers are put in order by name: last name first, folded. */
 export const sortNameOf = (contact: { firstName: string; lastName: string }): string =>
   folded(`${contact.lastName} ${contact.firstName}`.trim());

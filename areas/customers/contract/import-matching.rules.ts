@@ -13,7 +13,8 @@ import {
   withoutTold,
 } from "./import-people.rules.ts";
 import { unnamedRow } from "./imports.rules.ts";
-import type { ImportOptions, ImportRow, RowDecision, RowLabel } from "./imports.schema.ts";
+import type { ImportOptions, RowLabel } from "./imports.schema.ts";
+import type { ImportRow, RowDecision } from "./import-rows.schema.ts";
 
 /** Somebody whom rows can mean: a customer, or somebody whom an earlier row of the same file adds. */
 export type Known = {

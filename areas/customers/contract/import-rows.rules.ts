@@ -18,7 +18,8 @@ import {
   withoutGuard,
   zoneOf,
 } from "./import-values.rules.ts";
-import type { FoundColumn, Import, ImportColumn, ImportOptions, ImportRow } from "./imports.schema.ts";
+import type { FoundColumn, Import, ImportColumn, ImportOptions } from "./imports.schema.ts";
+import type { ImportRow } from "./import-rows.schema.ts";
 
 type Column = Pick<ImportColumn | FoundColumn, "index" | "target" | "dateOrder" | "decimalSign">;
 type Field = Pick<ContactField, "key" | "label" | "type" | "choices">;

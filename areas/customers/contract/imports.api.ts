@@ -8,16 +8,18 @@ import {
   ImportChoices,
   ImportEntry,
   importLimits,
+  KeptContact,
+  StartChoices,
+} from "./imports.schema.ts";
+import {
   ImportRow,
   ImportRowParams,
   ImportRowQuery,
-  KeptContact,
   MendedRow,
   ReplacedValue,
   RowsDecided,
-  StartChoices,
   WrongValue,
-} from "./imports.schema.ts";
+} from "./import-rows.schema.ts";
 
 const paged = z.strictObject({
   limit: CountQuery(1, 200).optional(),

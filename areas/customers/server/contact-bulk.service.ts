@@ -16,6 +16,7 @@ import {
 import { doBulkChange } from "./contacts.jobs.ts";
 import { deleteHeld, handOverMessage, restoreHeld, saveChanges } from "./contacts.service.ts";
 import * as store from "./contacts.store.ts";
+import * as lists from "./contact-lists.store.ts";
 
 /** Up to this many are changed at once; more by a job that shows how far it is. */
 const atOnce = 200;
@@ -38,7 +39,7 @@ export async function changeMany(ctx: Ctx, change: BulkChange): Promise<LongWork
   if (action.type === "restore" && !change.ids)
     throw new AppError("validation_failed", "Give the customers to restore");
   const ids = change.ids && [...new Set(change.ids)].sort().reverse();
-  const total = ids ? ids.length : await store.countContacts(ctx.tx, change.filter ?? {});
+  const total = ids ? ids.length : await lists.countContacts(ctx.tx, change.filter ?? {});
   const input: BulkInput = { action, ids, filter: change.filter, userId: ctx.actor.userId };
   const work = await createWork(ctx, { kind: "contacts.bulk", title: titleOf(action), input, total });
   if (total > atOnce) await ctx.enqueue(doBulkChange, { workspaceId: ctx.workspaceId, workId: work.id });
@@ -61,7 +62,7 @@ export async function changeNext(
   const { belowId: below, changed: before = 0 } = progress;
   const ids = input.ids
     ? input.ids.filter((id) => below === undefined || id < below).slice(0, perStep)
-    : await store.listMatchingIds(ctx.tx, input.filter ?? {}, below, perStep);
+    : await lists.listMatchingIds(ctx.tx, input.filter ?? {}, below, perStep);
   const changed = before + (await changeThese(ctx, ids, input.action, isMany));
   const finished = ids.length < perStep;
   // Once for all of them: a line for each would push everything else off My Business.

@@ -17,7 +17,7 @@ import type {
   ExportFormat,
 } from "#areas/customers/contract/contacts.schema.ts";
 import * as fields from "./contact-fields.store.ts";
-import * as store from "./contacts.store.ts";
+import * as lists from "./contact-lists.store.ts";
 
 /** Rows that are fetched and written at a time: few enough that others' requests get between, and that what was written is soon free again. */
 const chunkRows = 100;
@@ -47,7 +47,7 @@ export async function exportContacts(
 async function* pagesOf(ctx: Ctx, wanted: Omit<Wanted, "format">): Pages {
   let cursor: string | undefined;
   do {
-    const page = await ctx.again((tx) => store.listContacts(tx, { ...wanted, cursor, limit: chunkRows }));
+    const page = await ctx.again((tx) => lists.listContacts(tx, { ...wanted, cursor, limit: chunkRows }));
     // Reading them and writing them are turns of their own, for others' calls to get between.
     await soon();
     yield page.rows;

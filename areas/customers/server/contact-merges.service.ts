@@ -18,6 +18,7 @@ import {
 } from "#areas/customers/contract/contact-merges.rules.ts";
 import { contactsMerged, contactsUnmerged } from "#areas/customers/contract/contacts.events.ts";
 import {
+  fullNameOf,
   changeableFields,
   type FieldValues,
   sameValue,
@@ -32,8 +33,6 @@ import { getContact, historyOf } from "./contacts.service.ts";
 import { type ContactRow, lockContacts, updateContact } from "./contacts.store.ts";
 
 const dayMs = 86_400_000;
-const nameOf = (contact: { firstName: string; lastName: string }): string =>
-  `${contact.firstName} ${contact.lastName}`.trim();
 const fieldsOf = (contact: ContactRow): FieldValues =>
   Object.fromEntries(changeableFields.map((field) => [field, contact[field]]));
 
@@ -124,9 +123,9 @@ export async function mergeHeld(
   });
   await ctx.publish(contactsMerged, {
     contactId: kept.id,
-    name: nameOf(kept),
+    name: fullNameOf(kept),
     goneId: gone.id,
-    goneName: nameOf(gone),
+    goneName: fullNameOf(gone),
     lost,
     isOneOfMany,
   });
@@ -137,7 +136,7 @@ export async function mergeHeld(
 function goneWords(gone: ContactRow, lost: readonly string[]): string {
   const reached = gone.email ?? gone.phone;
   const others = lost.filter((one) => !one.endsWith(` ${reached}`));
-  return [nameOf(gone), reached, others.length > 0 && `not kept: ${others.join(", ")}`]
+  return [fullNameOf(gone), reached, others.length > 0 && `not kept: ${others.join(", ")}`]
     .filter(Boolean)
     .join(", ");
 }
@@ -193,13 +192,13 @@ export async function unmerge(ctx: Ctx, id: string): Promise<Unmerged> {
   await saveKept(ctx, kept, { ...kept, ...values, isSample } as ContactRow, {
     field: "unmerged",
     oldValue: null,
-    newValue: [nameOf(back), back.email ?? back.phone].filter(Boolean).join(", "),
+    newValue: [fullNameOf(back), back.email ?? back.phone].filter(Boolean).join(", "),
   });
   await ctx.publish(contactsUnmerged, {
     contactId: kept.id,
-    name: nameOf(kept),
+    name: fullNameOf(kept),
     goneId: back.id,
-    goneName: nameOf(back),
+    goneName: fullNameOf(back),
   });
   return { kept: await getContact(ctx, kept.id), back, stays: { fields: stays, ...since } };
 }

@@ -6,6 +6,7 @@ import { exportContacts } from "./contact-export.service.ts";
 import * as changes from "./contact-changes.store.ts";
 import * as service from "./contacts.service.ts";
 import * as store from "./contacts.store.ts";
+import * as lists from "./contact-lists.store.ts";
 
 /** How many entries a list without a stated size gives, where it could be endless. */
 const defaultLimit = 50;
@@ -15,24 +16,27 @@ export const contactsRoutes = routesOf(contactsApi, {
     const { fields, limit, ...wanted } = query;
     const page =
       fields === "card" && limit !== undefined
-        ? await store.listCards(ctx.tx, { ...wanted, limit })
-        : await store.listContacts(ctx.tx, { ...wanted, limit });
+        ? await lists.listCards(ctx.tx, { ...wanted, limit })
+        : await lists.listContacts(ctx.tx, { ...wanted, limit });
     answer.next(page.next);
     return page.rows;
   },
   withPhone: async ({ ctx, query, answer }) => {
-    const page = await store.listContacts(ctx.tx, { ...query, withPhone: true });
+    const page = await lists.listContacts(ctx.tx, { ...query, withPhone: true });
     answer.next(page.next);
     return page.rows;
   },
-  count: async ({ ctx, query }) => ({ count: await store.countContacts(ctx.tx, query) }),
+  count: async ({ ctx, query }) => ({ count: await lists.countContacts(ctx.tx, query) }),
   tags: ({ ctx }) => store.listTags(ctx.tx),
   sources: ({ ctx }) => store.listSources(ctx.tx),
   export: ({ ctx, query: { ids, ...query } }) =>
     exportContacts(ctx, { ...query, ids: ids ? ids.split(",") : undefined }),
   exportChosen: ({ ctx, body }) => exportContacts(ctx, body),
   bin: async ({ ctx, query, answer }) => {
-    const page = await store.listBin(ctx.tx, { limit: query.limit ?? defaultLimit, cursor: query.cursor });
+    const page = await lists.listBin(ctx.tx, {
+      limit: query.limit ?? defaultLimit,
+      cursor: query.cursor,
+    });
     answer.next(page.next);
     return page.rows;
   },

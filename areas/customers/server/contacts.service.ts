@@ -8,15 +8,14 @@ import {
   contactAssigned,
   contactCreated,
   contactDeleted,
-  contactNoteAdded,
   contactRestored,
   contactStageChanged,
   contactUpdated,
 } from "#areas/customers/contract/contacts.events.ts";
 import {
   type FieldValues,
+  fullNameOf,
   mergeChanges,
-  notesDifference,
   sameValue,
   searchTextOf,
   sortNameOf,
@@ -30,11 +29,8 @@ import type {
 import { emailMessage } from "#platform/contract/text.ts";
 import { checkCustomFields } from "./contact-fields.service.ts";
 import * as changes from "./contact-changes.store.ts";
-import * as notes from "./contact-notes.store.ts";
 import * as store from "./contacts.store.ts";
-
-const nameOf = (contact: { firstName: string; lastName: string }): string =>
-  `${contact.firstName} ${contact.lastName}`.trim();
+import { insertNote, saveNotes, touch, tellNote, dropNotes } from "./contact-notes.service.ts";
 
 /** Adds a customer. A posted text becomes the first note. Whoever sees only their own customers looks after those they add. */
 export async function createContact(ctx: Ctx, wanted: NewContact): Promise<Contact> {
@@ -64,7 +60,7 @@ export async function createContact(ctx: Ctx, wanted: NewContact): Promise<Conta
     .filter(Boolean);
   const kept: ContactNote[] = [];
   for (const text of texts) kept.unshift(await insertNote(ctx, row, text, 1));
-  const who = { contactId: row.id, name: nameOf(row) };
+  const who = { contactId: row.id, name: fullNameOf(row) };
   await ctx.publish(contactCreated, { ...who, source: row.source, stage: row.pipelineStage });
   if (row.assignedTo) await ctx.publish(contactAssigned, { ...who, assignedTo: row.assignedTo });
   return { ...row, notes: kept };
@@ -192,7 +188,7 @@ export async function saveChanges(
   );
   current.version = version;
   const others = fields.filter((field) => field !== "pipelineStage");
-  const who = { contactId: current.id, name: nameOf(after) };
+  const who = { contactId: current.id, name: fullNameOf(after) };
   const withMove = fields.includes("pipelineStage");
   if (others.length > 0) await ctx.publish(contactUpdated, { ...who, fields: others, withMove, isOneOfMany });
   if (withMove)
@@ -234,82 +230,6 @@ export function historyOf(
   });
 }
 
-async function saveNotes(
-  ctx: Ctx,
-  current: store.ContactRow,
-  sent: NonNullable<ContactChanges["notes"]>,
-  basedOn: number | undefined,
-): Promise<void> {
-  const since = basedOn === undefined ? [] : await changes.listChangesAfter(ctx.tx, current.id, basedOn);
-  const removedSince = since.filter((change) => change.field === "notes").map((change) => change.oldValue);
-  const { added, removed } = notesDifference(
-    await notes.listNotes(ctx.tx, current.id),
-    sent,
-    basedOn,
-    removedSince,
-  );
-  if (added.length + removed.length === 0) return;
-  const version = await touch(ctx, current);
-  await dropNotes(ctx, current, removed, version);
-  for (const text of added.reverse())
-    await tellNote(ctx, current, await insertNote(ctx, current, text, version));
-}
-
-async function touch(ctx: Ctx, current: store.ContactRow): Promise<number> {
-  current.version += 1;
-  await store.updateContact(ctx.tx, current.id, {
-    version: current.version,
-    updatedAt: ctx.now.toISOString(),
-  });
-  return current.version;
-}
-
-async function insertNote(
-  ctx: Ctx,
-  contact: { id: string },
-  text: string,
-  contactVersion: number,
-): Promise<ContactNote> {
-  const row = await notes.insertNote(ctx.tx, {
-    workspaceId: ctx.workspaceId,
-    id: newId(),
-    contactId: contact.id,
-    text,
-    createdBy: ctx.actor.userId,
-    createdAt: ctx.now.toISOString(),
-    contactVersion,
-  });
-  return { id: row.id, text: row.text, timestamp: row.createdAt, createdBy: row.createdBy };
-}
-
-const tellNote = (ctx: Ctx, contact: store.ContactRow, note: ContactNote): Promise<void> =>
-  ctx.publish(contactNoteAdded, { contactId: contact.id, name: nameOf(contact), text: note.text });
-
-async function dropNotes(
-  ctx: Ctx,
-  contact: store.ContactRow,
-  ids: string[],
-  version: number,
-): Promise<number> {
-  const gone = await notes.removeNotes(ctx.tx, contact.id, ids);
-  const changedAt = ctx.now.toISOString();
-  await changes.insertChanges(
-    ctx.tx,
-    gone.map((note) => ({
-      workspaceId: ctx.workspaceId,
-      id: newId(),
-      contactId: contact.id,
-      version,
-      field: "notes",
-      oldValue: note.text,
-      newValue: null,
-      changedBy: ctx.actor.userId,
-      changedAt,
-    })),
-  );
-  return gone.length;
-}
-
 /** Adds one note. */
 export async function addNote(ctx: Ctx, contactId: string, text: string): Promise<ContactNote> {
   const contact = await lockContact(ctx, contactId);
@@ -331,7 +251,7 @@ export async function deleteHeld(ctx: Ctx, contact: store.ContactRow, isOneOfMan
     deletedAt: ctx.now.toISOString(),
     version: contact.version + 1,
   });
-  await ctx.publish(contactDeleted, { contactId: contact.id, name: nameOf(contact), isOneOfMany });
+  await ctx.publish(contactDeleted, { contactId: contact.id, name: fullNameOf(contact), isOneOfMany });
 }
 
 /** Puts a customer into the bin, from where it can be brought back for 30 days. */
@@ -342,7 +262,7 @@ export async function deleteContact(ctx: Ctx, id: string): Promise<void> {
 /** Brings a held contact back from the bin. */
 export async function restoreHeld(ctx: Ctx, contact: store.ContactRow, isOneOfMany = false): Promise<void> {
   await store.updateContact(ctx.tx, contact.id, { deletedAt: null, version: contact.version + 1 });
-  await ctx.publish(contactRestored, { contactId: contact.id, name: nameOf(contact), isOneOfMany });
+  await ctx.publish(contactRestored, { contactId: contact.id, name: fullNameOf(contact), isOneOfMany });
 }
 
 /** Brings a customer back from the bin as it was. */

@@ -7,7 +7,7 @@ import { type ExactProgress, exactKind, exactTitle, mergeNextExact } from "./con
 import { doMergeExact, findDuplicates } from "./contacts.jobs.ts";
 import { compareBuckets, membersOf, noFinds, slicesOf } from "./duplicate-search.service.ts";
 import { searchKind, searchTitle } from "./duplicates.service.ts";
-import { countContacts } from "./contacts.store.ts";
+import { countContacts } from "./contact-lists.store.ts";
 import * as store from "./duplicates.store.ts";
 
 type Payload = { workspaceId: string; workId: string };

@@ -19,7 +19,7 @@ import {
 } from "#areas/customers/contract/duplicates.schema.ts";
 import { listLive } from "./contact-merges.store.ts";
 import { findDuplicates } from "./contacts.jobs.ts";
-import { countContacts } from "./contacts.store.ts";
+import { countContacts } from "./contact-lists.store.ts";
 import * as store from "./duplicates.store.ts";
 
 export const searchKind = "contacts.duplicates";

@@ -1,29 +1,18 @@
-import { AppError, found } from "#platform/contract/errors.ts";
-import { roleAllows } from "#platform/contract/endpoint.ts";
+import { found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { createWork, type Step, stepWork } from "#platform/server/long-work.ts";
 import type { TableRow } from "#platform/tables/table.ts";
-import * as pipeline from "#areas/pipeline/server/index.ts";
-import { contactLimits } from "#areas/customers/contract/contacts.schema.ts";
-import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
 import { importChanged } from "#areas/customers/contract/imports.events.ts";
-import { mayStep, targetsTwice, unmappedFields } from "#areas/customers/contract/imports.rules.ts";
-import {
-  type FoundColumn,
-  type Import,
-  type ImportChoices,
-  type ImportColumn,
-  rowLabels,
-} from "#areas/customers/contract/imports.schema.ts";
-import * as fields from "./contact-fields.store.ts";
+import { targetsTwice, unmappedFields } from "#areas/customers/contract/imports.rules.ts";
+import { type Import, type ImportChoices, rowLabels } from "#areas/customers/contract/imports.schema.ts";
 import { inPlainWords, inTurns, madeAhead, openKept, rowsInPieces } from "./import-files.service.ts";
 import { type Labeller, labellerOf, type ReadRow } from "./import-labels.service.ts";
 import { stepImport } from "./imports.jobs.ts";
 import * as people from "./import-people.store.ts";
 import * as rowsStore from "./import-rows.store.ts";
 import { getImport } from "./imports.service.ts";
-import { targetStands } from "./import-columns.service.ts";
 import * as store from "./imports.store.ts";
+import { lockFor, chosenColumns, refusal, checkStage } from "./import-choices.service.ts";
 
 /** Files up to this size, and imports up to so many rows and cells, are worked through while the caller waits; larger ones by a job. */
 export const atOnce = { bytes: 200_000, rows: 2000, cells: 40_000 } as const;
@@ -34,18 +23,6 @@ const rowsPerStep = 1000;
 const usualRowBytes = 100;
 
 export type CheckProgress = { at: number };
-
-/** Keeps where the columns go, without checking any row. */
-export async function saveChoices(ctx: Ctx, id: string, choices: ImportChoices): Promise<Import> {
-  const record = await lockFor(ctx, id, "map");
-  await checkStage(ctx, choices.options);
-  await store.updateImport(ctx.tx, id, {
-    columns: await chosenColumns(ctx, record, choices.columns),
-    options: choices.options,
-    ...(record.status === "ready" && { status: "mapping", counts: null }),
-  });
-  return getImport(ctx, id);
-}
 
 /** The dry run: says for every row what would happen. Nothing is written to customers. */
 export async function checkImport(open: OpenCtx, id: string, choices: ImportChoices): Promise<Import> {
@@ -97,65 +74,6 @@ async function checkChosen(
   await checkStage(ctx, choices.options);
   await store.updateImport(ctx.tx, id, { columns, options: choices.options });
   return beginCheck(ctx, id, pieces);
-}
-
-const checkStage = async (ctx: Ctx, { stage }: ImportChoices["options"]): Promise<void> =>
-  stage ? pipeline.checkStage(ctx, stage, "stage") : undefined;
-
-const refusal = (message: string): AppError =>
-  new AppError("validation_failed", message, { errors: { columns: message } });
-
-/** An import that is held and open for this step; 404 or 409 otherwise. */
-export async function lockFor(
-  ctx: Ctx,
-  id: string,
-  step: Parameters<typeof mayStep>[1],
-): Promise<store.ImportRecord> {
-  const record = found(await store.lockImport(ctx.tx, id), "Import");
-  if (!mayStep(record.status, step) || (step === "map" && record.startedAt !== null))
-    throw new AppError("conflict", "This import is at another step. Load it again.");
-  return record;
-}
-
-async function chosenColumns(
-  ctx: Ctx,
-  record: store.ImportRecord,
-  chosen: readonly ImportColumn[],
-): Promise<FoundColumn[]> {
-  const own = await fields.listFields(ctx.tx);
-  const byIndex = new Map(chosen.map((column) => [column.index, column]));
-  if (byIndex.size < chosen.length || chosen.some(({ index }) => index >= record.headers.length))
-    throw refusal("There is no such column");
-  const columns = record.columns.map((column): FoundColumn => {
-    const choice = byIndex.get(column.index);
-    const target = ownTarget(choice?.target ?? "nothing", own);
-    if (!targetStands(target, own)) throw refusal("Choose a field from the list");
-    return {
-      ...column,
-      target,
-      by: target === column.target ? column.by : "hand",
-      dateOrder: choice?.dateOrder ?? column.dateOrder,
-      decimalSign: choice?.decimalSign ?? column.decimalSign,
-    };
-  });
-  const added = columns.filter(({ target }) => parsed(target)?.kind === "new").length;
-  if (added > 0 && !roleAllows(ctx.actor.role, "manager"))
-    throw new AppError("forbidden", "Only the owner and managers can add fields", {
-      errors: { columns: "Only the owner and managers can add fields" },
-    });
-  if (added > 0 && own.length + added > contactLimits.customFields)
-    throw refusal(`At most ${contactLimits.customFields} fields`);
-  return columns;
-}
-
-/** A new field whose name the business has already is that field. */
-function ownTarget(target: string, own: readonly { id: string; label: string }[]): string {
-  const parts = parsed(target);
-  const same =
-    parts?.kind === "new"
-      ? own.find((field) => field.label.toLowerCase() === parts.label.toLowerCase())
-      : undefined;
-  return same ? `custom:${same.id}` : target;
 }
 
 /** Starts labelling all rows: those of the file, of which `pieces` are all where they are few, or those that were read of it before. */

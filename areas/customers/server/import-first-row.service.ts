@@ -1,7 +1,7 @@
 import { AppError } from "#platform/contract/errors.ts";
 import type { OpenCtx } from "#platform/server/context.ts";
 import type { Import } from "#areas/customers/contract/imports.schema.ts";
-import { lockFor } from "./import-check.service.ts";
+import { lockFor } from "./import-choices.service.ts";
 import { beginningOf, foundIn } from "./import-columns.service.ts";
 import * as people from "./import-people.store.ts";
 import * as rows from "./import-rows.store.ts";

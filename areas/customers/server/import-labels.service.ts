@@ -8,7 +8,7 @@ import { keysOf, type RowValues } from "#areas/customers/contract/import-people.
 import { rowReader } from "#areas/customers/contract/import-rows.rules.ts";
 import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
 import { fieldLabel, reasonOf } from "#areas/customers/contract/imports.rules.ts";
-import type { RowDecision } from "#areas/customers/contract/imports.schema.ts";
+import type { RowDecision } from "#areas/customers/contract/import-rows.schema.ts";
 import * as fields from "./contact-fields.store.ts";
 import * as contacts from "./import-contacts.store.ts";
 import { inTurns } from "./import-files.service.ts";

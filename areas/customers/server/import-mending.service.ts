@@ -4,14 +4,15 @@ import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
 import { formulaSafe } from "#areas/customers/contract/contacts.rules.ts";
+import type { Import } from "#areas/customers/contract/imports.schema.ts";
 import type {
-  Import,
   ImportRow,
   ImportRowQuery,
   RowDecision,
   WrongValue,
-} from "#areas/customers/contract/imports.schema.ts";
-import { beginCheck, lockFor } from "./import-check.service.ts";
+} from "#areas/customers/contract/import-rows.schema.ts";
+import { beginCheck } from "./import-check.service.ts";
+import { lockFor } from "./import-choices.service.ts";
 import * as rows from "./import-rows.store.ts";
 import * as store from "./imports.store.ts";
 

@@ -8,14 +8,13 @@ import {
   toldLetters,
   unnamedRow,
 } from "#areas/customers/contract/imports.rules.ts";
+import type { RowCounts, RowLabel } from "#areas/customers/contract/imports.schema.ts";
 import type {
   FieldChange,
   ImportRow,
-  RowCounts,
   RowDecision,
-  RowLabel,
   WrongValue,
-} from "#areas/customers/contract/imports.schema.ts";
+} from "#areas/customers/contract/import-rows.schema.ts";
 import { importRows } from "./imports.table.ts";
 
 export type StagedRow = typeof importRows.$inferSelect;

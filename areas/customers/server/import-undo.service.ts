@@ -8,7 +8,8 @@ import { searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rul
 import { importStepped, importTouched, importUndone } from "#areas/customers/contract/imports.events.ts";
 import { undoEnd } from "#areas/customers/contract/imports.rules.ts";
 import type { Import } from "#areas/customers/contract/imports.schema.ts";
-import { atOnce, lockFor } from "./import-check.service.ts";
+import { atOnce } from "./import-check.service.ts";
+import { lockFor } from "./import-choices.service.ts";
 import { historyOf } from "./import-chunks.service.ts";
 import { listMergedInto } from "./contact-merges.store.ts";
 import * as contacts from "./import-contacts.store.ts";

@@ -22,7 +22,8 @@ import {
 import { fieldKeyFor } from "#areas/customers/contract/contact-fields.rules.ts";
 import { createField } from "./contact-fields.service.ts";
 import * as fields from "./contact-fields.store.ts";
-import { atOnce, lockFor, relabelNext } from "./import-check.service.ts";
+import { atOnce, relabelNext } from "./import-check.service.ts";
+import { lockFor } from "./import-choices.service.ts";
 import { labellerOf, type Labeller } from "./import-labels.service.ts";
 import { writePeople } from "./import-chunks.service.ts";
 import * as people from "./import-people.store.ts";

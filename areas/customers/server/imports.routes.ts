@@ -1,7 +1,8 @@
 import { answerById, cursorOf, pageOf, readCursor } from "#platform/server/cursor.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
-import { checkImport, saveChoices } from "./import-check.service.ts";
+import { checkImport } from "./import-check.service.ts";
+import { saveChoices } from "./import-choices.service.ts";
 import { readFirstRow } from "./import-first-row.service.ts";
 import { importDirectly } from "./import-direct.service.ts";
 import * as mending from "./import-mending.service.ts";

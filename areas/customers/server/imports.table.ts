@@ -1,16 +1,15 @@
 import { boolean, integer, json, jsonb, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { instant } from "#platform/server/columns.ts";
 import {
-  type FieldChange,
   type FoundColumn,
   type Import,
   type ImportOptions,
   type ImportResult,
   importStatuses,
   type RowCounts,
-  type RowDecision,
   rowLabels,
 } from "#areas/customers/contract/imports.schema.ts";
+import type { FieldChange, RowDecision } from "#areas/customers/contract/import-rows.schema.ts";
 import type { Person, RowMatch } from "#areas/customers/contract/import-matching.rules.ts";
 
 export const imports = pgTable(

@@ -1,8 +1,10 @@
 import { count } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
-import type { Import, ImportRow, RowDecision } from "#areas/customers/contract/imports.schema.ts";
+import type { Import } from "#areas/customers/contract/imports.schema.ts";
+import type { ImportRow, RowDecision } from "#areas/customers/contract/import-rows.schema.ts";
 import { useImportRows, useMending } from "./imports.queries.ts";
-import { matchDetails, nameOfRow, rowDetails } from "./imports.view.ts";
+import { matchDetails, rowDetails } from "./imports.view.ts";
+import { nameOfRow } from "./import-words.view.ts";
 import { MoreOfList } from "./more-of-list.tsx";
 
 /** Rows that may be somebody who is here already: somebody says, one by one or for all. */

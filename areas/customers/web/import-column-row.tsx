@@ -11,7 +11,8 @@ import {
 } from "#areas/customers/contract/imports.schema.ts";
 import { ImportTargetSelect } from "./import-target-select.tsx";
 import { LongText } from "./long-text.tsx";
-import { columnsGrid, exampleOf, questionOf } from "./imports.view.ts";
+import { columnsGrid, questionOf } from "./imports.view.ts";
+import { exampleOf } from "./import-words.view.ts";
 
 type Props = {
   column: FoundColumn;

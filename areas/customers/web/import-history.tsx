@@ -8,7 +8,8 @@ import type { ImportEntry } from "#areas/customers/contract/imports.schema.ts";
 import { ImportDropped } from "./import-dropped.tsx";
 import { ImportUndo } from "./import-undo.tsx";
 import { useImports, useRemoveImport } from "./imports.queries.ts";
-import { entryWords, importAddress, isUnfinished } from "./imports.view.ts";
+import { importAddress, isUnfinished } from "./imports.view.ts";
+import { entryWords } from "./import-words.view.ts";
 import { MoreOfList } from "./more-of-list.tsx";
 
 /** The imports of this business: who, when, what came of it, and what can still be done. */

@@ -14,7 +14,8 @@ import { ImportOutcome } from "./import-outcome.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { importWords } from "./imports.messages.ts";
 import { useStartImport } from "./imports.queries.ts";
-import { importAddress, startWords } from "./imports.view.ts";
+import { importAddress } from "./imports.view.ts";
+import { startWords } from "./import-words.view.ts";
 import { useChoices } from "./use-choices.ts";
 import { useRight } from "./use-right.ts";
 

@@ -3,7 +3,8 @@ import { plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { nothing } from "#areas/customers/contract/import-targets.schema.ts";
-import type { Import, WrongValue } from "#areas/customers/contract/imports.schema.ts";
+import type { Import } from "#areas/customers/contract/imports.schema.ts";
+import type { WrongValue } from "#areas/customers/contract/import-rows.schema.ts";
 import { ImportValueField } from "./import-value-field.tsx";
 import { useMending } from "./imports.queries.ts";
 

@@ -21,7 +21,8 @@ import { ImportAsks } from "./import-asks.tsx";
 import { behindWords, keptAsFields, leftBehind } from "./import-columns.view.ts";
 import { useRight } from "./use-right.ts";
 import { ImportWrongValues } from "./import-wrong-values.tsx";
-import { labelWords, remarksOf, rowsIn, type ShownRows, shownLabels } from "./imports.view.ts";
+import { rowsIn, shownLabels } from "./imports.view.ts";
+import { labelWords, remarksOf, type ShownRows } from "./import-words.view.ts";
 
 const ImportRowsDialog = lazyClosable(
   async () => (await import("./import-rows-dialog.tsx")).ImportRowsDialog,

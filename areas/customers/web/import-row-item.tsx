@@ -2,13 +2,15 @@ import { useState, type FormEvent } from "react";
 import { ArrowRight } from "lucide-react";
 import { Button } from "#platform/web/ui/button.tsx";
 import { nothing } from "#areas/customers/contract/import-targets.schema.ts";
-import type { Import, ImportColumn, ImportRow } from "#areas/customers/contract/imports.schema.ts";
+import type { Import, ImportColumn } from "#areas/customers/contract/imports.schema.ts";
+import type { ImportRow } from "#areas/customers/contract/import-rows.schema.ts";
 import { ImportValueField } from "./import-value-field.tsx";
 import { useContactFields } from "./contact-fields.queries.ts";
 import { daysRead } from "./import-columns.view.ts";
 import { LongText } from "./long-text.tsx";
 import { useMending } from "./imports.queries.ts";
-import { cellsToMend, matchDetails, nameOfRow, valueWords } from "./imports.view.ts";
+import { cellsToMend, matchDetails } from "./imports.view.ts";
+import { nameOfRow, valueWords } from "./import-words.view.ts";
 
 type Props = { row: ImportRow; imported: Import; columns: readonly ImportColumn[]; mayChange: boolean };
 

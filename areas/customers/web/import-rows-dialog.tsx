@@ -3,7 +3,7 @@ import { Dialog } from "#platform/web/ui/dialog.tsx";
 import type { Import, ImportChoices } from "#areas/customers/contract/imports.schema.ts";
 import { ImportRowItem } from "./import-row-item.tsx";
 import { useImportRows } from "./imports.queries.ts";
-import { labelTitles, type ShownRows } from "./imports.view.ts";
+import { labelTitles, type ShownRows } from "./import-words.view.ts";
 import { MoreOfList } from "./more-of-list.tsx";
 
 type Props = {

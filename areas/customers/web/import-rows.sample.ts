@@ -2,7 +2,8 @@ import { directory, type Known, labelRow } from "#areas/customers/contract/impor
 import { rowReader } from "#areas/customers/contract/import-rows.rules.ts";
 import { fieldLabel, longerRow, reasonOf, unnamedRow } from "#areas/customers/contract/imports.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import type { Import, ImportRow, RowCounts } from "#areas/customers/contract/imports.schema.ts";
+import type { Import, RowCounts } from "#areas/customers/contract/imports.schema.ts";
+import type { ImportRow } from "#areas/customers/contract/import-rows.schema.ts";
 import { fields } from "./contact-details.sample.ts";
 import { sampleContacts } from "./contacts.sample.ts";
 import { sampleStages } from "./pipeline-board.sample.ts";

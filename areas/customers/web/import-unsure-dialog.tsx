@@ -2,7 +2,7 @@ import { wordsFor } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog } from "#platform/web/ui/dialog.tsx";
 import type { StartChoices } from "#areas/customers/contract/imports.schema.ts";
-import { unsureWords } from "./imports.view.ts";
+import { unsureWords } from "./import-words.view.ts";
 
 type Props = {
   open: boolean;

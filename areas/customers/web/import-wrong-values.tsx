@@ -3,9 +3,10 @@ import { plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import type { Import, WrongValue } from "#areas/customers/contract/imports.schema.ts";
+import type { Import } from "#areas/customers/contract/imports.schema.ts";
+import type { WrongValue } from "#areas/customers/contract/import-rows.schema.ts";
 import { nothing } from "#areas/customers/contract/import-targets.schema.ts";
-import { incompleteWords } from "./imports.view.ts";
+import { incompleteWords } from "./import-words.view.ts";
 import { useWrongValues } from "./imports.queries.ts";
 
 const ImportMendDialog = lazyClosable(

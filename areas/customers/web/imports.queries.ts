@@ -12,7 +12,8 @@ import { importsPageSize } from "#areas/customers/contract/customers.pages.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import type { Import } from "#areas/customers/contract/imports.schema.ts";
 import { completeToast, importDemo, importToasts, undoneToast } from "./imports.messages.ts";
-import { isMoving, type ShownRows } from "./imports.view.ts";
+import { isMoving } from "./imports.view.ts";
+import { type ShownRows } from "./import-words.view.ts";
 import "./samples.queries.ts";
 
 const pollMilliseconds = 1000;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { openTable, readPasted } from "#platform/tables/table.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
-import { type ImportRow, rowLabels } from "#areas/customers/contract/imports.schema.ts";
+import { rowLabels } from "#areas/customers/contract/imports.schema.ts";
+import { type ImportRow } from "#areas/customers/contract/import-rows.schema.ts";
 import {
   begun,
   checked,

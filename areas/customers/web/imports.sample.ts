@@ -6,13 +6,8 @@ import { dateOrderOf } from "#areas/customers/contract/import-dates.rules.ts";
 import { candidatesByLook, looksLikeCustomer } from "#areas/customers/contract/import-looks.rules.ts";
 import { candidatesOf, settledMapping } from "#areas/customers/contract/import-mapping.rules.ts";
 import { nothing } from "#areas/customers/contract/import-targets.schema.ts";
-import type {
-  FoundColumn,
-  Import,
-  ImportEntry,
-  ImportRow,
-  WrongValue,
-} from "#areas/customers/contract/imports.schema.ts";
+import type { FoundColumn, Import, ImportEntry } from "#areas/customers/contract/imports.schema.ts";
+import type { ImportRow, WrongValue } from "#areas/customers/contract/import-rows.schema.ts";
 import { ImportChoices, previewRows, undoDays } from "#areas/customers/contract/imports.schema.ts";
 import { CallError } from "#platform/web/call.ts";
 import { fields } from "./contact-details.sample.ts";

@@ -9,21 +9,23 @@ import type {
 import {
   answersOf,
   cellsToMend,
-  entryWords,
-  exampleOf,
   isUnfinished,
-  labelWords,
   missingOf,
-  nameOfRow,
   questionOf,
   shownLabels,
-  startWords,
   stepOf,
   targetName,
-  timeLeft,
-  valueWords,
   withColumn,
 } from "./imports.view.ts";
+import {
+  entryWords,
+  exampleOf,
+  labelWords,
+  nameOfRow,
+  startWords,
+  timeLeft,
+  valueWords,
+} from "./import-words.view.ts";
 
 const birthday: ContactField = {
   id: "01930000-0000-7000-80ff-000000000001",

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { timeLeft } from "./imports.view.ts";
+import { timeLeft } from "./import-words.view.ts";
 
 /** How long work still takes, by how quick it was since this page looks at it: clocks of others do not matter. */
 export function useTimeLeft(done: number, total: number): string | undefined {

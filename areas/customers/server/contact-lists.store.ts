@@ -1,0 +1,284 @@
+import { searchedFor } from "#areas/customers/contract/contacts.rules.ts";
+import type {
+  ContactSort,
+  Contact,
+  ContactFilter,
+  CardContact,
+} from "#areas/customers/contract/contacts.schema.ts";
+import { withNotes } from "./contacts.store.ts";
+import { contacts } from "./contacts.table.ts";
+import { pageOf, readCursor } from "#platform/server/cursor.ts";
+import { type Tx, preparedOnce } from "#platform/server/database.ts";
+import {
+  sql,
+  type SQL,
+  and,
+  isNull,
+  desc,
+  asc,
+  inArray,
+  eq,
+  isNotNull,
+  ne,
+  type SQLWrapper,
+} from "drizzle-orm";
+
+/** What a card shows. */
+const card = {
+  id: contacts.id,
+  firstName: contacts.firstName,
+  lastName: contacts.lastName,
+  email: contacts.email,
+  phone: contacts.phone,
+  company: contacts.company,
+  source: contacts.source,
+  status: contacts.status,
+  value: contacts.value,
+  pipelineStage: contacts.pipelineStage,
+  tags: contacts.tags,
+  nextFollowUp: contacts.nextFollowUp,
+  isSample: contacts.isSample,
+};
+
+const none = sql<string>`''`;
+/** More matches than this are not worth collecting first: walking in order meets a page of them soon. */
+const fewMatches = 2000;
+/** How many of the newest are looked at to tell whether a search has many matches: one in a hundred. */
+const looked = 2000;
+/** `list` walks in this order; the cursor holds the values of these expressions. */
+const orders: Record<
+  ContactSort,
+  { key: SQL; type: "text" | "numeric" | "date" | null; descending: boolean }
+> = {
+  newest: { key: sql`${contacts.id}`, type: null, descending: true },
+  oldest: { key: sql`${contacts.id}`, type: null, descending: false },
+  name: { key: sql`${contacts.sortName}`, type: "text", descending: false },
+  value: { key: sql`${contacts.value}`, type: "numeric", descending: true },
+  lastContact: {
+    key: sql`coalesce(${contacts.lastContactDate}, '0001-01-01'::date)`,
+    type: "date",
+    descending: true,
+  },
+  nextFollowUp: {
+    key: sql`coalesce(${contacts.nextFollowUp}, '9999-12-31'::date)`,
+    type: "date",
+    descending: false,
+  },
+};
+
+type Page<Row> = { rows: Row[]; next: string | undefined };
+export type ContactPage = Page<Contact>;
+type Wanted = ContactFilter & {
+  sort?: ContactSort;
+  cursor?: string;
+  limit?: number;
+  ids?: readonly string[];
+  withPhone?: boolean;
+};
+
+/** Live contacts that match, in order, each whole; one page when `limit` is given, else all. */
+export async function listContacts(tx: Tx, wanted: Wanted): Promise<ContactPage> {
+  const { sort, where, orderBy, orderKey } = orderOf(wanted);
+  const query = tx
+    .select({ ...withNotes, orderKey })
+    .from(contacts)
+    .where(and(await conditionsOf(tx, wanted), where))
+    .orderBy(...orderBy);
+  return pageIn(
+    sort,
+    wanted.limit === undefined ? await query : await query.limit(wanted.limit + 1),
+    wanted.limit,
+  );
+}
+
+/** One page of live contacts that match, in order, as their cards show them. */
+export async function listCards(tx: Tx, wanted: Wanted & { limit: number }): Promise<Page<CardContact>> {
+  const { sort, where, orderBy, orderKey } = orderOf(wanted);
+  const fetched = wanted.limit + 1;
+  const newest = await newestCards(tx, wanted, fetched);
+  if (newest?.isWhole) return pageIn(sort, newest.rows, wanted.limit);
+  const conditions = await conditionsOf(tx, wanted, newest?.rows.length);
+  return pageIn(
+    sort,
+    await tx
+      .select({ ...card, orderKey })
+      .from(contacts)
+      .where(and(conditions, where))
+      .orderBy(...orderBy)
+      .limit(fetched),
+    wanted.limit,
+  );
+}
+
+function pageIn<Row extends { id: string; orderKey: string }>(
+  sort: ContactSort,
+  found: Row[],
+  limit: number | undefined,
+): Page<Row> {
+  const { page, next } = pageOf(found, limit, `contacts:${sort}`, ({ id, orderKey }) =>
+    orders[sort].type === null ? [id] : [orderKey, id],
+  );
+  return { rows: page, next };
+}
+
+// Asked with every visit and every letter of a search: built once per connection, and planned once there.
+const newestPrepared = preparedOnce((tx) =>
+  tx
+    .select({ ...card, orderKey: none })
+    .from(contacts)
+    .where(isNull(contacts.deletedAt))
+    .orderBy(desc(contacts.id))
+    .limit(sql.placeholder("fetched"))
+    .prepare("newest_cards"),
+);
+
+const searchPrepared = preparedOnce((tx) => {
+  const newest = tx
+    .select({ ...card, searchText: contacts.searchText })
+    .from(contacts)
+    .where(isNull(contacts.deletedAt))
+    .orderBy(desc(contacts.id))
+    .limit(looked)
+    .as("contacts");
+  return tx
+    .select({ ...card, orderKey: none })
+    .from(newest)
+    .where(hasAll(sql.placeholder("first"), sql.placeholder("rest")))
+    .orderBy(desc(contacts.id))
+    .limit(sql.placeholder("fetched"))
+    .prepare("search_newest_cards");
+});
+
+// The first page of all, newest first; a search for what stands often fills it from the newest customers. Of a page that is not whole the
+// number of matches says how rare they are. Undefined where something else is asked for.
+async function newestCards(
+  tx: Tx,
+  { sort = "newest", cursor, search, limit: _, ...filters }: Wanted,
+  fetched: number,
+) {
+  const isPlain =
+    sort === "newest" &&
+    cursor === undefined &&
+    Object.values(filters).every((value) => value === undefined || value === "" || value === false);
+  if (!isPlain) return undefined;
+  const [first, ...rest] = patternsOf(search ?? "");
+  if (first === undefined) return { rows: await newestPrepared(tx).execute({ fetched }), isWhole: true };
+  const rows = await searchPrepared(tx).execute({ first, rest, fetched });
+  return { rows, isWhole: rows.length === fetched };
+}
+
+function orderOf({ sort = "newest", cursor }: Wanted) {
+  const order = orders[sort];
+  const direction = order.descending ? desc : asc;
+  return {
+    sort,
+    where: cursor === undefined ? undefined : after(order, readCursor(`contacts:${sort}`, cursor)),
+    orderBy: order.type === null ? [direction(contacts.id)] : [direction(order.key), direction(contacts.id)],
+    orderKey: order.type === null ? none : sql<string>`${order.key}::text`,
+  };
+}
+
+function after(order: (typeof orders)[ContactSort], at: readonly unknown[]): SQL {
+  const than = sql.raw(order.descending ? "<" : ">");
+  if (order.type === null) return sql`${contacts.id} ${than} ${at[0]}::uuid`;
+  return sql`(${order.key}, ${contacts.id}) ${than} (${at[0]}::${sql.raw(order.type)}, ${at[1]}::uuid)`;
+}
+
+// The dashboard's numbers are counted in the same words (contact_tallies), so that each equals its list.
+const viewConditions = {
+  leads: sql`${contacts.status} IN ('active', 'unsubscribed') AND ${contacts.pipelineStage} NOT IN (SELECT app.stage_keys('{won,lost}'))`,
+  customers: sql`${contacts.pipelineStage} IN (SELECT app.stage_keys('{won}'))`,
+};
+
+async function conditionsOf(tx: Tx, wanted: Wanted, amongNewest?: number): Promise<SQL | undefined> {
+  return and(
+    isNull(contacts.deletedAt),
+    wanted.stage ? inArray(contacts.pipelineStage, wanted.stage.split(",")) : undefined,
+    wanted.source ? eq(contacts.source, wanted.source) : undefined,
+    wanted.status ? eq(contacts.status, wanted.status) : undefined,
+    wanted.assignedTo ? eq(contacts.assignedTo, wanted.assignedTo) : undefined,
+    wanted.tag ? sql`${contacts.tags} @> ARRAY[${wanted.tag}]::text[]` : undefined,
+    wanted.view ? viewConditions[wanted.view] : undefined,
+    wanted.withPhone ? and(isNotNull(contacts.phone), ne(contacts.phone, "")) : undefined,
+    wanted.ids ? inArray(contacts.id, [...wanted.ids]) : undefined,
+    wanted.search ? await searchCondition(tx, wanted.search, amongNewest) : undefined,
+  );
+}
+
+// Many matches are met soon while walking in order: a look at the newest tells. Few are collected through the trigram index
+// (docs/decisions: search under row security), which would be slow for words that stand everywhere.
+async function searchCondition(tx: Tx, search: string, amongNewest?: number): Promise<SQL | undefined> {
+  const [first, ...rest] = patternsOf(search);
+  if (first === undefined) return undefined;
+  const matches = hasAll(first, sql.param(rest));
+  // In a CASE the planner does not guess how rare the words are, and so does not leave the order that meets a page soonest.
+  const walk = sql`CASE WHEN ${matches} THEN true ELSE false END`;
+  if ((amongNewest ?? (await countAmongNewest(tx, matches))) >= looked / 100) return walk;
+  const { rows } = await tx.execute(
+    sql`SELECT app.search_contacts(${sql.param([first, ...rest])}::text[], ${fewMatches + 1}) AS id`,
+  );
+  if (rows.length > fewMatches) return walk;
+  return sql`${contacts.id} = ANY(${sql.param(rows.map((row) => row.id as string))}::uuid[])`;
+}
+
+async function countAmongNewest(tx: Tx, matches: SQL): Promise<number> {
+  const { rows } = await tx.execute(
+    sql`SELECT count(*)::int AS matches FROM (SELECT search_text FROM contacts WHERE deleted_at IS NULL ORDER BY id DESC LIMIT ${looked}) AS contacts WHERE ${matches}`,
+  );
+  return Number(rows[0]?.matches);
+}
+
+// The first by itself: of one word the rest, an empty list, is asked only of those who match.
+function hasAll(first: SQLWrapper | string, rest: SQLWrapper): SQL {
+  return sql`${contacts.searchText} LIKE ${first} AND ${contacts.searchText} LIKE ALL(${rest}::text[])`;
+}
+
+// The longest first: it leaves the fewest for the others.
+function patternsOf(search: string): string[] {
+  return searchedFor(search)
+    .sort((a, b) => b.length - a.length)
+    .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+}
+
+export async function countContacts(tx: Tx, filter: ContactFilter): Promise<number> {
+  const rows = await tx
+    .select({ count: sql<number>`count(*)` })
+    .from(contacts)
+    .where(await conditionsOf(tx, filter));
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** The next ids that match, newest first, below `belowId`: the steps of a change to many. */
+export async function listMatchingIds(
+  tx: Tx,
+  filter: ContactFilter,
+  belowId: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(await conditionsOf(tx, filter), belowId ? sql`${contacts.id} < ${belowId}::uuid` : undefined))
+    .orderBy(desc(contacts.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** What lies in the bin, last deleted first. */
+export async function listBin(tx: Tx, wanted: { limit: number; cursor?: string }): Promise<ContactPage> {
+  const at = wanted.cursor === undefined ? undefined : readCursor("contacts:bin", wanted.cursor);
+  const rows = await tx
+    .select({ ...withNotes, deletedKey: sql<string>`${contacts.deletedAt}::text` })
+    .from(contacts)
+    .where(
+      and(
+        isNotNull(contacts.deletedAt),
+        isNull(contacts.mergedInto),
+        at && sql`(${contacts.deletedAt}, ${contacts.id}) < (${at[0]}::timestamptz, ${at[1]}::uuid)`,
+      ),
+    )
+    .orderBy(desc(contacts.deletedAt), desc(contacts.id))
+    .limit(wanted.limit + 1);
+  const { page, next } = pageOf(rows, wanted.limit, "contacts:bin", ({ id, deletedKey }) => [deletedKey, id]);
+  return { rows: page.map(({ deletedKey: _, ...contact }) => contact), next };
+}

@@ -1,0 +1,88 @@
+import { contactNoteAdded } from "#areas/customers/contract/contacts.events.ts";
+import { fullNameOf, notesDifference } from "#areas/customers/contract/contacts.rules.ts";
+import type { ContactChanges, ContactNote } from "#areas/customers/contract/contacts.schema.ts";
+import * as changes from "./contact-changes.store.ts";
+import * as notes from "./contact-notes.store.ts";
+import * as store from "./contacts.store.ts";
+import type { Ctx } from "#platform/server/context.ts";
+import { newId } from "#platform/server/ids.ts";
+
+/** Adds and removes notes until a customer has those that were sent; what others did since `basedOn`, a version, stays. */
+export async function saveNotes(
+  ctx: Ctx,
+  current: store.ContactRow,
+  sent: NonNullable<ContactChanges["notes"]>,
+  basedOn: number | undefined,
+): Promise<void> {
+  const since = basedOn === undefined ? [] : await changes.listChangesAfter(ctx.tx, current.id, basedOn);
+  const removedSince = since.filter((change) => change.field === "notes").map((change) => change.oldValue);
+  const { added, removed } = notesDifference(
+    await notes.listNotes(ctx.tx, current.id),
+    sent,
+    basedOn,
+    removedSince,
+  );
+  if (added.length + removed.length === 0) return;
+  const version = await touch(ctx, current);
+  await dropNotes(ctx, current, removed, version);
+  for (const text of added.reverse())
+    await tellNote(ctx, current, await insertNote(ctx, current, text, version));
+}
+
+/** Counts a customer's version on, and gives it. */
+export async function touch(ctx: Ctx, current: store.ContactRow): Promise<number> {
+  current.version += 1;
+  await store.updateContact(ctx.tx, current.id, {
+    version: current.version,
+    updatedAt: ctx.now.toISOString(),
+  });
+  return current.version;
+}
+
+/** Writes a note of this version of a customer. */
+export async function insertNote(
+  ctx: Ctx,
+  contact: { id: string },
+  text: string,
+  contactVersion: number,
+): Promise<ContactNote> {
+  const row = await notes.insertNote(ctx.tx, {
+    workspaceId: ctx.workspaceId,
+    id: newId(),
+    contactId: contact.id,
+    text,
+    createdBy: ctx.actor.userId,
+    createdAt: ctx.now.toISOString(),
+    contactVersion,
+  });
+  return { id: row.id, text: row.text, timestamp: row.createdAt, createdBy: row.createdBy };
+}
+
+/** Tells other areas of a note. */
+export const tellNote = (ctx: Ctx, contact: store.ContactRow, note: ContactNote): Promise<void> =>
+  ctx.publish(contactNoteAdded, { contactId: contact.id, name: fullNameOf(contact), text: note.text });
+/** Removes these notes, and keeps them in the history of this version. */
+export async function dropNotes(
+  ctx: Ctx,
+  contact: store.ContactRow,
+  ids: string[],
+  version: number,
+): Promise<number> {
+  const gone = await notes.removeNotes(ctx.tx, contact.id, ids);
+  const changedAt = ctx.now.toISOString();
+  await changes.insertChanges(
+    ctx.tx,
+    gone.map((note) => ({
+      workspaceId: ctx.workspaceId,
+      id: newId(),
+      contactId: contact.id,
+      version,
+      field: "notes",
+      oldValue: note.text,
+      newValue: null,
+      changedBy: ctx.actor.userId,
+      changedAt,
+    })),
+  );
+  return gone.length;
+}
