@@ -295,7 +295,7 @@ describe("where the columns go", () => {
     await outcome(page, /needs a look/).waitFor();
   });
 
-  test("how days are written is asked once, with an example", async () => {
+  test("how days are written is asked once, with an example; the country's way stands there already", async () => {
     const { open, owner } = await shop();
     const page = await open("/contact-import");
     await chooseFile(
@@ -311,13 +311,13 @@ describe("where the columns go", () => {
         "03/04/2031 is Apr 3, 2031 (day first)",
         "03/04/2031 is Mar 4, 2031 (month first)",
       ]);
-    await expect.poll(() => button(page, "Start Import").isDisabled()).toBe(true);
-    await question.selectOption("day_first");
+    await expect.poll(() => question.inputValue()).toBe("day_first");
+    await question.selectOption("month_first");
     await start(page);
     await completed(page);
     expect(
       (await owner.call(contactsApi.list, { query: { search: "ana@silva.example" } })).body,
-    ).toMatchObject([{ nextFollowUp: "2031-04-03" }]);
+    ).toMatchObject([{ nextFollowUp: "2031-03-04" }]);
   });
 
   test("more people than the plan has room for are told before anything is written", async () => {
