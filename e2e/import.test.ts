@@ -311,13 +311,13 @@ describe("where the columns go", () => {
         "03/04/2031 is Apr 3, 2031 (day first)",
         "03/04/2031 is Mar 4, 2031 (month first)",
       ]);
-    await expect.poll(() => question.inputValue()).toBe("day_first");
-    await question.selectOption("month_first");
+    await expect.poll(() => question.inputValue()).toBe("month_first");
+    await question.selectOption("day_first");
     await start(page);
     await completed(page);
     expect(
       (await owner.call(contactsApi.list, { query: { search: "ana@silva.example" } })).body,
-    ).toMatchObject([{ nextFollowUp: "2031-03-04" }]);
+    ).toMatchObject([{ nextFollowUp: "2031-04-03" }]);
   });
 
   test("more people than the plan has room for are told before anything is written", async () => {
