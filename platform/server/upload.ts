@@ -124,8 +124,8 @@ const isBrokenForm = (error: unknown): boolean =>
 /** Promises the last part of a path, without what file systems or headers refuse; never empty. */
 export function safeFileName(name: string | undefined): string {
   const last = (name ?? "").split(/[\\/]/).pop() ?? "";
-  // eslint-disable-next-line no-control-regex
   const clean = last
+    // eslint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f\u007f<>:"|?*\u202a-\u202e\u2066-\u2069]/g, "_")
     .trim()
     .replace(/^\.+/, "");

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSearch } from "wouter";
 import { Plus, SlidersHorizontal } from "lucide-react";
 import { Button, IconButton } from "./button.tsx";
@@ -29,15 +29,15 @@ export function FilterBar({
   add,
 }: Props) {
   const [isOpen, setIsOpen] = useState(set > 0);
-  const [isPressed, setIsPressed] = useState(false);
+  const query = useSearch();
+  const [pressedAt, setPressedAt] = useState<string>();
   const toggle = () => {
-    setIsPressed(true);
+    setPressedAt(query);
     setIsOpen(!isOpen);
   };
   // Once something is chosen, Back takes that back instead; nor are those a step that were in sight from the start.
-  const query = useSearch();
-  useEffect(() => setIsPressed(false), [query]);
-  useLayer(isOpen && isPressed, () => setIsOpen(false));
+  if (pressedAt !== undefined && pressedAt !== query) setPressedAt(undefined);
+  useLayer(isOpen && pressedAt !== undefined, () => setIsOpen(false));
   const words = set > 0 ? `More filters (${set})` : "More filters";
   return (
     <div className="grid gap-3">
