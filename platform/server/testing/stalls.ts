@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
-/** Twice what `npm run bench stalls` asks: a machine that others use too computes more slowly. */
-export const mostStallMs = 100;
+/** For how long nobody else may have their turn, in milliseconds, whatever file or body is taken. */
+export const mostStallMs = 50;
 
 /**
  * For how long somebody else could not have their turn while `work` was done, at the longest, in milliseconds. A stall that comes by chance,
