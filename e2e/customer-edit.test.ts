@@ -230,7 +230,6 @@ describe("files", () => {
       await expect
         .poll(async () => [await percent()].every((one) => one > 0 && one < 100), {
           interval: 20,
-          timeout: 10_000,
         })
         .toBe(true);
       await toast(page, "File uploaded");

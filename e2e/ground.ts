@@ -62,9 +62,8 @@ export async function toast(page: Page, title: string, description = ""): Promis
     .getByRole("listitem")
     .filter({ visible: true });
   await expect
-    .poll(
-      () => toasts.allInnerTexts().then((texts) => texts.map((text) => text.replaceAll(/\s+/g, " ").trim())),
-      { timeout: 10_000 },
+    .poll(() =>
+      toasts.allInnerTexts().then((texts) => texts.map((text) => text.replaceAll(/\s+/g, " ").trim())),
     )
     .toEqual([expect.stringMatching(new RegExp(`^${escaped(`${title} ${description}`.trim())}( Undo)?$`))]);
   return toasts;

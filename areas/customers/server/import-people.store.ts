@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { Known, Person } from "#areas/customers/contract/import-matching.rules.ts";
-import type { PersonFields } from "#areas/customers/contract/import-people.rules.ts";
+import { fullNameOf } from "#areas/customers/contract/contacts.rules.ts";
 import { importPeople } from "./imports.table.ts";
 
 export type StagedPerson = typeof importPeople.$inferSelect;
@@ -171,7 +171,6 @@ export async function listKept(
   wanted: { after: number; limit: number },
 ): Promise<{ number: number; contactId: string; name: string; reason: string }[]> {
   const rows = await listPeople(tx, importId, { state: "kept", ...wanted });
-  const nameOf = ({ firstName, lastName }: PersonFields) => `${firstName} ${lastName}`.trim();
   return rows.flatMap((row) =>
     row.contactId === null
       ? []
@@ -179,7 +178,7 @@ export async function listKept(
           {
             number: row.number,
             contactId: row.contactId,
-            name: nameOf(row.person.fields),
+            name: fullNameOf(row.person.fields),
             reason: row.reason ?? "",
           },
         ],

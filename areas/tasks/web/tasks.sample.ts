@@ -2,7 +2,7 @@ import { wallTimeIn } from "#platform/contract/wall-time.ts";
 import { CallError } from "#platform/web/call.ts";
 import { ownZone, todayHere } from "#platform/web/time-zones.ts";
 import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
-import { matchesSearch } from "#areas/customers/contract/contacts.rules.ts";
+import { fullNameOf, matchesSearch } from "#areas/customers/contract/contacts.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { sampleMembers } from "#areas/team/web/index.ts";
 import { isUpcomingMeeting } from "#areas/tasks/contract/tasks.rules.ts";
@@ -15,21 +15,19 @@ const today = todayHere(now);
 /** Who can be chosen for a task. */
 export const people = sampleMembers();
 const contacts = sampleContactsAt({ now, today });
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim();
 const ago = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
 
 /** The demo's things to do, without the label of samples: the demo says on every screen that all of it is. */
 const all: Task[] = sampleTasksOn(today).map(({ contact, who, doneDaysAgo, ...task }, at) => {
   const person = people[who - 1];
-  const customer = contacts.find((one) => nameOf(one) === contact);
+  const customer = contacts.find((one) => fullNameOf(one) === contact);
   return {
     ...task,
     id: `01930000-0000-7000-8abc-${String(at + 1).padStart(12, "0")}`,
     contactId: customer?.id ?? null,
-    contactName: customer ? nameOf(customer) : null,
+    contactName: customer ? fullNameOf(customer) : null,
     assignedTo: person?.id ?? null,
-    assignedName: person ? nameOf(person) : null,
+    assignedName: person ? fullNameOf(person) : null,
     createdBy: people[0]?.id ?? null,
     completedAt: doneDaysAgo === null ? null : ago(doneDaysAgo),
     repeatEvery: 1,
