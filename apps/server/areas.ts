@@ -1,65 +1,50 @@
+import type { Area } from "#platform/server/area.ts";
 import type { Ports, Subscriber } from "#platform/server/context.ts";
 import type { JobHandler } from "#platform/server/jobs.ts";
-import { longWorkRoutes } from "#platform/server/long-work.routes.ts";
-import { platformJobs } from "#platform/server/housekeeping.ts";
-import { outboxJobs } from "#platform/server/outbox.ts";
+import { liveSubscribers } from "#platform/server/live-reads.ts";
+import { platformArea } from "#platform/server/platform-area.ts";
 import type { Route } from "#platform/server/route.ts";
-import * as activities from "#areas/activities/server/index.ts";
-import * as auth from "#areas/auth/server/index.ts";
-import * as customers from "#areas/customers/server/index.ts";
-import * as dashboard from "#areas/dashboard/server/index.ts";
-import * as emailCampaigns from "#areas/email-campaigns/server/index.ts";
-import * as landing from "#areas/landing/server/index.ts";
-import * as notifications from "#areas/notifications/server/index.ts";
-import * as onboarding from "#areas/onboarding/server/index.ts";
-import * as outreach from "#areas/outreach/server/index.ts";
-import * as pipeline from "#areas/pipeline/server/index.ts";
-import * as tasks from "#areas/tasks/server/index.ts";
-import * as team from "#areas/team/server/index.ts";
-import { liveSubscribers } from "./live-reads.ts";
+import { area as activities } from "#areas/activities/server/index.ts";
+import { area as auth } from "#areas/auth/server/index.ts";
+import { area as customers } from "#areas/customers/server/index.ts";
+import { area as dashboard } from "#areas/dashboard/server/index.ts";
+import { area as emailCampaigns } from "#areas/email-campaigns/server/index.ts";
+import { area as landing } from "#areas/landing/server/index.ts";
+import { area as notifications } from "#areas/notifications/server/index.ts";
+import { area as onboarding } from "#areas/onboarding/server/index.ts";
+import { area as outreach } from "#areas/outreach/server/index.ts";
+import { area as pipeline } from "#areas/pipeline/server/index.ts";
+import { area as tasks } from "#areas/tasks/server/index.ts";
+import { area as team } from "#areas/team/server/index.ts";
 
-/** Every area that is built, in one visible list. */
-export const routes: readonly Route[] = [
-  ...longWorkRoutes,
-  ...landing.routes,
-  ...auth.routes,
-  ...team.routes,
-  ...customers.routes,
-  ...pipeline.routes,
-  ...activities.routes,
-  ...dashboard.routes,
-  ...notifications.routes,
-  ...onboarding.routes,
-  ...tasks.routes,
-  ...outreach.routes,
-  ...emailCampaigns.routes,
+/** Every area that is built. When something happens they react in this order: stages come before customers, and customers before what is theirs. */
+export const areas: readonly Area[] = [
+  platformArea,
+  landing,
+  auth,
+  team,
+  pipeline,
+  customers,
+  tasks,
+  activities,
+  dashboard,
+  onboarding,
+  notifications,
+  outreach,
+  emailCampaigns,
 ];
 
-/** What areas do when other areas' events happen. */
+export const routes: readonly Route[] = areas.flatMap((area) => area.routes ?? []);
+
+/** What happens when something has happened: first what the areas do, then open screens hear of it. */
 export const subscribers: readonly Subscriber[] = [
-  ...pipeline.subscribers,
-  ...customers.subscribers,
-  ...tasks.subscribers,
-  ...activities.subscribers,
-  ...onboarding.subscribers,
-  ...notifications.subscribers,
-  ...outreach.subscribers,
-  ...emailCampaigns.subscribers,
-  ...liveSubscribers,
+  ...areas.flatMap((area) => area.subscribers ?? []),
+  ...liveSubscribers(
+    areas.flatMap((area) => area.liveReads ?? []),
+    areas.flatMap((area) => area.liveAudiences ?? []),
+  ),
 ];
 
 /** Every job, joined to the function that does it. */
-export const jobHandlers = (ports: Ports): JobHandler[] => {
-  const parts = { ports, subscribers };
-  return [
-    ...platformJobs,
-    ...outboxJobs(ports),
-    ...auth.jobs(ports),
-    ...team.jobs(ports),
-    ...customers.jobs(parts),
-    ...onboarding.jobs,
-    ...tasks.jobs(parts),
-    ...outreach.jobs(parts),
-    ...emailCampaigns.jobs(parts),
-  ];
-};
+export const jobHandlers = (ports: Ports): JobHandler[] =>
+  areas.flatMap((area) => area.jobs?.({ ports, subscribers }) ?? []);

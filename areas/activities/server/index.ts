@@ -1,3 +1,8 @@
-export { activitiesRoutes as routes } from "./activities.routes.ts";
-export { activitySubscribers as subscribers } from "./activities.subscribers.ts";
+import type { Area } from "#platform/server/area.ts";
+import { liveReads } from "./activities.live.ts";
+import { activitiesRoutes } from "./activities.routes.ts";
+import { activitySubscribers } from "./activities.subscribers.ts";
+
+export const area: Area = { routes: activitiesRoutes, subscribers: activitySubscribers, liveReads };
+
 export { recordActivities, recordActivity } from "./activities.service.ts";

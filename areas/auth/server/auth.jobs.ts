@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Ports } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
+import type { JobParts } from "#platform/server/job-context.ts";
 import { handles, job, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { isVisitorEmail } from "#areas/auth/contract/auth.rules.ts";
 import { passwordLinkMail } from "./account-mails.service.ts";
@@ -18,7 +19,7 @@ export const mailPasswordLink = job({
   maxAttempts: 5,
 });
 
-export const authJobs = (ports: Ports): JobHandler[] => [
+export const authJobs = ({ ports }: JobParts): JobHandler[] => [
   handles(mailPasswordLink, ({ emailKey }, context) => sendPasswordLink(ports, emailKey, context)),
   ...confirmationJobs(ports),
 ];

@@ -1,5 +1,10 @@
-export { authRoutes as routes } from "./auth.routes.ts";
-export { authJobs as jobs } from "./auth.jobs.ts";
+import type { Area } from "#platform/server/area.ts";
+import { authJobs } from "./auth.jobs.ts";
+import { liveReads } from "./auth.live.ts";
+import { authRoutes } from "./auth.routes.ts";
+
+export const area: Area = { routes: authRoutes, jobs: authJobs, liveReads };
+
 export { addAccount, removeVisitors } from "./made-accounts.service.ts";
 export { addVisit } from "./visits.service.ts";
 export {

@@ -54,3 +54,15 @@ export const sampleRemoved = event(
   "contacts.sample_removed",
   z.object({ removed: z.number().int(), kept: z.number().int() }),
 );
+
+/** After these, lists and counts of customers are no longer what they were. */
+export const contactEvents = [
+  contactCreated,
+  contactUpdated,
+  contactStageChanged,
+  contactDeleted,
+  contactRestored,
+  contactsMerged,
+  contactsUnmerged,
+  contactNoteAdded,
+] as const;

@@ -31,3 +31,6 @@ export const importUndone = event(
 );
 /** The dry run has ended, or the import waits for somebody. */
 export const importChanged = event("contacts.import_changed", z.object({ importId: Id }));
+
+/** After these, customers have come, changed or gone by an import. */
+export const importEvents = [importStepped, contactsImported, importUndone] as const;

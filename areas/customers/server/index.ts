@@ -1,29 +1,33 @@
+import type { Area } from "#platform/server/area.ts";
 import { attachmentsRoutes } from "./attachments.routes.ts";
 import { avatarsRoutes } from "./avatars.routes.ts";
 import { contactFieldsRoutes } from "./contact-fields.routes.ts";
 import { contactMergesRoutes } from "./contact-merges.routes.ts";
 import { contactsRoutes } from "./contacts.routes.ts";
+import { contactSubscribers } from "./contacts.subscribers.ts";
 import { customersJobs } from "./customers.jobs.ts";
+import { liveAudiences, liveReads } from "./customers.live.ts";
 import { duplicatesJobs } from "./duplicates.jobs.ts";
 import { duplicatesRoutes } from "./duplicates.routes.ts";
 import { importsRoutes } from "./imports.routes.ts";
 import { pipelineBoardRoutes } from "./pipeline-board.routes.ts";
 
-export const routes = [
-  ...contactsRoutes,
-  ...attachmentsRoutes,
-  ...contactFieldsRoutes,
-  ...pipelineBoardRoutes,
-  ...avatarsRoutes,
-  ...importsRoutes,
-  ...duplicatesRoutes,
-  ...contactMergesRoutes,
-];
-export const jobs = (parts: Parameters<typeof customersJobs>[0]) => [
-  ...customersJobs(parts),
-  ...duplicatesJobs(parts),
-];
-export { contactSubscribers as subscribers } from "./contacts.subscribers.ts";
-export { listLookedAfterBy as lookedAfterBy } from "./contact-changes.store.ts";
+export const area: Area = {
+  routes: [
+    ...contactsRoutes,
+    ...attachmentsRoutes,
+    ...contactFieldsRoutes,
+    ...pipelineBoardRoutes,
+    ...avatarsRoutes,
+    ...importsRoutes,
+    ...duplicatesRoutes,
+    ...contactMergesRoutes,
+  ],
+  subscribers: contactSubscribers,
+  jobs: (parts) => [...customersJobs(parts), ...duplicatesJobs(parts)],
+  liveReads,
+  liveAudiences,
+};
+
 export { countAddedSince, updateContact } from "./contacts.service.ts";
 export { addSample, countSample, removeSample } from "./contact-sample.service.ts";

@@ -1,1 +1,5 @@
-export { statsRoutes as routes } from "./stats.routes.ts";
+import type { Area } from "#platform/server/area.ts";
+import { liveReads } from "./stats.live.ts";
+import { statsRoutes } from "./stats.routes.ts";
+
+export const area: Area = { routes: statsRoutes, liveReads };

@@ -1,1 +1,4 @@
-export { landingRoutes as routes } from "./landing.routes.ts";
+import type { Area } from "#platform/server/area.ts";
+import { landingRoutes } from "./landing.routes.ts";
+
+export const area: Area = { routes: landingRoutes };

@@ -1,3 +1,7 @@
-export { notificationsRoutes as routes } from "./notifications.routes.ts";
-export { notificationSubscribers as subscribers } from "./notifications.subscribers.ts";
+import type { Area } from "#platform/server/area.ts";
+import { notificationsRoutes } from "./notifications.routes.ts";
+import { notificationSubscribers } from "./notifications.subscribers.ts";
+
+export const area: Area = { routes: notificationsRoutes, subscribers: notificationSubscribers };
+
 export { notify } from "./notifications.service.ts";

@@ -1,4 +1,14 @@
-export { onboardingRoutes as routes } from "./onboarding.routes.ts";
-export { onboardingSubscribers as subscribers } from "./onboarding.subscribers.ts";
-export { onboardingJobs as jobs } from "./onboarding.jobs.ts";
+import type { Area } from "#platform/server/area.ts";
+import { onboardingJobs } from "./onboarding.jobs.ts";
+import { liveReads } from "./onboarding.live.ts";
+import { onboardingRoutes } from "./onboarding.routes.ts";
+import { onboardingSubscribers } from "./onboarding.subscribers.ts";
+
+export const area: Area = {
+  routes: onboardingRoutes,
+  subscribers: onboardingSubscribers,
+  jobs: () => onboardingJobs,
+  liveReads,
+};
+
 export { completeStep } from "./onboarding.service.ts";

@@ -1,6 +1,10 @@
-export { outreachRoutes as routes } from "./outreach.routes.ts";
-export { outreachSubscribers as subscribers } from "./outreach.subscribers.ts";
-export { outreachJobs as jobs } from "./outreach.jobs.ts";
+import type { Area } from "#platform/server/area.ts";
+import { outreachJobs } from "./outreach.jobs.ts";
+import { outreachRoutes } from "./outreach.routes.ts";
+import { outreachSubscribers } from "./outreach.subscribers.ts";
+
+export const area: Area = { routes: outreachRoutes, subscribers: outreachSubscribers, jobs: outreachJobs };
+
 export {
   claimDeliveries,
   countDeliveries,

@@ -12,3 +12,5 @@ export const stageArchived = event(
   "stage.archived",
   z.object({ ...which, key: z.string(), moveToKey: z.string() }),
 );
+
+export const stageEvents = [stageCreated, stageUpdated, stagesReordered, stageArchived] as const;

@@ -1,4 +1,9 @@
-export { pipelineStagesRoutes as routes } from "./pipeline-stages.routes.ts";
-export { pipelineSubscribers as subscribers } from "./pipeline-stages.subscribers.ts";
+import type { Area } from "#platform/server/area.ts";
+import { liveReads } from "./pipeline-stages.live.ts";
+import { pipelineStagesRoutes } from "./pipeline-stages.routes.ts";
+import { pipelineSubscribers } from "./pipeline-stages.subscribers.ts";
+
+export const area: Area = { routes: pipelineStagesRoutes, subscribers: pipelineSubscribers, liveReads };
+
 export { beginStages, moveStages, stagesSince, takeMovesBack } from "./stage-changes.service.ts";
 export { checkStage, setRottingDays, stageNames, stageOf, stagesOf } from "./pipeline-stages.service.ts";

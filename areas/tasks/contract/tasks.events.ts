@@ -10,3 +10,12 @@ export const taskCompleted = event("task.completed", z.object(what));
 export const taskReopened = event("task.reopened", z.object(what));
 export const taskDeleted = event("task.deleted", z.object(what));
 export const taskRestored = event("task.restored", z.object(what));
+
+export const taskEvents = [
+  taskCreated,
+  taskUpdated,
+  taskCompleted,
+  taskReopened,
+  taskDeleted,
+  taskRestored,
+] as const;

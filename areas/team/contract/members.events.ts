@@ -15,3 +15,5 @@ export const memberJoined = event("member.joined", z.object({ ...who, role: Role
 /** Someone was removed or left. What was theirs goes to `to`, who belongs to the business, or to nobody in particular. */
 export const memberRemoved = event("member.removed", z.object({ ...who, to: Id.nullable() }));
 export const memberChanged = event("member.changed", z.object({ ...who, role: Role }));
+
+export const memberEvents = [memberJoined, memberRemoved, memberChanged] as const;

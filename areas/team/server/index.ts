@@ -1,5 +1,11 @@
-export { teamRoutes as routes } from "./members.routes.ts";
-export { teamJobs as jobs } from "./invitations.jobs.ts";
+import type { Area } from "#platform/server/area.ts";
+import { teamJobs } from "./invitations.jobs.ts";
+import { liveReads } from "./members.live.ts";
+import { teamRoutes } from "./members.routes.ts";
+import { memberSubscribers } from "./members.subscribers.ts";
+
+export const area: Area = { routes: teamRoutes, subscribers: memberSubscribers, jobs: teamJobs, liveReads };
+
 export {
   createWorkspace,
   isMember,

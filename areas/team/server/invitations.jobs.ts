@@ -3,6 +3,7 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { productName } from "#platform/contract/product.ts";
 import type { Ports } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
+import type { JobParts } from "#platform/server/job-context.ts";
 import { handles, job, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { nameInMail } from "#platform/server/mail-names.ts";
 import type { Mail } from "#platform/server/mailer.ts";
@@ -22,7 +23,7 @@ export const mailInvitation = job({
   maxAttempts: 5,
 });
 
-export const teamJobs = (ports: Ports): JobHandler[] => [
+export const teamJobs = ({ ports }: JobParts): JobHandler[] => [
   handles(mailInvitation, (payload, context) => sendInvitation(ports, payload, context)),
 ];
 

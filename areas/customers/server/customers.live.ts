@@ -1,0 +1,43 @@
+import { longWorkApi, longWorkFinished } from "#platform/contract/long-work.ts";
+import type { PeopleOf } from "#platform/server/live.ts";
+import type { LiveAudience, LiveRead } from "#platform/server/live-reads.ts";
+import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
+import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
+import {
+  contactEvents,
+  contactFileAdded,
+  contactsMerged,
+  contactsUnmerged,
+  sampleRemoved,
+} from "#areas/customers/contract/contacts.events.ts";
+import { duplicatesApi } from "#areas/customers/contract/duplicates.api.ts";
+import { importsApi } from "#areas/customers/contract/imports.api.ts";
+import { importChanged, importEvents, importStepped } from "#areas/customers/contract/imports.events.ts";
+import { pipelineBoardApi } from "#areas/customers/contract/pipeline-board.api.ts";
+import { stageEvents } from "#areas/pipeline/contract/pipeline-stages.events.ts";
+import * as team from "#areas/team/server/index.ts";
+import { listLookedAfterBy } from "./contact-changes.store.ts";
+
+const customersChange = [...contactEvents, ...importEvents, sampleRemoved];
+
+export const liveReads: readonly LiveRead[] = [
+  { read: contactsApi.list, staleBy: customersChange },
+  { read: pipelineBoardApi.get, staleBy: [...customersChange, ...stageEvents] },
+  { read: attachmentsApi.list, staleBy: [contactFileAdded, contactsMerged, contactsUnmerged] },
+  { read: importsApi.list, staleBy: [...importEvents, importChanged] },
+  { read: duplicatesApi.list, staleBy: [longWorkFinished] },
+  { read: longWorkApi.list, staleBy: [importStepped, importChanged] },
+];
+
+const lookedAfterBy: PeopleOf = (database, workspaceId, contactIds) =>
+  database.inWorkspace(workspaceId, async (tx) => {
+    const limited = (await team.membersOf(tx))
+      .filter((person) => person.sees === "own")
+      .map((person) => person.id);
+    return limited.length === 0 ? [] : listLookedAfterBy(tx, contactIds, limited);
+  });
+
+/** Who sees only their own customers hears of those alone. */
+export const liveAudiences: readonly LiveAudience[] = [
+  { events: [...contactEvents, contactFileAdded], key: "contactId", peopleOf: lookedAfterBy },
+];

@@ -1,0 +1,8 @@
+import { on } from "#platform/server/events.ts";
+import { endLive } from "#platform/server/live.ts";
+import { memberChanged } from "#areas/team/contract/members.events.ts";
+
+export const memberSubscribers = [
+  // Their open screens come back with the rights of now.
+  on(memberChanged, async (ctx, { userId }) => endLive(ctx, userId)),
+];

@@ -1,0 +1,47 @@
+import type { Endpoint } from "#platform/contract/endpoint.ts";
+import type { EventType } from "#platform/contract/events.ts";
+import type { Ctx, Subscriber } from "./context.ts";
+import { type About, type PeopleOf, tellLive } from "./live.ts";
+
+/** A read that open screens ask again when one of these events happened. Several areas may say so of one read. */
+export type LiveRead = { read: Pick<Endpoint, "path">; staleBy: readonly EventType[] };
+
+/** Events about one thing, named by this key of their payload: only those whom `peopleOf` names hear of them, of those who see only their own customers. */
+export type LiveAudience = { events: readonly EventType[]; key: string; peopleOf: PeopleOf };
+
+/** What a transaction is to tell already is not told again: a change of many customers publishes one event each. */
+type Told = { reads: Set<string>; ids: Set<string> };
+
+/** Tells the open screens of the same business which of these reads went stale. */
+export function liveSubscribers(
+  reads: readonly LiveRead[],
+  audiences: readonly LiveAudience[] = [],
+): Subscriber[] {
+  const toAll = teller();
+  const toAudience = new Map(audiences.map((audience) => [audience, teller()]));
+  return [...new Set(reads.flatMap(({ staleBy }) => staleBy))].map((type) => {
+    const stale = reads.flatMap(({ read, staleBy }) => (staleBy.includes(type) ? read.path : []));
+    const audience = audiences.find(({ events }) => events.includes(type));
+    const tell = (audience && toAudience.get(audience)) ?? toAll;
+    return {
+      type,
+      react: async (ctx: Ctx, payload: Record<string, unknown>) =>
+        tell(ctx, stale, audience && { id: String(payload[audience.key]), peopleOf: audience.peopleOf }),
+    };
+  });
+}
+
+type Tell = (ctx: Ctx, reads: readonly string[], about?: { id: string; peopleOf: PeopleOf }) => void;
+
+function teller(): Tell {
+  const told = new WeakMap<Ctx, Told>();
+  return (ctx, reads, about) => {
+    const known = told.get(ctx) ?? { reads: new Set(), ids: new Set() };
+    told.set(ctx, known);
+    if (about) known.ids.add(about.id);
+    const fresh = reads.filter((read) => !known.reads.has(read));
+    for (const read of fresh) known.reads.add(read);
+    const all: About | undefined = about && { ids: known.ids, peopleOf: about.peopleOf };
+    if (fresh.length > 0) tellLive(ctx, fresh, all);
+  };
+}
