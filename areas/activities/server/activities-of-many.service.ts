@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import type { BulkAction } from "#areas/customers/contract/contacts.schema.ts";
 import { stageOf } from "#areas/pipeline/server/index.ts";
@@ -25,5 +26,5 @@ export async function bulkTitle(ctx: Ctx, action: BulkAction, who: string): Prom
 
 async function nameOf(ctx: Ctx, userId: string): Promise<string> {
   const member = (await team.membersOf(ctx.tx)).find((one) => one.id === userId);
-  return member ? `${member.firstName} ${member.lastName}`.trim() : "someone who left";
+  return member ? fullNameOf(member) : "someone who left";
 }

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { initialsOf } from "#platform/contract/text.ts";
 import { pathOf } from "#platform/contract/endpoint.ts";
 import { avatarsApi } from "./avatars.api.ts";
@@ -15,8 +16,4 @@ export function avatarPicture({ name, background, color, size }: Picture): strin
 
 /** The address of a person's picture: 40 px, white on 3b82f6 (Spec 1 §2, Recent Contacts). */
 export const avatarAddress = (person: { firstName: string; lastName: string }): string =>
-  pathOf(
-    avatarsApi.get,
-    {},
-    { name: `${person.firstName} ${person.lastName}`.trim(), background: "3b82f6", color: "fff", size: 40 },
-  );
+  pathOf(avatarsApi.get, {}, { name: fullNameOf(person), background: "3b82f6", color: "fff", size: 40 });

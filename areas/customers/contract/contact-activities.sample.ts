@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import type { Activity } from "#areas/activities/contract/activities.schema.ts";
 import { sampleContactsAt, type When } from "./contacts.sample.ts";
 import { type Contact, stages } from "./contacts.schema.ts";
@@ -15,7 +16,7 @@ const hourMs = 3_600_000;
 const nameOf = (key: string): string => stages.find((stage) => stage.key === key)?.name ?? key;
 
 function toldOf(contact: Contact): SampleActivity[] {
-  const name = `${contact.firstName} ${contact.lastName}`.trim();
+  const name = fullNameOf(contact);
   const { pipelineStage: stage, createdAt } = contact;
   const movedAt = new Date(Date.parse(createdAt) + hourMs).toISOString();
   const moved =

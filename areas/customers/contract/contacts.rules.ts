@@ -65,8 +65,7 @@ export function matchesSearch(contact: Searched, search: string): boolean {
 }
 
 /** What a customer is called. */
-export const fullNameOf = (contact: { firstName: string; lastName: string }): string =>
-  `${contact.firstName} ${contact.lastName}`.trim();
+export const fullNameOf = (contact: { firstName: string; lastName: string }): string => fullNameOf(contact);
 
 /** How customers are put in order by name: last name first, folded. */
 export const sortNameOf = (contact: { firstName: string; lastName: string }): string =>

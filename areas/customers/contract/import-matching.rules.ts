@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { folded } from "#platform/contract/text.ts";
 import {
   applyRow,
@@ -129,8 +130,8 @@ export type Outcome = {
 /** A row that could be read. */
 export type ReadRow = { number: number; values: RowValues; decision: RowDecision | null };
 
-const nameOf = ({ firstName, lastName, email, phone }: PersonFields): string =>
-  `${firstName} ${lastName}`.trim() || email || phone || "Somebody";
+const nameOf = (person: PersonFields): string =>
+  fullNameOf(person) || person.email || person.phone || "Somebody";
 const words: Record<By, string> = { email: "email", phone: "phone", name: "name and company" };
 /** "Ana Silva", or "row 12" for somebody whom the file adds. */
 const who = ({ known }: Found): string => (known.isNew ? `row ${known.number}` : nameOf(known.fields));

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { readFile, removeFile } from "#platform/server/files.ts";
@@ -23,7 +24,7 @@ export async function attachFile(ctx: Ctx, contactId: string, upload: Upload): P
   });
   await ctx.publish(contactFileAdded, {
     contactId,
-    name: `${contact.firstName} ${contact.lastName}`.trim(),
+    name: fullNameOf(contact),
     fileName: upload.fileName,
   });
   return found(await store.findAttachment(ctx.tx, id), "File");

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
@@ -18,7 +19,6 @@ import {
 } from "#areas/customers/contract/contact-merges.rules.ts";
 import { contactsMerged, contactsUnmerged } from "#areas/customers/contract/contacts.events.ts";
 import {
-  fullNameOf,
   changeableFields,
   type FieldValues,
   sameValue,

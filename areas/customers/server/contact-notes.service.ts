@@ -1,5 +1,6 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { contactNoteAdded } from "#areas/customers/contract/contacts.events.ts";
-import { fullNameOf, notesDifference } from "#areas/customers/contract/contacts.rules.ts";
+import { notesDifference } from "#areas/customers/contract/contacts.rules.ts";
 import type { ContactChanges, ContactNote } from "#areas/customers/contract/contacts.schema.ts";
 import * as changes from "./contact-changes.store.ts";
 import * as notes from "./contact-notes.store.ts";

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { firstIdOf, newId } from "#platform/server/ids.ts";
@@ -14,7 +15,6 @@ import {
 } from "#areas/customers/contract/contacts.events.ts";
 import {
   type FieldValues,
-  fullNameOf,
   mergeChanges,
   sameValue,
   searchTextOf,

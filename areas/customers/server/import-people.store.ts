@@ -1,8 +1,8 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { Known, Person } from "#areas/customers/contract/import-matching.rules.ts";
-import { fullNameOf } from "#areas/customers/contract/contacts.rules.ts";
 import { importPeople } from "./imports.table.ts";
 
 export type StagedPerson = typeof importPeople.$inferSelect;

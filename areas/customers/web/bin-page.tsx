@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { RotateCcw, Trash2 } from "lucide-react";
 import { binDays, goneOn } from "#platform/contract/product.ts";
 import { date } from "#platform/web/format.ts";
@@ -12,7 +13,6 @@ import { useBulk } from "./contact-bulk.queries.ts";
 import { mostByHand, people } from "./contact-bulk.view.ts";
 import { BulkWork } from "./bulk-work.tsx";
 import { useBin, useRestoreContact } from "./contacts.queries.ts";
-import { fullName } from "./contacts.view.ts";
 import { MoreOfList } from "./more-of-list.tsx";
 import { useRight } from "./use-right.ts";
 import { useSelection } from "./use-selection.ts";
@@ -123,7 +123,7 @@ function BinRow({
   onChoose: (chosen: boolean) => void;
 }) {
   const restore = useRestoreContact();
-  const name = fullName(contact);
+  const name = fullNameOf(contact);
   return (
     <li className="flex items-center gap-3 border-b border-line px-card py-3 last:border-0">
       {mayChange && <Checkbox name={`Choose ${name}`} checked={chosen} onChange={onChoose} />}

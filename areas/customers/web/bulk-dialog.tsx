@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useState, type FormEvent } from "react";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField, Segmented } from "#platform/web/ui/choice-field.tsx";
@@ -6,7 +7,6 @@ import { TextField } from "#platform/web/ui/text-field.tsx";
 import { contactLimits, type BulkAction } from "#areas/customers/contract/contacts.schema.ts";
 import { editStages } from "./contact-stages.view.ts";
 import { useMembers, useOwnStages, useTags } from "./contacts.queries.ts";
-import { fullName } from "./contacts.view.ts";
 
 export type BulkKind = "tag" | "assign" | "stage";
 type Props = {
@@ -172,7 +172,7 @@ function AssignChoice({
 }) {
   const members = useMembers();
   const options = [
-    ...(members.data ?? []).map((member) => ({ value: member.id, label: fullName(member) })),
+    ...(members.data ?? []).map((member) => ({ value: member.id, label: fullNameOf(member) })),
     { value: nobody, label: "Unassigned" },
   ];
   return (

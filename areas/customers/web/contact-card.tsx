@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { memo } from "react";
 import { Clock, Ellipsis, ExternalLink, Mail, Pencil, Phone, Trash2 } from "lucide-react";
 import { money } from "#platform/web/format.ts";
@@ -10,7 +11,7 @@ import { Menu } from "#platform/web/ui/menu.tsx";
 import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import { listWords } from "./contacts.messages.ts";
 import type { OwnStages } from "./contact-stages.view.ts";
-import { followUpOf, fullName } from "./contacts.view.ts";
+import { followUpOf } from "./contacts.view.ts";
 import { StageBadge } from "./stage-badge.tsx";
 
 export type CardActs = {
@@ -43,7 +44,7 @@ export const ContactCard = memo(function ContactCard({
   position,
   total,
 }: Props) {
-  const name = fullName(contact);
+  const name = fullNameOf(contact);
   const address = `/contacts/${contact.id}`;
   return (
     <div

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import type { ContactChange } from "#areas/customers/contract/contacts.schema.ts";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
@@ -5,7 +6,7 @@ import { productName } from "#platform/contract/product.ts";
 import { date, money } from "#platform/web/format.ts";
 import { zoneName } from "#platform/web/time-zones.ts";
 import { stageName, type OwnStages } from "./contact-stages.view.ts";
-import { fullName, statusName } from "./contacts.view.ts";
+import { statusName } from "./contacts.view.ts";
 
 const labels: Record<string, string> = {
   firstName: "First name",
@@ -79,5 +80,5 @@ const entryWords = (entry: unknown): string =>
 
 const nameOf = (id: string, members: readonly Member[]): string => {
   const member = members.find((one) => one.id === id);
-  return member ? fullName(member) : "a former teammate";
+  return member ? fullNameOf(member) : "a former teammate";
 };

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import type { Activity } from "#areas/activities/contract/activities.schema.ts";
 import type { Attachment } from "#areas/customers/contract/attachments.schema.ts";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
@@ -10,7 +11,6 @@ import {
   sampleContacts,
   sampleId,
 } from "./contacts.sample.ts";
-import { fullName } from "./contacts.view.ts";
 
 const [rosa, ben] = members;
 
@@ -37,7 +37,7 @@ const files: FileRow[] = [
 
 export function filesOf(contactId: string | undefined): Attachment[] {
   return files.flatMap(([fileName, owner, fileSize, mimeType, daysAgo], index) => {
-    const contact = sampleContacts.find((one) => fullName(one) === owner);
+    const contact = sampleContacts.find((one) => fullNameOf(one) === owner);
     if (!contact || (contactId && contact.id !== contactId)) return [];
     // The demo has no files to give: the screen shows the alert instead of following the address.
     return [
@@ -66,7 +66,7 @@ export function activitiesOf({ contactId, limit }: Record<string, string>): Acti
     id: `${contact.id}-${told.type}-${told.createdAt}`,
     contactId: contact.id,
     userId: rosa?.id ?? null,
-    userName: rosa ? fullName(rosa) : null,
+    userName: rosa ? fullNameOf(rosa) : null,
     metadata: {},
     scheduledFor: null,
     completedAt: null,
@@ -88,7 +88,7 @@ export function changesOf(id: string | undefined): ContactChange[] {
     oldValue,
     newValue,
     changedBy: who?.id ?? null,
-    changedByName: who ? fullName(who) : null,
+    changedByName: who ? fullNameOf(who) : null,
     changedAt: new Date(Date.parse(contact.createdAt) + 3_600_000 * (4 - number)).toISOString(),
     importId: null,
   });

@@ -1,17 +1,11 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { FilterBar } from "#platform/web/ui/filter-bar.tsx";
 import { type ContactSort, type ContactStatus } from "#areas/customers/contract/contacts.schema.ts";
 import { listWords } from "./contacts.messages.ts";
 import { useMembers, useOwnStages, useSources, useTags } from "./contacts.queries.ts";
 import { filterStages, stageAsked, stageChoice } from "./contact-stages.view.ts";
-import {
-  fullName,
-  moreFilterCount,
-  sortOptions,
-  sourceOptions,
-  statusOptions,
-  type Listing,
-} from "./contacts.view.ts";
+import { moreFilterCount, sortOptions, sourceOptions, statusOptions, type Listing } from "./contacts.view.ts";
 
 type Props = {
   listing: Listing;
@@ -82,7 +76,7 @@ function MoreFilters({ listing, onChange }: Pick<Props, "listing" | "onChange">)
         label="Assigned to"
         value={listing.assignedTo ?? ""}
         placeholder={all.assignedTo}
-        options={(members.data ?? []).map((member) => ({ value: member.id, label: fullName(member) }))}
+        options={(members.data ?? []).map((member) => ({ value: member.id, label: fullNameOf(member) }))}
         onChange={(event) => onChange({ assignedTo: event.target.value || undefined })}
       />
       <SelectField

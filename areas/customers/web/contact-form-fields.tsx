@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
 import { ownZone, zoneChoices } from "#platform/web/time-zones.ts";
@@ -5,7 +6,7 @@ import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { fieldLabel } from "./contact-changes.view.ts";
 import { editStages, stageLook, type OwnStages } from "./contact-stages.view.ts";
 import { useMembers, useOwnStages, useSources, useTags } from "./contacts.queries.ts";
-import { fullName, sourceOptions, statusOptions } from "./contacts.view.ts";
+import { sourceOptions, statusOptions } from "./contacts.view.ts";
 import { CustomFields } from "./custom-fields.tsx";
 import { TagsField } from "./tags-field.tsx";
 import type { ContactFormOf } from "./use-contact-form.ts";
@@ -133,7 +134,7 @@ function TimeZone({ form, contact: { timeZone } }: { form: ContactFormOf; contac
 
 function Teammate({ form, contact }: { form: ContactFormOf; contact: Contact }) {
   const members = useMembers();
-  const options = (members.data ?? []).map((member) => ({ value: member.id, label: fullName(member) }));
+  const options = (members.data ?? []).map((member) => ({ value: member.id, label: fullNameOf(member) }));
   // Until the names are here, the one who is set stays set.
   const known = options.some((option) => option.value === contact.assignedTo) || !contact.assignedTo;
   return (

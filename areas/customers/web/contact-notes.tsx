@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useState, type FormEvent } from "react";
 import { X } from "lucide-react";
 import { dateTime } from "#platform/web/format.ts";
@@ -5,7 +6,6 @@ import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { contactLimits, type ContactNote } from "#areas/customers/contract/contacts.schema.ts";
 import { useMembers, useNoteActions } from "./contacts.queries.ts";
-import { fullName } from "./contacts.view.ts";
 import { useRight } from "./use-right.ts";
 
 type Props = {
@@ -80,7 +80,7 @@ function Note({ note, onRemove }: { note: ContactNote; onRemove?: () => void }) 
         <p className="whitespace-pre-wrap leading-[1.45] wrap-anywhere">{note.text}</p>
         <p className="mt-0.5 text-caption text-muted">
           <time dateTime={note.timestamp}>{dateTime(note.timestamp)}</time>
-          {author && `, ${fullName(author)}`}
+          {author && `, ${fullNameOf(author)}`}
         </p>
       </div>
       {onRemove && (

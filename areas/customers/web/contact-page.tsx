@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { Pencil, Trash2, UserX } from "lucide-react";
 import { navigate } from "#platform/web/navigate.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
@@ -20,7 +21,6 @@ import { ContactNotes } from "./contact-notes.tsx";
 import { ContactTimeline } from "./contact-timeline.tsx";
 import { listWords } from "./contacts.messages.ts";
 import { useContact, useOwnStages } from "./contacts.queries.ts";
-import { fullName } from "./contacts.view.ts";
 import { MergedInto } from "./merged-into.tsx";
 import { MergedList } from "./merged-list.tsx";
 import { StageBadge } from "./stage-badge.tsx";
@@ -58,7 +58,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
   }
   const edit = mayChange ? () => setDialog({ kind: "edit", contact }) : undefined;
   return (
-    <PageFrame title={fullName(contact)} actions={back}>
+    <PageFrame title={fullNameOf(contact)} actions={back}>
       <Head
         contact={contact}
         onEdit={edit}
@@ -67,7 +67,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
       <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_372px]">
         <div className="grid min-w-0 gap-5 *:min-w-0">
           <Card title="Things to do">
-            <ContactTasks contact={{ id: contact.id, name: fullName(contact) }} />
+            <ContactTasks contact={{ id: contact.id, name: fullNameOf(contact) }} />
           </Card>
           <Card title="Activity">
             <ContactTimeline contactId={contact.id} />

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { CallError } from "#platform/web/call.ts";
 import { todayHere } from "#platform/web/time-zones.ts";
 import { sampleActivitiesAt } from "#areas/customers/contract/contact-activities.sample.ts";
@@ -6,7 +7,6 @@ import { sampleMembers } from "#areas/team/web/index.ts";
 import { matchesSearch } from "#areas/customers/contract/contacts.rules.ts";
 import * as sample from "#areas/customers/contract/contacts.sample.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import { fullName } from "./contacts.view.ts";
 
 /** The demo's business: Alder & Rye, bakery and catering, run by Rosa Delgado. Its days move with today. */
 const now = new Date();
@@ -35,7 +35,7 @@ type Sort = (a: Contact, b: Contact) => number;
 const latest = (day: string | null, none: string): string => day ?? none;
 const sorts: Record<string, Sort> = {
   oldest: (a, b) => a.createdAt.localeCompare(b.createdAt),
-  name: (a, b) => fullName(a).localeCompare(fullName(b)),
+  name: (a, b) => fullNameOf(a).localeCompare(fullNameOf(b)),
   value: (a, b) => Number(b.value) - Number(a.value),
   lastContact: (a, b) => latest(b.lastContactDate, "0").localeCompare(latest(a.lastContactDate, "0")),
   nextFollowUp: (a, b) => latest(a.nextFollowUp, "9").localeCompare(latest(b.nextFollowUp, "9")),

@@ -7,7 +7,6 @@ import {
   contactViews,
   sources,
   statuses,
-  type Contact,
   type ContactFilter,
   type ContactSort,
 } from "#areas/customers/contract/contacts.schema.ts";
@@ -80,9 +79,6 @@ export const isNarrowed = (listing: Listing): boolean => Object.keys(filterOf(li
 /** How many of the filters behind "More filters" are set. */
 export const moreFilterCount = (listing: Listing): number =>
   [listing.source, listing.status, listing.tag, listing.assignedTo, listing.sort].filter(Boolean).length;
-
-export const fullName = (contact: Pick<Contact, "firstName" | "lastName">): string =>
-  `${contact.firstName} ${contact.lastName}`.trim();
 
 export type FollowUp = { words: string; late: boolean };
 

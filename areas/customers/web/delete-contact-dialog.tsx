@@ -1,8 +1,8 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { binDays } from "#platform/contract/product.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import { useDeleteContact } from "./contacts.queries.ts";
-import { fullName } from "./contacts.view.ts";
 
 type Props = {
   open: boolean;
@@ -24,7 +24,7 @@ export function DeleteContactDialog({ open, contact, onClose, onDelete, onDelete
   return (
     <AskDialog
       open={open}
-      title={`Delete ${fullName(contact)}?`}
+      title={`Delete ${fullNameOf(contact)}?`}
       act="Delete"
       keep="Keep"
       onKeep={onClose}

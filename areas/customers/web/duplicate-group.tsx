@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { Combine } from "lucide-react";
 import { date, plural } from "#platform/web/format.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
@@ -5,7 +6,6 @@ import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import type { DuplicateGroup as Group } from "#areas/customers/contract/duplicates.schema.ts";
-import { fullName } from "./contacts.view.ts";
 import { reasonWords } from "./duplicates.messages.ts";
 import { useDismiss } from "./duplicates.queries.ts";
 
@@ -14,7 +14,7 @@ type Props = { group: Group; mayChange: boolean; onMerge: (group: Group) => void
 /** Customers who may be one person: why, how sure, who, and what to do. */
 export function DuplicateGroup({ group, mayChange, onMerge }: Props) {
   const dismiss = useDismiss();
-  const names = group.contacts.map(fullName);
+  const names = group.contacts.map(fullNameOf);
   const who = names[0] ?? "";
   const missing = group.size - group.contacts.length;
   return (
@@ -68,7 +68,7 @@ function Person({ contact }: { contact: Contact }) {
         <div className="relative min-w-0">
           <p className="truncate font-label">
             <a className="after:absolute after:inset-0 hover:underline" href={`/contacts/${contact.id}`}>
-              {fullName(contact)}
+              {fullNameOf(contact)}
             </a>
           </p>
           <p className="truncate text-caption text-muted">{contact.company ?? "No company yet"}</p>

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import type {
   DuplicateGroup,
   DuplicateSummary,
@@ -11,11 +12,10 @@ import {
   phoneKeyOf,
 } from "#areas/customers/contract/duplicates.rules.ts";
 import { momentAgo, sampleContacts, sampleId } from "./contacts.sample.ts";
-import { fullName } from "./contacts.view.ts";
 
 /** A second entry of somebody in the sample business, as it comes in by another hand. */
 function again(name: string, number: number, changes: Partial<Contact>): Contact[] {
-  const contact = sampleContacts.find((one) => fullName(one) === name);
+  const contact = sampleContacts.find((one) => fullNameOf(one) === name);
   if (!contact) return [];
   return [
     contact,

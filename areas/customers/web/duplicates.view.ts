@@ -1,10 +1,10 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { plural } from "#platform/web/format.ts";
 import type { Unmerged } from "#areas/customers/contract/contact-merges.schema.ts";
 import { differingFields, mergedWithAll, valueOf } from "#areas/customers/contract/contact-merges.rules.ts";
 import { sameValue } from "#areas/customers/contract/contacts.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { fieldLabel } from "./contact-changes.view.ts";
-import { fullName } from "./contacts.view.ts";
 
 export type Choices = Readonly<Record<string, string>>;
 /** A field in which they differ: each value once, with the customer whose it is, and which one stays. */
@@ -41,5 +41,5 @@ export function staysWords({ kept, stays }: Unmerged): string | undefined {
     ...stays.fields.map((field) => `the changed ${fieldLabel(field).toLowerCase()}`),
   ].filter(Boolean);
   if (parts.length === 0) return undefined;
-  return `${parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts[0]} ${parts.length > 1 || stays.notes > 1 || stays.files > 1 ? "stay" : "stays"} with ${fullName(kept)}.`;
+  return `${parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts[0]} ${parts.length > 1 || stays.notes > 1 || stays.files > 1 ? "stay" : "stays"} with ${fullNameOf(kept)}.`;
 }

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useState } from "react";
 import { Trash2 } from "lucide-react";
 import { useKeptState } from "#platform/web/kept-work.ts";
@@ -11,7 +12,7 @@ import { ContactFormFields } from "./contact-form-fields.tsx";
 import { ContactNotes } from "./contact-notes.tsx";
 import { DeleteContactDialog } from "./delete-contact-dialog.tsx";
 import { useContact } from "./contacts.queries.ts";
-import { fullName, monthOf } from "./contacts.view.ts";
+import { monthOf } from "./contacts.view.ts";
 import { useContactForm } from "./use-contact-form.ts";
 import { WholeContacts } from "./whole-contacts.tsx";
 
@@ -32,7 +33,7 @@ function EditContact({ open, contact, onClose, onDeleted }: Props<Contact>) {
   const [deleting, setDeleting] = useState(false);
   const [noteText, setNoteText] = useKeptState(`note:${contact.id}`, "");
   const latest = useContact(contact.id, open).data ?? contact;
-  const name = fullName(contact);
+  const name = fullNameOf(contact);
   const footer = (
     <>
       <Button

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useState, type FormEvent } from "react";
 import { date } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
@@ -7,7 +8,6 @@ import { unmergeDays } from "#areas/customers/contract/contact-merges.schema.ts"
 import { whoStays } from "#areas/customers/contract/contact-merges.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { people } from "./contact-bulk.view.ts";
-import { fullName } from "./contacts.view.ts";
 import { useMergeContacts } from "./duplicates.queries.ts";
 import { type Choices, fieldChoices, tagsOf, type FieldChoice } from "./duplicates.view.ts";
 import { useFieldWords } from "./use-field-words.ts";
@@ -50,7 +50,7 @@ export function MergeDialog({ contacts, open, onClose, onMerged }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Merge ${fullName(kept)}`}
+      title={`Merge ${fullNameOf(kept)}`}
       subtitle={`Notes, files and history are combined. You can undo this for ${unmergeDays} days.`}
       unsaved={Object.keys(choices).length > 0}
       onSubmit={(event) => void submit(event)}
@@ -71,7 +71,7 @@ export function MergeDialog({ contacts, open, onClose, onMerged }: Props) {
                 setChoices({});
               }}
             >
-              {fullName(contact)}
+              {fullNameOf(contact)}
               <span className="block text-small text-text-2">
                 {[contact.email ?? contact.phone, contact.company].filter(Boolean).join(", ")}
               </span>
@@ -124,7 +124,7 @@ function WhoIsOne({
           className="min-h-8"
           label={
             <span className="wrap-anywhere">
-              {[fullName(contact), contact.email ?? contact.phone].filter(Boolean).join(", ")}
+              {[fullNameOf(contact), contact.email ?? contact.phone].filter(Boolean).join(", ")}
             </span>
           }
           checked={!out.includes(contact.id)}

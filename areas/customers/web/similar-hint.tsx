@@ -1,7 +1,7 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useEffect, useRef, useState } from "react";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { SimilarContact } from "#areas/customers/contract/duplicates.schema.ts";
-import { fullName } from "./contacts.view.ts";
 import { similarWords } from "./duplicates.messages.ts";
 import { useSimilar } from "./duplicates.queries.ts";
 
@@ -29,7 +29,7 @@ export function SimilarHint({ email, phone, name }: Typed) {
             {shown.map((one) => (
               <li key={one.id}>
                 <a className="link" href={`/contacts/${one.id}`} target="_blank" rel="noreferrer">
-                  {fullName(one)}
+                  {fullNameOf(one)}
                   <span className="sr-only"> (opens in a new tab)</span>
                 </a>{" "}
                 is here already ({similarWords[one.reason]}){one.company && `, ${one.company}`}

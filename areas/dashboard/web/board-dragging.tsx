@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import {
   useState,
   type KeyboardEventHandler,
@@ -91,7 +92,7 @@ export function BoardDragging({ columns, ...tile }: BoardProps) {
   };
   const nameOf = (id: unknown) => {
     const contact = found(id)?.contact;
-    return contact ? `${contact.firstName} ${contact.lastName}`.trim() : "";
+    return contact ? fullNameOf(contact) : "";
   };
   const announcements = dragWords(nameOf, (id) => stageAt(id)?.name);
   return (

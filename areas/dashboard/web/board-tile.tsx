@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import type { HTMLAttributes, ReactNode, Ref } from "react";
 import { Ellipsis, MoveRight } from "lucide-react";
 import { money, plural } from "#platform/web/format.ts";
@@ -38,7 +39,7 @@ export function BoardTile({
   left,
   ...drag
 }: Drawn) {
-  const name = `${contact.firstName} ${contact.lastName}`.trim();
+  const name = fullNameOf(contact);
   const days = daysTooLong(stage, contact.stageSince, useNow());
   const items = stages
     .filter((other) => other.id !== stage.id)

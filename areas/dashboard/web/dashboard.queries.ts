@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useCallback, useRef } from "react";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
@@ -78,7 +79,7 @@ export function useMoveContact(stages: readonly PipelineStage[]) {
         description:
           contact &&
           moveRefused(
-            `${contact.firstName} ${contact.lastName}`.trim(),
+            fullNameOf(contact),
             columnOf(stages, contact.pipelineStage)?.name ?? contact.pipelineStage,
             serverMessage(error),
           ),

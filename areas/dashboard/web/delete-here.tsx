@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useRef } from "react";
 import { binDays } from "#platform/contract/product.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
@@ -22,7 +23,7 @@ export function DeleteHere({ contact, onClose, onDelete }: Props) {
   return (
     <AskDialog
       open={contact !== undefined}
-      title={`Delete ${`${shown.firstName} ${shown.lastName}`.trim()}?`}
+      title={`Delete ${fullNameOf(shown)}?`}
       act="Delete"
       keep="Keep"
       onKeep={onClose}

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { Ellipsis, Eye, Pencil, Trash2 } from "lucide-react";
 import { stoppedByDemo } from "#platform/web/demo-mode.ts";
 import { money } from "#platform/web/format.ts";
@@ -22,7 +23,7 @@ type Props = { contact: CardContact; busy: boolean; onEdit: () => void; onDelete
 /** One of the recent contacts; Edit and View open the customer (Spec 1 §2). */
 export function RecentContactRow({ contact, busy, onEdit, onDelete }: Props) {
   const mayChange = useRight("member");
-  const name = `${contact.firstName} ${contact.lastName}`.trim();
+  const name = fullNameOf(contact);
   const address = `/contacts/${contact.id}`;
   const edit = () => {
     if (!stoppedByDemo(demoActions.edit)) onEdit();

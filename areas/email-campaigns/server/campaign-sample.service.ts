@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
@@ -15,7 +16,7 @@ export async function addSample(ctx: Ctx, ownerId: string): Promise<void> {
   if ((await sample.countSample(ctx.tx)) > 0) return;
   const ids = await sample.listSampleContacts(ctx.tx);
   const idsOf = (contacts: readonly Contact[]): string[] =>
-    contacts.flatMap((one) => ids.get(`${one.firstName} ${one.lastName}`.trim()) ?? []);
+    contacts.flatMap((one) => ids.get(fullNameOf(one)) ?? []);
   // Ids grow with time, and the list is newest first: the sample's first is made last.
   const made = sampleCampaignsAt({ now: ctx.now, today: ctx.now.toISOString().slice(0, 10) })
     .reverse()

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { found } from "#platform/contract/errors.ts";
 import { dayIn } from "#platform/contract/dates.ts";
 import type { Ctx } from "#platform/server/context.ts";
@@ -38,7 +39,7 @@ export async function senderOf(ctx: Ctx, personId: string | null): Promise<Sende
   const person = personId ? await findUser(ctx.tx, personId) : undefined;
   const { name } = await findBusiness(ctx.tx);
   return {
-    name: person ? `${person.firstName} ${person.lastName}`.trim() : name,
+    name: person ? fullNameOf(person) : name,
     company: name,
     phone: person?.phone?.trim() || null,
   };

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useEffect, useState } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "#platform/web/call.ts";
@@ -22,7 +23,7 @@ export function useReadersFor(
   // Without a name there is still an address.
   const readers = data?.slice(0, readersOffered).map(({ id, firstName, lastName, email, company }) => ({
     id,
-    name: `${firstName} ${lastName}`.trim() || (email ?? "No name"),
+    name: fullNameOf({ firstName, lastName }) || (email ?? "No name"),
     note: company,
   }));
   return { readers: readers ?? (isError ? [] : undefined), isFetching };

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { ContactChoice } from "./contact-choice.tsx";
 import { useContactName, useMembers } from "./tasks.queries.ts";
@@ -25,7 +26,7 @@ export function MoreTaskFilters({
     { value: "nobody", label: "Unassigned" },
     ...members.map((member) => ({
       value: member.id,
-      label: `${member.firstName} ${member.lastName}`.trim(),
+      label: fullNameOf(member),
     })),
   ];
   const pick = (field: keyof Listing) => (event: { target: { value: string } }) =>

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
@@ -35,7 +36,7 @@ export function TaskFormFields({ form, customer, wasCancelled }: Props) {
   // Whoever only looks cannot tick anything off; who has it already stays in the list.
   const people = members
     .filter((member) => member.role !== "viewer" || member.id === assignedTo)
-    .map((member) => ({ value: member.id, label: `${member.firstName} ${member.lastName}`.trim() }));
+    .map((member) => ({ value: member.id, label: fullNameOf(member) }));
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-4">
       <TextField

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useCallback, useRef } from "react";
 import type { QueryClient } from "@tanstack/react-query";
 import { wallTimeIn, type WallTime } from "#platform/contract/wall-time.ts";
@@ -66,7 +67,7 @@ export function useFoundContacts(text: string, enabled: boolean) {
     isFetching,
     found: data.slice(0, mostOffered).map(({ id, firstName, lastName, company }) => ({
       id,
-      name: `${firstName} ${lastName}`.trim(),
+      name: fullNameOf({ firstName, lastName }),
       note: company,
     })),
   };
@@ -74,7 +75,7 @@ export function useFoundContacts(text: string, enabled: boolean) {
 /** How a customer is called whom the list is narrowed to; "" until that is known. */
 export function useContactName(id: string | undefined): string {
   const { data } = useQueryOf(contactsApi.get, { params: { id: id ?? "" }, enabled: id !== undefined });
-  return data ? `${data.firstName} ${data.lastName}`.trim() : "";
+  return data ? fullNameOf(data) : "";
 }
 export const useContactTasks = (contactId: string) =>
   useQueryOf(tasksApi.list, { query: contactTasksQuery(contactId) });

@@ -1,8 +1,9 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { wallTimeIn } from "#platform/contract/wall-time.ts";
 import { CallError } from "#platform/web/call.ts";
 import { ownZone, todayHere } from "#platform/web/time-zones.ts";
 import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
-import { fullNameOf, matchesSearch } from "#areas/customers/contract/contacts.rules.ts";
+import { matchesSearch } from "#areas/customers/contract/contacts.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { sampleMembers } from "#areas/team/web/index.ts";
 import { isUpcomingMeeting } from "#areas/tasks/contract/tasks.rules.ts";

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import { returnAttempt, takeAttempt, type Limit } from "#platform/server/attempts.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
@@ -9,7 +10,6 @@ import type { InvitationCard } from "#areas/team/contract/invitations.schema.ts"
 import { memberJoined } from "#areas/team/contract/members.events.ts";
 import { hashOf, workspaceIn } from "./invitation-tokens.service.ts";
 import * as store from "./invitations.store.ts";
-import { nameOf } from "./members.service.ts";
 import * as members from "./members.store.ts";
 import { findWorkspaceName } from "./workspaces.store.ts";
 
@@ -49,7 +49,7 @@ export async function lookAtInvitation(ctx: PublicCtx, token: string): Promise<I
     const hasAccount = wasMailed ? await members.hasAccount(tx, emailKey) : null;
     return {
       workspaceName: (await findWorkspaceName(tx)) ?? "",
-      invitedBy: inviter ? nameOf(inviter) : null,
+      invitedBy: inviter ? fullNameOf(inviter) : null,
       email,
       role,
       sees,
@@ -94,7 +94,7 @@ export async function joinByInvitation(
   const { role, sees } = invitation;
   await members.insertMember(tx, { workspaceId, userId, role, sees, createdAt: now.toISOString() });
   await store.updateInvitation(tx, invitation.id, { acceptedAt: now.toISOString(), acceptedBy: userId });
-  await there.publish(memberJoined, { userId, name: nameOf(person), role });
+  await there.publish(memberJoined, { userId, name: fullNameOf(person), role });
   return { wasMailed: invitation.wasMailed };
 }
 

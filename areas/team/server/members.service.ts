@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import { confirmPassword } from "#platform/server/passwords.ts";
@@ -15,10 +16,6 @@ import type { Member, MemberChanges } from "#areas/team/contract/members.schema.
 import { endInvitationsOf } from "./invitations.store.ts";
 import * as store from "./members.store.ts";
 
-/** First and last name as one. */
-export const nameOf = (person: { firstName: string; lastName: string }): string =>
-  `${person.firstName} ${person.lastName}`.trim();
-
 /** Changes what someone may do and sees. 403 for a role above one's own to give or to change, 409 for the only owner's own. */
 export async function updateMember(ctx: Ctx, id: string, changes: MemberChanges): Promise<Member> {
   const team = await store.lockMembers(ctx.tx);
@@ -35,7 +32,7 @@ export async function updateMember(ctx: Ctx, id: string, changes: MemberChanges)
   if (role === person.role && sees === person.sees) return person;
   await store.updateMember(ctx.tx, id, { role, sees });
   await endInvitationsOf(ctx.tx, id, grantable(role), ctx.now.toISOString());
-  await ctx.publish(memberChanged, { userId: id, name: nameOf(person), role });
+  await ctx.publish(memberChanged, { userId: id, name: fullNameOf(person), role });
   return { ...person, role, sees };
 }
 
@@ -75,7 +72,7 @@ export async function dismiss(
   await store.updateMember(ctx.tx, person.id, { status: "removed", removedAt: ctx.now.toISOString() });
   await endInvitationsOf(ctx.tx, person.id, [], ctx.now.toISOString());
   await endSessionsIn(ctx.tx, { userId: person.id, workspaceId: ctx.workspaceId }, keptSessionId);
-  await ctx.publish(memberRemoved, { userId: person.id, name: nameOf(person), to });
+  await ctx.publish(memberRemoved, { userId: person.id, name: fullNameOf(person), to });
 }
 
 /** Hands the business over: `to` becomes an owner, whoever acts a manager. 400 for a wrong password, 404 when `to` does not work here. */
@@ -98,7 +95,7 @@ export async function transferOwnership(
     await store.updateMember(ctx.tx, to, { role: "owner", sees: "all" });
     await store.updateMember(ctx.tx, me.id, { role: "manager" });
     await endInvitationsOf(ctx.tx, me.id, grantable("manager"), ctx.now.toISOString());
-    await ctx.publish(memberChanged, { userId: to, name: nameOf(heir), role: "owner" });
-    await ctx.publish(memberChanged, { userId: me.id, name: nameOf(me), role: "manager" });
+    await ctx.publish(memberChanged, { userId: to, name: fullNameOf(heir), role: "owner" });
+    await ctx.publish(memberChanged, { userId: me.id, name: fullNameOf(me), role: "manager" });
   });
 }

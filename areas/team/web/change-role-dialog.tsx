@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useState } from "react";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
@@ -5,7 +6,7 @@ import { seesIn } from "#areas/team/contract/members.rules.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import { useChangeMember } from "./members.queries.ts";
 import { RoleChoice } from "./role-choice.tsx";
-import { fullName, type Me } from "./team.view.ts";
+import { type Me } from "./team.view.ts";
 
 /** What a teammate may do and see. */
 export function ChangeRoleDialog({ member, me, onClose }: { member: Member; me: Me; onClose: () => void }) {
@@ -32,7 +33,7 @@ export function ChangeRoleDialog({ member, me, onClose }: { member: Member; me: 
       open
       onClose={onClose}
       title={`What ${member.firstName} can do`}
-      subtitle={fullName(member)}
+      subtitle={fullNameOf(member)}
       footer={footer}
       unsaved={changed}
     >

@@ -1,10 +1,11 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useState } from "react";
 import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import { useRemoveMember } from "./members.queries.ts";
-import { fullName, heirs, type Me } from "./team.view.ts";
+import { heirs, type Me } from "./team.view.ts";
 
 /** Removes a teammate; asks who takes over what they looked after. */
 export function RemoveMemberDialog({
@@ -20,7 +21,7 @@ export function RemoveMemberDialog({
 }) {
   const options = heirs(me, members, member);
   const [to, setTo] = useState(options[0]?.value ?? "");
-  const remove = useRemoveMember(fullName(member));
+  const remove = useRemoveMember(fullNameOf(member));
   const act = async () => {
     const outcome = await remove.run({ params: { id: member.id }, body: { to: to || null } });
     if (outcome.ok || "demo" in outcome) onClose();
@@ -39,7 +40,7 @@ export function RemoveMemberDialog({
     <Dialog
       open
       onClose={onClose}
-      title={`Remove ${fullName(member)}?`}
+      title={`Remove ${fullNameOf(member)}?`}
       subtitle="They’re signed out of this business right away. What they wrote stays, with their name. You can invite them again."
       footer={footer}
     >

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useState } from "react";
 import { Ellipsis, UserRoundCog, UserRoundX } from "lucide-react";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
@@ -11,7 +12,7 @@ import type { Member } from "#areas/team/contract/members.schema.ts";
 import { ChangeRoleDialog } from "./change-role-dialog.tsx";
 import { useMembers } from "./members.queries.ts";
 import { RemoveMemberDialog } from "./remove-member-dialog.tsx";
-import { fullName, isManageable, sentencesOf, type Me } from "./team.view.ts";
+import { isManageable, sentencesOf, type Me } from "./team.view.ts";
 
 /** Everyone in the business, and what each may do. */
 export function TeamPeople({ me }: { me: Me }) {
@@ -80,7 +81,7 @@ function Person({
       <Avatar id={member.id} firstName={member.firstName} lastName={member.lastName} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-label wrap-anywhere">{fullName(member)}</span>
+          <span className="font-label wrap-anywhere">{fullNameOf(member)}</span>
           {member.id === me.id && <span className="text-small text-muted">(you)</span>}
           <Badge kind="tint" value={member.role === "owner" ? "indigo" : "grey"}>
             {roleWords[member.role].name}
@@ -91,7 +92,7 @@ function Person({
       </div>
       {isManageable(me, member) && (
         <Menu
-          trigger={<IconButton icon={Ellipsis} label={`More about ${fullName(member)}`} />}
+          trigger={<IconButton icon={Ellipsis} label={`More about ${fullNameOf(member)}`} />}
           items={items}
         />
       )}

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 import type { Invitation } from "#areas/team/contract/invitations.schema.ts";
 import {
@@ -9,9 +10,6 @@ import {
 } from "#areas/team/contract/members.rules.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import type { Role, Sees } from "#platform/contract/endpoint.ts";
-
-export const fullName = (person: Pick<Member, "firstName" | "lastName">): string =>
-  `${person.firstName} ${person.lastName}`.trim();
 
 /** What someone may do here, in sentences. */
 export const sentencesOf = ({ role, sees }: { role: Role; sees: Sees }): string =>
@@ -52,7 +50,7 @@ export function heirs(
     .toSorted((a, b) => Number(b.id === me.id) - Number(a.id === me.id))
     .map((member) => ({
       value: member.id,
-      label: member.id === me.id ? `${fullName(member)} (you)` : fullName(member),
+      label: member.id === me.id ? `${fullNameOf(member)} (you)` : fullNameOf(member),
     }));
 }
 

@@ -1,3 +1,4 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useState, type FormEvent } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { CallError, serverMessage } from "#platform/web/call.ts";
@@ -12,7 +13,6 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import { useTransfer } from "./members.queries.ts";
 import { toasts } from "./team.messages.ts";
-import { fullName } from "./team.view.ts";
 
 type Errors = { to?: string; password?: string; whole?: string };
 
@@ -33,7 +33,7 @@ export function TransferDialog({ others, onClose }: { others: readonly Member[];
       });
     const outcome = await transfer.run({ body: { to, password } });
     if (outcome.ok) {
-      showToast({ ...toasts.handedOver(fullName(heir)), tone: "positive" });
+      showToast({ ...toasts.handedOver(fullNameOf(heir)), tone: "positive" });
       // What the person may do has changed: the whole screen follows.
       void refresh(queryClient, [authApi.user]);
     }
@@ -65,7 +65,7 @@ export function TransferDialog({ others, onClose }: { others: readonly Member[];
           label="New owner"
           required
           placeholder="Choose one"
-          options={others.map((member) => ({ value: member.id, label: fullName(member) }))}
+          options={others.map((member) => ({ value: member.id, label: fullNameOf(member) }))}
           value={to}
           error={errors.to}
           onChange={(event) => {
