@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answerById, cursorOf, pageOf, readCursor, setCursorKey } from "./cursor.ts";
+import { cursorOf, readCursor, setCursorKey } from "./cursor.ts";
 
 beforeEach(() => setCursorKey(Buffer.from("a secret")));
 
@@ -62,44 +62,5 @@ describe("a place in a list", () => {
     expect(() => readCursor("contacts", cursor)).toThrow(
       expect.objectContaining({ code: "validation_failed" }),
     );
-  });
-});
-
-describe("a page", () => {
-  const numbers = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(at) }));
-  const cases: [string, number, number | undefined, number, number | undefined][] = [
-    ["of a list that is empty has no next one", 0, 3, 0, undefined],
-    ["that is not full has none", 2, 3, 2, undefined],
-    ["that is just full has none", 3, 3, 3, undefined],
-    ["that leaves a row has one, after its last row", 4, 3, 3, 2],
-    ["without a limit is all there is", 4, undefined, 4, undefined],
-  ];
-  test.each(cases)("%s", (_name, found, limit, shown, lastShown) => {
-    const { page, next } = pageOf(numbers(found), limit, "numbers", ({ id }) => [id]);
-    expect(page).toEqual(numbers(shown));
-    expect(next && readCursor("numbers", next)).toEqual(
-      lastShown === undefined ? undefined : [String(lastShown)],
-    );
-  });
-
-  test("by ids begins below the last id of the one before, and tells where the next one begins", async () => {
-    const cursors: (string | undefined)[] = [];
-    const asked: unknown[] = [];
-    const page = (cursor?: string) =>
-      answerById(
-        { next: (next) => cursors.push(next) },
-        { scope: "numbers", limit: 2, cursor },
-        async (from) => (asked.push(from), numbers(cursor ? 1 : 3)),
-      );
-    expect(await page()).toEqual(numbers(2));
-    expect(await page(cursors[0])).toEqual(numbers(1));
-    expect([asked, cursors[1]]).toEqual([
-      [
-        { beforeId: undefined, limit: 3 },
-        { beforeId: "1", limit: 3 },
-      ],
-      undefined,
-    ]);
-    await expect(page("made up")).rejects.toMatchObject({ code: "validation_failed" });
   });
 });

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "#platform/contract/errors.ts";
-import type { Answer } from "./route.ts";
 
 let key: Buffer = Buffer.alloc(0);
 
@@ -20,8 +19,9 @@ export function cursorOf(scope: string, values: Place): string {
   return `${text}.${sign(`${scope}:${text}`)}`;
 }
 
-/** Reads a cursor of the same list and order; 400 when it was made up, changed, or belongs to another list. */
-export function readCursor(scope: string, cursor: string): (string | number | null)[] {
+/** Reads a cursor of the same list and order, undefined where there is none; 400 when it was made up, changed, or belongs to another list. */
+export function readCursor(scope: string, cursor: string | undefined): Place | undefined {
+  if (cursor === undefined) return undefined;
   const [text = "", signature = "", ...more] = cursor.split(".");
   const expected = Buffer.from(sign(`${scope}:${text}`));
   const given = Buffer.from(signature);
@@ -30,35 +30,5 @@ export function readCursor(scope: string, cursor: string): (string | number | nu
       errors: { cursor: "Not a valid place in the list" },
     });
   }
-  return JSON.parse(Buffer.from(text, "base64url").toString()) as (string | number | null)[];
-}
-
-/**
- * The page that `found` begins with, and the cursor of the next one. `found` holds one row more than `limit` where more follow; without a
- * limit all of it is the page. `placeOf` tells where a row stands in the list's order.
- */
-export function pageOf<Row>(
-  found: readonly Row[],
-  limit: number | undefined,
-  scope: string,
-  placeOf: (last: Row) => Place,
-): { page: Row[]; next: string | undefined } {
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    page,
-    next: last !== undefined && found.length > page.length ? cursorOf(scope, placeOf(last)) : undefined,
-  };
-}
-
-/** Answers a page of a list that runs from the newest id to the oldest; `read` reads so many rows below an id. 400 when the cursor is not of this list. */
-export async function answerById<Row extends { id: string }>(
-  answer: Pick<Answer, "next">,
-  { scope, limit, cursor }: { scope: string; limit: number; cursor: string | undefined },
-  read: (from: { beforeId: string | undefined; limit: number }) => Promise<Row[]>,
-): Promise<Row[]> {
-  const beforeId = cursor === undefined ? undefined : String(readCursor(scope, cursor)[0]);
-  const { page, next } = pageOf(await read({ beforeId, limit: limit + 1 }), limit, scope, ({ id }) => [id]);
-  answer.next(next);
-  return page;
+  return JSON.parse(Buffer.from(text, "base64url").toString()) as Place;
 }

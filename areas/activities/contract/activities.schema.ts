@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CountQuery, Id } from "#platform/contract/endpoint.ts";
+import { Id } from "#platform/contract/endpoint.ts";
+import { pageQuery } from "#platform/contract/page-query.ts";
 import { Instant } from "#platform/contract/dates.ts";
 
 /** Something that happened, as the dashboard and a customer's page tell it (Spec 1 §3). */
@@ -20,8 +21,4 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
-export const ActivityQuery = z.strictObject({
-  contactId: Id.optional(),
-  limit: CountQuery(1, 200).optional(),
-  cursor: z.string().max(300).optional(),
-});
+export const ActivityQuery = z.strictObject({ contactId: Id.optional(), ...pageQuery({ usual: 200 }) });

@@ -1,16 +1,12 @@
-import { answerById } from "#platform/server/cursor.ts";
+import { paged, pageById } from "#platform/server/paging.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import * as store from "./activities.store.ts";
 
-/** How many are told when nobody said how many. */
-const defaultLimit = 200;
-
 export const activitiesRoutes = routesOf(activitiesApi, {
-  list: ({ ctx, query, answer }) =>
-    answerById(
-      answer,
-      { scope: "activities", limit: query.limit ?? defaultLimit, cursor: query.cursor },
-      (from) => store.listActivities(ctx.tx, { contactId: query.contactId, ...from }),
+  list: paged(({ ctx, query }) =>
+    pageById("activities", query, (from) =>
+      store.listActivities(ctx.tx, { contactId: query.contactId, ...from }),
     ),
+  ),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { binary, CountQuery, Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
+import { binary, Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
+import { pageQuery } from "#platform/contract/page-query.ts";
 import { Attachment, maxAttachmentBytes } from "./attachments.schema.ts";
 
 export const attachmentsApi = {
@@ -7,11 +8,7 @@ export const attachmentsApi = {
     method: "GET",
     path: "/api/attachments",
     summary: "Files, newest first",
-    query: z.strictObject({
-      contactId: Id.optional(),
-      limit: CountQuery(1, 200).optional(),
-      cursor: z.string().max(600).optional(),
-    }),
+    query: z.strictObject({ contactId: Id.optional(), ...pageQuery({ usual: 200 }) }),
     reply: z.array(Attachment),
   }),
   upload: endpoint({

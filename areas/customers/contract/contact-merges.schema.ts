@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CountQuery, Id } from "#platform/contract/endpoint.ts";
+import { Id } from "#platform/contract/endpoint.ts";
+import { pageQuery } from "#platform/contract/page-query.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { Contact } from "./contacts.schema.ts";
 import { groupShown } from "./duplicates.schema.ts";
@@ -48,8 +49,7 @@ export type ContactMerge = z.infer<typeof ContactMerge>;
 export const ContactMergeQuery = z.strictObject({
   contactId: Id.optional(),
   goneId: Id.optional(),
-  limit: CountQuery(1, 50).optional(),
-  cursor: z.string().max(300).optional(),
+  ...pageQuery({ usual: 20, max: 50 }),
 });
 
 export const Merged = z.object({ contact: Contact, merges: z.array(ContactMerge) });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { binary, CountQuery, Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
+import { binary, Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
+import { pageQuery, wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { LongWork } from "#platform/contract/long-work.ts";
 import {
   BulkChange,
@@ -31,7 +32,7 @@ export const contactsApi = {
     method: "GET",
     path: "/api/contacts/with-phone",
     summary: "Customers who have a phone number",
-    query: z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() }),
+    query: z.strictObject(wholeOrPageQuery()),
     reply: z.array(Contact),
   }),
   count: endpoint({
@@ -80,7 +81,7 @@ export const contactsApi = {
     method: "GET",
     path: "/api/contacts/bin",
     summary: "Deleted customers, newest first",
-    query: z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() }),
+    query: z.strictObject(pageQuery()),
     reply: z.array(Contact),
   }),
   get: endpoint({
@@ -141,7 +142,7 @@ export const contactsApi = {
     path: "/api/contacts/:id/changes",
     summary: "Edit history, newest first",
     params: IdParams,
-    query: z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() }),
+    query: z.strictObject(pageQuery()),
     reply: z.array(ContactChange),
   }),
   bulk: endpoint({

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CountQuery, Id } from "#platform/contract/endpoint.ts";
+import { Id } from "#platform/contract/endpoint.ts";
+import { wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { Day, Instant, TimeZone } from "#platform/contract/dates.ts";
 import { Money, MoneyInput } from "#platform/contract/money.ts";
 import {
@@ -229,8 +230,7 @@ export type ContactFilter = z.infer<typeof ContactFilter>;
 
 export const ContactQuery = z.strictObject({
   ...filter,
-  limit: CountQuery(1, 200).optional(),
-  cursor: z.string().max(600).optional(),
+  ...wholeOrPageQuery(),
   sort: ContactSort.optional(),
   /** Only what a card shows of each; with `limit`. */
   fields: z.literal("card").optional(),

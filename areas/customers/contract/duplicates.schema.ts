@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CountQuery, Id } from "#platform/contract/endpoint.ts";
+import { Id } from "#platform/contract/endpoint.ts";
+import { pageQuery } from "#platform/contract/page-query.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { text } from "#platform/contract/text.ts";
 import { Contact, contactLimits } from "./contacts.schema.ts";
@@ -44,10 +45,7 @@ export const DuplicateSummary = z.object({
 });
 export type DuplicateSummary = z.infer<typeof DuplicateSummary>;
 
-export const DuplicateQuery = z.strictObject({
-  limit: CountQuery(1, 50).optional(),
-  cursor: z.string().max(300).optional(),
-});
+export const DuplicateQuery = z.strictObject(pageQuery({ usual: 20, max: 50 }));
 
 /** Among whom is looked: said by the caller, so that nobody starts long work by an empty call. */
 export const AmongAll = z.strictObject({ among: z.literal("all") });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CustomValue } from "./contacts.schema.ts";
 import { RowLabel, MatchKey, rowLabels, importLimits } from "./imports.schema.ts";
 import { Id, CountQuery } from "#platform/contract/endpoint.ts";
+import { pageQuery } from "#platform/contract/page-query.ts";
 
 /** A field before and after: `field` is the API's name, or `customFields.<key>`; `label` is what people call it. */
 export const FieldChange = z.object({
@@ -52,8 +53,7 @@ export type ImportRow = z.infer<typeof ImportRow>;
 
 export const ImportRowQuery = z.strictObject({
   label: z.enum([...rowLabels, "incomplete"]).optional(),
-  limit: CountQuery(1, 200).optional(),
-  cursor: z.string().max(200).optional(),
+  ...pageQuery(),
 });
 
 export type ImportRowQuery = z.infer<typeof ImportRowQuery>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { binary, CountQuery, Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { binary, Done, endpoint, IdParams } from "#platform/contract/endpoint.ts";
+import { pageQuery } from "#platform/contract/page-query.ts";
 import {
   DirectImportFields,
   DirectImportResult,
@@ -21,10 +22,6 @@ import {
   WrongValue,
 } from "./import-rows.schema.ts";
 
-const paged = z.strictObject({
-  limit: CountQuery(1, 200).optional(),
-  cursor: z.string().max(600).optional(),
-});
 const NoFields = z.strictObject({});
 
 /**
@@ -36,7 +33,7 @@ export const importsApi = {
     method: "GET",
     path: "/api/imports",
     summary: "Imports, newest first",
-    query: paged,
+    query: z.strictObject(pageQuery()),
     reply: z.array(ImportEntry),
   }),
   /** 400 with 'Please upload a CSV file', 'File is empty' or 'Could not parse CSV file. Please check the format.'; `errors.file` says what exactly is wrong. */
@@ -172,7 +169,7 @@ export const importsApi = {
     path: "/api/imports/:id/kept",
     summary: "Customers that the undo kept, and why",
     params: IdParams,
-    query: paged,
+    query: z.strictObject(pageQuery()),
     reply: z.array(KeptContact),
   }),
   remove: endpoint({

@@ -7,7 +7,9 @@ import type {
 } from "#areas/customers/contract/contacts.schema.ts";
 import { withNotes } from "./contacts.store.ts";
 import { contacts } from "./contacts.table.ts";
-import { pageOf, readCursor } from "#platform/server/cursor.ts";
+import { binOrder } from "#platform/server/bins.ts";
+import { readCursor } from "#platform/server/cursor.ts";
+import { mapPage, type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
 import { type Tx, preparedOnce } from "#platform/server/database.ts";
 import {
   sql,
@@ -66,8 +68,6 @@ const orders: Record<
   },
 };
 
-type Page<Row> = { rows: Row[]; next: string | undefined };
-export type ContactPage = Page<Contact>;
 type Wanted = ContactFilter & {
   sort?: ContactSort;
   cursor?: string;
@@ -77,7 +77,7 @@ type Wanted = ContactFilter & {
 };
 
 /** Live contacts that match, in order, each whole; one page when `limit` is given, else all. */
-export async function listContacts(tx: Tx, wanted: Wanted): Promise<ContactPage> {
+export async function listContacts(tx: Tx, wanted: Wanted): Promise<Page<Contact>> {
   const { sort, where, orderBy, orderKey } = orderOf(wanted);
   const query = tx
     .select({ ...withNotes, orderKey })
@@ -115,10 +115,9 @@ function pageIn<Row extends { id: string; orderKey: string }>(
   found: Row[],
   limit: number | undefined,
 ): Page<Row> {
-  const { page, next } = pageOf(found, limit, `contacts:${sort}`, ({ id, orderKey }) =>
+  return pageOf(found, limit, `contacts:${sort}`, ({ id, orderKey }) =>
     orders[sort].type === null ? [id] : [orderKey, id],
   );
-  return { rows: page, next };
 }
 
 // Asked with every visit and every letter of a search: built once per connection, and planned once there.
@@ -168,11 +167,12 @@ async function newestCards(
 }
 
 function orderOf({ sort = "newest", cursor }: Wanted) {
+  const at = readCursor(`contacts:${sort}`, cursor);
   const order = orders[sort];
   const direction = order.descending ? desc : asc;
   return {
     sort,
-    where: cursor === undefined ? undefined : after(order, readCursor(`contacts:${sort}`, cursor)),
+    where: at && after(order, at),
     orderBy: order.type === null ? [direction(contacts.id)] : [direction(order.key), direction(contacts.id)],
     orderKey: order.type === null ? none : sql<string>`${order.key}::text`,
   };
@@ -265,20 +265,13 @@ export async function listMatchingIds(
 }
 
 /** What lies in the bin, last deleted first. */
-export async function listBin(tx: Tx, wanted: { limit: number; cursor?: string }): Promise<ContactPage> {
-  const at = wanted.cursor === undefined ? undefined : readCursor("contacts:bin", wanted.cursor);
+export async function listBin(tx: Tx, wanted: PageWanted): Promise<Page<Contact>> {
+  const { deletedKey, where, orderBy, limit, page } = binOrder(contacts, "contacts:bin", wanted);
   const rows = await tx
-    .select({ ...withNotes, deletedKey: sql<string>`${contacts.deletedAt}::text` })
+    .select({ ...withNotes, deletedKey })
     .from(contacts)
-    .where(
-      and(
-        isNotNull(contacts.deletedAt),
-        isNull(contacts.mergedInto),
-        at && sql`(${contacts.deletedAt}, ${contacts.id}) < (${at[0]}::timestamptz, ${at[1]}::uuid)`,
-      ),
-    )
-    .orderBy(desc(contacts.deletedAt), desc(contacts.id))
-    .limit(wanted.limit + 1);
-  const { page, next } = pageOf(rows, wanted.limit, "contacts:bin", ({ id, deletedKey }) => [deletedKey, id]);
-  return { rows: page.map(({ deletedKey: _, ...contact }) => contact), next };
+    .where(and(where, isNull(contacts.mergedInto)))
+    .orderBy(...orderBy)
+    .limit(limit);
+  return mapPage(page(rows), ({ deletedKey: _, ...contact }) => contact);
 }

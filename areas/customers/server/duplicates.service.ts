@@ -2,7 +2,9 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { LongWork } from "#platform/contract/long-work.ts";
 import { isoOf } from "#platform/server/columns.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { readCursor } from "#platform/server/cursor.ts";
 import { createWork, getWork } from "#platform/server/long-work.ts";
+import { type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
 import { folded } from "#platform/contract/text.ts";
 import {
   likenessWithin,
@@ -40,33 +42,33 @@ export async function searchDuplicates(ctx: Ctx): Promise<LongWork> {
 
 export const searchTitle = "Finding duplicates";
 
-type Page = { groups: DuplicateGroup[]; next: store.GroupRow | undefined };
-
 /** A page of groups, each with its first ten. What somebody changed since the search speaks: who is no longer alike is left out. */
-export async function listDuplicates(
-  ctx: Ctx,
-  wanted: { after?: { score: number; groupId: string }; limit: number },
-): Promise<Page> {
-  const rows = await store.listGroups(ctx.tx, {
-    after: wanted.after,
-    limit: wanted.limit + 1,
-    most: groupShown,
-  });
-  const page = rows.slice(0, wanted.limit);
+export async function listDuplicates(ctx: Ctx, { limit, cursor }: PageWanted): Promise<Page<DuplicateGroup>> {
+  const at = readCursor("duplicates", cursor);
+  const { rows, next } = pageOf(
+    await store.listGroups(ctx.tx, {
+      after: at && { score: Number(at[0]), groupId: String(at[1]) },
+      limit: limit + 1,
+      most: groupShown,
+    }),
+    limit,
+    "duplicates",
+    ({ score, groupId }) => [score, groupId],
+  );
   const contacts = new Map(
     (
       await store.listWithNotes(
         ctx.tx,
-        page.flatMap((row) => row.ids),
+        rows.flatMap((row) => row.ids),
       )
     ).map((contact) => [contact.id, contact]),
   );
-  const groups = page.flatMap((row): DuplicateGroup[] => {
+  const groups = rows.flatMap((row): DuplicateGroup[] => {
     const shown = row.ids.flatMap((id) => contacts.get(id) ?? []);
     const likeness = likenessWithin(shown);
     return likeness ? [{ id: row.groupId, ...likeness, size: row.size, contacts: shown }] : [];
   });
-  return { groups, next: rows.length > page.length ? page.at(-1) : undefined };
+  return { rows: groups, next };
 }
 
 /** How many groups wait, how many exact matches there are, and when was looked last. */

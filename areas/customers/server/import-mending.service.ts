@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
 import { AppError, found } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
+import { mapPage, type Page, pageByNumber } from "#platform/server/paging.ts";
 import type { BinaryAnswer } from "#platform/server/route.ts";
 import { formulaSafe } from "#areas/customers/contract/contacts.rules.ts";
 import type { Import } from "#areas/customers/contract/imports.schema.ts";
@@ -64,14 +65,15 @@ export async function decideRows(
 export async function listRows(
   ctx: Ctx,
   id: string,
-  { label, limit = 50 }: ImportRowQuery,
-  after: number,
-): Promise<{ rows: ImportRow[]; next: number | undefined }> {
+  { label, ...wanted }: ImportRowQuery,
+): Promise<Page<ImportRow>> {
   found(await store.findImport(ctx.tx, id), "Import");
-  const page = await rows.listRows(ctx.tx, id, { label, after, limit: limit + 1 });
-  const shown = page
-    .slice(0, limit)
-    .map(({ number, label: is, reason, cells, problems, match, changes, decision, contactId }) => ({
+  const page = await pageByNumber("import-rows", wanted, (from) =>
+    rows.listRows(ctx.tx, id, { label, ...from }),
+  );
+  return mapPage(
+    page,
+    ({ number, label: is, reason, cells, problems, match, changes, decision, contactId }) => ({
       number,
       label: is,
       reason,
@@ -81,8 +83,8 @@ export async function listRows(
       changes,
       decision,
       contactId,
-    }));
-  return { rows: shown, next: page.length > limit ? shown.at(-1)?.number : undefined };
+    }),
+  );
 }
 
 /** What is wrong, value by value, so that it can be mended everywhere at once. */

@@ -1,4 +1,4 @@
-import { answerById, cursorOf, pageOf, readCursor } from "#platform/server/cursor.ts";
+import { mapPage, paged, pageById, pageByNumber } from "#platform/server/paging.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import { checkImport } from "./import-check.service.ts";
@@ -11,16 +11,8 @@ import { cancelImport, startImport } from "./import-write.service.ts";
 import * as people from "./import-people.store.ts";
 import * as service from "./imports.service.ts";
 
-/** How many are told when nobody said how many. */
-const defaultLimit = 50;
-
 export const importsRoutes = routesOf(importsApi, {
-  list: ({ ctx, query, answer }) =>
-    answerById(
-      answer,
-      { scope: "imports", limit: query.limit ?? defaultLimit, cursor: query.cursor },
-      (from) => service.listImports(ctx, from),
-    ),
+  list: paged(({ ctx, query }) => pageById("imports", query, (from) => service.listImports(ctx, from))),
   upload: ({ ctx, upload }) =>
     service.beginImport(ctx, { fileId: upload.fileId, fileName: upload.fileName, format: "csv" }),
   paste: ({ ctx, body }) => service.beginPasted(ctx, body.text),
@@ -28,12 +20,7 @@ export const importsRoutes = routesOf(importsApi, {
   firstRow: ({ ctx, params, body }) => readFirstRow(ctx, params.id, !body.isCustomer),
   save: ({ ctx, params, body }) => saveChoices(ctx, params.id, body),
   check: ({ ctx, params, body }) => checkImport(ctx, params.id, body),
-  rows: async ({ ctx, params, query, answer }) => {
-    const after = query.cursor === undefined ? 0 : Number(readCursor("import-rows", query.cursor)[0]);
-    const page = await mending.listRows(ctx, params.id, query, after);
-    if (page.next !== undefined) answer.next(cursorOf("import-rows", [page.next]));
-    return page.rows;
-  },
+  rows: paged(({ ctx, params, query }) => mending.listRows(ctx, params.id, query)),
   wrongValues: ({ ctx, params }) => mending.listWrongValues(ctx, params.id),
   mend: ({ ctx, params, body }) => mending.mendRow(ctx, params.id, params.number, body.cells),
   replace: ({ ctx, params, body }) => mending.replaceValue(ctx, params.id, body.index, body.from, body.to),
@@ -42,19 +29,11 @@ export const importsRoutes = routesOf(importsApi, {
   cancel: ({ ctx, params }) => cancelImport(ctx, params.id),
   dropped: ({ ctx, params }) => mending.downloadDropped(ctx, params.id),
   undo: ({ ctx, params }) => undoImport(ctx, params.id),
-  kept: async ({ ctx, params, query, answer }) => {
+  kept: paged(async ({ ctx, params, query }) => {
     await service.getImport(ctx, params.id);
-    const limit = query.limit ?? defaultLimit;
-    const after = query.cursor === undefined ? 0 : Number(readCursor("import-kept", query.cursor)[0]);
-    const { page, next } = pageOf(
-      await people.listKept(ctx.tx, params.id, { after, limit: limit + 1 }),
-      limit,
-      "import-kept",
-      ({ number }) => [number],
-    );
-    answer.next(next);
-    return page.map(({ contactId, name, reason }) => ({ contactId, name, reason }));
-  },
+    const page = await pageByNumber("import-kept", query, (from) => people.listKept(ctx.tx, params.id, from));
+    return mapPage(page, ({ contactId, name, reason }) => ({ contactId, name, reason }));
+  }),
   remove: async ({ ctx, params }) => (await service.removeImport(ctx, params.id), {}),
   direct: ({ ctx, fields, upload }) => importDirectly(ctx, upload, fields),
 });

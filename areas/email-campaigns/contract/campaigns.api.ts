@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { binary, CountQuery, Done, endpoint, Id, IdParams, NoInput } from "#platform/contract/endpoint.ts";
+import { binary, Done, endpoint, Id, IdParams, NoInput } from "#platform/contract/endpoint.ts";
+import { pageQuery } from "#platform/contract/page-query.ts";
 import { Audience } from "./audience.schema.ts";
 import {
   AudienceCount,
@@ -44,7 +45,7 @@ export const campaignsApi = {
     method: "GET",
     path: `${path}/bin`,
     summary: "Deleted campaigns, last deleted first",
-    query: z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(300).optional() }),
+    query: z.strictObject(pageQuery()),
     reply: z.array(Campaign),
   }),
   get: endpoint({

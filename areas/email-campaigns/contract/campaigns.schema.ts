@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CountQuery, Id } from "#platform/contract/endpoint.ts";
+import { Id } from "#platform/contract/endpoint.ts";
+import { pageQuery, wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { isStorable, requiredText, text } from "#platform/contract/text.ts";
 import { Audience } from "./audience.schema.ts";
@@ -138,8 +139,7 @@ export type NewSchedule = z.output<typeof NewSchedule>;
 export const CampaignQuery = z.strictObject({
   status: CampaignStatus.optional(),
   search: text(200).optional(),
-  limit: CountQuery(1, 200).optional(),
-  cursor: z.string().max(300).optional(),
+  ...wholeOrPageQuery(),
 });
 export type CampaignQuery = z.output<typeof CampaignQuery>;
 
@@ -219,8 +219,7 @@ export type RecipientState = z.infer<typeof RecipientState>;
 export const RecipientQuery = z.strictObject({
   state: RecipientState.optional(),
   reason: z.string().max(60).optional(),
-  limit: CountQuery(1, 200).optional(),
-  cursor: z.string().max(600).optional(),
+  ...pageQuery(),
 });
 export type RecipientQuery = z.output<typeof RecipientQuery>;
 

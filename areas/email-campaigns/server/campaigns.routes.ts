@@ -1,3 +1,4 @@
+import { mapPage, paged } from "#platform/server/paging.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { campaignsApi, emailImagesApi, trackingApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
@@ -15,21 +16,10 @@ import * as templates from "./templates.service.ts";
 import { listTemplates } from "./templates.store.ts";
 import { countClick, countOpen } from "./tracks.service.ts";
 
-/** How many of the bin are listed when nobody said how many. */
-const binLimit = 50;
-
 const campaignRoutes = routesOf(campaignsApi, {
-  list: async ({ ctx, query, answer }) => {
-    const page = await store.listCampaigns(ctx.tx, query);
-    answer.next(page.next);
-    return page.rows.map(service.shown);
-  },
+  list: paged(async ({ ctx, query }) => mapPage(await store.listCampaigns(ctx.tx, query), service.shown)),
   totals: ({ ctx }) => store.sumCampaigns(ctx.tx),
-  bin: async ({ ctx, query, answer }) => {
-    const page = await store.listBin(ctx.tx, { limit: query.limit ?? binLimit, cursor: query.cursor });
-    answer.next(page.next);
-    return page.rows.map(service.shown);
-  },
+  bin: paged(async ({ ctx, query }) => mapPage(await store.listBin(ctx.tx, query), service.shown)),
   get: ({ ctx, params }) => service.getCampaign(ctx, params.id),
   create: ({ ctx, body }) => service.createCampaign(ctx, body),
   update: ({ ctx, params, body }) => service.updateCampaign(ctx, params.id, body),
@@ -44,11 +34,7 @@ const campaignRoutes = routesOf(campaignsApi, {
   resume: ({ ctx, params }) => life.resumeCampaign(ctx, params.id),
   cancel: ({ ctx, params }) => life.cancelCampaign(ctx, params.id),
   preflight: ({ ctx, params }) => preflightOf(ctx, params.id),
-  recipients: async ({ ctx, params, query, answer }) => {
-    const page = await listRecipients(ctx, params.id, query);
-    answer.next(page.next);
-    return page.rows;
-  },
+  recipients: paged(({ ctx, params, query }) => listRecipients(ctx, params.id, query)),
   report: ({ ctx, params }) => reportOf(ctx, params.id),
   settleUnknown: ({ ctx, params, body }) => settleUnknown(ctx, params.id, body),
   audienceCount: ({ ctx, body }) => countAll(ctx, body.audience),

@@ -1,6 +1,8 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, or, sql, type SQL } from "drizzle-orm";
-import { pageOf, readCursor } from "#platform/server/cursor.ts";
+import { and, desc, eq, getTableColumns, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { binOrder } from "#platform/server/bins.ts";
+import { readCursor } from "#platform/server/cursor.ts";
 import type { Tx } from "#platform/server/database.ts";
+import { mapPage, type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
 import { fullName, people } from "#platform/server/people.table.ts";
 import type { CampaignQuery, CampaignTotals } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { emailCampaigns } from "./campaigns.table.ts";
@@ -8,11 +10,11 @@ import { emailCampaigns } from "./campaigns.table.ts";
 const { workspaceId: _w, ...columns } = getTableColumns(emailCampaigns);
 export type CampaignRow = Omit<typeof emailCampaigns.$inferSelect, "workspaceId">;
 export type NamedCampaign = CampaignRow & { createdByName: string | null };
-export type CampaignPage = { rows: NamedCampaign[]; next: string | undefined };
 
+const withCreator = { ...columns, createdByName: fullName };
 const named = (tx: Tx, where: SQL | undefined) =>
   tx
-    .select({ ...columns, createdByName: fullName })
+    .select(withCreator)
     .from(emailCampaigns)
     .leftJoin(people, eq(people.id, emailCampaigns.createdBy))
     .where(where);
@@ -23,8 +25,8 @@ const like = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 export async function listCampaigns(
   tx: Tx,
   { status, search, limit, cursor }: CampaignQuery,
-): Promise<CampaignPage> {
-  const beforeId = cursor === undefined ? undefined : String(readCursor("campaigns", cursor)[0]);
+): Promise<Page<NamedCampaign>> {
+  const at = readCursor("campaigns", cursor);
   const query = named(
     tx,
     and(
@@ -36,29 +38,24 @@ export async function listCampaigns(
             sql`${emailCampaigns.subject} ILIKE ${like(search)}`,
           )
         : undefined,
-      beforeId ? lt(emailCampaigns.id, beforeId) : undefined,
+      at && lt(emailCampaigns.id, String(at[0])),
     ),
   ).orderBy(desc(emailCampaigns.id));
   const rows = await (limit === undefined ? query : query.limit(limit + 1));
-  const { page, next } = pageOf(rows, limit, "campaigns", ({ id }) => [id]);
-  return { rows: page, next };
+  return pageOf(rows, limit, "campaigns", ({ id }) => [id]);
 }
 
 /** What lies in the bin, last deleted first. */
-export async function listBin(tx: Tx, wanted: { limit: number; cursor?: string }): Promise<CampaignPage> {
-  const at = wanted.cursor === undefined ? undefined : readCursor("campaigns:bin", wanted.cursor);
-  const rows = await named(
-    tx,
-    and(
-      isNotNull(emailCampaigns.deletedAt),
-      at &&
-        sql`(${emailCampaigns.deletedAt}, ${emailCampaigns.id}) < (${at[0]}::timestamptz, ${at[1]}::uuid)`,
-    ),
-  )
-    .orderBy(desc(emailCampaigns.deletedAt), desc(emailCampaigns.id))
-    .limit(wanted.limit + 1);
-  const { page, next } = pageOf(rows, wanted.limit, "campaigns:bin", ({ id, deletedAt }) => [deletedAt, id]);
-  return { rows: page, next };
+export async function listBin(tx: Tx, wanted: PageWanted): Promise<Page<NamedCampaign>> {
+  const { deletedKey, where, orderBy, limit, page } = binOrder(emailCampaigns, "campaigns:bin", wanted);
+  const rows = await tx
+    .select({ ...withCreator, deletedKey })
+    .from(emailCampaigns)
+    .leftJoin(people, eq(people.id, emailCampaigns.createdBy))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit);
+  return mapPage(page(rows), ({ deletedKey: _, ...campaign }) => campaign);
 }
 
 export async function sumCampaigns(tx: Tx): Promise<CampaignTotals> {

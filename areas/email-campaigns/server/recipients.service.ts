@@ -1,7 +1,8 @@
 import { found } from "#platform/contract/errors.ts";
 import { isoOf } from "#platform/server/columns.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { pageOf, readCursor } from "#platform/server/cursor.ts";
+import { readCursor } from "#platform/server/cursor.ts";
+import { mapPage, type Page, pageOf } from "#platform/server/paging.ts";
 import { campaignKind } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import type {
   CampaignReport,
@@ -16,37 +17,31 @@ import * as store from "./campaigns.store.ts";
 import { allReasons, labelOf, pageOfAudience, reasonsOf } from "./preflight.service.ts";
 import * as tracks from "./tracks.store.ts";
 
-export type RecipientPage = { rows: Recipient[]; next: string | undefined };
-const usualLimit = 50;
-
 /** The customers behind a number: before the start those of the audience, after it those of the ledger, and who opened and clicked. */
-export async function listRecipients(ctx: Ctx, id: string, query: RecipientQuery): Promise<RecipientPage> {
+export async function listRecipients(ctx: Ctx, id: string, query: RecipientQuery): Promise<Page<Recipient>> {
   const campaign = found(await store.findCampaign(ctx.tx, id, "any"), "Campaign");
-  const limit = query.limit ?? usualLimit;
   if (query.state === "opened" || query.state === "clicked")
-    return engaged(ctx, campaign, query.state, { ...query, limit });
-  return campaign.startedAt === null
-    ? ofAudience(ctx, campaign, { ...query, limit })
-    : ofLedger(ctx, campaign, { ...query, limit });
+    return engaged(ctx, campaign, query.state, query);
+  return campaign.startedAt === null ? ofAudience(ctx, campaign, query) : ofLedger(ctx, campaign, query);
 }
 
-type Limited = RecipientQuery & { limit: number };
 const plain = { reason: null, reasonLabel: null, at: null, dueAt: null, openedAt: null, clickedAt: null };
 
 async function ofAudience(
   ctx: Ctx,
   campaign: store.CampaignRow,
-  { state, reason, limit, cursor }: Limited,
-): Promise<RecipientPage> {
+  { state, reason, limit, cursor }: RecipientQuery,
+): Promise<Page<Recipient>> {
   if (state !== undefined && state !== "will" && state !== "wont") return { rows: [], next: undefined };
   const reasons =
     state === "will" ? [null] : reason ? [reason] : state === "wont" ? allReasons : [null, ...allReasons];
   const scope = `recipients:${reasons.length}:${reason ?? ""}`;
-  const at = cursor === undefined ? { reason: 0, afterId: undefined } : placeOf(readCursor(scope, cursor));
+  const place = readCursor(scope, cursor);
+  const at = { reason: Number(place?.[0] ?? 0), afterId: place && String(place[1]) };
   const rows = await pageOfAudience(ctx, campaign, { reasons, at, limit: limit + 1 });
-  const { page, next } = pageOf(rows, limit, scope, (last) => [last.at, last.contactId]);
-  return {
-    rows: page.map((row) => ({
+  return mapPage(
+    pageOf(rows, limit, scope, (last) => [last.at, last.contactId]),
+    (row) => ({
       ...plain,
       contactId: row.contactId,
       name: row.name,
@@ -54,15 +49,9 @@ async function ofAudience(
       state: row.reason === null ? "will" : "wont",
       reason: row.reason,
       reasonLabel: row.reason && labelOf(row.reason),
-    })),
-    next,
-  };
+    }),
+  );
 }
-
-const placeOf = ([reason, afterId]: readonly unknown[]) => ({
-  reason: Number(reason),
-  afterId: String(afterId),
-});
 
 const statesOf: Partial<Record<RecipientState, DeliveryState>> = {
   pending: "pending",
@@ -76,8 +65,8 @@ const statesOf: Partial<Record<RecipientState, DeliveryState>> = {
 async function ofLedger(
   ctx: Ctx,
   campaign: store.CampaignRow,
-  { state, reason, limit, cursor }: Limited,
-): Promise<RecipientPage> {
+  { state, reason, limit, cursor }: RecipientQuery,
+): Promise<Page<Recipient>> {
   const isBounced = state === "bounced";
   const page = await outreach.listDeliveries(ctx.tx, {
     kind: campaignKind,
@@ -93,7 +82,7 @@ async function ofLedger(
     campaign.id,
     page.rows.map((row) => row.targetId),
   );
-  return { rows: page.rows.map((row) => recipientOf(row, engagedBy.get(row.targetId))), next: page.next };
+  return mapPage(page, (row) => recipientOf(row, engagedBy.get(row.targetId)));
 }
 
 const iso = (moment: string | null | undefined): string | null => (moment ? isoOf(moment) : null);
@@ -128,18 +117,18 @@ async function engaged(
   ctx: Ctx,
   campaign: store.CampaignRow,
   kind: "opened" | "clicked",
-  { limit, cursor }: Limited,
-): Promise<RecipientPage> {
+  { limit, cursor }: RecipientQuery,
+): Promise<Page<Recipient>> {
   const scope = `recipients:${kind}`;
   const rows = await tracks.listEngaged(ctx.tx, {
     campaignId: campaign.id,
     kind,
     limit: limit + 1,
-    before: cursor === undefined ? undefined : readCursor(scope, cursor),
+    before: readCursor(scope, cursor),
   });
-  const { page, next } = pageOf(rows, limit, scope, ({ key, targetId }) => [key, targetId]);
-  return {
-    rows: page.map((row) => ({
+  return mapPage(
+    pageOf(rows, limit, scope, ({ key, targetId }) => [key, targetId]),
+    (row) => ({
       ...plain,
       contactId: row.contactId,
       name: row.name,
@@ -148,9 +137,8 @@ async function engaged(
       at: iso(kind === "opened" ? row.openedAt : row.clickedAt),
       openedAt: iso(row.openedAt),
       clickedAt: iso(row.clickedAt),
-    })),
-    next,
-  };
+    }),
+  );
 }
 
 /** What came of a campaign: opens and clicks by people, and all that were counted. */

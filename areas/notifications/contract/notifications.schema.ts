@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CountQuery, Id } from "#platform/contract/endpoint.ts";
+import { Id } from "#platform/contract/endpoint.ts";
+import { pageQuery } from "#platform/contract/page-query.ts";
 import { Instant } from "#platform/contract/dates.ts";
 
 /** Something that one person is told. */
@@ -15,8 +16,5 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-export const NotificationQuery = z.strictObject({
-  limit: CountQuery(1, 100).optional(),
-  cursor: z.string().max(300).optional(),
-});
+export const NotificationQuery = z.strictObject(pageQuery({ max: 100 }));
 export const UnreadCount = z.object({ count: z.number().int() });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CountQuery, Id } from "#platform/contract/endpoint.ts";
+import { Id } from "#platform/contract/endpoint.ts";
+import { pageQuery } from "#platform/contract/page-query.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { Email, text } from "#platform/contract/text.ts";
 import { suppressionReasons } from "./permission.rules.ts";
@@ -21,8 +22,7 @@ export type Suppression = z.infer<typeof Suppression>;
 
 export const SuppressionQuery = z.strictObject({
   search: text(254).optional(),
-  limit: CountQuery(1, 200).optional(),
-  cursor: z.string().max(600).optional(),
+  ...pageQuery(),
 });
 export const NewSuppression = z.strictObject({
   address: Email.meta({ example: "dana@example.com" }),

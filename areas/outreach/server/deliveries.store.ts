@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoOf } from "#platform/server/columns.ts";
-import { pageOf, readCursor } from "#platform/server/cursor.ts";
+import { readCursor } from "#platform/server/cursor.ts";
+import { mapPage, type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
 import type { Tx } from "#platform/server/database.ts";
 import type { Delivery, DeliveryState } from "#areas/outreach/contract/deliveries.schema.ts";
 
@@ -41,31 +42,20 @@ const deliveryOf = ({ dueKey: _, ...row }: Row): Delivery =>
     bouncedAt: isoOrNull(row.bouncedAt),
   }) as Delivery;
 
-export type DeliveryPage = { rows: Delivery[]; next: string | undefined };
-
 /** A source's rows, those due first before the others; one page. */
 export async function listDeliveries(
   tx: Tx,
-  wanted: Source & {
-    state?: DeliveryState;
-    reason?: string;
-    isBounced?: boolean;
-    cursor?: string;
-    limit: number;
-  },
-): Promise<DeliveryPage> {
-  const at = wanted.cursor === undefined ? undefined : readCursor("deliveries", wanted.cursor);
+  wanted: Source & PageWanted & { state?: DeliveryState; reason?: string; isBounced?: boolean },
+): Promise<Page<Delivery>> {
+  const at = readCursor("deliveries", wanted.cursor);
   const { rows } = await tx.execute(sql`
     SELECT ${selected} FROM deliveries AS d LEFT JOIN contacts AS c ON c.id = d.contact_id
     WHERE d.kind = ${wanted.kind} AND d.source_id = ${wanted.sourceId} ${wanted.state ? sql`AND d.state = ${wanted.state}` : sql``} ${wanted.reason ? sql`AND d.reason = ${wanted.reason}` : sql``}
       ${wanted.isBounced ? sql`AND (d.state = 'failed' AND d.reason = 'bad_address' OR d.bounced_at IS NOT NULL AND d.bounce_type <> 'soft')` : sql``}
       ${at ? sql`AND (d.due_at, d.id) > (${at[0]}::timestamptz, ${at[1]}::uuid)` : sql``}
     ORDER BY d.due_at, d.id LIMIT ${wanted.limit + 1}`);
-  const { page, next } = pageOf(rows as Row[], wanted.limit, "deliveries", ({ id, dueKey }) => [
-    dueKey,
-    String(id),
-  ]);
-  return { rows: page.map(deliveryOf), next };
+  const page = pageOf(rows as Row[], wanted.limit, "deliveries", ({ id, dueKey }) => [dueKey, String(id)]);
+  return mapPage(page, deliveryOf);
 }
 
 export async function findDelivery(tx: Tx, id: string): Promise<Delivery | undefined> {

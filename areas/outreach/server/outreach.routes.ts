@@ -1,5 +1,6 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import { type Limit, takeAttempt } from "#platform/server/attempts.ts";
+import { paged } from "#platform/server/paging.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { makeTurns } from "#platform/server/turns.ts";
 import * as auth from "#areas/auth/server/index.ts";
@@ -18,9 +19,6 @@ import * as suppressions from "./suppressions.service.ts";
 import { listSuppressions } from "./suppressions.store.ts";
 import { fulfilWish, pagePolicy, showPerson, wishIn } from "./unsubscribe.service.ts";
 
-/** How many are listed when nobody said how many. */
-const defaultLimit = 50;
-
 /** Mail that came back is posted by machines, for one business so much at a time and in an hour: a large campaign brings thousands. */
 const postBoxTurns = makeTurns({
   most: 2,
@@ -35,15 +33,7 @@ const deliveriesRoutes = routesOf(deliveriesApi, {
 });
 
 const suppressionsRoutes = routesOf(suppressionsApi, {
-  list: async ({ ctx, query, answer }) => {
-    const page = await listSuppressions(ctx.tx, {
-      search: query.search || undefined,
-      cursor: query.cursor,
-      limit: query.limit ?? defaultLimit,
-    });
-    answer.next(page.next);
-    return page.rows;
-  },
+  list: paged(({ ctx, query }) => listSuppressions(ctx.tx, query)),
   create: ({ ctx, body }) => suppressions.addSuppression(ctx, body),
   lift: async ({ ctx, params, body }) => (await suppressions.liftSuppression(ctx, params.id, body.why), {}),
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isoOf } from "#platform/server/columns.ts";
-import { pageOf, readCursor } from "#platform/server/cursor.ts";
+import { readCursor } from "#platform/server/cursor.ts";
+import { mapPage, type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { Channel } from "#areas/outreach/contract/deliveries.schema.ts";
@@ -159,14 +160,12 @@ export async function findTarget(
     | undefined;
 }
 
-export type SuppressionPage = { rows: Suppression[]; next: string | undefined };
-
 /** Those who get no mail, newest first, by a part of the address; a whole address is found by its hash also when it is shown no more. */
 export async function listSuppressions(
   tx: Tx,
-  wanted: { search?: string; cursor?: string; limit: number; id?: string },
-): Promise<SuppressionPage> {
-  const at = wanted.cursor === undefined ? undefined : readCursor("suppressions", wanted.cursor);
+  wanted: PageWanted & { search?: string; id?: string },
+): Promise<Page<Suppression>> {
+  const at = readCursor("suppressions", wanted.cursor);
   const pattern = `%${(wanted.search ?? "").toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await tx.execute(sql`
     SELECT s.id, s.shown AS address, s.reason, s.evidence, s.until, s.created_at AS "createdAt", s.created_at::text AS "createdKey", btrim(users.first_name || ' ' || users.last_name) AS "createdByName"
@@ -175,19 +174,17 @@ export async function listSuppressions(
       ${wanted.search ? sql`AND (lower(s.shown) LIKE ${pattern} OR s.address_key = app.address_key('email', ${wanted.search}))` : sql``}
       ${at ? sql`AND (s.created_at, s.id) < (${at[0]}::timestamptz, ${at[1]}::uuid)` : sql``}
     ORDER BY s.created_at DESC, s.id DESC LIMIT ${wanted.limit + 1}`);
-  const { page, next } = pageOf(rows, wanted.limit, "suppressions", ({ id, createdKey }) => [
+  const page = pageOf(rows, wanted.limit, "suppressions", ({ id, createdKey }) => [
     String(createdKey),
     String(id),
   ]);
-  return {
-    rows: page.map(
-      ({ createdKey: _, ...row }) =>
-        ({
-          ...row,
-          until: row.until && isoOf(row.until as string),
-          createdAt: isoOf(row.createdAt as string),
-        }) as Suppression,
-    ),
-    next,
-  };
+  return mapPage(
+    page,
+    ({ createdKey: _, ...row }) =>
+      ({
+        ...row,
+        until: row.until && isoOf(row.until as string),
+        createdAt: isoOf(row.createdAt as string),
+      }) as Suppression,
+  );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CountQuery, Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
+import { Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
+import { pageQuery } from "#platform/contract/page-query.ts";
 import {
   BinnedTask,
   NewTask,
@@ -25,7 +26,7 @@ export const tasksApi = {
     method: "GET",
     path: "/api/tasks/bin",
     summary: "Deleted things to do, last deleted first",
-    query: z.strictObject({ limit: CountQuery(1, 200).optional(), cursor: z.string().max(600).optional() }),
+    query: z.strictObject(pageQuery()),
     reply: z.array(BinnedTask),
   }),
   get: endpoint({

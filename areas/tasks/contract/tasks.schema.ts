@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Day, Instant } from "#platform/contract/dates.ts";
-import { CountQuery, Id } from "#platform/contract/endpoint.ts";
+import { Id } from "#platform/contract/endpoint.ts";
+import { wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { optionalText, requiredText, text } from "#platform/contract/text.ts";
 
 /** Spec 1 §3, tasks. */
@@ -154,8 +155,7 @@ export type TaskFilter = z.output<typeof TaskFilter>;
 
 export const TaskQuery = z.strictObject({
   ...TaskFilter.shape,
-  limit: CountQuery(1, 200).optional(),
-  cursor: z.string().max(600).optional(),
+  ...wholeOrPageQuery(),
 });
 
 /** A change of several at once; answered are the ids that it really changed, so that it can be taken back. */

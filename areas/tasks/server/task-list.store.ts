@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { daysBetween } from "#platform/contract/dates.ts";
 import { folded } from "#platform/contract/text.ts";
-import { pageOf, readCursor } from "#platform/server/cursor.ts";
+import { readCursor } from "#platform/server/cursor.ts";
+import { mapPage, type Page, pageOf } from "#platform/server/paging.ts";
 import type { WallTime } from "#platform/contract/wall-time.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { people } from "#platform/server/people.table.ts";
@@ -18,9 +19,9 @@ type Found = { task: Task; place: Place };
  * What is open in the parts of the list as they stand on the day of `now`, those of `me` first within each part, then by when they are due;
  * after all of them what is closed, the latest first. One page when `limit` is given; its successor goes by the same day, also after midnight.
  */
-export async function listTasks(tx: Tx, wanted: Wanted): Promise<{ rows: Task[]; next: string | undefined }> {
+export async function listTasks(tx: Tx, wanted: Wanted): Promise<Page<Task>> {
   const scope = `tasks:${wanted.me}`;
-  const [today, ...at] = wanted.cursor === undefined ? [wanted.now.day] : readCursor(scope, wanted.cursor);
+  const [today, ...at] = readCursor(scope, wanted.cursor) ?? [wanted.now.day];
   const more = wanted.limit === undefined ? undefined : wanted.limit + 1;
   const found =
     at.length === closedPlaceLength || (wanted.status ?? "pending") !== "pending"
@@ -35,8 +36,8 @@ export async function listTasks(tx: Tx, wanted: Wanted): Promise<{ rows: Task[];
         more && more - found.length,
       )),
     );
-  const { page, next } = pageOf(found, wanted.limit, scope, ({ place }) => [today ?? null, ...place]);
-  return { rows: page.map(({ task }) => task), next };
+  const page = pageOf(found, wanted.limit, scope, ({ place }) => [today ?? null, ...place]);
+  return mapPage(page, ({ task }) => task);
 }
 
 /** What is open has the number of its day there, what is closed far larger ones. */
