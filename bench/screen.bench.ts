@@ -45,8 +45,8 @@ async function measure({ server, owner }: ProductGround): Promise<Figure[]> {
     {
       what: "My Customers, cold: JavaScript over the wire (brotli)",
       measured: `${Math.round(scriptBytes / 1000)} kB`,
-      asked: "<= 150 kB",
-      reached: scriptBytes <= 150_000,
+      asked: "<= 170 kB",
+      reached: scriptBytes <= 170_000,
     },
   ];
 }

@@ -1,2 +1,1 @@
 export function buildServer(root: string): Promise<void>;
-export function inPlainLetters(text: string): string;

@@ -1,5 +1,5 @@
 // The server's programs. They share parts, and what is seldom used is a part of its own that comes when it is asked for.
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 
 // A few files start 0.1 s faster and 15 MB lighter than loading each package's files (measured); only what carries native code
@@ -52,7 +52,6 @@ export async function buildServer(root) {
     legalComments: "linked",
     external: [...keptOutside, "pg-native"],
     banner: { js: requireForBundledPackages },
-    plugins: [plainLetters],
     metafile: true,
     logLevel: "warning",
   });
@@ -62,24 +61,6 @@ export async function buildServer(root) {
     new Set(Object.keys(metafile.outputs).map((path) => basename(path))),
   );
 }
-
-/** One letter that is not ASCII doubles what every thread holds of the text. esbuild writes those of strings in ASCII, not those of patterns and templates. */
-const plainLetters = {
-  name: "plain-letters",
-  setup(build) {
-    build.onLoad({ filter: /[\\/](apps|areas|platform)[\\/][^?]*\.ts$/ }, ({ path }) => ({
-      loader: "ts",
-      contents: inPlainLetters(readFileSync(path, "utf8")),
-    }));
-  },
-};
-
-/** A program's text with every letter that is not ASCII as its escape; one behind a backslash, which would end that, is left as it is. */
-export const inPlainLetters = (text) =>
-  text.replace(
-    /(?<!\\[\ud800-\udbff]?)[^\0-\x7f]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 
 function refuseUnknownDefaults(outputs) {
   for (const { entryPoint, exports } of outputs) {

@@ -20,7 +20,6 @@ import type { Ports, Services } from "#platform/server/context.ts";
 import { setCursorKey } from "#platform/server/cursor.ts";
 import type { Database } from "#platform/server/database.ts";
 import { appErrorOf, errorBodyOf, statusOf } from "#platform/server/errors-of.ts";
-import { openFastLane } from "#platform/server/fast-lane.ts";
 import { serveLive } from "#platform/server/live-streams.ts";
 import { serveMetrics } from "#platform/server/metrics.ts";
 import { readJsonBodies, secure } from "#platform/server/security.ts";
@@ -116,7 +115,6 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   serveHealth(app, database);
   serveMetrics(app, database, options.metricsToken);
   bind(app, routes, services);
-  openFastLane(app, routes, services, contextMaker(services));
   serveLive(app, services);
   serveDocs(app, [...routes.map((route) => route.call), liveApi.stream]);
   await servePages(app, { services, routes, webDir: options.webDir, contextFor: contextMaker(services) });

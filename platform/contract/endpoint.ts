@@ -68,8 +68,6 @@ export type Endpoint<
   readonly atOnce?: number;
   /** Reads a body of any type as bytes (`AnyBody`), and from any site: for what other systems send without a browser's manners. */
   readonly takesAnything?: boolean;
-  /** Public, asked by the thousand, and answered from its address alone (which ends with its one parameter): goes ahead of everything else. */
-  readonly isFast?: boolean;
 };
 
 export const NoInput = z.strictObject({});
@@ -109,7 +107,6 @@ export function endpoint<
   callsPerMinute?: number;
   atOnce?: number;
   takesAnything?: boolean;
-  isFast?: boolean;
 }): Endpoint<P, Q, B, R, A, M, T> {
   return {
     ...call,

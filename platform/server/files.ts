@@ -6,16 +6,12 @@ import { AppError } from "#platform/contract/errors.ts";
 import type { Database, Tx } from "./database.ts";
 import { newId } from "./ids.ts";
 import { refuseIfFull } from "./storage.ts";
-import { clearYoungGarbage } from "./young-garbage.ts";
 
 /** A file that is in the store. */
 export type StoredFile = { fileId: string; sizeBytes: number; mimeType: string };
 
 /** Bytes per row: large enough for few rows, small enough that no side holds much. */
 const chunkBytes = 256 * 1024;
-
-/** What a chunk leaves behind on its way from the network to the database is four times as much as itself. */
-const chunksPerClearing = 8;
 
 /** Storage is taken in steps of so much where nobody said how large a file will be. */
 const stepBytes = 4 * 1_048_576;
@@ -55,7 +51,6 @@ export async function storeFile(
       mimeType ??= await mimeTypeOf(chunk);
       hash.update(chunk);
       const at = position++;
-      if (position % chunksPerClearing === 0) clearYoungGarbage();
       const more = sizeBytes > takenBytes;
       if (more) takenBytes = Math.min(maxBytes, sizeBytes + stepBytes);
       await database.inWorkspace(workspaceId, async (tx) => {
@@ -85,21 +80,21 @@ async function takeStorage(tx: Tx, fileId: string, bytes: number): Promise<void>
   await refuseIfFull(tx);
 }
 
-/** Each chunk stands in the same memory: it is to be used up before the next one is asked for. Fresh memory for each would stay until V8 looks through its old objects. */
+/** What comes in pieces of any size, in chunks of one size; the last may be smaller. */
 async function* inChunks(source: Readable): AsyncGenerator<Buffer> {
-  const chunk = Buffer.allocUnsafeSlow(chunkBytes);
+  let pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of source as AsyncIterable<Buffer>) {
-    for (let at = 0; at < piece.length;) {
-      const taken = piece.copy(chunk, size, at);
-      at += taken;
-      size += taken;
-      if (size < chunkBytes) continue;
-      yield chunk;
-      size = 0;
-    }
+    pieces.push(piece);
+    size += piece.length;
+    if (size < chunkBytes) continue;
+    const joined = Buffer.concat(pieces);
+    let at = 0;
+    for (; size - at >= chunkBytes; at += chunkBytes) yield joined.subarray(at, at + chunkBytes);
+    pieces = [joined.subarray(at)];
+    size -= at;
   }
-  if (size > 0) yield chunk.subarray(0, size);
+  if (size > 0) yield Buffer.concat(pieces);
 }
 
 /** Tells the type from the first bytes: a known signature, else plain text if it reads as such, else unknown bytes. */

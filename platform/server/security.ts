@@ -1,27 +1,14 @@
 import { isUtf8 } from "node:buffer";
-import { IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
 import { setImmediate as soon } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import helmet from "helmet";
 import { AppError } from "#platform/contract/errors.ts";
 import { isStorable } from "#platform/contract/text.ts";
 
-/**
- * Headers that hold for every answer; a page replaces the content policy by its own with a nonce. They are made once: where they are made
- * anew for each request, V8 keeps the requests until it looks through its old objects (`docs/performance.md`).
- */
+/** Headers that hold for every answer; a page replaces the content policy by its own with a nonce. */
 export function secure(app: FastifyInstance, appUrl: string): void {
-  const headers = headersFor(appUrl.startsWith("https:"));
-  app.addHook("onRequest", (request, reply, done) => {
-    for (const [name, value] of headers) reply.raw.setHeader(name, value);
-    done(misaddressed(request, appUrl) ?? foreign(request, appUrl));
-  });
-}
-
-function headersFor(https: boolean): [string, string][] {
-  const answer = new ServerResponse(new IncomingMessage(new Socket()));
-  helmet({
+  const https = appUrl.startsWith("https:");
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -35,10 +22,10 @@ function headersFor(https: boolean): [string, string][] {
     referrerPolicy: { policy: "same-origin" },
     crossOriginOpenerPolicy: https ? undefined : false,
     originAgentCluster: https,
-  })(answer.req, answer, (error) => {
-    if (error) throw error;
   });
-  return Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]);
+  app.addHook("onRequest", (request, reply, done) => {
+    setHeaders(request.raw, reply.raw, () => done(misaddressed(request, appUrl) ?? foreign(request, appUrl)));
+  });
 }
 
 /** The content policy of a page: scripts only with this nonce or from ourselves, nothing from elsewhere. */

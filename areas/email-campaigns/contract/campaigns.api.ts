@@ -221,7 +221,6 @@ export const trackingApi = {
     params: z.strictObject({ token: z.string().max(200) }),
     reply: binary("image/gif"),
     callsPerMinute: 600_000,
-    isFast: true,
   }),
   /** Leads on to where the mail's own link leads, and nowhere else: the address is kept here, not in the token. */
   click: endpoint({
@@ -232,6 +231,5 @@ export const trackingApi = {
     params: z.strictObject({ token: z.string().max(200) }),
     reply: binary("text/html"),
     callsPerMinute: 600_000,
-    isFast: true,
   }),
 };
