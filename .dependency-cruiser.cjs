@@ -109,19 +109,19 @@ const rules = [
   ),
   forbid(
     "apps-by-doors",
-    "apps uses areas by their doors and contracts; the browser's routes also load pages, one chunk each",
+    "apps uses areas by their doors and contracts; the browser's routes also load pages and what the demo shows, apart from the rest",
     { path: "^apps/", pathNot: ground },
     {
       path: "^areas/",
       pathNot:
-        "^areas/[^/]+/contract/|^areas/[^/]+/(server|web)/index\\.ts$|^areas/[^/]+/web/[^/]+-page\\.tsx$",
+        "^areas/[^/]+/contract/|^areas/[^/]+/(server|web)/index\\.ts$|^areas/[^/]+/web/([^/]+-page\\.tsx|demo\\.sample\\.ts)$",
     },
   ),
   forbid(
     "pages-by-doors",
-    "the server loads no page, only the browser's routes do",
+    "the server loads no page and no sample of the demo, only the browser's routes do",
     { path: "^apps/", pathNot: `${ground}|^apps/web/routes\\.tsx$` },
-    { path: "^areas/[^/]+/web/[^/]+-page\\.tsx$" },
+    { path: "^areas/[^/]+/web/([^/]+-page\\.tsx|demo\\.sample\\.ts)$" },
   ),
   forbid(
     "page-list-is-pure",

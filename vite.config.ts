@@ -39,15 +39,13 @@ function compressed(): Plugin {
   };
 }
 
-/** Hooks that a screen does not use are not loaded with the door that offers them: what a module of queries does beside is to register what the demo shows. */
+/** Hooks that a screen does not use are not loaded with the door that offers them. */
 function unusedHooks(): Plugin {
   return {
     name: "unused-hooks",
     apply: "build",
-    transform: (code, id) =>
-      /\/areas\/[\w-]+\/web\/[\w-]+\.queries\.ts$/.test(id) && !code.includes("registerSample(")
-        ? { moduleSideEffects: false }
-        : undefined,
+    transform: (_code, id) =>
+      /\/areas\/[\w-]+\/web\/[\w-]+\.queries\.ts$/.test(id) ? { moduleSideEffects: false } : undefined,
   };
 }
 

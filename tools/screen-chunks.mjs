@@ -5,6 +5,8 @@ import { build, normalizePath } from "vite";
 const app = "apps/web/main.tsx";
 const landing = "apps/web/landing.ts";
 const isSample = (entry) => entry.endsWith(".sample.ts");
+/** Which calls the demo answers; all areas' travel together. */
+const isDemo = (id) => id.endsWith("/demo.sample.ts");
 const isScreen = (entry) => entry.endsWith("-page.tsx");
 const areaOf = (entry) => /^(?:areas\/)?([\w-]+)\//.exec(entry)?.[1];
 
@@ -14,7 +16,8 @@ export async function screenChunks(options) {
   const areas = [...new Set(chunks.flatMap(({ entries }) => entries).filter(isScreen))].map(areaOf);
   const ofOneScreen = areas.filter((area) => areas.indexOf(area) === areas.lastIndexOf(area));
   const groups = new Map();
-  for (const chunk of chunks) for (const id of chunk.ids) groups.set(id, groupOf(chunk, ofOneScreen));
+  for (const chunk of chunks)
+    for (const id of chunk.ids) groups.set(id, isDemo(id) ? "demo" : groupOf(chunk, ofOneScreen));
   return { includeDependenciesRecursively: false, groups: [{ name: (id) => groups.get(id) }] };
 }
 

@@ -2,14 +2,14 @@ import { createRoot } from "react-dom/client";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cachedUser } from "#areas/auth/web/index.ts";
 import { pageAt } from "#apps/pages.ts";
-import { isDemo } from "#platform/web/demo-mode.ts";
+import { isDemo, offerSamples } from "#platform/web/demo-mode.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { firstReadsId, firstReadsOf, sampleReads, seed } from "#platform/web/first-reads.ts";
 import { makeQueryClient } from "#platform/web/query-client.ts";
 import { setEnding } from "#platform/web/signed-in.ts";
 import "#platform/web/styles.css";
 import { App } from "./app.tsx";
-import { routeOf } from "./routes.tsx";
+import { loadSamples, routeOf } from "./routes.tsx";
 import { followSession } from "./session.ts";
 
 const queryClient = makeQueryClient();
@@ -17,6 +17,7 @@ const first = firstReadsOf(document.getElementById(firstReadsId)?.textContent);
 seed(queryClient, first);
 setEnding(first.ended);
 followSession(queryClient);
+offerSamples(loadSamples);
 
 async function start(root: HTMLElement): Promise<void> {
   const { page } = pageAt(window.location.pathname, Boolean(cachedUser(queryClient)) || isDemo());

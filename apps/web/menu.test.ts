@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { featuresToCome, screensToCome } from "#platform/contract/coming.ts";
-import { pageAt, pages } from "#apps/pages.ts";
+import { notFoundPage, pageAt, pages } from "#apps/pages.ts";
 import { plans } from "#areas/billing/contract/plans.schema.ts";
 import { comparison, featureWords } from "#areas/landing/web/landing.messages.ts";
 import { isActive, menu } from "./menu.ts";
-import { routes } from "./routes.tsx";
+import { loadSamples, routeOf, routes } from "./routes.tsx";
 
 const entries = menu.flatMap((group) => group.entries);
 
@@ -70,6 +70,33 @@ test("params are decoded, broken ones stay as they are, and the bin is no custom
 test("every file in the list of routes is a page's file", () => {
   const modules = new Set([...pages.map((page) => page.module), "apps/web/not-found-page.tsx"]);
   for (const module of Object.keys(routes)) expect(modules).toContain(module);
+});
+
+test("every page's file is there and holds a component", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  for (const page of [...pages, notFoundPage])
+    expect([page.module, typeof (await routeOf(page).load())]).toEqual([page.module, "function"]);
+});
+
+test("a page whose file is in no list of routes is an error, not the screen that says not built", () => {
+  expect(() => routeOf({ ...notFoundPage, module: "apps/web/not-fuond-page.tsx" })).toThrow(
+    "apps/web/routes.tsx has no apps/web/not-fuond-page.tsx",
+  );
+});
+
+test("no two areas have a sample for one call, so none hides another", async () => {
+  const paths = (await loadSamples()).map((sample) => sample.path);
+  expect(paths.length).toBeGreaterThan(40);
+  expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
+});
+
+test("the demo has a sample for every first read of a screen that is built", async () => {
+  const paths = (await loadSamples()).map((sample) => sample.path);
+  const asked = pages
+    .filter((page) => page.access === "protected")
+    .flatMap((page) => page.firstReads({ params: { id: "1" }, query: new URLSearchParams() }))
+    .map(({ call }) => call.path);
+  expect(asked.filter((path) => !paths.includes(path))).toEqual([]);
 });
 
 test("what the menu, the front page and the plans call coming soon is what has no screen, and nothing else", () => {

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Page } from "#platform/contract/page.ts";
+import type { Sample } from "#platform/web/demo-mode.ts";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import type { PageProps } from "./page-props.ts";
 
@@ -111,6 +112,26 @@ export const routes: Record<string, Route> = {
   ),
 };
 
-/** How to load a page; a page whose file is not there yet says that it is not built. */
-export const routeOf = (page: Page): Route =>
-  routes[page.module] ?? (routes["apps/web/not-built-page.tsx"] as Route);
+/** What each area shows in the demo, where alone it is loaded. */
+const demos: readonly (() => Promise<{ samples: readonly Sample[] }>)[] = [
+  () => import("#areas/auth/web/demo.sample.ts"),
+  () => import("#areas/team/web/demo.sample.ts"),
+  () => import("#areas/customers/web/demo.sample.ts"),
+  () => import("#areas/tasks/web/demo.sample.ts"),
+  () => import("#areas/dashboard/web/demo.sample.ts"),
+  () => import("#areas/onboarding/web/demo.sample.ts"),
+  () => import("#areas/notifications/web/demo.sample.ts"),
+  () => import("#areas/outreach/web/demo.sample.ts"),
+  () => import("#areas/email-campaigns/web/demo.sample.ts"),
+];
+
+/** The demo's answers of all areas. */
+export const loadSamples = async (): Promise<Sample[]> =>
+  (await Promise.all(demos.map((load) => load()))).flatMap(({ samples }) => samples);
+
+/** How to load a page. Throws for one that `routes` does not know. */
+export function routeOf(page: Page): Route {
+  const known = routes[page.module];
+  if (!known) throw new Error(`apps/web/routes.tsx has no ${page.module}`);
+  return known;
+}

@@ -16,7 +16,8 @@ import {
   demoWords,
   exitDemo,
   isDemo,
-  registerSample,
+  offerSamples,
+  sampleFor,
   sampleOf,
   stoppedByDemo,
 } from "./demo-mode.ts";
@@ -114,7 +115,9 @@ test("a sample answers a read by params and query, and a read without one fails"
     params: IdParams,
     reply: z.object({ name: z.string() }),
   });
-  registerSample(one, ({ params, query }) => ({ name: `${params.id} ${query.limit}` }));
+  offerSamples(async () => [
+    sampleFor(one, ({ params, query }) => ({ name: `${params.id} ${query.limit}` })),
+  ]);
   expect(await sampleOf(one, { params: { id: "7" }, query: { limit: 3, search: undefined } })).toEqual({
     name: "7 3",
   });

@@ -27,16 +27,33 @@ export function exitDemo(): void {
 }
 
 export type SampleAsked = { params: Record<string, string>; query: Record<string, string> };
-type SampleAnswer = (asked: SampleAsked) => unknown;
+/** What a read answers in the demo, keyed by the path of its call. */
+export type Sample = { readonly path: string; readonly answer: (asked: SampleAsked) => unknown };
 
-const samples = new Map<string, SampleAnswer>();
-
-/** Says what a read answers in demo. Import the sample data inside `answer`, so that only the demo loads it. */
-export function registerSample<E extends Endpoint>(
+/** Says what a read answers in the demo. Import the data inside `answer`, so that it is loaded when it is asked for. */
+export const sampleFor = <E extends Endpoint>(
   endpoint: E,
   answer: (asked: SampleAsked) => ReplyOf<E> | Promise<ReplyOf<E>>,
-): void {
-  samples.set(endpoint.path, answer);
+): Sample => ({ path: endpoint.path, answer });
+
+let load = async (): Promise<readonly Sample[]> => [];
+let loading: Promise<ReadonlyMap<string, Sample>> | undefined;
+
+/** Where the demo's samples come from. They are loaded at the first read that the demo answers. */
+export function offerSamples(from: () => Promise<readonly Sample[]>): void {
+  [load, loading] = [from, undefined];
+}
+
+/** All samples by path. What could not be loaded is tried again at the next read. */
+function samplesByPath(): Promise<ReadonlyMap<string, Sample>> {
+  loading ??= load().then(
+    (samples) => new Map(samples.map((sample) => [sample.path, sample])),
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
 }
 
 const texts = (values: Record<string, unknown> = {}): Record<string, string> =>
@@ -46,25 +63,26 @@ const texts = (values: Record<string, unknown> = {}): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   );
 
-/** The sample answer of a read. Throws when the area registered none. */
+/** The sample answer of a read. Throws when no area has one. */
 export async function sampleOf(
   endpoint: Endpoint,
   input: { params?: Record<string, unknown>; query?: Record<string, unknown> },
 ): Promise<unknown> {
-  const answer = samples.get(endpoint.path);
-  if (!answer) throw new Error(`The demo has no sample for ${pathOf(endpoint, input.params, input.query)}`);
-  return answer({ params: texts(input.params), query: texts(input.query) });
+  const sample = (await samplesByPath()).get(endpoint.path);
+  if (!sample) throw new Error(`The demo has no sample for ${pathOf(endpoint, input.params, input.query)}`);
+  return sample.answer({ params: texts(input.params), query: texts(input.query) });
 }
 
-/** The sample answer of the read with this address, params and query in it; undefined when no area registered one. */
+/** The sample answer of the read with this address, params and query in it; undefined when no area has one. */
 export async function sampleAt(address: string): Promise<unknown> {
   const [path = "", search] = address.split("?");
   const query = Object.fromEntries(new URLSearchParams(search));
+  const samples = await samplesByPath();
   // An address without params is meant before one whose param it could be: /api/contacts/count, /api/contacts/:id.
   for (const pattern of [path, ...samples.keys()]) {
     const params = paramsAt(pattern, path);
-    const answer = params && samples.get(pattern);
-    if (answer) return answer({ params, query });
+    const sample = params && samples.get(pattern);
+    if (sample) return sample.answer({ params, query });
   }
   return undefined;
 }

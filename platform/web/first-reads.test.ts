@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint, IdParams } from "#platform/contract/endpoint.ts";
-import { registerSample } from "./demo-mode.ts";
+import { offerSamples, sampleFor } from "./demo-mode.ts";
 import { firstReadsOf, sampleReads, seed } from "./first-reads.ts";
 import { makeQueryClient } from "./query-client.ts";
 
@@ -44,10 +44,12 @@ test("reads are never retried, never stale and not read again on focus", () => {
 test("in the demo the first reads are its samples; a read without one is left to the screen", async () => {
   const declared = (path: string, params = IdParams) =>
     endpoint({ method: "GET", path, summary: "Pets", params, reply: z.array(z.string()) });
-  registerSample(declared("/api/pets/:id"), ({ params }) =>
-    params.id === "7 b" ? ["one pet"] : Promise.reject(new Error("No such pet")),
-  );
-  registerSample(declared("/api/pets/count"), ({ query }) => [`${query.kind} pets`]);
+  offerSamples(async () => [
+    sampleFor(declared("/api/pets/:id"), ({ params }) =>
+      params.id === "7 b" ? ["one pet"] : Promise.reject(new Error("No such pet")),
+    ),
+    sampleFor(declared("/api/pets/count"), ({ query }) => [`${query.kind} pets`]),
+  ]);
   expect(
     await sampleReads({
       reads: {},

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { MonitorSmartphone } from "lucide-react";
 import { age, dateTime } from "#platform/web/format.ts";
-import { registerSample } from "#platform/web/demo-mode.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useNow } from "#platform/web/use-now.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
@@ -15,8 +14,6 @@ import { authApi } from "#areas/auth/contract/auth.api.ts";
 import type { SessionInfo } from "#areas/auth/contract/auth.schema.ts";
 import { authDemoActions, authMessages } from "./auth.messages.ts";
 import { PasswordChangeForm } from "./password-change-form.tsx";
-
-registerSample(authApi.sessions, async () => (await import("./auth.sample.ts")).sampleSessions());
 
 /** Change the password; see and end the places where one is signed in. */
 export function SecurityPage() {

@@ -15,7 +15,6 @@ import { deleteFailed, demoActions, toasts } from "./contacts.messages.ts";
 import { firstPageOf, withoutContact, withSavedContact, type CachedList } from "./contacts-cache.view.ts";
 import type { OwnStages } from "./contact-stages.view.ts";
 import { listQueryOf, type Listing } from "./contacts.view.ts";
-import "./samples.queries.ts";
 
 /** What is read again after a write on a contact (Spec 1 §7): contacts, stats and activities. */
 const afterWrite = [contactsApi.list, { path: "/api/stats" }, activitiesApi.list];

@@ -1,7 +1,6 @@
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { longWorkApi } from "#platform/contract/long-work.ts";
 import { serverMessage } from "#platform/web/call.ts";
-import { registerSample } from "#platform/web/demo-mode.ts";
 import { showToast, type ToastText } from "#platform/web/toasts.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
@@ -14,12 +13,6 @@ import type { SimilarQuery } from "#areas/customers/contract/duplicates.schema.t
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { duplicateDemo, duplicateToasts } from "./duplicates.messages.ts";
 import { staysWords } from "./duplicates.view.ts";
-
-const samples = () => import("./duplicates.sample.ts");
-registerSample(duplicatesApi.list, async () => (await samples()).sampleGroups());
-registerSample(duplicatesApi.summary, async () => (await samples()).sampleSummary());
-registerSample(duplicatesApi.similar, async ({ query }) => (await samples()).sampleSimilar(query));
-registerSample(contactMergesApi.list, async () => []);
 
 /** What is read again after a merge: everything below the customers' address, the numbers, the files, what is to do and what happened. */
 const afterMerge = [

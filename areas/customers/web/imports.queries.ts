@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { CallError, serverMessage } from "#platform/web/call.ts";
-import { isDemo, registerSample } from "#platform/web/demo-mode.ts";
+import { isDemo } from "#platform/web/demo-mode.ts";
 import { keyOf, refresh } from "#platform/web/query-keys.ts";
 import { showToast, type ToastText } from "#platform/web/toasts.ts";
 import { useAction } from "#platform/web/use-action.ts";
@@ -14,18 +14,10 @@ import type { Import } from "#areas/customers/contract/imports.schema.ts";
 import { completeToast, importDemo, importToasts, undoneToast } from "./imports.messages.ts";
 import { isMoving } from "./imports.view.ts";
 import { type ShownRows } from "./import-words.view.ts";
-import "./samples.queries.ts";
 
 const pollMilliseconds = 1000;
 
 const sample = () => import("./imports.sample.ts");
-
-// Loaded only when the demo asks.
-registerSample(importsApi.list, async () => (await sample()).entries());
-registerSample(importsApi.get, async ({ params }) => (await sample()).oneImport(params.id));
-registerSample(importsApi.rows, async ({ params, query }) => (await sample()).rowsOf(params.id, query));
-registerSample(importsApi.wrongValues, async () => (await sample()).wrongValues());
-registerSample(importsApi.kept, async () => []);
 
 export const useImports = () => useEndlessQueryOf(importsApi.list, { query: { limit: importsPageSize } });
 

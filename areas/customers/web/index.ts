@@ -1,5 +1,3 @@
-import "./samples.queries.ts";
-
 export { AddContact } from "./add-contact.tsx";
 export { ContactDialogs, expectEdit, type OpenDialog } from "./contact-dialogs.tsx";
 export { statusName } from "./contacts.view.ts";

@@ -22,7 +22,6 @@ import { statsApi } from "#areas/dashboard/contract/stats.api.ts";
 import { demoActions, moveRefused, toasts, type RecentFilter } from "./dashboard.messages.ts";
 import { withMoved } from "./pipeline-board.view.ts";
 import { recentQuery } from "./recent-contacts.view.ts";
-import "./samples.queries.ts";
 
 /** What is read again after a write on a contact (Spec 1 §7), and the board, which counts them. */
 const afterWrite = [contactsApi.list, statsApi.get, activitiesApi.list, pipelineBoardApi.get];

@@ -9,7 +9,6 @@ import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.
 import type { Audience } from "#areas/email-campaigns/contract/audience.schema.ts";
 import type { AudienceCount } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
-import "./samples.queries.ts";
 
 /** What an audience can be made of here; read when it is wanted. */
 export function useAudienceChoices(enabled: boolean) {

@@ -9,7 +9,6 @@ import { campaignsPageSize, recipientsShown } from "#areas/email-campaigns/contr
 import { demoActions, sendAlerts, toasts } from "./campaigns.messages.ts";
 import { readersAmong } from "./campaigns.view.ts";
 import { type Reader, useReadersFor } from "./previews.queries.ts";
-import "./samples.queries.ts";
 
 // Everything about campaigns begins with this path.
 const afterWrite = [campaignsApi.list];

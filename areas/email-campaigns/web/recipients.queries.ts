@@ -3,7 +3,6 @@ import { useEndlessQueryOf } from "#platform/web/use-query-of.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import type { RecipientState } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { demoActions, toasts } from "./campaigns.messages.ts";
-import "./samples.queries.ts";
 
 const pageSize = 50;
 

@@ -3,7 +3,6 @@ import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
 import { demoActions, toasts } from "./campaigns.messages.ts";
-import "./samples.queries.ts";
 
 const refresh = [templatesApi.list];
 const failure = (error: unknown) => ({ ...toasts.templateFailed, description: serverMessage(error) });

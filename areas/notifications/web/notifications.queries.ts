@@ -1,13 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { registerSample } from "#platform/web/demo-mode.ts";
 import { keyOf } from "#platform/web/query-keys.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import type { Notification } from "#areas/notifications/contract/notifications.schema.ts";
-import { demoAction, demoBadge, failures } from "./notifications.messages.ts";
-
-registerSample(notificationsApi.unread, () => ({ count: demoBadge }));
+import { demoAction, failures } from "./notifications.messages.ts";
 
 const listQuery = { limit: 20 };
 const listKey = keyOf(notificationsApi.list, { query: listQuery });

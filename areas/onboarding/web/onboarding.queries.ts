@@ -18,7 +18,6 @@ import type {
   SetupProgress,
 } from "#areas/onboarding/contract/onboarding.schema.ts";
 import { removeSampleInDemo, sampleNotRemoved, sampleRemovedToast } from "./sample.messages.ts";
-import "./samples.queries.ts";
 
 // A function, so that a screen that only shows the notice over sample data need not load this file.
 const key = () => keyOf(onboardingApi.get);

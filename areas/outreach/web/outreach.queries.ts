@@ -1,15 +1,9 @@
-import { registerSample } from "#platform/web/demo-mode.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
 import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
 import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
 import { demoActions, toasts } from "./outreach.messages.ts";
-
-registerSample(mailServerApi.get, async () => (await import("./outreach.sample.ts")).sampleMailServer());
-registerSample(mailServerApi.domain, async () => (await import("./outreach.sample.ts")).sampleDomain());
-registerSample(sendingRulesApi.get, async () => (await import("./outreach.sample.ts")).sampleSendingRules());
-registerSample(suppressionsApi.list, async () => (await import("./outreach.sample.ts")).sampleSuppressions());
 
 export const useMailServer = () => useQueryOf(mailServerApi.get);
 export const useDomain = (enabled: boolean) => useQueryOf(mailServerApi.domain, { enabled });

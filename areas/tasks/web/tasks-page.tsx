@@ -11,7 +11,6 @@ import { showToast } from "#platform/web/toasts.ts";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
 import { toggledStatus } from "#areas/tasks/contract/tasks.rules.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
-import "./choices.queries.ts";
 import { NextTask } from "./next-task.tsx";
 import { NoTasks } from "./no-tasks.tsx";
 import type { TaskActs } from "./task-card.tsx";

@@ -8,7 +8,7 @@ import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import { serverMessage } from "#platform/web/call.ts";
-import { isDemo, registerSample } from "#platform/web/demo-mode.ts";
+import { isDemo } from "#platform/web/demo-mode.ts";
 import { belongsTo } from "#platform/web/query-keys.ts";
 import { ownZone } from "#platform/web/time-zones.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
@@ -22,13 +22,6 @@ import type { Snooze, Task } from "#areas/tasks/contract/tasks.schema.ts";
 import { withoutTask, withStatus, type CachedTasks } from "./tasks-cache.view.ts";
 import { demoActions, toasts } from "./tasks.messages.ts";
 import type { Listing } from "./tasks.view.ts";
-
-const sample = () => import("./tasks.sample.ts");
-registerSample(tasksApi.list, async ({ query }) => (await sample()).listed(query));
-registerSample(tasksApi.get, async ({ params }) => (await sample()).oneTask(params.id));
-registerSample(tasksApi.bin, async () => (await sample()).binned());
-registerSample(tasksApi.settings, async () => (await sample()).settings);
-registerSample(membersApi.list, async () => (await sample()).people);
 
 /** What is read again after a write: the list (Spec 1 §7), and what a customer's page tells. */
 const afterWrite = [tasksApi.list, activitiesApi.list];

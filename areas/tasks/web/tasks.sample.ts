@@ -3,8 +3,6 @@ import { wallTimeIn } from "#platform/contract/wall-time.ts";
 import { CallError } from "#platform/web/call.ts";
 import { ownZone, todayHere } from "#platform/web/time-zones.ts";
 import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
-import { matchesSearch } from "#areas/customers/contract/contacts.rules.ts";
-import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { sampleMembers } from "#areas/team/web/index.ts";
 import { isUpcomingMeeting } from "#areas/tasks/contract/tasks.rules.ts";
 import { sampleTasksOn } from "#areas/tasks/contract/tasks.sample.ts";
@@ -13,8 +11,7 @@ import type { BinnedTask, Task, TaskSettings } from "#areas/tasks/contract/tasks
 const now = new Date();
 const timeZone = ownZone();
 const today = todayHere(now);
-/** Who can be chosen for a task. */
-export const people = sampleMembers();
+const people = sampleMembers();
 const contacts = sampleContactsAt({ now, today });
 const ago = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
 
@@ -67,7 +64,6 @@ function oneOf<T extends { id: string }>(list: readonly T[], id: string | undefi
   return one;
 }
 export const oneTask = (id: string | undefined): Task => oneOf(all, id);
-export const oneContact = (id: string | undefined): Contact => oneOf(contacts, id);
 
 export const settings: TaskSettings = {
   reminderMail: true,
@@ -76,12 +72,6 @@ export const settings: TaskSettings = {
   timeZone,
   mailReady: true,
 };
-
-/** The customers among whom one can be chosen. */
-export const choices = (query: Record<string, string>): Contact[] =>
-  contacts
-    .filter((contact) => matchesSearch(contact, query.search ?? ""))
-    .slice(0, Number(query.limit) || undefined);
 
 /** What lies in the demo's bin. */
 export const binned = (): BinnedTask[] =>

@@ -1,5 +1,4 @@
 import { useCurrentUser } from "#areas/auth/web/index.ts";
-import { registerSample } from "#platform/web/demo-mode.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
@@ -7,9 +6,6 @@ import { membersApi } from "#areas/team/contract/members.api.ts";
 import { workspacesApi } from "#areas/team/contract/workspaces.api.ts";
 import { demoActions, toasts } from "./team.messages.ts";
 import { meOf } from "./team.view.ts";
-
-registerSample(membersApi.list, async () => (await import("./team.sample.ts")).sampleMembers());
-registerSample(invitationsApi.list, async () => (await import("./team.sample.ts")).sampleInvitations());
 
 export const useMembers = () => useQueryOf(membersApi.list);
 export const useInvitations = (enabled: boolean) => useQueryOf(invitationsApi.list, { enabled });

@@ -1,0 +1,13 @@
+import { type Sample, sampleFor } from "#platform/web/demo-mode.ts";
+import { mailServerApi } from "#areas/outreach/contract/mail-server.api.ts";
+import { sendingRulesApi } from "#areas/outreach/contract/sending-rules.api.ts";
+import { suppressionsApi } from "#areas/outreach/contract/suppressions.api.ts";
+
+const outreach = () => import("./outreach.sample.ts");
+
+export const samples: readonly Sample[] = [
+  sampleFor(mailServerApi.get, async () => (await outreach()).sampleMailServer()),
+  sampleFor(mailServerApi.domain, async () => (await outreach()).sampleDomain()),
+  sampleFor(sendingRulesApi.get, async () => (await outreach()).sampleSendingRules()),
+  sampleFor(suppressionsApi.list, async () => (await outreach()).sampleSuppressions()),
+];
