@@ -5,6 +5,7 @@ import { useAction } from "#platform/web/use-action.ts";
 import { useNow } from "#platform/web/use-now.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
+import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
@@ -18,7 +19,7 @@ import { PasswordChangeForm } from "./password-change-form.tsx";
 /** Change the password; see and end the places where one is signed in. */
 export function SecurityPage() {
   return (
-    <PageFrame title="Sign-in & Security">
+    <PageFrame title="Sign-in & Security" actions={<BackLink href="/settings">Settings</BackLink>}>
       <div className="grid max-w-[640px] gap-5">
         <Card title="Change your password">
           <PasswordChangeForm />

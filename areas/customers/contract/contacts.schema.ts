@@ -15,7 +15,7 @@ import {
 /** Spec 1 §9. Other sources may come in by an import and show with a grey badge. */
 export const sources = ["Facebook Ad", "Google Ad", "Website", "Referral", "Other"] as const;
 
-/** Spec 1 §3: the edit form offers the first three; `converted` is set by a sale. */
+/** Spec 1 §3: the edit form offers the first three; `converted` comes with files of other programs. */
 export const statuses = ["active", "inactive", "unsubscribed", "converted"] as const;
 export const ContactStatus = z.enum(statuses, { error: "Choose a status from the list" });
 export type ContactStatus = z.infer<typeof ContactStatus>;

@@ -131,6 +131,12 @@ describe("days as people write them", () => {
     ],
   ])("%j", (text, wanted) => expect(told(dayOf(text, "ambiguous"))).toBe(wanted));
 
+  test("who has to enter one is shown one as the column writes it", () =>
+    expect([told(dayOf("soon", "day_first")), told(dayOf("5/17", "month_first"))]).toEqual([
+      "! Enter a date such as 14/3/2026",
+      "! 5/17 has no year: enter a date such as 3/14/2026",
+    ]));
+
   test("3/4 is what the column says", () =>
     expect([told(dayOf("3/4/2026", "day_first")), told(dayOf("3/4/2026", "month_first"))]).toEqual([
       "2026-04-03",
@@ -148,4 +154,10 @@ describe("days as people write them", () => {
     [[], "month_first"],
     [["3/4/2026 10:00", "13/4/2026 11:00"], "day_first"],
   ])("the order of %j is %s", (values, order) => expect(dateOrderOf(values)).toBe(order));
+
+  test("is the usual one where no day tells", () =>
+    expect([dateOrderOf(["soon"], "day_first"), dateOrderOf([], "month_first")]).toEqual([
+      "day_first",
+      "month_first",
+    ]));
 });

@@ -61,12 +61,17 @@ export function dateOrderOf(
   const isMixed = [dotted, days, months].filter((found) => found > 0).length > 1;
   if ((days > 0 && months > 0) || (either > 0 && isMixed)) return "ambiguous";
   if (either > 0 && days + months === 0) return dotted > 0 ? "ambiguous" : usual;
+  if (days + months + dotted === 0) return usual === "ambiguous" ? "month_first" : usual;
   return days > 0 || (dotted > 0 && months === 0) ? "day_first" : "month_first";
 }
 
 /** The number that a spreadsheet shows for a day whose format was lost: 46000 is Dec 9, 2025. Those of 1954 to 2064 alone. */
 const isSheetDay = (date: string): boolean =>
   /^\d{5}$/.test(date) && Number(date) > 20_000 && Number(date) < 60_500;
+
+/** A day as the column would write it: for whoever has to enter one. */
+const exampleIn = (order: DateOrder | "ambiguous"): string =>
+  order === "month_first" ? "3/14/2026" : order === "day_first" ? "14/3/2026" : "2026-03-04";
 
 /** A day as people write it, as "YYYY-MM-DD"; a time beside it is left out. With dots the day always comes first. `order` is the column's. */
 export function dayOf(text: string, order: DateOrder | "ambiguous"): CellReading<string> {
@@ -90,17 +95,18 @@ export function dayOf(text: string, order: DateOrder | "ambiguous"): CellReading
   const date = bare(text);
   if (isSheetDay(date)) return { value: addDays("1899-12-30", Number(date)) };
   if (/^\d{1,2}\s?[./-]\s?\d{1,2}\.?$/.test(date))
-    return { problem: `${text.trim()} has no year: enter a date such as 2026-03-04` };
+    return { problem: `${text.trim()} has no year: enter a date such as ${exampleIn(order)}` };
   const [, year, month, day] =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(date) ?? [];
   if (year && month && day) return real(Number(year), Number(month), Number(day));
-  const named = namedDay(date);
+  const problem = `Enter a date such as ${exampleIn(order)}`;
+  const named = namedDay(date, problem);
   // "Mar" is a Tuesday too.
-  return "value" in named ? named : namedDay(date.replace(weekday, ""));
+  return "value" in named ? named : namedDay(date.replace(weekday, ""), problem);
 }
 
 /** 4 Mar 2026, March 4th, 2026, 4. März 2026, 4-Mar-26, 2026 Mar 4. */
-function namedDay(date: string): CellReading<string> {
+function namedDay(date: string, problem: string): CellReading<string> {
   const [, dayA, monthA, yearA] =
     /^(\d{1,2})(?:st|nd|rd|th|\.|er)?[\s-]*(?:of |de )?([a-z]{3,})\.?,?[\s-]*(?:de )?(\d{4}|\d{2})$/.exec(
       date,
@@ -111,7 +117,7 @@ function namedDay(date: string): CellReading<string> {
   const name = monthA ?? monthB ?? monthC;
   const month =
     name === undefined ? -1 : months.findIndex((names) => names.some((begin) => name.startsWith(begin)));
-  if (month < 0) return { problem: "Enter a date such as 2026-03-04" };
+  if (month < 0) return { problem };
   return real(fullYear(yearA ?? yearB ?? yearC ?? ""), month + 1, Number(dayA ?? dayB ?? dayC));
 }
 

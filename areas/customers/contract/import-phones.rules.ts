@@ -1,10 +1,12 @@
 import {
   type CountryCode,
+  getExampleNumber,
   Metadata,
   type MetadataJson,
   parsePhoneNumberFromString,
   type PhoneNumber,
 } from "libphonenumber-js/core";
+import examples from "libphonenumber-js/examples.mobile";
 import everyCountry from "libphonenumber-js/metadata.min";
 import { contactLimits } from "./contacts.schema.ts";
 import type { CellReading } from "./import-amounts.rules.ts";
@@ -18,13 +20,17 @@ export type PhoneReading = { display: string; e164: string | null; extension: st
 export const isPhoneCountry = (country: string): country is CountryCode =>
   Object.hasOwn(everyCountry.countries, country);
 
-const problem = "Enter a phone number such as +49 171 1234567";
+/** What is asked for in place of a cell without a number, with one of that country; of the United States where none is known. */
+const problemIn = (country = "US"): string => {
+  const example = isPhoneCountry(country) ? country : "US";
+  return `Enter a phone number such as ${getExampleNumber(example, examples, everyCountry)?.formatInternational()}`;
+};
 /** A cell of numbers that is longer is none; looking through it could take long. */
 const longest = 500;
 
 /** A telephone number as people write it. `country` is where a number without +… or 00… is dialled. */
 export function phoneOf(text: string, country?: string): CellReading<PhoneReading> {
-  if (text.length > longest) return { problem };
+  if (text.length > longest) return { problem: problemIn(country) };
   const [first = "", ...rest] = text
     .split(/:::|[;\n\r]|,(?=\s*[+(\d])|\s\/\s/)
     .map((part) => part.trim())
@@ -34,7 +40,7 @@ export function phoneOf(text: string, country?: string): CellReading<PhoneReadin
     .replace(/(\d)\.0+$/, "$1")
     .trim();
   const digits = display.replace(/\D/g, "");
-  if (digits.length < 3 || digits.length > 22) return { problem };
+  if (digits.length < 3 || digits.length > 22) return { problem: problemIn(country) };
   if (display.length > contactLimits.phone) return { problem: `At most ${contactLimits.phone} characters` };
   const dialled = display.replace(/^(\+|00)(.*?)\(0\)/, "$1$2").replace(/^00(?=[\d\s(])/, "+");
   const known = country !== undefined && isPhoneCountry(country) ? { defaultCountry: country } : {};

@@ -116,9 +116,12 @@ describe("a telephone number", () => {
       number("+14155552671", "+14155552671", null, ["+14155552672"]),
     ],
     ["0171 1234567 / 030 123456", "DE", number("0171 1234567", "+491711234567", null, ["030 123456"])],
-    ["call me", "US", "! Enter a phone number such as +49 171 1234567"],
-    ["1", "US", "! Enter a phone number such as +49 171 1234567"],
-    ["1".repeat(40), "US", "! Enter a phone number such as +49 171 1234567"],
+    ["call me", "US", "! Enter a phone number such as +1 201 555 0123"],
+    ["call me", "DE", "! Enter a phone number such as +49 1512 3456789"],
+    ["call me", undefined, "! Enter a phone number such as +1 201 555 0123"],
+    ["call me", "XX", "! Enter a phone number such as +1 201 555 0123"],
+    ["1", "US", "! Enter a phone number such as +1 201 555 0123"],
+    ["1".repeat(40), "US", "! Enter a phone number such as +1 201 555 0123"],
     [`555 ${"-".repeat(60)} 1234567`, "US", "! At most 50 characters"],
   ])("%j in %s", (text, country, wanted) => expect(told(phoneOf(text, country))).toEqual(wanted));
 });

@@ -156,7 +156,7 @@ function Behind({
       <p className="min-w-0 flex-[1_1_260px] wrap-anywhere">{behindWords(behind)}</p>
       {canKeep && (
         <Button size="small" onClick={() => onChange(kept)}>
-          Keep as own fields
+          Keep as custom fields
         </Button>
       )}
     </div>

@@ -52,7 +52,7 @@ export function ImportTargetSelect({
           </optgroup>
         ))}
         {(fields.length > 0 || isNew || mayMake) && (
-          <optgroup label="Your own fields">
+          <optgroup label="Your custom fields">
             {fields.map((field) => (
               <option key={field.id} value={`custom:${field.id}`}>
                 {field.label}
