@@ -10,7 +10,8 @@ import {
   unmergedValues,
   whoStays,
 } from "./contact-merges.rules.ts";
-import { changeableFields, type FieldValues, sameValue } from "./contacts.rules.ts";
+import { sameValue } from "./contacts.rules.ts";
+import { changeableFields, type FieldValues } from "./standard-fields.rules.ts";
 
 const base: Mergeable = {
   id: "1",

@@ -1,20 +1,31 @@
 import { firstStageKey } from "#areas/pipeline/contract/pipeline.rules.ts";
-import { changeableFields, type FieldValues, mergeChanges, sameValue } from "./contacts.rules.ts";
-import { type Contact, contactLimits, type CustomValue } from "./contacts.schema.ts";
+import { mergeChanges, sameValue } from "./contacts.rules.ts";
+import {
+  type ChangeableField,
+  chosenFields,
+  contactLimits,
+  fieldLabel,
+  type FieldValues,
+  kindOf,
+  optionalFields,
+  ownField,
+  ownKeyOf,
+  valueOf,
+} from "./standard-fields.rules.ts";
+import type { Contact, CustomValue } from "./contacts.schema.ts";
 
 /** A customer as far as a merge looks: every field that a save may change. */
-export type Mergeable = Pick<Contact, (typeof changeableFields)[number] | "isSample"> & { id: string };
+export type Mergeable = Pick<Contact, ChangeableField | "isSample"> & { id: string };
 /** By field ("phone", "customFields.guests"): the customer whose value stays. */
 export type Choices = Readonly<Record<string, string>>;
 
-const customPrefix = "customFields.";
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
 
 /** What counts as nothing yet, so that the other one's value fills it: a blank, no value, the stage in which everybody starts. */
 const isUnset = (field: string, value: unknown): boolean =>
   isEmpty(value) ||
-  (field === "value" && value === "0.00") ||
-  (field === "pipelineStage" && value === firstStageKey);
+  (kindOf(field) === "money" && value === "0.00") ||
+  (kindOf(field) === "stage" && value === firstStageKey);
 
 // Who has said that they want no more mail is not asked again because they were there twice.
 function usualOf(field: string, kept: unknown, gone: unknown): unknown {
@@ -36,15 +47,13 @@ function stayingOf(field: string, kept: unknown, gone: unknown, goneId: string, 
  */
 export function mergedWith<K extends Mergeable>(kept: K, gone: Mergeable, choices: Choices = {}): K {
   const merged: Record<string, unknown> = { ...kept };
-  for (const field of changeableFields) {
-    if (field === "tags")
-      merged.tags = [...new Set([...kept.tags, ...gone.tags])].slice(
-        0,
-        Math.max(contactLimits.tags, kept.tags.length),
-      );
-    else if (field === "customFields") merged.customFields = mergedCustomFields(kept, gone, choices);
-    else merged[field] = stayingOf(field, kept[field], gone[field], gone.id, choices);
-  }
+  for (const field of chosenFields)
+    merged[field] = stayingOf(field, kept[field], gone[field], gone.id, choices);
+  merged.tags = [...new Set([...kept.tags, ...gone.tags])].slice(
+    0,
+    Math.max(contactLimits.tags, kept.tags.length),
+  );
+  merged.customFields = mergedCustomFields(kept, gone, choices);
   return merged as K;
 }
 
@@ -55,7 +64,7 @@ function mergedCustomFields(kept: Mergeable, gone: Mergeable, choices: Choices):
       [
         key,
         stayingOf(
-          `${customPrefix}${key}`,
+          ownField(key),
           kept.customFields[key] ?? null,
           gone.customFields[key] ?? null,
           gone.id,
@@ -66,18 +75,17 @@ function mergedCustomFields(kept: Mergeable, gone: Mergeable, choices: Choices):
   return Object.fromEntries(values.filter(([, value]) => value !== null)) as Record<string, CustomValue>;
 }
 
-const contactWords = { email: "email", phone: "phone", company: "company", jobTitle: "job title" } as const;
+// A day or an owner that was not kept is nothing that somebody would look for.
+const wordFields = optionalFields.filter((field) => ["text", "email", "phone"].includes(kindOf(field) ?? ""));
 
 /** What was known of the one who goes and stands nowhere in the merged customer, in words: "phone +1 212 555 0100". */
 export function lostWords(merged: Mergeable, gone: Mergeable): string[] {
-  const plain = (Object.keys(contactWords) as (keyof typeof contactWords)[]).filter(
-    (field) => !isEmpty(gone[field]) && !sameValue(gone[field], merged[field]),
-  );
+  const plain = wordFields.filter((field) => !isEmpty(gone[field]) && !sameValue(gone[field], merged[field]));
   const own = Object.entries(gone.customFields).filter(
     ([key, value]) => !isEmpty(value) && !sameValue(value, merged.customFields[key]),
   );
   return [
-    ...plain.map((field) => `${contactWords[field]} ${gone[field]}`),
+    ...plain.map((field) => `${fieldLabel(field).toLowerCase()} ${gone[field]}`),
     ...own.map(([key, value]) => `${key} ${value}`),
   ];
 }
@@ -89,36 +97,22 @@ export const mergedWithAll = <K extends Mergeable>(
   choices: Choices = {},
 ): K => gone.reduce<K>((sofar, one) => mergedWith(sofar, one, choices), kept);
 
-/** The value of a field by its name, also of an own one. */
-export const valueOf = (contact: Mergeable, field: string): unknown =>
-  field.startsWith(customPrefix)
-    ? (contact.customFields[field.slice(customPrefix.length)] ?? null)
-    : (contact[field as keyof Mergeable] ?? null);
-
 /** The fields in which these differ, and so may be chosen; tags are never chosen, all of them stay. */
 export function differingFields(contacts: readonly Mergeable[]): string[] {
-  const own = [...new Set(contacts.flatMap((contact) => Object.keys(contact.customFields)))].map(
-    (key) => `${customPrefix}${key}`,
-  );
-  const plain = changeableFields.filter((field) => field !== "tags" && field !== "customFields");
-  return [...plain, ...own].filter((field) =>
+  const own = [...new Set(contacts.flatMap((contact) => Object.keys(contact.customFields)))].map(ownField);
+  return [...chosenFields, ...own].filter((field) =>
     contacts.some((contact) => !sameValue(valueOf(contact, field), valueOf(contacts[0] as Mergeable, field))),
   );
 }
 
 /** Fields that somebody may choose a value for. */
 export const mayBeChosen = (field: string): boolean =>
-  field.startsWith(customPrefix) ||
-  (changeableFields as readonly string[])
-    .filter((one) => one !== "tags" && one !== "customFields")
-    .includes(field);
+  ownKeyOf(field) !== undefined || chosenFields.some((one) => one === field);
 
 /** Who is kept where nobody says: no sample, then of whom most is known, and among equals who was there first. */
 export function whoStays<K extends Mergeable>(contacts: readonly K[]): K {
   const known = (contact: K): number =>
-    changeableFields.filter(
-      (field) => field !== "tags" && field !== "customFields" && !isUnset(field, contact[field]),
-    ).length +
+    chosenFields.filter((field) => !isUnset(field, contact[field])).length +
     contact.tags.length +
     Object.keys(contact.customFields).length;
   return [...contacts].sort(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { binary, Done, endpoint, Id, IdParams } from "#platform/contract/endpoint.ts";
 import { pageQuery, wholeOrPageQuery } from "#platform/contract/page-query.ts";
 import { LongWork } from "#platform/contract/long-work.ts";
+import { contactLimits } from "./standard-fields.rules.ts";
 import {
   BulkChange,
   ChosenExport,
@@ -9,7 +10,6 @@ import {
   ContactChange,
   ContactChanges,
   ContactFilter,
-  contactLimits,
   ContactNote,
   ContactQuery,
   ContactSort,

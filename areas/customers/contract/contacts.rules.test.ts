@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { FieldValues } from "./standard-fields.rules.ts";
 import {
-  type FieldValues,
   formulaSafe,
   matchesSearch,
   mergeChanges,

@@ -1,5 +1,6 @@
 import { digitsOf, folded } from "#platform/contract/text.ts";
 import type { CustomValue, NoteEntry } from "./contacts.schema.ts";
+import { changeableFields, type FieldValues, ownField } from "./standard-fields.rules.ts";
 
 type Searched = {
   firstName: string;
@@ -67,31 +68,15 @@ export function matchesSearch(contact: Searched, search: string): boolean {
 /** What a customer is called. */
 export const fullNameOf = (contact: { firstName: string; lastName: string }): string => fullNameOf(contact);
 
+/** As the database keeps it beside every customer (app.phone_key): the last nine digits of seven or more. */
+export function phoneKeyOf(phone: string | null | undefined): string | undefined {
+  const digits = digitsOf(phone ?? "");
+  return digits.length >= 7 ? digits.slice(-9) : undefined;
+}
+
 /** How customers are put in order by name: last name first, folded. */
 export const sortNameOf = (contact: { firstName: string; lastName: string }): string =>
   folded(`${contact.lastName} ${contact.firstName}`.trim());
-
-/** Fields that a save may change one by one. */
-export const changeableFields = [
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "company",
-  "jobTitle",
-  "source",
-  "status",
-  "value",
-  "pipelineStage",
-  "assignedTo",
-  "tags",
-  "customFields",
-  "lastContactDate",
-  "nextFollowUp",
-  "timeZone",
-] as const;
-export type ChangeableField = (typeof changeableFields)[number];
-export type FieldValues = { [K in ChangeableField]?: unknown };
 
 /** True when two values of a field mean the same; a missing one is as good as null, and entries of an object have no order. */
 export const sameValue = (a: unknown, b: unknown): boolean =>
@@ -106,6 +91,31 @@ function canonical(value: unknown): string {
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     );
   return JSON.stringify(value);
+}
+
+/** An entry of the history: what a field was before and after. */
+export type HistoryEntry = { field: string; oldValue: unknown; newValue: unknown };
+/** So many letters of a field's name the history keeps. */
+const longestName = 100;
+
+/** What the history tells of a change from one state of a customer to another: an entry for each field that differs, own ones by their keys. */
+export function historyOf(before: FieldValues, after: FieldValues): HistoryEntry[] {
+  const [was, is] = [before.customFields, after.customFields].map((own) => (own ?? {}) as CustomFields);
+  const own = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
+  return [
+    ...changeableFields
+      .filter((field) => field !== "customFields")
+      .map((field) => ({
+        field: field as string,
+        oldValue: before[field] ?? null,
+        newValue: after[field] ?? null,
+      })),
+    ...own.map((key) => ({
+      field: ownField(key).slice(0, longestName),
+      oldValue: was?.[key] ?? null,
+      newValue: is?.[key] ?? null,
+    })),
+  ].filter(({ oldValue, newValue }) => !sameValue(oldValue, newValue));
 }
 
 /**
@@ -156,7 +166,7 @@ function mergeCustomFields(
   for (const key of new Set([...Object.keys(now), ...Object.keys(before), ...Object.keys(mine)])) {
     if (sameValue(mine[key], before[key]) || sameValue(mine[key], now[key])) continue;
     if (!sameValue(now[key], before[key]))
-      clashes[`customFields.${key}`] = { yours: mine[key] ?? null, theirs: now[key] ?? null };
+      clashes[ownField(key)] = { yours: mine[key] ?? null, theirs: now[key] ?? null };
     else if (mine[key] === undefined) delete merged[key];
     else merged[key] = mine[key];
   }

@@ -11,6 +11,7 @@ import {
   requiredText,
   text,
 } from "#platform/contract/text.ts";
+import { contactLimits } from "./standard-fields.rules.ts";
 
 /** Spec 1 §9. Other sources may come in by an import and show with a grey badge. */
 export const sources = ["Facebook Ad", "Google Ad", "Website", "Referral", "Other"] as const;
@@ -36,21 +37,6 @@ export const StageKey = z
   .string({ error: "Choose a stage from the list" })
   .regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, "Choose a stage from the list")
   .meta({ example: "new" });
-
-/** Limits of a contact, in characters or entries. */
-export const contactLimits = {
-  name: 100,
-  phone: 50,
-  company: 200,
-  jobTitle: 100,
-  source: 100,
-  note: 10_000,
-  notes: 1000,
-  tag: 50,
-  tags: 50,
-  customFields: 100,
-  timeZone: 60,
-} as const;
 
 export const ContactNote = z.object({
   id: Id,

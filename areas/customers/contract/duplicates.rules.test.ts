@@ -7,9 +7,9 @@ import {
   likenessOf,
   nameKeyOf,
   namesAlike,
-  phoneKeyOf,
   withinSlips,
 } from "./duplicates.rules.ts";
+import { phoneKeyOf } from "./contacts.rules.ts";
 
 const person = (name: string, more: Partial<Compared> = {}): Compared => {
   const [firstName = "", ...rest] = name.split(" ");

@@ -1,4 +1,5 @@
 import { digitsOf, folded } from "#platform/contract/text.ts";
+import { phoneKeyOf } from "./contacts.rules.ts";
 import type { DuplicateReason } from "./duplicates.schema.ts";
 
 /** As much of a customer as two are compared by. */
@@ -51,12 +52,6 @@ function wordsOf(name: string): string[] {
 /** The name by which two are told to be the same: its words without accents, in no order ("Silva, Ana" is "Ana Silva"). */
 export const nameKeyOf = ({ firstName, lastName }: Pick<Compared, "firstName" | "lastName">): string =>
   wordsOf(`${firstName} ${lastName}`).sort().join(" ");
-
-/** The number by which two are told to be the same, as the database keeps it: the last nine digits; fewer than seven are none. */
-export function phoneKeyOf(phone: string | null): string | undefined {
-  const digits = digitsOf(phone ?? "");
-  return digits.length < 7 ? undefined : digits.slice(-9);
-}
 
 const legalForms = new Set([
   "inc",

@@ -3,7 +3,8 @@ import { Id } from "#platform/contract/endpoint.ts";
 import { pageQuery } from "#platform/contract/page-query.ts";
 import { Instant } from "#platform/contract/dates.ts";
 import { text } from "#platform/contract/text.ts";
-import { Contact, contactLimits } from "./contacts.schema.ts";
+import { contactLimits } from "./standard-fields.rules.ts";
+import { Contact } from "./contacts.schema.ts";
 
 /** Why two customers may be one person, the surest first. */
 export const duplicateReasons = [

@@ -1,5 +1,11 @@
 import { folded } from "#platform/contract/text.ts";
-import type { SharedTarget, SingleTarget } from "./import-targets.schema.ts";
+import {
+  type SharedTarget,
+  sharedTargets,
+  type SingleTarget,
+  singleTargets,
+  targetLabel,
+} from "./import-targets.schema.ts";
 
 /** A header as it is compared: "E-mail 1 - Value" -> "e mail 1 value", "FNAME" -> "fname", "jobTitle" -> "job title". */
 export const plainHeader = (header: string): string =>
@@ -7,13 +13,14 @@ export const plainHeader = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
+type Target = SingleTarget | SharedTarget;
+
 /**
- * Headers by which other programs name a field, as `plainHeader` writes them; the first ones win over the later where a file has several.
- * Ours stand first, then those of Google Contacts, Outlook, HubSpot, Pipedrive, Mailchimp and Zoho, then words that people use.
+ * Headers by which others name a field, as `plainHeader` writes them; the first ones win over the later where a file has several.
+ * First those of Google Contacts, Outlook, HubSpot, Pipedrive, Mailchimp and Zoho, then words that people use.
  */
-export const knownHeaders: Record<SingleTarget | SharedTarget, readonly string[]> = {
+const othersHeaders: Partial<Record<Target, readonly string[]>> = {
   firstName: [
-    "first name",
     "given name",
     "firstname",
     "fname",
@@ -26,7 +33,6 @@ export const knownHeaders: Record<SingleTarget | SharedTarget, readonly string[]
     "nombre de pila",
   ],
   lastName: [
-    "last name",
     "family name",
     "lastname",
     "lname",
@@ -42,7 +48,6 @@ export const knownHeaders: Record<SingleTarget | SharedTarget, readonly string[]
     "cognome",
   ],
   fullName: [
-    "full name",
     "fullname",
     "name",
     "display name",
@@ -59,7 +64,6 @@ export const knownHeaders: Record<SingleTarget | SharedTarget, readonly string[]
     "nom",
   ],
   email: [
-    "email",
     "e mail",
     "email address",
     "e mail address",
@@ -80,7 +84,6 @@ export const knownHeaders: Record<SingleTarget | SharedTarget, readonly string[]
     "courriel",
   ],
   phone: [
-    "phone",
     "phone number",
     "phone 1 value",
     "primary phone",
@@ -108,7 +111,6 @@ export const knownHeaders: Record<SingleTarget | SharedTarget, readonly string[]
     "portable",
   ],
   company: [
-    "company",
     "company name",
     "organization name",
     "organization 1 name",
@@ -128,7 +130,6 @@ export const knownHeaders: Record<SingleTarget | SharedTarget, readonly string[]
     "empresa",
   ],
   jobTitle: [
-    "job title",
     "organization title",
     "organization 1 title",
     "person job title",
@@ -141,7 +142,6 @@ export const knownHeaders: Record<SingleTarget | SharedTarget, readonly string[]
     "designation",
   ],
   source: [
-    "source",
     "lead source",
     "contact source",
     "person source",
@@ -152,7 +152,6 @@ export const knownHeaders: Record<SingleTarget | SharedTarget, readonly string[]
     "quelle",
   ],
   value: [
-    "value",
     "amount",
     "deal value",
     "deal amount",
@@ -164,18 +163,9 @@ export const knownHeaders: Record<SingleTarget | SharedTarget, readonly string[]
     "umsatz",
     "auftragswert",
   ],
-  pipelineStage: [
-    "stage",
-    "pipeline stage",
-    "deal stage",
-    "sales stage",
-    "lifecycle stage",
-    "lead status",
-    "phase",
-  ],
-  status: ["status", "contact status", "customer status"],
+  pipelineStage: ["pipeline stage", "deal stage", "sales stage", "lifecycle stage", "lead status", "phase"],
+  status: ["contact status", "customer status"],
   nextFollowUp: [
-    "next follow up",
     "follow up date",
     "follow up",
     "next follow up date",
@@ -188,7 +178,6 @@ export const knownHeaders: Record<SingleTarget | SharedTarget, readonly string[]
     "nachster kontakt",
   ],
   lastContactDate: [
-    "last contact",
     "last contact date",
     "last contacted",
     "last activity date",
@@ -199,7 +188,6 @@ export const knownHeaders: Record<SingleTarget | SharedTarget, readonly string[]
     "letzter kontakt am",
   ],
   timeZone: [
-    "time zone",
     "timezone",
     "person time zone",
     "contact time zone",
@@ -208,7 +196,6 @@ export const knownHeaders: Record<SingleTarget | SharedTarget, readonly string[]
     "zona horaria",
   ],
   tags: [
-    "tags",
     "tag",
     "labels",
     "label",
@@ -221,7 +208,6 @@ export const knownHeaders: Record<SingleTarget | SharedTarget, readonly string[]
     "interests",
   ],
   notes: [
-    "notes",
     "note",
     "description",
     "comments",
@@ -234,6 +220,14 @@ export const knownHeaders: Record<SingleTarget | SharedTarget, readonly string[]
     "notas",
   ],
 };
+
+/** Headers that name a target, the best first: our own label, then those of others. */
+export const knownHeaders = Object.fromEntries<readonly string[]>(
+  [...singleTargets, ...sharedTargets].map((target) => [
+    target,
+    [plainHeader(targetLabel(target)), ...(othersHeaders[target] ?? [])],
+  ]),
+) as Record<Target, readonly string[]>;
 
 /** Numbered columns of address books ("Phone 2 - Value", "Event 1 - Label"), of which `knownHeaders` has those that count. */
 const numbered =

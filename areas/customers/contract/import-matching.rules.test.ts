@@ -1,15 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { directory, type Known, labelRow, type Outcome } from "./import-matching.rules.ts";
-import {
-  applyRow,
-  newPerson,
-  type PersonFields,
-  phoneKeyOf,
-  type RowValues,
-  samePhone,
-} from "./import-people.rules.ts";
+import { applyRow, newPerson, type PersonFields, type RowValues, samePhone } from "./import-people.rules.ts";
 import { ImportOptions } from "./imports.schema.ts";
+import { phoneKeyOf } from "./contacts.rules.ts";
 
 const row = (told: Partial<RowValues>): RowValues => ({
   customFields: {},

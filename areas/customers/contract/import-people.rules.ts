@@ -1,26 +1,19 @@
 import { digitsOf, folded } from "#platform/contract/text.ts";
-import { sameValue, sortNameOf } from "./contacts.rules.ts";
-import { type ContactStatus, contactLimits, type CustomValue } from "./contacts.schema.ts";
+import { phoneKeyOf, sameValue, sortNameOf } from "./contacts.rules.ts";
+import {
+  contactLimits,
+  type ImportedField,
+  importedFields,
+  kindOf,
+  nothingKnown,
+  optionalFields,
+  ownField,
+} from "./standard-fields.rules.ts";
+import type { Contact, CustomValue } from "./contacts.schema.ts";
 import type { ImportOptions } from "./imports.schema.ts";
 
 /** What an import can write of a customer. */
-export type PersonFields = {
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  phone: string | null;
-  company: string | null;
-  jobTitle: string | null;
-  source: string;
-  status: ContactStatus;
-  value: string;
-  pipelineStage: string;
-  tags: string[];
-  customFields: Record<string, CustomValue>;
-  lastContactDate: string | null;
-  nextFollowUp: string | null;
-  timeZone: string | null;
-};
+export type PersonFields = Pick<Contact, ImportedField | "tags" | "customFields">;
 
 /** A name for somebody without one, and what it is. */
 export type StandIn = { name: string; by: "company" | "email" };
@@ -34,20 +27,7 @@ export function standInOf({ company, email }: Pick<RowValues, "company" | "email
 }
 
 /** A row as its columns were read: undefined where no column goes to the field, null where the cell is empty. */
-export type RowValues = {
-  firstName?: string | null;
-  lastName?: string | null;
-  email?: string | null;
-  phone?: string | null;
-  company?: string | null;
-  jobTitle?: string | null;
-  source?: string | null;
-  status?: ContactStatus | null;
-  value?: string | null;
-  pipelineStage?: string | null;
-  lastContactDate?: string | null;
-  nextFollowUp?: string | null;
-  timeZone?: string | null;
+export type RowValues = { [F in ImportedField]?: Contact[F] | null } & {
   /** The number as the world dials it, where that is known: to compare with, while what was written is kept. */
   phoneE164?: string | null;
   /** What a new customer is called whose row tells no name. */
@@ -63,12 +43,6 @@ export type RowValues = {
 
 /** By what somebody is found; undefined where there is nothing to go by. */
 export type Keys = { email: string | undefined; phone: string | undefined; name: string | undefined };
-
-/** As the database keeps it beside every customer (app.phone_key): the last nine digits of seven or more. */
-export function phoneKeyOf(phone: string | null | undefined): string | undefined {
-  const digits = digitsOf(phone ?? "");
-  return digits.length >= 7 ? digits.slice(-9) : undefined;
-}
 
 /** The keys of a customer or of a row. */
 export function keysOf(person: {
@@ -96,32 +70,6 @@ export function samePhone(a: string | null | undefined, b: string | null | undef
 export const sameCompany = (a: string | null | undefined, b: string | null | undefined): boolean =>
   Boolean(a && b) && folded(a ?? "") === folded(b ?? "");
 
-const single = [
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "company",
-  "jobTitle",
-  "source",
-  "status",
-  "value",
-  "pipelineStage",
-  "lastContactDate",
-  "nextFollowUp",
-  "timeZone",
-] as const;
-/** Fields that an empty cell can empty, where that was asked for; money becomes 0. A customer is never without name, source, status and stage. */
-const emptied = [
-  "email",
-  "phone",
-  "company",
-  "jobTitle",
-  "lastContactDate",
-  "nextFollowUp",
-  "timeZone",
-] as const;
-
 export type Changed = { field: string; before: CustomValue | string[]; after: CustomValue | string[] };
 export type Applied = { fields: PersonFields; notes: string[]; changes: Changed[] };
 
@@ -137,13 +85,13 @@ export function applyRow(
 ): Applied {
   const fields: PersonFields = { ...current, customFields: { ...current.customFields } };
   const changes: Changed[] = [];
-  for (const field of single) setField(fields, changes, field, wantedOf(row, field, blanksOverwrite));
+  for (const field of importedFields) setField(fields, changes, field, wantedOf(row, field, blanksOverwrite));
   for (const [key, value] of Object.entries(row.customFields)) {
     const before = current.customFields[key] ?? null;
     if (sameValue(value, before) || (value === null && !blanksOverwrite)) continue;
     if (value === null) delete fields.customFields[key];
     else fields.customFields[key] = value;
-    changes.push({ field: `customFields.${key}`, before, after: value });
+    changes.push({ field: ownField(key), before, after: value });
   }
   fields.tags = withTags(current.tags, row);
   if (fields.tags.length !== current.tags.length)
@@ -153,21 +101,18 @@ export function applyRow(
   return { fields, notes: added, changes };
 }
 
-function wantedOf(
-  row: RowValues,
-  field: (typeof single)[number],
-  blanksOverwrite: boolean,
-): string | null | undefined {
+function wantedOf(row: RowValues, field: ImportedField, blanksOverwrite: boolean): string | null | undefined {
   const value = row[field];
   if (value !== null || !blanksOverwrite) return value ?? undefined;
-  if (field === "value") return "0.00";
-  return emptied.some((other) => other === field) ? null : undefined;
+  // A customer is never without name, source, status and stage.
+  if (kindOf(field) === "money") return "0.00";
+  return optionalFields.some((other) => other === field) ? null : undefined;
 }
 
 function setField(
   fields: PersonFields,
   changes: Changed[],
-  field: (typeof single)[number],
+  field: ImportedField,
   value: string | null | undefined,
 ): void {
   const before = fields[field];
@@ -198,10 +143,10 @@ function newNotes(existing: readonly string[], wanted: readonly string[]): strin
 
 /** The fields that a row tells of; tags and notes are added whoever told others. */
 export const toldBy = (row: RowValues): string[] => [
-  ...single.filter((field) => row[field] !== undefined && row[field] !== null),
+  ...importedFields.filter((field) => row[field] !== undefined && row[field] !== null),
   ...Object.entries(row.customFields)
     .filter(([, value]) => value !== null)
-    .map(([key]) => `customFields.${key}`),
+    .map(([key]) => ownField(key)),
 ];
 
 /** A row without the fields that an earlier row of the same file told of: within a file the first value stands, and a file that is imported again finds everything as it left it. */
@@ -210,10 +155,10 @@ export function withoutTold(row: RowValues, told: readonly string[]): RowValues 
   const left = {
     ...row,
     customFields: Object.fromEntries(
-      Object.entries(row.customFields).filter(([key]) => !told.includes(`customFields.${key}`)),
+      Object.entries(row.customFields).filter(([key]) => !told.includes(ownField(key))),
     ),
   };
-  for (const field of single) if (told.includes(field)) left[field] = undefined;
+  for (const field of importedFields) if (told.includes(field)) left[field] = undefined;
   return left;
 }
 
@@ -223,21 +168,15 @@ export function newPerson(
   { source, stage }: Pick<ImportOptions, "source" | "stage">,
 ): { fields: PersonFields; notes: string[] } {
   const blank: PersonFields = {
+    ...nothingKnown,
     firstName: "",
     lastName: "",
-    email: null,
-    phone: null,
-    company: null,
-    jobTitle: null,
     source,
     status: "active",
     value: "0.00",
     pipelineStage: stage ?? "new",
     tags: [],
     customFields: {},
-    lastContactDate: null,
-    nextFollowUp: null,
-    timeZone: null,
   };
   const { fields, notes } = applyRow(
     blank,

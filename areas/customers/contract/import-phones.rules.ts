@@ -8,7 +8,7 @@ import {
 } from "libphonenumber-js/core";
 import examples from "libphonenumber-js/examples.mobile";
 import everyCountry from "libphonenumber-js/metadata.min";
-import { contactLimits } from "./contacts.schema.ts";
+import { contactLimits } from "./standard-fields.rules.ts";
 import type { CellReading } from "./import-amounts.rules.ts";
 
 // Numbers of all countries are known here; only what reads a file imports this, so that no list of customers loads it.

@@ -1,7 +1,8 @@
 import { isStorable } from "#platform/contract/text.ts";
 import { fieldKeyFor } from "./contact-fields.rules.ts";
 import type { ContactField } from "./contact-fields.schema.ts";
-import { contactLimits, type CustomValue } from "./contacts.schema.ts";
+import { contactLimits, type ImportedField, type kindOf, standardFields } from "./standard-fields.rules.ts";
+import type { CustomValue } from "./contacts.schema.ts";
 import { type CellReading, saleValueOf } from "./import-amounts.rules.ts";
 import { dayOf } from "./import-dates.rules.ts";
 import { splitName } from "#platform/contract/names.ts";
@@ -122,39 +123,44 @@ function kept<T>(reading: CellReading<T>, keep: (value: T) => void): string | un
   return undefined;
 }
 
-const limited =
-  (field: "firstName" | "lastName" | "company" | "jobTitle", most: number): Put =>
+type Reader = (field: Standard, column: Column, around: Surroundings) => Put;
+type Standard = { name: ImportedField; max?: number };
+
+/** Reads a cell by `of`; an empty one is no value. */
+const read =
+  <T extends string>(of: (text: string, column: Column, around: Surroundings) => CellReading<T>): Reader =>
+  ({ name }, column, around) =>
   (values, text) => {
-    if (text.length > most) return `At most ${most} characters`;
-    values[field] = text || null;
-    return undefined;
+    if (text === "") return void Object.assign(values, { [name]: null });
+    return kept(of(text, column, around), (value) => Object.assign(values, { [name]: value }));
   };
 
-function single(field: SingleTarget, column: Column, { stages, country }: Surroundings): Put {
-  const order = column.dateOrder ?? "ambiguous";
-  const read =
-    <T extends string>(name: keyof RowValues, of: (text: string) => CellReading<T>): Put =>
-    (values, text) => {
-      if (text === "") return void Object.assign(values, { [name]: null });
-      return kept(of(text), (value) => Object.assign(values, { [name]: value }));
-    };
-  const puts: Record<SingleTarget, () => Put> = {
-    firstName: () => limited("firstName", contactLimits.name),
-    lastName: () => limited("lastName", contactLimits.name),
-    company: () => limited("company", contactLimits.company),
-    jobTitle: () => limited("jobTitle", contactLimits.jobTitle),
-    fullName: () => putFullName,
-    email: () => putEmail,
-    phone: () => (values, text) => putPhone(values, text, country ?? undefined),
-    source: () => read("source", sourceOf),
-    value: () => read("value", (text) => saleValueOf(text, column.decimalSign ?? "ambiguous")),
-    pipelineStage: () => read("pipelineStage", (text) => stageKeyOf(text, stages)),
-    status: () => read("status", statusOf),
-    nextFollowUp: () => read("nextFollowUp", (text) => dayOf(text, order)),
-    lastContactDate: () => read("lastContactDate", (text) => dayOf(text, order)),
-    timeZone: () => read("timeZone", zoneOf),
-  };
-  return puts[field]();
+/** How a cell is read, by what the field holds. */
+const readers: Record<Exclude<NonNullable<ReturnType<typeof kindOf>>, "tags" | "owner">, Reader> = {
+  text: ({ max = Number.MAX_SAFE_INTEGER, ...field }, ...rest) =>
+    read((text) => (text.length > max ? { problem: `At most ${max} characters` } : { value: text }))(
+      field,
+      ...rest,
+    ),
+  email: () => putEmail,
+  phone:
+    (_field, _column, { country }) =>
+    (values, text) =>
+      putPhone(values, text, country ?? undefined),
+  source: read((text) => sourceOf(text)),
+  status: read(statusOf),
+  money: read((text, { decimalSign }) => saleValueOf(text, decimalSign ?? "ambiguous")),
+  stage: read((text, _column, { stages }) => stageKeyOf(text, stages)),
+  day: read((text, { dateOrder }) => dayOf(text, dateOrder ?? "ambiguous")),
+  timeZone: read(zoneOf),
+};
+
+function single(target: SingleTarget, column: Column, around: Surroundings): Put | undefined {
+  if (target === "fullName") return putFullName;
+  const field = standardFields.find(({ name }) => name === target);
+  return field && field.kind !== "tags" && field.kind !== "owner"
+    ? readers[field.kind](field, column, around)
+    : undefined;
 }
 
 const putFullName: Put = (values, text) => {

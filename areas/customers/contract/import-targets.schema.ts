@@ -1,28 +1,18 @@
 import { z } from "zod";
 import { Id } from "#platform/contract/endpoint.ts";
 import { contactFieldTypes, type ContactFieldType } from "./contact-fields.schema.ts";
+import { fieldLabel, importedFields } from "./standard-fields.rules.ts";
 
-/** Where a column can go, one column to each. The first three are required (Spec 2 §3); `fullName` is split into the first two. */
-export const singleTargets = [
-  "firstName",
-  "lastName",
-  "email",
-  "fullName",
-  "phone",
-  "company",
-  "jobTitle",
-  "source",
-  "value",
-  "pipelineStage",
-  "status",
-  "nextFollowUp",
-  "lastContactDate",
-  "timeZone",
-] as const;
+/** Where a column can go, one column to each. First name, last name and email are required (Spec 2 §3); `fullName` is split into two. */
+export const singleTargets = [...importedFields, "fullName" as const];
 export type SingleTarget = (typeof singleTargets)[number];
 /** Where several columns can go together. */
 export const sharedTargets = ["tags", "notes"] as const;
 export type SharedTarget = (typeof sharedTargets)[number];
+
+/** What a target is called, as it stands beside its box. */
+export const targetLabel = (target: SingleTarget | SharedTarget): string =>
+  target === "fullName" ? "Full name" : fieldLabel(target);
 
 export const nothing = "nothing";
 const newField = new RegExp(`^new:(${contactFieldTypes.join("|")}):(.{1,60})$`, "s");

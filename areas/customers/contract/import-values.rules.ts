@@ -1,7 +1,8 @@
 import { TimeZone } from "#platform/contract/dates.ts";
 import { Email, emailMessage, folded } from "#platform/contract/text.ts";
 import type { ContactField } from "./contact-fields.schema.ts";
-import { type ContactStatus, contactLimits, type CustomValue, sources, statuses } from "./contacts.schema.ts";
+import { contactLimits } from "./standard-fields.rules.ts";
+import { type ContactStatus, type CustomValue, sources, statuses } from "./contacts.schema.ts";
 import { type CellReading, type DecimalMark, numberOf } from "./import-amounts.rules.ts";
 import { type DateOrder, dayOf } from "./import-dates.rules.ts";
 

@@ -87,31 +87,6 @@ export const longerRow = "This row has";
 /** How the reason begins of a row that tells no name; so it is counted. */
 export const unnamedRow = "No name in this row:";
 
-/** What people call a field of a customer. */
-const fieldLabels: Record<string, string> = {
-  firstName: "First name",
-  lastName: "Last name",
-  email: "Email",
-  phone: "Phone",
-  company: "Company",
-  jobTitle: "Job title",
-  source: "Source",
-  status: "Status",
-  value: "Value",
-  pipelineStage: "Stage",
-  tags: "Tags",
-  notes: "Notes",
-  lastContactDate: "Last contact",
-  nextFollowUp: "Next follow-up",
-  timeZone: "Time zone",
-};
-
-/** What people call a field: also an own one (`customFields.<key>`), by the labels of the business. */
-export function fieldLabel(field: string, ownLabels: ReadonlyMap<string, string>): string {
-  const key = field.startsWith("customFields.") ? field.slice("customFields.".length) : undefined;
-  return (key === undefined ? fieldLabels[field] : ownLabels.get(key)) ?? key ?? field;
-}
-
 /** A row that failed, and each thing that is wrong in it with what stands there. */
 export type Failure = {
   number: number;

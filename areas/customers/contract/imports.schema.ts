@@ -3,7 +3,8 @@ import { Instant } from "#platform/contract/dates.ts";
 import { Id } from "#platform/contract/endpoint.ts";
 import { LongWork } from "#platform/contract/long-work.ts";
 import { requiredText } from "#platform/contract/text.ts";
-import { contactLimits, StageKey, Tag } from "./contacts.schema.ts";
+import { contactLimits } from "./standard-fields.rules.ts";
+import { StageKey, Tag } from "./contacts.schema.ts";
 import { ImportTarget } from "./import-targets.schema.ts";
 
 /** Largest file in bytes (50 MB), most rows, the highest number that a row can have in its sheet, most columns. */

@@ -6,13 +6,8 @@ import * as billing from "#areas/billing/server/index.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { contactsChanged } from "#areas/customers/contract/contacts.events.ts";
-import type { FieldValues } from "#areas/customers/contract/contacts.rules.ts";
-import {
-  type BulkAction,
-  type BulkChange,
-  type ContactFilter,
-  contactLimits,
-} from "#areas/customers/contract/contacts.schema.ts";
+import { contactLimits, type FieldValues } from "#areas/customers/contract/standard-fields.rules.ts";
+import type { BulkAction, BulkChange, ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
 import { doBulkChange } from "./contacts.jobs.ts";
 import { deleteHeld, handOverMessage, restoreHeld, saveChanges } from "./contacts.service.ts";
 import * as store from "./contacts.store.ts";

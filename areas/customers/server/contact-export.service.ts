@@ -16,6 +16,7 @@ import type {
   ContactSort,
   ExportFormat,
 } from "#areas/customers/contract/contacts.schema.ts";
+import { type FieldWith, standardFields } from "#areas/customers/contract/standard-fields.rules.ts";
 import * as fields from "./contact-fields.store.ts";
 import * as lists from "./contact-lists.store.ts";
 
@@ -23,6 +24,7 @@ import * as lists from "./contact-lists.store.ts";
 const chunkRows = 100;
 
 type Column = { title: string; of: (contact: Contact) => string };
+type Exported = FieldWith<{ exported: true }>;
 type Wanted = ContactFilter & { sort?: ContactSort; ids?: readonly string[]; format?: ExportFormat };
 type Pages = AsyncGenerator<Contact[]>;
 
@@ -114,22 +116,16 @@ async function columnsOf(ctx: Ctx): Promise<Column[]> {
   const people = await membersByIds(ctx);
   const stages = await stageNames(ctx);
   const custom = await fields.listFields(ctx.tx);
+  const written: Partial<Record<string, (contact: Contact) => string>> = {
+    stage: ({ pipelineStage }) => stages.get(pipelineStage) ?? pipelineStage,
+    tags: ({ tags }) => tags.map(quotedTag).join("; "),
+    owner: ({ assignedTo }) => people.get(assignedTo ?? "") ?? "",
+  };
+  const plain = (name: Exported) => (contact: Contact) => String(contact[name] ?? "");
   return [
-    { title: "First Name", of: (contact) => contact.firstName },
-    { title: "Last Name", of: (contact) => contact.lastName },
-    { title: "Email", of: (contact) => contact.email ?? "" },
-    { title: "Phone", of: (contact) => contact.phone ?? "" },
-    { title: "Company", of: (contact) => contact.company ?? "" },
-    { title: "Job Title", of: (contact) => contact.jobTitle ?? "" },
-    { title: "Source", of: (contact) => contact.source },
-    { title: "Status", of: (contact) => contact.status },
-    { title: "Value", of: (contact) => contact.value },
-    { title: "Stage", of: (contact) => stages.get(contact.pipelineStage) ?? contact.pipelineStage },
-    { title: "Tags", of: (contact) => contact.tags.map(quotedTag).join("; ") },
-    { title: "Assigned To", of: (contact) => people.get(contact.assignedTo ?? "") ?? "" },
-    { title: "Last Contact", of: (contact) => contact.lastContactDate ?? "" },
-    { title: "Next Follow-up", of: (contact) => contact.nextFollowUp ?? "" },
-    { title: "Time Zone", of: (contact) => contact.timeZone ?? "" },
+    ...standardFields
+      .filter(({ exported }) => exported)
+      .map(({ name, kind, label }) => ({ title: titleOf(label), of: written[kind] ?? plain(name) })),
     { title: "Notes", of: notesText },
     ...custom.map((field) => ({
       title: field.label,
@@ -138,6 +134,9 @@ async function columnsOf(ctx: Ctx): Promise<Column[]> {
     { title: "Added", of: (contact) => contact.createdAt },
   ];
 }
+
+// "Last contact" stands in a file as "Last Contact".
+const titleOf = (label: string): string => label.replace(/ [a-z]/g, (letter) => letter.toUpperCase());
 
 // A sign that parts tags, or a star that other programs put before them, may stand in one: then it is in quotes, as the import reads it.
 const quotedTag = (tag: string): string =>

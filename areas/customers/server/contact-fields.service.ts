@@ -4,7 +4,8 @@ import { newId } from "#platform/server/ids.ts";
 import { customValueError, fieldKeyFor } from "#areas/customers/contract/contact-fields.rules.ts";
 import type { ContactField, NewContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import { sameValue } from "#areas/customers/contract/contacts.rules.ts";
-import { contactLimits, type CustomValue } from "#areas/customers/contract/contacts.schema.ts";
+import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
+import type { CustomValue } from "#areas/customers/contract/contacts.schema.ts";
 import * as store from "./contact-fields.store.ts";
 
 /** Adds a field to this business's customers. 409 when there is one of that name, 400 past 100 fields. */

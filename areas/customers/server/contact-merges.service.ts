@@ -18,18 +18,13 @@ import {
   unmergedValues,
 } from "#areas/customers/contract/contact-merges.rules.ts";
 import { contactsMerged, contactsUnmerged } from "#areas/customers/contract/contacts.events.ts";
-import {
-  changeableFields,
-  type FieldValues,
-  sameValue,
-  searchTextOf,
-  sortNameOf,
-} from "#areas/customers/contract/contacts.rules.ts";
+import { historyOf, sameValue, searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
+import { changeableFields, type FieldValues } from "#areas/customers/contract/standard-fields.rules.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import * as changes from "./contact-changes.store.ts";
 import * as store from "./contact-merges.store.ts";
-import { getContact, historyOf } from "./contacts.service.ts";
+import { getContact } from "./contacts.service.ts";
 import { type ContactRow, lockContacts, updateContact } from "./contacts.store.ts";
 
 const dayMs = 86_400_000;
@@ -157,7 +152,7 @@ async function saveKept(ctx: Ctx, kept: ContactRow, next: ContactRow, entry: Ent
     version,
     updatedAt: now,
   });
-  const history = [entry, ...historyOf(kept, next, fields)];
+  const history = [entry, ...historyOf(kept, next)];
   await changes.insertChanges(
     ctx.tx,
     history.map((one) => ({

@@ -1,6 +1,6 @@
 import { jsonb, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#platform/server/columns.ts";
-import type { FieldValues } from "#areas/customers/contract/contacts.rules.ts";
+import type { FieldValues } from "#areas/customers/contract/standard-fields.rules.ts";
 
 /** By "table.column": the rows that moved, each by its key and with what a column held before. */
 export type MovedRows = Record<string, { key: Record<string, unknown>; was: Record<string, unknown> }[]>;

@@ -14,7 +14,7 @@ import {
   contactUpdated,
 } from "#areas/customers/contract/contacts.events.ts";
 import {
-  type FieldValues,
+  historyOf,
   mergeChanges,
   sameValue,
   searchTextOf,
@@ -27,6 +27,7 @@ import type {
   NewContact,
 } from "#areas/customers/contract/contacts.schema.ts";
 import { emailMessage } from "#platform/contract/text.ts";
+import { type FieldValues, ownKeyOf } from "#areas/customers/contract/standard-fields.rules.ts";
 import { checkCustomFields } from "./contact-fields.service.ts";
 import * as changes from "./contact-changes.store.ts";
 import * as store from "./contacts.store.ts";
@@ -141,7 +142,8 @@ async function valuesBefore(ctx: Ctx, current: store.ContactRow, version: number
   const before: Record<string, unknown> = {};
   const custom: Record<string, unknown> = {};
   for (const { field, oldValue } of await changes.listChangesAfter(ctx.tx, current.id, version)) {
-    if (field.startsWith("customFields.")) custom[field.slice("customFields.".length)] ??= { oldValue };
+    const key = ownKeyOf(field);
+    if (key !== undefined) custom[key] ??= { oldValue };
     else if (!(field in before)) before[field] = oldValue;
   }
   if (Object.keys(custom).length > 0) {
@@ -176,7 +178,7 @@ export async function saveChanges(
   });
   await changes.insertChanges(
     ctx.tx,
-    historyOf(current, after, fields).map((entry) => ({
+    historyOf(current, after).map((entry) => ({
       ...entry,
       workspaceId: ctx.workspaceId,
       id: newId(),
@@ -202,32 +204,6 @@ export async function saveChanges(
   if (fields.includes("assignedTo") && after.assignedTo !== null && !isOneOfMany)
     await ctx.publish(contactAssigned, { ...who, assignedTo: after.assignedTo });
   return true;
-}
-
-/** What a change of these fields writes into the history: an entry for each, own ones by their keys. */
-export function historyOf(
-  before: store.ContactRow,
-  after: store.ContactRow,
-  fields: string[],
-): { field: string; oldValue: unknown; newValue: unknown }[] {
-  return fields.flatMap((field): { field: string; oldValue: unknown; newValue: unknown }[] => {
-    if (field !== "customFields")
-      return [
-        {
-          field,
-          oldValue: before[field as keyof store.ContactRow] ?? null,
-          newValue: after[field as keyof store.ContactRow] ?? null,
-        },
-      ];
-    const keys = new Set([...Object.keys(before.customFields), ...Object.keys(after.customFields)]);
-    return [...keys]
-      .filter((key) => !sameValue(before.customFields[key], after.customFields[key]))
-      .map((key) => ({
-        field: `customFields.${key}`.slice(0, 100),
-        oldValue: before.customFields[key] ?? null,
-        newValue: after.customFields[key] ?? null,
-      }));
-  });
 }
 
 /** Adds one note. */

@@ -6,12 +6,7 @@ import { readCursor } from "#platform/server/cursor.ts";
 import { createWork, getWork } from "#platform/server/long-work.ts";
 import { type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
 import { folded } from "#platform/contract/text.ts";
-import {
-  likenessWithin,
-  nameKeyOf,
-  namesAlike,
-  phoneKeyOf,
-} from "#areas/customers/contract/duplicates.rules.ts";
+import { likenessWithin, nameKeyOf, namesAlike } from "#areas/customers/contract/duplicates.rules.ts";
 import {
   type DuplicateGroup,
   type DuplicateSummary,
@@ -23,6 +18,7 @@ import { listLive } from "./contact-merges.store.ts";
 import { findDuplicates } from "./contacts.jobs.ts";
 import { countContacts } from "./contact-lists.store.ts";
 import * as store from "./duplicates.store.ts";
+import { phoneKeyOf } from "#areas/customers/contract/contacts.rules.ts";
 
 export const searchKind = "contacts.duplicates";
 

@@ -1,4 +1,4 @@
-import { contactLimits } from "#areas/customers/contract/contacts.schema.ts";
+import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
 import { mayStep } from "#areas/customers/contract/imports.rules.ts";
 import type {

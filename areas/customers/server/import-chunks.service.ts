@@ -2,9 +2,9 @@ import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { followGrowth } from "#platform/server/statistics.ts";
 import { keysOf, type PersonFields, samePhone } from "#areas/customers/contract/import-people.rules.ts";
-import { sameValue, searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
+import { historyOf, searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
 import { importTouched } from "#areas/customers/contract/imports.events.ts";
-import { contactLimits } from "#areas/customers/contract/contacts.schema.ts";
+import { contactLimits, ownKeyOf } from "#areas/customers/contract/standard-fields.rules.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as contacts from "./import-contacts.store.ts";
 import * as people from "./import-people.store.ts";
@@ -128,53 +128,16 @@ export function mergedFields(current: PersonFields, { fields, changed }: Waiting
         0,
         Math.max(contactLimits.tags, current.tags.length),
       );
-    else if (!field.startsWith("customFields."))
+    else if (ownKeyOf(field) === undefined)
       Object.assign(merged, { [field]: fields[field as keyof PersonFields] });
     else {
-      const key = field.slice("customFields.".length);
+      const key = ownKeyOf(field) ?? "";
       const value = fields.customFields[key] ?? null;
       if (value === null) delete merged.customFields[key];
       else merged.customFields[key] = value;
     }
   }
   return merged;
-}
-
-const comparedFields = [
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "company",
-  "jobTitle",
-  "source",
-  "status",
-  "value",
-  "pipelineStage",
-  "lastContactDate",
-  "nextFollowUp",
-  "timeZone",
-  "tags",
-] as const;
-
-/** The history's entries from one state of a customer to another. */
-export function historyOf(
-  before: PersonFields,
-  after: PersonFields,
-): { field: string; oldValue: unknown; newValue: unknown }[] {
-  const keys = [...new Set([...Object.keys(before.customFields), ...Object.keys(after.customFields)])];
-  return [
-    ...comparedFields
-      .filter((field) => !sameValue(before[field], after[field]))
-      .map((field) => ({ field, oldValue: before[field], newValue: after[field] })),
-    ...keys
-      .filter((key) => !sameValue(before.customFields[key], after.customFields[key]))
-      .map((key) => ({
-        field: `customFields.${key}`.slice(0, 100),
-        oldValue: before.customFields[key] ?? null,
-        newValue: after.customFields[key] ?? null,
-      })),
-  ];
 }
 
 async function changePeople(ctx: Ctx, record: ImportRecord, changed: readonly Waiting[]): Promise<void> {

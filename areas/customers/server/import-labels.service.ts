@@ -7,7 +7,8 @@ import { directory, type Known, labelRow } from "#areas/customers/contract/impor
 import { keysOf, type RowValues } from "#areas/customers/contract/import-people.rules.ts";
 import { rowReader } from "#areas/customers/contract/import-rows.rules.ts";
 import { parsed } from "#areas/customers/contract/import-targets.schema.ts";
-import { fieldLabel, reasonOf } from "#areas/customers/contract/imports.rules.ts";
+import { reasonOf } from "#areas/customers/contract/imports.rules.ts";
+import { fieldLabel } from "#areas/customers/contract/standard-fields.rules.ts";
 import type { RowDecision } from "#areas/customers/contract/import-rows.schema.ts";
 import * as fields from "./contact-fields.store.ts";
 import * as contacts from "./import-contacts.store.ts";
@@ -44,7 +45,7 @@ export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labell
     leaveOutWrong: record.options.leaveOutWrong,
     tag: record.options.tag,
   });
-  const labels = new Map([...own.map((field) => [field.key, field.label] as const), ...newLabels(record)]);
+  const labels = [...newLabels(record), ...own];
   const withNotes = record.columns.some(({ target }) => ["notes", "email", "phone"].includes(target));
   const seen = seenPeople(record.id);
   const label: Labeller["label"] = async (labelled, rows, at) => {
@@ -102,10 +103,10 @@ export async function labellerOf(ctx: Ctx, record: ImportRecord): Promise<Labell
 }
 
 /** Fields that the import will make, by the keys that they will get. */
-function newLabels({ columns }: ImportRecord): [string, string][] {
+function newLabels({ columns }: ImportRecord): { key: string; label: string }[] {
   return columns.flatMap(({ target }) => {
     const parts = parsed(target);
-    return parts?.kind === "new" ? [[parts.label, parts.label] as [string, string]] : [];
+    return parts?.kind === "new" ? [{ key: parts.label, label: parts.label }] : [];
   });
 }
 

@@ -4,7 +4,8 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { SelectField, Segmented } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
-import { contactLimits, type BulkAction } from "#areas/customers/contract/contacts.schema.ts";
+import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
+import type { BulkAction } from "#areas/customers/contract/contacts.schema.ts";
 import { editStages } from "./contact-stages.view.ts";
 import { useMembers, useOwnStages, useTags } from "./contacts.queries.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changedBy, fieldLabel, valueWords } from "./contact-changes.view.ts";
+import { fieldLabel } from "#areas/customers/contract/standard-fields.rules.ts";
+import { changedBy, valueWords } from "./contact-changes.view.ts";
 
 const field = {
   id: "1",

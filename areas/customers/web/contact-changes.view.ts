@@ -1,6 +1,6 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import type { ContactChange } from "#areas/customers/contract/contacts.schema.ts";
-import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
+import { kindOf } from "#areas/customers/contract/standard-fields.rules.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
 import { productName } from "#platform/contract/product.ts";
 import { date, money } from "#platform/web/format.ts";
@@ -8,28 +8,6 @@ import { zoneName } from "#platform/web/time-zones.ts";
 import { stageName, type OwnStages } from "./contact-stages.view.ts";
 import { statusName } from "./contacts.view.ts";
 
-const labels: Record<string, string> = {
-  firstName: "First name",
-  lastName: "Last name",
-  email: "Email",
-  phone: "Phone",
-  company: "Company",
-  jobTitle: "Job title",
-  source: "Source",
-  status: "Status",
-  value: "Value",
-  pipelineStage: "Stage",
-  assignedTo: "Assigned to",
-  tags: "Tags",
-  lastContactDate: "Last contact",
-  nextFollowUp: "Next follow-up",
-  timeZone: "Time zone",
-  notes: "Notes",
-  deletedAt: "Trash",
-  customFields: "Custom fields",
-  merged: "Merged with",
-  unmerged: "Merge undone",
-};
 /** True for an entry that tells what happened, and not what a field was before. */
 export const isHappening = (field: string): boolean => field === "merged" || field === "unmerged";
 /** Who made a change: a teammate; by the link of a mail the customer; else the product itself. */
@@ -42,15 +20,6 @@ export function changedBy({
   if (id !== null) return "Someone who left";
   return field === "status" ? "The customer" : productName;
 }
-const customPrefix = "customFields.";
-
-/** A field's name as it stands beside its box; an own field has the name that the business gave it. */
-export function fieldLabel(field: string, fields: readonly ContactField[] = []): string {
-  if (!field.startsWith(customPrefix)) return labels[field] ?? field;
-  const key = field.slice(customPrefix.length);
-  return fields.find((one) => one.key === key)?.label ?? key;
-}
-
 /** A field's value in words; undefined when there is none. */
 export function valueWords(
   field: string,
@@ -60,12 +29,13 @@ export function valueWords(
 ): string | undefined {
   if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
     return undefined;
-  if (field === "pipelineStage") return stageName(String(value), stages);
-  if (field === "status") return statusName(String(value));
-  if (field === "value") return money(String(value));
-  if (field === "assignedTo") return nameOf(String(value), members);
   if (field === "deletedAt") return "in the trash";
-  if (field === "timeZone") return zoneName(String(value));
+  const kind = kindOf(field);
+  if (kind === "stage") return stageName(String(value), stages);
+  if (kind === "status") return statusName(String(value));
+  if (kind === "money") return money(String(value));
+  if (kind === "owner") return nameOf(String(value), members);
+  if (kind === "timeZone") return zoneName(String(value));
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.map(entryWords).join(", ");
   if (typeof value === "object")

@@ -4,7 +4,8 @@ import { todayHere, zoneName } from "#platform/web/time-zones.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { useContactFields } from "./contact-fields.queries.ts";
-import { fieldLabel, valueWords } from "./contact-changes.view.ts";
+import { fieldLabel } from "#areas/customers/contract/standard-fields.rules.ts";
+import { valueWords } from "./contact-changes.view.ts";
 import { useMembers } from "./contacts.queries.ts";
 import { followUpOf, statusName } from "./contacts.view.ts";
 

@@ -3,7 +3,7 @@ import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { MoneyField, TextField } from "#platform/web/ui/text-field.tsx";
 import { ownZone, zoneChoices } from "#platform/web/time-zones.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import { fieldLabel } from "./contact-changes.view.ts";
+import { fieldLabel } from "#areas/customers/contract/standard-fields.rules.ts";
 import { editStages, stageLook, type OwnStages } from "./contact-stages.view.ts";
 import { useMembers, useOwnStages, useSources, useTags } from "./contacts.queries.ts";
 import { sourceOptions, statusOptions } from "./contacts.view.ts";

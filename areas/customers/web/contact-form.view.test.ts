@@ -4,7 +4,7 @@ import {
   AddForm,
   changesOf,
   collide,
-  customValueOf,
+  typedValueOf,
   EditForm,
   editFormOf,
   emptyAddForm,
@@ -156,7 +156,7 @@ test.each([
   ["text", "24", "24"],
   ["date", "", null],
 ] as const)("a %s field makes %s into %s", (type, text, value) =>
-  expect(customValueOf(type, text)).toBe(value),
+  expect(typedValueOf(type, text)).toBe(value),
 );
 
 test("a tag is set once, whatever its letter case", () => {

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { centsOf, MoneyInput, moneyText } from "#platform/contract/money.ts";
+import { numberOf } from "#areas/customers/contract/import-amounts.rules.ts";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
-import { changeableFields, mergeChanges } from "#areas/customers/contract/contacts.rules.ts";
+import { mergeChanges, sameValue } from "#areas/customers/contract/contacts.rules.ts";
+import {
+  changeableFields,
+  ownKeyOf,
+  standardFields,
+} from "#areas/customers/contract/standard-fields.rules.ts";
 import {
   ContactChanges,
   NewContact,
@@ -76,45 +82,21 @@ export function writtenMoney(amount: string): string {
 
 /** What the edit form is filled with. */
 export function editFormOf(contact: Contact): EditFormInput {
-  return {
-    firstName: contact.firstName,
-    lastName: contact.lastName,
-    email: contact.email ?? "",
-    phone: contact.phone ?? "",
-    company: contact.company ?? "",
-    jobTitle: contact.jobTitle ?? "",
-    pipelineStage: contact.pipelineStage,
-    value: writtenMoney(contact.value),
-    source: contact.source,
-    status: contact.status,
-    assignedTo: contact.assignedTo ?? "",
-    lastContactDate: contact.lastContactDate ?? "",
-    nextFollowUp: contact.nextFollowUp ?? "",
-    timeZone: contact.timeZone ?? "",
-    tags: [...contact.tags],
-    customFields: { ...contact.customFields },
-  };
+  const boxes = standardFields.map(({ name, kind }) => {
+    const value = contact[name];
+    if (kind === "money") return [name, writtenMoney(String(value))];
+    return [name, Array.isArray(value) ? [...value] : (value ?? "")];
+  });
+  return { ...Object.fromEntries(boxes), customFields: { ...contact.customFields } } as EditFormInput;
 }
 
 /** Only what differs from the contact that the form was filled from, ready to send; empty when nothing does. */
 export function changesOf(contact: Contact, form: EditForm): ContactChangesInput {
   const changed = Object.entries(form)
     .map(([name, value]) => [name, value === "" || value === undefined ? null : value] as const)
-    .filter(([name, value]) => !same(value, contact[name as keyof EditForm]));
+    .filter(([name, value]) => !sameValue(value, contact[name as keyof EditForm]));
   return Object.fromEntries(changed) as ContactChangesInput;
 }
-
-/** Equal as people see it: an order of keys, null and "" make no difference. */
-function same(a: unknown, b: unknown): boolean {
-  if (a === b || (empty(a) && empty(b))) return true;
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((one, at) => same(one, b[at]));
-  if (!isRecord(a) || !isRecord(b)) return false;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(a[key], b[key]));
-}
-const empty = (value: unknown): boolean => value === null || value === undefined || value === "";
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 export type Clash = { field: string; yours: unknown; theirs: unknown };
 /** Somebody saved before: what is there now, what of ours fits into it, and where both changed the same. */
@@ -123,7 +105,9 @@ export type Collision = { fresh: Contact; changes: ContactChangesInput; clashes:
 /** Lays our changes, made on `base`, onto what is there now. */
 export function collide(base: Contact, fresh: Contact, wanted: ContactChangesInput): Collision {
   const changedByOthers = Object.fromEntries(
-    changeableFields.filter((field) => !same(base[field], fresh[field])).map((field) => [field, base[field]]),
+    changeableFields
+      .filter((field) => !sameValue(base[field], fresh[field]))
+      .map((field) => [field, base[field]]),
   );
   const { changes, clashes } = mergeChanges(fresh, changedByOthers, wanted);
   return {
@@ -133,8 +117,6 @@ export function collide(base: Contact, fresh: Contact, wanted: ContactChangesInp
   };
 }
 
-const customPrefix = "customFields.";
-
 /** What is sent after the choice: our values, but for the fields where theirs are kept. */
 export function settled(
   { fresh, changes, clashes }: Collision,
@@ -142,21 +124,21 @@ export function settled(
 ): ContactChangesInput {
   const ours = clashes.filter((clash) => !keepTheirs.includes(clash.field));
   const plain = ours
-    .filter((clash) => !clash.field.startsWith(customPrefix))
+    .filter((clash) => ownKeyOf(clash.field) === undefined)
     .map((clash) => [clash.field, clash.yours] as const);
-  const custom = ours
-    .filter((clash) => clash.field.startsWith(customPrefix))
-    .map((clash) => [clash.field.slice(customPrefix.length), clash.yours as CustomValue] as const);
+  const custom = ours.flatMap((clash) => {
+    const key = ownKeyOf(clash.field);
+    return key === undefined ? [] : [[key, clash.yours as CustomValue] as const];
+  });
   const customFields = { ...(changes.customFields ?? fresh.customFields), ...Object.fromEntries(custom) };
   return { ...changes, ...Object.fromEntries(plain), ...(custom.length > 0 ? { customFields } : {}) };
 }
 
 /** What a box of a number field holds becomes a number; text that is none stays, so that the server can say so. */
-export function customValueOf(type: ContactField["type"], text: string): CustomValue {
+export function typedValueOf(type: ContactField["type"], text: string): CustomValue {
   if (text.trim() === "") return null;
-  if (type !== "number") return text;
-  const number = Number(text.replaceAll(",", ""));
-  return Number.isFinite(number) ? number : text;
+  const number = type === "number" ? numberOf(text, ".") : undefined;
+  return number && "value" in number ? number.value : text;
 }
 
 /** Adds a tag as it was typed: trimmed, no second time in another letter case. */

@@ -4,7 +4,8 @@ import { X } from "lucide-react";
 import { dateTime } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
-import { contactLimits, type ContactNote } from "#areas/customers/contract/contacts.schema.ts";
+import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
+import type { ContactNote } from "#areas/customers/contract/contacts.schema.ts";
 import { useMembers, useNoteActions } from "./contacts.queries.ts";
 import { useRight } from "./use-right.ts";
 

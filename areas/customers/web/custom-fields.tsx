@@ -8,7 +8,7 @@ import { TextField } from "#platform/web/ui/text-field.tsx";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import type { CustomValue } from "#areas/customers/contract/contacts.schema.ts";
 import { useContactFields } from "./contact-fields.queries.ts";
-import { customValueOf } from "./contact-form.view.ts";
+import { typedValueOf } from "./contact-form.view.ts";
 import type { ContactFormOf } from "./use-contact-form.ts";
 import { useRight } from "./use-right.ts";
 
@@ -64,7 +64,7 @@ function CustomField({ field, value, error, onChange }: Props) {
   const [text, setText] = useState(value === null ? "" : String(value));
   const write = (typed: string) => {
     setText(typed);
-    onChange(customValueOf(field.type, typed));
+    onChange(typedValueOf(field.type, typed));
   };
   if (field.type === "yesno") {
     const chosen = value === null ? "" : value === true ? "yes" : "no";

@@ -5,13 +5,9 @@ import type {
   SimilarContact,
 } from "#areas/customers/contract/duplicates.schema.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import {
-  likenessWithin,
-  nameKeyOf,
-  namesAlike,
-  phoneKeyOf,
-} from "#areas/customers/contract/duplicates.rules.ts";
+import { likenessWithin, nameKeyOf, namesAlike } from "#areas/customers/contract/duplicates.rules.ts";
 import { momentAgo, sampleContacts, sampleId } from "./contacts.sample.ts";
+import { phoneKeyOf } from "#areas/customers/contract/contacts.rules.ts";
 
 /** A second entry of somebody in the sample business, as it comes in by another hand. */
 function again(name: string, number: number, changes: Partial<Contact>): Contact[] {

@@ -1,10 +1,10 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { plural } from "#platform/web/format.ts";
 import type { Unmerged } from "#areas/customers/contract/contact-merges.schema.ts";
-import { differingFields, mergedWithAll, valueOf } from "#areas/customers/contract/contact-merges.rules.ts";
+import { differingFields, mergedWithAll } from "#areas/customers/contract/contact-merges.rules.ts";
 import { sameValue } from "#areas/customers/contract/contacts.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
-import { fieldLabel } from "./contact-changes.view.ts";
+import { fieldLabel, valueOf } from "#areas/customers/contract/standard-fields.rules.ts";
 
 export type Choices = Readonly<Record<string, string>>;
 /** A field in which they differ: each value once, with the customer whose it is, and which one stays. */

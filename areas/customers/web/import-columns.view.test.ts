@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contactLimits } from "#areas/customers/contract/contacts.schema.ts";
+import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import { dateOrderOf } from "#areas/customers/contract/import-dates.rules.ts";
 import type { FoundColumn, ImportChoices, ImportOptions } from "#areas/customers/contract/imports.schema.ts";
 import { behindWords, daysRead, keptAsFields, leftBehind, readDay } from "./import-columns.view.ts";

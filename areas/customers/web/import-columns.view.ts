@@ -1,6 +1,6 @@
 import { nothing, parsed } from "#areas/customers/contract/import-targets.schema.ts";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
-import { contactLimits } from "#areas/customers/contract/contacts.schema.ts";
+import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import { dayOf } from "#areas/customers/contract/import-dates.rules.ts";
 import type { FoundColumn, ImportChoices, ImportColumn } from "#areas/customers/contract/imports.schema.ts";
 import { date, plural } from "#platform/web/format.ts";

@@ -2,7 +2,8 @@ import { useId, useState } from "react";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
 import { Segmented, SelectField } from "#platform/web/ui/choice-field.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
-import { contactLimits, sources } from "#areas/customers/contract/contacts.schema.ts";
+import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
+import { sources } from "#areas/customers/contract/contacts.schema.ts";
 import {
   importModes,
   type ImportChoices,

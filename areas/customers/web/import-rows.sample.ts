@@ -1,6 +1,7 @@
 import { directory, type Known, labelRow } from "#areas/customers/contract/import-matching.rules.ts";
 import { rowReader } from "#areas/customers/contract/import-rows.rules.ts";
-import { fieldLabel, longerRow, reasonOf, unnamedRow } from "#areas/customers/contract/imports.rules.ts";
+import { longerRow, reasonOf, unnamedRow } from "#areas/customers/contract/imports.rules.ts";
+import { fieldLabel } from "#areas/customers/contract/standard-fields.rules.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import type { Import, RowCounts } from "#areas/customers/contract/imports.schema.ts";
 import type { ImportRow } from "#areas/customers/contract/import-rows.schema.ts";
@@ -27,7 +28,6 @@ export function dryRun(
   { format, columns, options }: Pick<Import, "format" | "columns" | "options">,
 ): ImportRow[] {
   const people = directory();
-  const labels = new Map(fields.map((field) => [field.key, field.label]));
   for (const contact of sampleContacts) people.put(knownOf(contact));
   const read = rowReader(columns, {
     format,
@@ -55,7 +55,7 @@ export function dryRun(
       label,
       reason: told(reason),
       match,
-      changes: changes.map((change) => ({ ...change, label: fieldLabel(change.field, labels) })),
+      changes: changes.map((change) => ({ ...change, label: fieldLabel(change.field, fields) })),
     };
   });
 }

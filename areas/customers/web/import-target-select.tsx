@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
-import { nothing, parsed } from "#areas/customers/contract/import-targets.schema.ts";
+import { nothing, parsed, targetLabel } from "#areas/customers/contract/import-targets.schema.ts";
 import { requiredFields } from "#areas/customers/contract/imports.rules.ts";
-import { targetGroups, targetName, targetNames } from "./imports.view.ts";
+import { targetGroups, targetName } from "./imports.view.ts";
 import { useRight } from "./use-right.ts";
 
 type Props = {
@@ -45,7 +45,7 @@ export function ImportTargetSelect({
           <optgroup key={group.label} label={group.label}>
             {group.targets.map((field) => (
               <option key={field} value={field}>
-                {targetNames[field]}
+                {targetLabel(field)}
                 {isRequired(field) && field !== target ? " (required)" : ""}
               </option>
             ))}

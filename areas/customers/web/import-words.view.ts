@@ -4,6 +4,7 @@ import {
   type SingleTarget,
   type SharedTarget,
   parsed,
+  targetLabel,
 } from "#areas/customers/contract/import-targets.schema.ts";
 import type {
   RowCounts,
@@ -14,9 +15,8 @@ import type {
   DateOrder,
   DecimalSign,
 } from "#areas/customers/contract/imports.schema.ts";
-import type { ImportRow, FieldChange } from "#areas/customers/contract/import-rows.schema.ts";
-import { stageName } from "./contact-stages.view.ts";
-import { statusName } from "./contacts.view.ts";
+import type { FieldChange, ImportRow } from "#areas/customers/contract/import-rows.schema.ts";
+import { valueWords as wordsOf } from "./contact-changes.view.ts";
 import { isUnfinished, rowsIn } from "./imports.view.ts";
 import { plural, wordsFor, count, money, date } from "#platform/web/format.ts";
 
@@ -67,29 +67,23 @@ export const labelTitles: Record<ShownRows, string> = {
   problem: "Rows that need a look",
 };
 
-const details: Record<SingleTarget | SharedTarget, string> = {
-  firstName: "a first name",
-  lastName: "a last name",
+// Where it is not an article and the label.
+const details: Partial<Record<SingleTarget | SharedTarget, string>> = {
   fullName: "a name",
   email: "an email",
   phone: "a phone number",
-  company: "a company",
-  jobTitle: "a job title",
-  source: "a source",
-  value: "a value",
-  pipelineStage: "a stage",
-  status: "a status",
   tags: "tags",
   notes: "a note",
   nextFollowUp: "a follow-up date",
   lastContactDate: "a last contact date",
-  timeZone: "a time zone",
 };
+const detailOf = (target: SingleTarget | SharedTarget): string =>
+  details[target] ?? `a ${targetLabel(target).toLowerCase()}`;
 
 /** "12 customers come in without a phone number that could not be read." */
 export function incompleteWords(rows: number, target: string, header: string): string {
   const parts = parsed(target);
-  const what = parts?.kind === "single" || parts?.kind === "shared" ? details[parts.field] : `a “${header}”`;
+  const what = parts?.kind === "single" || parts?.kind === "shared" ? detailOf(parts.field) : `a “${header}”`;
   return `${plural(rows, "customer comes", "customers come")} in without ${what} that could not be read`;
 }
 
@@ -138,15 +132,8 @@ export function nameOfRow(
 }
 
 /** A value before or after, in words. */
-export function valueWords(field: string, value: FieldChange["before"]): string {
-  if (value === null || value === "" || (Array.isArray(value) && value.length === 0)) return "empty";
-  if (Array.isArray(value)) return value.join(", ");
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (field === "value") return money(value);
-  if (field === "pipelineStage") return stageName(String(value));
-  if (field === "status") return statusName(String(value));
-  return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? date(String(value)) : String(value);
-}
+export const valueWords = (field: string, value: FieldChange["before"]): string =>
+  wordsOf(field, value) ?? "empty";
 
 /** "12 seconds left", "about 4 minutes left"; undefined while it cannot be told yet. */
 export function timeLeft(elapsedMilliseconds: number, doneSince: number, left: number): string | undefined {

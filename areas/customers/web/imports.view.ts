@@ -3,8 +3,11 @@ import { statuses } from "#areas/customers/contract/contacts.schema.ts";
 import {
   parsed,
   type SharedTarget,
+  sharedTargets,
   type SingleTarget,
+  targetLabel,
 } from "#areas/customers/contract/import-targets.schema.ts";
+import { importedFields, kindOf } from "#areas/customers/contract/standard-fields.rules.ts";
 import { mayStep, targetsTwice, unmappedFields } from "#areas/customers/contract/imports.rules.ts";
 import type {
   FoundColumn,
@@ -21,35 +24,15 @@ import { editStages, type OwnStages } from "./contact-stages.view.ts";
 import { statusName } from "./contacts.view.ts";
 import { importWords } from "./imports.messages.ts";
 
-/** What the fields are called on the screen. */
-export const targetNames: Record<SingleTarget | SharedTarget, string> = {
-  firstName: "First name",
-  lastName: "Last name",
-  fullName: "Full name",
-  email: "Email",
-  phone: "Phone",
-  company: "Company",
-  jobTitle: "Job title",
-  source: "Source",
-  value: "Value",
-  pipelineStage: "Stage",
-  status: "Status",
-  tags: "Tags",
-  notes: "Notes",
-  nextFollowUp: "Next follow-up",
-  lastContactDate: "Last contact",
-  timeZone: "Time zone",
-};
+const ofKinds = (...kinds: ReturnType<typeof kindOf>[]): SingleTarget[] =>
+  importedFields.filter((field) => kinds.includes(kindOf(field)));
 
 /** The fields as they stand in the list of targets. */
 export const targetGroups: readonly { label: string; targets: readonly (SingleTarget | SharedTarget)[] }[] = [
-  {
-    label: "Who they are",
-    targets: ["firstName", "lastName", "fullName", "email", "phone", "company", "jobTitle", "timeZone"],
-  },
-  { label: "The sale", targets: ["source", "value", "pipelineStage", "status"] },
-  { label: "Days", targets: ["nextFollowUp", "lastContactDate"] },
-  { label: "Tags and notes", targets: ["tags", "notes"] },
+  { label: "Who they are", targets: ["fullName", ...ofKinds("text", "email", "phone", "timeZone")] },
+  { label: "The sale", targets: ofKinds("source", "status", "money", "stage") },
+  { label: "Days", targets: ofKinds("day") },
+  { label: "Tags and notes", targets: sharedTargets },
 ];
 
 /** A target in words; a field that is still to be made says so. */
@@ -59,7 +42,7 @@ export function targetName(target: string, fields: readonly ContactField[]): str
   if (parts.kind === "new") return `${parts.label} (new field)`;
   if (parts.kind === "custom")
     return fields.find((field) => field.id === parts.fieldId)?.label ?? "A field that is gone";
-  return targetNames[parts.field];
+  return targetLabel(parts.field);
 }
 
 /** True for a target that holds days, amounts or numbers, so that it may have to be said how they are written. */
@@ -70,9 +53,9 @@ export function typeOf(target: string, fields: readonly ContactField[]): "day" |
       ? parts.type
       : parts?.kind === "custom"
         ? fields.find((field) => field.id === parts.fieldId)?.type
-        : target;
-  if (type === "date" || type === "nextFollowUp" || type === "lastContactDate") return "day";
-  return type === "number" || type === "value" ? "number" : "other";
+        : kindOf(target);
+  if (type === "date" || type === "day") return "day";
+  return type === "number" || type === "money" ? "number" : "other";
 }
 
 export type Question = "dateOrder" | "decimalSign";
@@ -124,7 +107,7 @@ export function missingOf(
   fields: readonly ContactField[],
 ): string[] {
   const unmapped = unmappedFields(choices.columns).map(
-    (field) => `${targetNames[field]} is ${importWords.notMapped}`,
+    (field) => `${targetLabel(field)} is ${importWords.notMapped}`,
   );
   const twice = targetsTwice(choices.columns).map(
     (target) => `Two columns go to ${targetName(target, fields)}: choose one`,

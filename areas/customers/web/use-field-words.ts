@@ -1,4 +1,5 @@
-import { fieldLabel, valueWords } from "./contact-changes.view.ts";
+import { fieldLabel } from "#areas/customers/contract/standard-fields.rules.ts";
+import { valueWords } from "./contact-changes.view.ts";
 import { useContactFields } from "./contact-fields.queries.ts";
 import { useMembers, useOwnStages } from "./contacts.queries.ts";
 

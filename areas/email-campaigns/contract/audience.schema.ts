@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Id } from "#platform/contract/endpoint.ts";
 import { isStorable } from "#platform/contract/text.ts";
-import { contactLimits, ContactStatus, StageKey } from "#areas/customers/contract/contacts.schema.ts";
+import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
+import { ContactStatus, StageKey } from "#areas/customers/contract/contacts.schema.ts";
 
 /** At most so many values of one kind, so many own fields, and so many customers picked by hand. */
 export const audienceLimits = { values: 100, customFields: 20, contacts: 1000, days: 3650 } as const;
