@@ -65,9 +65,6 @@ export function matchesSearch(contact: Searched, search: string): boolean {
   return searchedFor(search).every((word) => text.includes(word));
 }
 
-/** What a customer is called. */
-export const fullNameOf = (contact: { firstName: string; lastName: string }): string => fullNameOf(contact);
-
 /** As the database keeps it beside every customer (app.phone_key): the last nine digits of seven or more. */
 export function phoneKeyOf(phone: string | null | undefined): string | undefined {
   const digits = digitsOf(phone ?? "");
