@@ -11,6 +11,7 @@ import { reminderCrashFigures } from "./reminder-crash.bench.ts";
 import { exportFigures } from "./export.bench.ts";
 import { fairnessFigures } from "./fairness.bench.ts";
 import { screenFigures } from "./screen.bench.ts";
+import { manyCustomersFigures } from "./many-customers.bench.ts";
 import { liveFigures } from "./live.bench.ts";
 import { searchFigures } from "./search.bench.ts";
 import { stallFigures } from "./stalls.bench.ts";
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   contacts: contactsFigures,
   search: searchFigures,
   dashboard: dashboardFigures,
+  "many-customers": manyCustomersFigures,
   stats: statsFigures,
   live: liveFigures,
   start: startFigures,

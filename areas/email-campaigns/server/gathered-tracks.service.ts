@@ -24,7 +24,8 @@ type Gathering = {
   timer: NodeJS.Timeout | undefined;
   writing: Promise<void>;
 };
-const gatherings = new WeakMap<Database, Gathering>();
+// By its connections: each call has a face of the database of its own.
+const gatherings = new WeakMap<Database["pool"], Gathering>();
 
 /** So long hits are gathered before they are written, in milliseconds, and so often longer when there are many: a crash loses no more than a second. */
 const gatherMs = 200;
@@ -39,7 +40,7 @@ const longestPauseMs = 5000;
 
 /** Counts one hit: in memory now, in the table within a second, together with all others. */
 export function gather(database: Database, log: Log, hit: Hit, at: Date, sign: string | null): void {
-  const gathering = gatherings.get(database) ?? begin(database, log);
+  const gathering = gatherings.get(database.pool) ?? begin(database, log);
   let tracks = gathering.batch.get(hit.workspaceId);
   if (!tracks) gathering.batch.set(hit.workspaceId, (tracks = new Map()));
   const key = sign === null ? hit.key : hit.key + sign;
@@ -71,7 +72,7 @@ function begin(database: Database, log: Log): Gathering {
     timer: undefined,
     writing: Promise.resolve(),
   };
-  gatherings.set(database, fresh);
+  gatherings.set(database.pool, fresh);
   database.beforeClose(() => {
     clearTimeout(fresh.timer);
     return writeAll(fresh);

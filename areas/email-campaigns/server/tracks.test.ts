@@ -148,6 +148,17 @@ test.each([
   ]).toEqual([302, location, null, "nosniff"]);
 });
 
+test("calls of the same moment are written together", async () => {
+  const mail = await sent();
+  await Promise.all(Array.from({ length: 30 }, () => get(mail.pixel)));
+  await fold(mail, 30);
+  const { rows } = await server.database.inWorkspace(mail.workspaceId, (tx) =>
+    tx.execute(sql`SELECT count(*)::int AS many FROM email_tracks`),
+  );
+  // One, or a few where the machine was slow; never one for each call.
+  expect(rows[0]?.many).toBeLessThan(10);
+});
+
 test("opens that never cease are counted all the same: what comes later puts nothing off", async () => {
   const made = await sent();
   const written = async (many: number) => {
