@@ -33,7 +33,7 @@ import { personOf } from "#platform/server/sessions.ts";
 import { callerOf } from "#platform/server/request.ts";
 import { boundStorage } from "#platform/server/storage.ts";
 import * as billing from "#areas/billing/server/index.ts";
-import { routes, subscribers } from "./areas.ts";
+import { mergeRules, routes, subscribers } from "./areas.ts";
 import { maxHeaderBytes, refuseConnection } from "./client-errors.ts";
 import { serveDocs } from "./docs.ts";
 import { servePages } from "./page.ts";
@@ -111,7 +111,13 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     pressureHandler: turnAway,
   });
   await limitRates(app, ports.appUrl);
-  const services: Services = { database, ports, subscribers, callsPerMinute: options.callsPerMinute };
+  const services: Services = {
+    database,
+    ports,
+    subscribers,
+    mergeRules,
+    callsPerMinute: options.callsPerMinute,
+  };
   serveHealth(app, database);
   serveMetrics(app, database, options.metricsToken);
   bind(app, routes, services);

@@ -1,4 +1,6 @@
+import { type MergeRules, orderedMergeRules } from "#platform/contract/merge-rules.ts";
 import type { Area } from "#platform/server/area.ts";
+import { binJobs } from "#platform/server/bins.ts";
 import type { Ports, Subscriber } from "#platform/server/context.ts";
 import type { JobHandler } from "#platform/server/jobs.ts";
 import { liveSubscribers } from "#platform/server/live-reads.ts";
@@ -45,6 +47,10 @@ export const subscribers: readonly Subscriber[] = [
   ),
 ];
 
+export const mergeRules: MergeRules = orderedMergeRules(areas.map((area) => area.mergeRules ?? {}));
+
 /** Every job, joined to the function that does it. */
-export const jobHandlers = (ports: Ports): JobHandler[] =>
-  areas.flatMap((area) => area.jobs?.({ ports, subscribers }) ?? []);
+export const jobHandlers = (ports: Ports): JobHandler[] => [
+  ...areas.flatMap((area) => area.jobs?.({ ports, subscribers, mergeRules }) ?? []),
+  ...binJobs(areas.flatMap((area) => Object.entries(area.bins ?? {}))),
+];

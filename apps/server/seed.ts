@@ -9,8 +9,6 @@ import { hashPassword } from "#platform/server/passwords.ts";
 import { emailKey } from "#areas/auth/contract/auth.rules.ts";
 import * as auth from "#areas/auth/server/index.ts";
 import * as customers from "#areas/customers/server/index.ts";
-import * as emailCampaigns from "#areas/email-campaigns/server/index.ts";
-import * as tasks from "#areas/tasks/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { subscribers } from "./areas.ts";
 import { readConfig } from "./config.ts";
@@ -55,8 +53,6 @@ export async function seed(database: Database, ports: Ports, email = usualEmail)
     if ((await customers.countSample(there)) > 0)
       return `The business of ${email} has the sample customers already.`;
     await customers.addSample(there, known.id);
-    await tasks.addSample(there, known.id);
-    await emailCampaigns.addSample(there, known.id);
     return `The business of ${email} has the sample customers now.`;
   });
 }

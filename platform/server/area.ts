@@ -1,3 +1,5 @@
+import type { MergeRules } from "#platform/contract/merge-rules.ts";
+import type { Bin } from "./bins.ts";
 import type { Subscriber } from "./context.ts";
 import type { JobParts } from "./job-context.ts";
 import type { JobHandler } from "./jobs.ts";
@@ -15,4 +17,8 @@ export type Area = {
   readonly liveReads?: readonly LiveRead[];
   /** Who of those that see only their own customers hears of an event. */
   readonly liveAudiences?: readonly LiveAudience[];
+  /** What a merge of two customers does with each column of its tables that points at a customer. A test fails when one is missing. */
+  readonly mergeRules?: MergeRules;
+  /** Its bins by table: they are emptied of what has lain there for 30 days. */
+  readonly bins?: Readonly<Record<string, Bin>>;
 };

@@ -202,7 +202,9 @@ export const withSession = <T>(
   );
 
 /** Makes the maker of contexts: for requests, for jobs and for tests alike. */
-export function contextMaker(services: Pick<Services, "database" | "ports" | "subscribers">): ContextFor {
+export function contextMaker(
+  services: Pick<Services, "database" | "ports" | "subscribers" | "mergeRules">,
+): ContextFor {
   const publishFor = publisher(services.subscribers);
   const contextFor: ContextFor = (tx, session, requestId, log) => {
     const ctx: Ctx = {
@@ -218,6 +220,7 @@ export function contextMaker(services: Pick<Services, "database" | "ports" | "su
       requestId,
       log,
       ports: services.ports,
+      mergeRules: services.mergeRules,
       database: services.database,
       again: (work) =>
         session.userId === null

@@ -1,33 +1,42 @@
 import { and, desc, isNotNull, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { z } from "zod";
 import { binDays } from "#platform/contract/product.ts";
 import { readCursor } from "./cursor.ts";
 import type { Tx } from "./database.ts";
-import type { JobContext } from "./jobs.ts";
+import { handles, job, type JobContext, type JobHandler } from "./jobs.ts";
 import { type Page, pageOf, type PageWanted } from "./paging.ts";
 
 /** How many rows are removed for good in one transaction. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** A bin as its store knows it; `removeDeletedBefore` removes at most `most` and answers how many it removed. */
-type Bin = {
+export type Bin = {
   workspacesWithBinBefore(tx: Tx, moment: string): Promise<string[]>;
   removeDeletedBefore(tx: Tx, moment: string, most: number): Promise<number>;
 };
 
-/** Removes for good, in every business, what has lain in a bin for as long as bins keep (`binDays`). `told` stands in the log. */
-export async function emptyBins(
-  { database, log }: Pick<JobContext, "database" | "log">,
-  bin: Bin,
-  told: string,
-): Promise<void> {
+/** Removes for good, in every business, what has lain in a bin for as long as bins keep (`binDays`). */
+export const emptyBins = job({ name: "platform.empty_bins", payload: z.object({}), schedule: "23 3 * * *" });
+
+/** The job that empties these bins, each named by its table. One that cannot be emptied keeps no other from it. */
+export const binJobs = (bins: readonly (readonly [table: string, bin: Bin])[]): JobHandler[] => [
+  handles(emptyBins, async (_payload, context) => {
+    const failures: unknown[] = [];
+    for (const [table, bin] of bins)
+      await emptyBin(context, table, bin).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  }),
+];
+
+async function emptyBin({ database, log }: JobContext, table: string, bin: Bin): Promise<void> {
   const moment = new Date(Date.now() - binDays * 86_400_000).toISOString();
   for (const workspaceId of await database.transact((tx) => bin.workspacesWithBinBefore(tx, moment))) {
-    let removed = mostAtOnce;
-    while (removed === mostAtOnce)
+    let removed = maxAtOnce;
+    while (removed === maxAtOnce)
       removed = await database.inWorkspace(workspaceId, (tx) =>
-        bin.removeDeletedBefore(tx, moment, mostAtOnce),
+        bin.removeDeletedBefore(tx, moment, maxAtOnce),
       );
-    log.info({ workspaceId }, told);
+    log.info({ workspaceId, table }, "bin emptied");
   }
 }
 

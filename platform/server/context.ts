@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Role, Sees } from "#platform/contract/endpoint.ts";
 import type { EventType } from "#platform/contract/events.ts";
+import type { MergeRules } from "#platform/contract/merge-rules.ts";
 import type { Database, Tx } from "./database.ts";
 import type { EnqueueOptions, JobType } from "./jobs.ts";
 import type { Dns } from "./dns.ts";
@@ -39,6 +40,8 @@ export type Ctx = {
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
   readonly ports: Ports;
+  /** What a merge does with each table, as the areas declare it. */
+  readonly mergeRules?: MergeRules;
   /** For what outlives this transaction and touches no customer. */
   readonly database: Database;
   /** Another transaction on behalf of the same person, who sees there what they see here: for an answer that streams on. */
@@ -68,6 +71,7 @@ export type Services = {
   database: Database;
   ports: Ports;
   subscribers: readonly Subscriber[];
+  mergeRules?: MergeRules;
   callsPerMinute: number;
 };
 

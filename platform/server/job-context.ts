@@ -1,10 +1,10 @@
 import { contextMaker } from "./bind.ts";
-import type { Ctx, Ports, Subscriber } from "./context.ts";
+import type { Ctx, Services } from "./context.ts";
 import type { Tx } from "./database.ts";
 import type { JobContext } from "./jobs.ts";
 
-/** What the jobs of an area work with beside what each job gets: the ways outside, and who reacts to events. */
-export type JobParts = { ports: Ports; subscribers: readonly Subscriber[] };
+/** What the jobs of an area work with beside what each job gets: the ways outside, who reacts to events, and what a merge does. */
+export type JobParts = Pick<Services, "ports" | "subscribers" | "mergeRules">;
 
 /**
  * Makes the contexts in which a job does what calls do: as the product itself, or on behalf of `userId`. They say who acts; which rows are

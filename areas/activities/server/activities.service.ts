@@ -1,6 +1,6 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
-import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
+import { sampleIdsBy } from "#areas/customers/contract/contacts.sample.ts";
 import { sampleActivitiesAt } from "#areas/customers/contract/contact-activities.sample.ts";
 import * as store from "./activities.store.ts";
 
@@ -53,7 +53,7 @@ export const recordOneOf = (ctx: Ctx, isOneOfMany: boolean, activity: NewActivit
 /** Puts what happened in the sample business into the entered workspace, labelled, as `ownerId`'s doing. `contactIds` are its customers, in the sample's order. */
 export async function addSample(ctx: Ctx, ownerId: string, contactIds: readonly string[]): Promise<void> {
   const when = { now: ctx.now, today: ctx.now.toISOString().slice(0, 10) };
-  const places = new Map(sampleContactsAt(when).map((contact, at) => [contact.id, contactIds[at]]));
+  const ids = sampleIdsBy((contact) => contact.id, when, contactIds);
   // Ids grow with time, and the list is newest first: the latest is made last.
   await store.insertActivities(
     ctx.tx,
@@ -63,7 +63,7 @@ export async function addSample(ctx: Ctx, ownerId: string, contactIds: readonly 
         ...told,
         workspaceId: ctx.workspaceId,
         id: newId(),
-        contactId: places.get(contact.id) ?? null,
+        contactId: ids.get(contact.id) ?? null,
         userId: ownerId,
         isSample: true,
       })),

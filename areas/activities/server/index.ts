@@ -3,6 +3,13 @@ import { liveReads } from "./activities.live.ts";
 import { activitiesRoutes } from "./activities.routes.ts";
 import { activitySubscribers } from "./activities.subscribers.ts";
 
-export const area: Area = { routes: activitiesRoutes, subscribers: activitySubscribers, liveReads };
+export const area: Area = {
+  routes: activitiesRoutes,
+  subscribers: activitySubscribers,
+  liveReads,
+  mergeRules: {
+    "activities.contact_id": { rule: "moves", why: "one timeline of both" },
+  },
+};
 
 export { recordActivities, recordActivity } from "./activities.service.ts";

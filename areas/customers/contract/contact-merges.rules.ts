@@ -1,3 +1,4 @@
+import type { MergeRules } from "#platform/contract/merge-rules.ts";
 import { firstStageKey } from "#areas/pipeline/contract/pipeline.rules.ts";
 import { mergeChanges, sameValue } from "./contacts.rules.ts";
 import {
@@ -133,31 +134,12 @@ export function unmergedValues(
   return { changes, stays: Object.keys(clashes) };
 }
 
-/** What a merge does with the rows of a table that point at the one who goes. */
-export type MergeRule = {
-  /** moves: to the one who is kept, and back when the merge is undone. stays: with the one who goes. */
-  rule: "moves" | "stays";
-  why: string;
-  /** Columns that take another value while the row is moved, and their own again when it goes back. */
-  while?: Readonly<Record<string, "version" | 0>>;
-};
-
 /**
- * Every column of the database that points at a customer, and what a merge does with it. A row that cannot move because the kept
- * one has its like stays with the one who goes, where undoing finds it; with them it goes for good when the 30 days are over. They move in
- * this order: mail that is just leaving first, so that what is told of it is there when the timeline moves.
+ * What a merge does with the customers' own tables that point at a customer. A row that cannot move because the kept one has its like stays
+ * with the one who goes, where undoing finds it; with them it goes for good when the 30 days are over.
  */
-export const mergeRules: Readonly<Record<string, MergeRule>> = {
-  "deliveries.contact_id": {
-    rule: "moves",
-    why: "one list of the mail that went to both; each address still gets it once",
-  },
-  "activities.contact_id": { rule: "moves", why: "one timeline of both" },
+export const mergeRules: MergeRules = {
   "attachments.contact_id": { rule: "moves", why: "the files of both" },
-  "consents.contact_id": {
-    rule: "moves",
-    why: "what both agreed to; whether an address may be written to is asked of the address",
-  },
   "contact_changes.contact_id": {
     rule: "moves",
     why: "the history of both; as of version 0, since it tells nothing about saves of the kept one",
@@ -183,18 +165,8 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
     rule: "stays",
     why: "who has gone is in no group; who comes back is in theirs again",
   },
-  "email_engagements.contact_id": {
-    rule: "stays",
-    why: "belongs to the mail, whose delivery says whose it is now; a campaign counts the same as before",
-  },
-  "email_tracks.contact_id": {
-    rule: "stays",
-    why: "belongs to the mail, whose delivery says whose it is now; links in mails name it for years",
-  },
   "import_people.contact_id": {
     rule: "stays",
     why: "what an import wrote of this customer; taking the import back keeps whoever was merged",
   },
-  "stage_changes.contact_id": { rule: "moves", why: "one log of both sales" },
-  "tasks.contact_id": { rule: "moves", why: "what is to do for both" },
 };

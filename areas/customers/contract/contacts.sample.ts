@@ -138,3 +138,16 @@ function contactFrom(
 /** The sample customers as the demo's list shows them, the newest first. */
 export const sampleContactsAt = (when: When): Contact[] =>
   rows.map((row, index) => contactFrom(when, row, index));
+
+/** The ids that the sample's customers have in a business (`sampleAdded`), by the key that other samples name them by. */
+export const sampleIdsBy = (
+  keyOf: (contact: Contact) => string,
+  when: When,
+  contactIds: readonly string[],
+): ReadonlyMap<string, string> =>
+  new Map(
+    sampleContactsAt(when).flatMap((contact, at) => {
+      const id = contactIds[at];
+      return id === undefined ? [] : [[keyOf(contact), id] as const];
+    }),
+  );

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { emptyBins } from "#platform/server/bins.ts";
 import { enqueue } from "#platform/server/jobs.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { insertContacts } from "./contacts.builder.ts";
-import { purgeBin } from "./contacts.jobs.ts";
 
 const server = await testServer();
 const dana = {
@@ -132,8 +132,8 @@ test("the bin shows the last deleted first, page by page, also those deleted at 
 
 describe("emptying the bin", () => {
   const purge = async () => {
-    await server.database.transact((tx) => enqueue(tx, purgeBin, {}));
-    await server.runJobs(purgeBin);
+    await server.database.transact((tx) => enqueue(tx, emptyBins, {}));
+    await server.runJobs(emptyBins);
   };
   const deletedDaysAgo = (owner: SignedIn, id: string, days: number) =>
     server.database.inWorkspace(owner.user.workspaceId, (tx) =>

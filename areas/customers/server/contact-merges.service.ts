@@ -1,5 +1,6 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { AppError, found } from "#platform/contract/errors.ts";
+import type { MergeRules } from "#platform/contract/merge-rules.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import {
@@ -14,7 +15,6 @@ import {
   lostWords,
   mayBeChosen,
   mergedWith,
-  mergeRules,
   unmergedValues,
 } from "#areas/customers/contract/contact-merges.rules.ts";
 import { contactsMerged, contactsUnmerged } from "#areas/customers/contract/contacts.events.ts";
@@ -67,15 +67,22 @@ function checkChoices(choices: Choices, ids: readonly string[]): void {
 const known = new WeakMap<Ctx, ReturnType<typeof store.listLinks>>();
 
 function linksOf(ctx: Ctx): ReturnType<typeof store.listLinks> {
-  const links = known.get(ctx) ?? store.listLinks(ctx.tx).then(inOrder);
+  const links = known.get(ctx) ?? store.listLinks(ctx.tx).then((all) => inOrder(all, rulesOf(ctx)));
   known.set(ctx, links);
   return links;
 }
 
-const order = new Map(Object.keys(mergeRules).map((place, at) => [place, at]));
-const placeOf = ({ child, link }: store.Link): number => order.get(`${child}.${link}`) ?? order.size;
 /** Those that the rules name in their order, then the others. */
-const inOrder = (links: store.Link[]): store.Link[] => links.toSorted((a, b) => placeOf(a) - placeOf(b));
+function inOrder(links: store.Link[], rules: MergeRules): store.Link[] {
+  const order = new Map(Object.keys(rules).map((place, at) => [place, at]));
+  const placeOf = ({ child, link }: store.Link): number => order.get(`${child}.${link}`) ?? order.size;
+  return links.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function rulesOf({ mergeRules }: Ctx): MergeRules {
+  if (!mergeRules) throw new Error("A merge needs the rules that the areas declare");
+  return mergeRules;
+}
 
 /** Merges one held contact into another, which then holds what it has become; gives the merge's id. The one who goes is hidden, not deleted. */
 export async function mergeHeld(
@@ -87,9 +94,10 @@ export async function mergeHeld(
 ): Promise<string> {
   const before = { ...fieldsOf(kept), isSample: kept.isSample };
   const version = kept.version + 1;
+  const rules = rulesOf(ctx);
   const tables = (await linksOf(ctx)).flatMap(({ child, link }) => {
     // A table that nobody has thought of yet moves: what belongs to a customer is never lost.
-    const rule = mergeRules[`${child}.${link}`];
+    const rule = rules[`${child}.${link}`];
     const meanwhile = Object.fromEntries(
       Object.entries(rule?.while ?? {}).map(([column, value]) => [
         column,

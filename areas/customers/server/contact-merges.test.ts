@@ -2,15 +2,16 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { mergeRules } from "#apps/server/areas.ts";
 import { attachFile, leaveTraces, liveALife } from "#apps/server/testing/customer-life.ts";
 import { rowsOf } from "#apps/server/testing/rows.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
+import { emptyBins } from "#platform/server/bins.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
 import { contactMergesApi } from "#areas/customers/contract/contact-merges.api.ts";
 import type { NewContactMergeInput } from "#areas/customers/contract/contact-merges.schema.ts";
-import { mergeRules } from "#areas/customers/contract/contact-merges.rules.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
@@ -461,7 +462,6 @@ describe("whoever sees only their own customers", () => {
 });
 
 test("after 30 days the one who went goes for good, and what moved stays", async () => {
-  const { purgeBin } = await import("./contacts.jobs.ts");
   const owner = await server.newOwner();
   const [keepId, goneId] = await couple(owner);
   await merge(owner, keepId, [goneId]);
@@ -469,9 +469,9 @@ test("after 30 days the one who went goes for good, and what moved stays", async
     tx.execute(sql`UPDATE contacts SET deleted_at = now() - interval '31 days' WHERE id = ${goneId}`),
   );
   await server.database.transact((tx) =>
-    tx.execute(sql`SELECT app.enqueue('customers.purge_bin', '{}', NULL, NULL, 1, NULL)`),
+    tx.execute(sql`SELECT app.enqueue(${emptyBins.name}, '{}', NULL, NULL, 1, NULL)`),
   );
-  await server.runJobs(purgeBin);
+  await server.runJobs(emptyBins);
   const left = await allRows(owner);
   expect([left.contacts.some((row) => row.includes(`,${goneId},Anna`)), left.contact_merges.length]).toEqual([
     false,

@@ -16,9 +16,6 @@ export const handOverContacts = job({
   lane: "long",
 });
 
-/** Empties bins of what has lain there for 30 days. */
-export const purgeBin = job({ name: "customers.purge_bin", payload: z.object({}), schedule: "23 3 * * *" });
-
 /** Looks for customers who may be one person. Begins anew after a kill: it writes nothing but its result. */
 export const findDuplicates = job({
   name: "customers.find_duplicates",

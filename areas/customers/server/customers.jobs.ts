@@ -1,5 +1,4 @@
 import { longWorkFinished } from "#platform/contract/long-work.ts";
-import { emptyBins } from "#platform/server/bins.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler, type JobOutcome } from "#platform/server/jobs.ts";
 import { doWork, orFail } from "#platform/server/long-work.ts";
@@ -11,7 +10,7 @@ import {
   changeNext,
   titleOf,
 } from "./contact-bulk.service.ts";
-import { doBulkChange, handOverContacts, purgeBin } from "./contacts.jobs.ts";
+import { doBulkChange, handOverContacts } from "./contacts.jobs.ts";
 import * as store from "./contacts.store.ts";
 import { importRunJobs } from "./import-runs.jobs.ts";
 
@@ -19,7 +18,6 @@ import { importRunJobs } from "./import-runs.jobs.ts";
 export const customersJobs = (parts: JobParts): JobHandler[] => [
   handles(doBulkChange, (payload, context) => runBulkChange(parts, payload, context)),
   handles(handOverContacts, (payload, context) => handOver(parts, payload, context)),
-  handles(purgeBin, (_payload, context) => emptyBins(context, store, "bin emptied")),
   ...importRunJobs(parts),
 ];
 

@@ -1,4 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
+import { mergeRules } from "#areas/customers/contract/contact-merges.rules.ts";
 import { attachmentsRoutes } from "./attachments.routes.ts";
 import { avatarsRoutes } from "./avatars.routes.ts";
 import { contactFieldsRoutes } from "./contact-fields.routes.ts";
@@ -11,6 +12,7 @@ import { duplicatesJobs } from "./duplicates.jobs.ts";
 import { duplicatesRoutes } from "./duplicates.routes.ts";
 import { importsRoutes } from "./imports.routes.ts";
 import { pipelineBoardRoutes } from "./pipeline-board.routes.ts";
+import * as store from "./contacts.store.ts";
 
 export const area: Area = {
   routes: [
@@ -27,6 +29,8 @@ export const area: Area = {
   jobs: (parts) => [...customersJobs(parts), ...duplicatesJobs(parts)],
   liveReads,
   liveAudiences,
+  mergeRules,
+  bins: { contacts: store },
 };
 
 export { countAddedSince, updateContact } from "./contacts.service.ts";

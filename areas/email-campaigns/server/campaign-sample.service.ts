@@ -1,6 +1,6 @@
-import { fullNameOf } from "#platform/contract/full-name.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
+import { sampleIdsBy } from "#areas/customers/contract/contacts.sample.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { campaignKind } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import { type SampleCampaign, sampleCampaignsAt } from "#areas/email-campaigns/contract/campaigns.sample.ts";
@@ -12,13 +12,16 @@ const openedAfterMinutes = 47;
 const clickedAfterMinutes = 49;
 
 /** Puts the sample business's mails into the entered workspace, labelled, written by `ownerId`; once. Those with an hour set are drafts here. */
-export async function addSample(ctx: Ctx, ownerId: string): Promise<void> {
+export async function addSample(
+  ctx: Ctx,
+  { ownerId, contactIds }: { ownerId: string; contactIds: readonly string[] },
+): Promise<void> {
   if ((await sample.countSample(ctx.tx)) > 0) return;
-  const ids = await sample.listSampleContacts(ctx.tx);
-  const idsOf = (contacts: readonly Contact[]): string[] =>
-    contacts.flatMap((one) => ids.get(fullNameOf(one)) ?? []);
+  const when = { now: ctx.now, today: ctx.now.toISOString().slice(0, 10) };
+  const ids = sampleIdsBy((contact) => contact.id, when, contactIds);
+  const idsOf = (contacts: readonly Contact[]): string[] => contacts.flatMap((one) => ids.get(one.id) ?? []);
   // Ids grow with time, and the list is newest first: the sample's first is made last.
-  const made = sampleCampaignsAt({ now: ctx.now, today: ctx.now.toISOString().slice(0, 10) })
+  const made = sampleCampaignsAt(when)
     .reverse()
     .map((campaign) => rowsOf(ctx, ownerId, campaign, idsOf));
   await sample.insertSample(ctx.tx, {

@@ -3,14 +3,6 @@ import type { Tx } from "#platform/server/database.ts";
 import { emailCampaigns } from "./campaigns.table.ts";
 import { emailEngagements, emailTracks } from "./tracks.table.ts";
 
-/** The ids of the sample customers, by name. */
-export async function listSampleContacts(tx: Tx): Promise<Map<string, string>> {
-  const { rows } = await tx.execute(
-    sql`SELECT id, btrim(first_name || ' ' || last_name) AS name FROM contacts WHERE is_sample AND deleted_at IS NULL`,
-  );
-  return new Map(rows.map((row) => [row.name as string, row.id as string]));
-}
-
 /** How many labelled sample campaigns are there, also in the bin. */
 export async function countSample(tx: Tx): Promise<number> {
   return tx.$count(emailCampaigns, eq(emailCampaigns.isSample, true));

@@ -19,12 +19,6 @@ export const foldTracks = job({
   name: "email-campaigns.fold_tracks",
   payload: z.object({ workspaceId: Id }),
 });
-/** Empties bins of campaigns that have lain there for 30 days. */
-export const purgeCampaignBin = job({
-  name: "email-campaigns.purge_bin",
-  payload: z.object({}),
-  schedule: "37 3 * * *",
-});
 /** Sends a test mail to whoever asked for it. */
 export const sendTest = job({
   name: "email-campaigns.send_test",

@@ -1,5 +1,5 @@
 import { on } from "#platform/server/events.ts";
-import { sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
+import { sampleAdded, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
 import { campaignKind } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import {
   deliveryBounced,
@@ -15,10 +15,8 @@ import { updateAuthor } from "./templates.store.ts";
 
 /** What happens to campaigns when a business begins or changes hands, and when something is heard of their mails. */
 export const campaignSubscribers = [
-  on(workspaceCreated, async (ctx, { ownerId, withSampleData }) => {
-    await createPresets(ctx);
-    if (withSampleData) await addSample(ctx, ownerId);
-  }),
+  on(workspaceCreated, (ctx) => createPresets(ctx)),
+  on(sampleAdded, addSample),
   on(sampleRemoved, (ctx) => removeSample(ctx)),
   on(workspaceKept, async (ctx, { from, to }) => {
     await store.updatePerson(ctx.tx, from, to);

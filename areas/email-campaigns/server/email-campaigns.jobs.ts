@@ -1,16 +1,8 @@
-import { emptyBins } from "#platform/server/bins.ts";
 import type { JobParts } from "#platform/server/job-context.ts";
 import { enqueue, handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { campaignsTracked } from "#areas/email-campaigns/contract/campaigns.events.ts";
 import { sendKey } from "./campaign-life.service.ts";
-import {
-  foldTracks,
-  purgeCampaignBin,
-  sendBatches,
-  sendTest,
-  startCampaign,
-  takeUpAbandoned,
-} from "./campaigns.jobs.ts";
+import { foldTracks, sendBatches, sendTest, startCampaign, takeUpAbandoned } from "./campaigns.jobs.ts";
 import * as store from "./campaigns.store.ts";
 import { sendTestMail } from "./preview.service.ts";
 import { startAtItsHour } from "./scheduled-start.service.ts";
@@ -24,7 +16,6 @@ export const emailCampaignsJobs = (parts: JobParts): JobHandler[] => [
   handles(sendTest, (payload, context) => sendTestMail(parts, payload, context)),
   handles(takeUpAbandoned, (_payload, context) => takeUp(context)),
   handles(foldTracks, (payload, context) => fold(parts, payload.workspaceId, context)),
-  handles(purgeCampaignBin, (_payload, context) => emptyBins(context, store, "bin of campaigns emptied")),
 ];
 
 async function takeUp({ database }: JobContext): Promise<void> {

@@ -3,7 +3,22 @@ import { outreachJobs } from "./outreach.jobs.ts";
 import { outreachRoutes } from "./outreach.routes.ts";
 import { outreachSubscribers } from "./outreach.subscribers.ts";
 
-export const area: Area = { routes: outreachRoutes, subscribers: outreachSubscribers, jobs: outreachJobs };
+export const area: Area = {
+  routes: outreachRoutes,
+  subscribers: outreachSubscribers,
+  jobs: outreachJobs,
+  mergeRules: {
+    "deliveries.contact_id": {
+      rule: "moves",
+      why: "one list of the mail that went to both; each address still gets it once. First, so that what is told of mail that is just leaving is there when the timeline moves",
+      isFirst: true,
+    },
+    "consents.contact_id": {
+      rule: "moves",
+      why: "what both agreed to; whether an address may be written to is asked of the address",
+    },
+  },
+};
 
 export {
   claimDeliveries,

@@ -3,7 +3,14 @@ import { liveReads } from "./pipeline-stages.live.ts";
 import { pipelineStagesRoutes } from "./pipeline-stages.routes.ts";
 import { pipelineSubscribers } from "./pipeline-stages.subscribers.ts";
 
-export const area: Area = { routes: pipelineStagesRoutes, subscribers: pipelineSubscribers, liveReads };
+export const area: Area = {
+  routes: pipelineStagesRoutes,
+  subscribers: pipelineSubscribers,
+  liveReads,
+  mergeRules: {
+    "stage_changes.contact_id": { rule: "moves", why: "one log of both sales" },
+  },
+};
 
 export { beginStages, moveStages, stagesSince, takeMovesBack } from "./stage-changes.service.ts";
 export { checkStage, setRottingDays, stageNames, stageOf, stagesOf } from "./pipeline-stages.service.ts";

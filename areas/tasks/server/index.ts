@@ -3,9 +3,18 @@ import { tasksJobs } from "./reminding.jobs.ts";
 import { liveReads } from "./tasks.live.ts";
 import { tasksRoutes } from "./tasks.routes.ts";
 import { taskSubscribers } from "./tasks.subscribers.ts";
+import * as store from "./tasks.store.ts";
 
-export const area: Area = { routes: tasksRoutes, subscribers: taskSubscribers, jobs: tasksJobs, liveReads };
+export const area: Area = {
+  routes: tasksRoutes,
+  subscribers: taskSubscribers,
+  jobs: tasksJobs,
+  liveReads,
+  bins: { tasks: store },
+  mergeRules: {
+    "tasks.contact_id": { rule: "moves", why: "what is to do for both" },
+  },
+};
 
 export { countTasks, countUpcomingMeetings } from "./tasks.store.ts";
 export { wallOf } from "./task-repeats.service.ts";
-export { addSample } from "./task-sample.service.ts";

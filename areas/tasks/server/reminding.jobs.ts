@@ -1,4 +1,3 @@
-import { emptyBins } from "#platform/server/bins.ts";
 import type { JobParts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { tellLive } from "#platform/server/live.ts";
@@ -7,7 +6,7 @@ import * as team from "#areas/team/server/index.ts";
 import { sendDigestsIn } from "./task-digests.service.ts";
 import { remind } from "./task-reminders.service.ts";
 import { workspacesWithDigest } from "./task-settings.store.ts";
-import { handOverTasks, purgeTaskBin, remindOfTask, sendDigests } from "./tasks.jobs.ts";
+import { handOverTasks, remindOfTask, sendDigests } from "./tasks.jobs.ts";
 import * as store from "./tasks.store.ts";
 
 /** The tasks' jobs, joined to what they do. */
@@ -15,7 +14,6 @@ export const tasksJobs = (parts: JobParts): JobHandler[] => [
   handles(remindOfTask, (payload, context) => remind(parts, payload, context)),
   handles(sendDigests, (_payload, context) => sendAllDigests(parts, context)),
   handles(handOverTasks, (payload, context) => handOver(payload, context)),
-  handles(purgeTaskBin, (_payload, context) => emptyBins(context, store, "bin of tasks emptied")),
 ];
 
 async function sendAllDigests(parts: JobParts, context: JobContext): Promise<void> {

@@ -1,5 +1,7 @@
+import { fullNameOf } from "#platform/contract/full-name.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
+import { sampleIdsBy } from "#areas/customers/contract/contacts.sample.ts";
 import { taskSearchText } from "#areas/tasks/contract/tasks.rules.ts";
 import { sampleTasksOn } from "#areas/tasks/contract/tasks.sample.ts";
 import { rhythmOf, wallOf } from "./task-repeats.service.ts";
@@ -7,10 +9,14 @@ import * as sample from "./task-sample.store.ts";
 import * as store from "./tasks.store.ts";
 
 /** Puts the sample business's things to do into the entered workspace, labelled, all of them for `ownerId`; once. */
-export async function addSample(ctx: Ctx, ownerId: string): Promise<void> {
+export async function addSample(
+  ctx: Ctx,
+  { ownerId, contactIds }: { ownerId: string; contactIds: readonly string[] },
+): Promise<void> {
   if ((await sample.countSample(ctx.tx)) > 0) return;
-  const contacts = await sample.listSampleContacts(ctx.tx);
   const createdAt = ctx.now.toISOString();
+  const when = { now: ctx.now, today: createdAt.slice(0, 10) };
+  const ids = sampleIdsBy(fullNameOf, when, contactIds);
   const rows = [];
   for (const { contact, who: _who, doneDaysAgo, ...task } of sampleTasksOn((await wallOf(ctx)).day)) {
     const completedAt =
@@ -20,7 +26,7 @@ export async function addSample(ctx: Ctx, ownerId: string): Promise<void> {
       ...(await rhythmOf(ctx, task)),
       workspaceId: ctx.workspaceId,
       id: newId(),
-      contactId: contacts.get(contact ?? "") ?? null,
+      contactId: ids.get(contact ?? "") ?? null,
       assignedTo: ownerId,
       createdBy: ownerId,
       completedAt,

@@ -2,14 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { tasks } from "./tasks.table.ts";
 
-/** The ids of the sample customers, by name. */
-export async function listSampleContacts(tx: Tx): Promise<Map<string, string>> {
-  const { rows } = await tx.execute(
-    sql`SELECT id, trim(first_name || ' ' || last_name) AS name FROM contacts WHERE is_sample AND deleted_at IS NULL`,
-  );
-  return new Map(rows.map((row) => [row.name as string, row.id as string]));
-}
-
 /** How many labelled sample tasks are there. */
 export async function countSample(tx: Tx): Promise<number> {
   return tx.$count(tasks, eq(tasks.isSample, true));

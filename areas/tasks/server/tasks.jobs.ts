@@ -21,6 +21,3 @@ export const sendDigests = job({
   payload: z.object({}),
   schedule: "*/15 * * * *",
 });
-
-/** Empties the bin of what has lain there for 30 days. */
-export const purgeTaskBin = job({ name: "tasks.purge_bin", payload: z.object({}), schedule: "37 3 * * *" });

@@ -1,6 +1,11 @@
 import { on } from "#platform/server/events.ts";
-import { contactDeleted, contactRestored, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
-import { memberRemoved, workspaceCreated, workspaceKept } from "#areas/team/contract/members.events.ts";
+import {
+  contactDeleted,
+  contactRestored,
+  sampleAdded,
+  sampleRemoved,
+} from "#areas/customers/contract/contacts.events.ts";
+import { memberRemoved, workspaceKept } from "#areas/team/contract/members.events.ts";
 import { addSample, removeSample } from "./task-sample.service.ts";
 import { updatePerson } from "./task-settings.store.ts";
 import { handOverTasks } from "./tasks.jobs.ts";
@@ -9,9 +14,7 @@ import * as store from "./tasks.store.ts";
 
 /** What happens to things to do when a business begins or changes hands, and when a customer or a person goes. */
 export const taskSubscribers = [
-  on(workspaceCreated, async (ctx, { ownerId, withSampleData }) => {
-    if (withSampleData) await addSample(ctx, ownerId);
-  }),
+  on(sampleAdded, addSample),
   on(workspaceKept, async (ctx, { from, to }) => {
     await store.reassignAll(ctx.tx, from, to);
     await updatePerson(ctx.tx, from, to);

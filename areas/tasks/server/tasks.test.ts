@@ -4,13 +4,13 @@ import { sql } from "drizzle-orm";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { addDays, dayIn } from "#platform/contract/dates.ts";
+import { emptyBins } from "#platform/server/bins.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
 import { onboardingApi } from "#areas/onboarding/contract/onboarding.api.ts";
 import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import type { NewTaskInput } from "#areas/tasks/contract/tasks.schema.ts";
-import { purgeTaskBin } from "./tasks.jobs.ts";
 
 const server = await testServer();
 const plain: NewTaskInput = { title: "Call Dana back", type: "task" };
@@ -376,9 +376,9 @@ describe("the bin", () => {
       tx.execute(sql`UPDATE tasks SET deleted_at = now() - interval '31 days' WHERE id = ${old.id}`),
     );
     await server.database.transact((tx) =>
-      tx.execute(sql`SELECT app.enqueue(${purgeTaskBin.name}, '{}'::json, NULL, ${randomUUID()}, 1, NULL)`),
+      tx.execute(sql`SELECT app.enqueue(${emptyBins.name}, '{}'::json, NULL, ${randomUUID()}, 1, NULL)`),
     );
-    await server.runJobs(purgeTaskBin);
+    await server.runJobs(emptyBins);
     expect((await owner.refused(tasksApi.restore, { params: { id: old.id } })).status).toBe(404);
     expect((await owner.call(tasksApi.restore, { params: { id: young.id } })).status).toBe(200);
   });
