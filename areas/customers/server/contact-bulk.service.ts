@@ -6,10 +6,11 @@ import * as billing from "#areas/billing/server/index.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
 import { contactsChanged } from "#areas/customers/contract/contacts.events.ts";
-import { contactLimits, type FieldValues } from "#areas/customers/contract/standard-fields.rules.ts";
+import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import type { BulkAction, BulkChange, ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
 import { doBulkChange } from "./contacts.jobs.ts";
-import { deleteHeld, handOverMessage, restoreHeld, saveChanges } from "./contacts.service.ts";
+import { deleteHeld, handOverMessage, restoreHeld } from "./contacts.service.ts";
+import { writeContacts } from "./contact-writes.service.ts";
 import * as store from "./contacts.store.ts";
 import * as lists from "./contact-lists.store.ts";
 
@@ -77,28 +78,23 @@ async function changeThese(
   const restoring = action.type === "restore";
   const contacts = await (restoring ? store.lockDeletedContacts : store.lockContacts)(ctx.tx, ids);
   if (restoring) await billing.requireRoom(ctx, contacts.length);
-  let changed = 0;
-  for (const contact of contacts) if (await changeOne(ctx, contact, action, isMany)) changed++;
-  return changed;
-}
-
-async function changeOne(
-  ctx: Ctx,
-  contact: store.ContactRow,
-  action: BulkAction,
-  isMany: boolean,
-): Promise<boolean> {
   if (action.type === "delete" || action.type === "restore") {
-    await (action.type === "delete" ? deleteHeld : restoreHeld)(ctx, contact, isMany);
-    return true;
+    for (const contact of contacts)
+      await (action.type === "delete" ? deleteHeld : restoreHeld)(ctx, contact, isMany);
+    return contacts.length;
   }
-  return saveChanges(ctx, contact, valuesOf(contact, action), isMany);
+  const written = await writeContacts(
+    ctx,
+    contacts.map((before) => ({ before, after: { ...before, ...valuesOf(before, action) } })),
+    { tells: isMany ? "oneOfMany" : "each" },
+  );
+  return written.length;
 }
 
 function valuesOf(
   contact: store.ContactRow,
   action: Exclude<BulkAction, { type: "delete" | "restore" }>,
-): FieldValues {
+): Partial<store.ContactRow> {
   if (action.type === "stage") return { pipelineStage: action.pipelineStage };
   if (action.type === "assign") return { assignedTo: action.assignedTo };
   if (action.type === "removeTag") return { tags: contact.tags.filter((tag) => tag !== action.tag) };

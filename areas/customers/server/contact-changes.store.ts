@@ -4,8 +4,30 @@ import { fullName, people } from "#platform/server/people.table.ts";
 import type { ContactChange } from "#areas/customers/contract/contacts.schema.ts";
 import { contactChanges } from "./contacts.table.ts";
 
-export async function insertChanges(tx: Tx, changes: (typeof contactChanges.$inferInsert)[]): Promise<void> {
-  if (changes.length > 0) await tx.insert(contactChanges).values(changes);
+export type NewChange = {
+  id: string;
+  contactId: string;
+  version: number;
+  field: string;
+  oldValue: unknown;
+  newValue: unknown;
+};
+
+/** Writes the history of customers, of one or of thousands by one statement, with the import that made it. */
+export async function insertChanges(
+  tx: Tx,
+  changes: readonly NewChange[],
+  {
+    workspaceId,
+    by,
+    at,
+    importId = null,
+  }: { workspaceId: string; by: string | null; at: string; importId?: string | null },
+): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.execute(sql`INSERT INTO contact_changes (workspace_id, id, contact_id, version, field, old_value, new_value, changed_by, changed_at, import_id)
+    SELECT ${workspaceId}::uuid, id, "contactId", version, field, coalesce("oldValue", 'null'), coalesce("newValue", 'null'), ${by}::uuid, ${at}::timestamptz, ${importId}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS r(id uuid, "contactId" uuid, version int, field text, "oldValue" jsonb, "newValue" jsonb)`);
 }
 
 /** What was changed after `version`, in the order in which it happened. */

@@ -18,14 +18,14 @@ import {
   unmergedValues,
 } from "#areas/customers/contract/contact-merges.rules.ts";
 import { contactsMerged, contactsUnmerged } from "#areas/customers/contract/contacts.events.ts";
-import { historyOf, sameValue, searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
+import type { HistoryEntry } from "#areas/customers/contract/contacts.rules.ts";
 import { changeableFields, type FieldValues } from "#areas/customers/contract/standard-fields.rules.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
-import * as changes from "./contact-changes.store.ts";
+import { writeContacts } from "./contact-writes.service.ts";
 import * as store from "./contact-merges.store.ts";
 import { getContact } from "./contacts.service.ts";
-import { type ContactRow, lockContacts, updateContact } from "./contacts.store.ts";
+import { type ContactRow, lockContacts } from "./contacts.store.ts";
 
 const dayMs = 86_400_000;
 const fieldsOf = (contact: ContactRow): FieldValues =>
@@ -144,36 +144,10 @@ function goneWords(gone: ContactRow, lost: readonly string[]): string {
     .join(", ");
 }
 
-type Entry = { field: string; oldValue: unknown; newValue: unknown };
-
-// Not by saveChanges: a merge is no sale and no change that others react to; it tells of itself.
-async function saveKept(ctx: Ctx, kept: ContactRow, next: ContactRow, entry: Entry): Promise<void> {
-  const fields = changeableFields.filter((field) => !sameValue(next[field], kept[field]));
-  const values = Object.fromEntries(fields.map((field) => [field, next[field]]));
-  const now = ctx.now.toISOString();
-  const version = kept.version + 1;
-  await updateContact(ctx.tx, kept.id, {
-    ...values,
-    isSample: next.isSample,
-    searchText: searchTextOf(next),
-    sortName: sortNameOf(next),
-    version,
-    updatedAt: now,
-  });
-  const history = [entry, ...historyOf(kept, next)];
-  await changes.insertChanges(
-    ctx.tx,
-    history.map((one) => ({
-      ...one,
-      workspaceId: ctx.workspaceId,
-      id: newId(),
-      contactId: kept.id,
-      version,
-      changedBy: ctx.actor.userId,
-      changedAt: now,
-    })),
-  );
-  Object.assign(kept, values, { isSample: next.isSample, version });
+// A merge is no sale and no change that others react to: it tells of itself.
+async function saveKept(ctx: Ctx, kept: ContactRow, next: ContactRow, entry: HistoryEntry): Promise<void> {
+  const [written] = await writeContacts(ctx, [{ before: kept, after: next, entry }]);
+  Object.assign(kept, next, { version: written?.version });
 }
 
 /** Brings back who went into another customer, with everything that was theirs; what was added or changed since stays with the one who was kept. */

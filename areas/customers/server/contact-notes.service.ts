@@ -26,8 +26,8 @@ export async function saveNotes(
   if (added.length + removed.length === 0) return;
   const version = await touch(ctx, current);
   await dropNotes(ctx, current, removed, version);
-  for (const text of added.reverse())
-    await tellNote(ctx, current, await insertNote(ctx, current, text, version));
+  for (const note of await insertNotes(ctx, current, added.reverse(), version))
+    await tellNote(ctx, current, note);
 }
 
 /** Counts a customer's version on, and gives it. */
@@ -40,23 +40,17 @@ export async function touch(ctx: Ctx, current: store.ContactRow): Promise<number
   return current.version;
 }
 
-/** Writes a note of this version of a customer. */
-export async function insertNote(
+/** Writes notes of this version of a customer, the oldest first. */
+export async function insertNotes(
   ctx: Ctx,
-  contact: { id: string },
-  text: string,
-  contactVersion: number,
-): Promise<ContactNote> {
-  const row = await notes.insertNote(ctx.tx, {
-    workspaceId: ctx.workspaceId,
-    id: newId(),
-    contactId: contact.id,
-    text,
-    createdBy: ctx.actor.userId,
-    createdAt: ctx.now.toISOString(),
-    contactVersion,
-  });
-  return { id: row.id, text: row.text, timestamp: row.createdAt, createdBy: row.createdBy };
+  { id: contactId }: { id: string },
+  texts: readonly string[],
+  version: number,
+): Promise<ContactNote[]> {
+  const [by, at] = [ctx.actor.userId, ctx.now.toISOString()];
+  const written = texts.map((text) => ({ id: newId(), contactId, text, version }));
+  await notes.insertNotes(ctx.tx, written, { workspaceId: ctx.workspaceId, by, at });
+  return written.map(({ id, text }) => ({ id, text, timestamp: at, createdBy: by }));
 }
 
 /** Tells other areas of a note. */
@@ -70,20 +64,17 @@ export async function dropNotes(
   version: number,
 ): Promise<number> {
   const gone = await notes.removeNotes(ctx.tx, contact.id, ids);
-  const changedAt = ctx.now.toISOString();
   await changes.insertChanges(
     ctx.tx,
     gone.map((note) => ({
-      workspaceId: ctx.workspaceId,
       id: newId(),
       contactId: contact.id,
       version,
       field: "notes",
       oldValue: note.text,
       newValue: null,
-      changedBy: ctx.actor.userId,
-      changedAt,
     })),
+    { workspaceId: ctx.workspaceId, by: ctx.actor.userId, at: ctx.now.toISOString() },
   );
   return gone.length;
 }

@@ -1,11 +1,22 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
 import { contactNotes } from "./contacts.table.ts";
 
 export type NoteRow = typeof contactNotes.$inferSelect;
 
-export async function insertNote(tx: Tx, note: typeof contactNotes.$inferInsert): Promise<NoteRow> {
-  return (await tx.insert(contactNotes).values(note).returning())[0]!;
+/** `createdAt` where it is not the moment of the write. */
+export type NewNote = { id: string; contactId: string; text: string; version: number; createdAt?: string };
+
+/** Writes notes of customers, one or thousands by one statement. */
+export async function insertNotes(
+  tx: Tx,
+  notes: readonly NewNote[],
+  { workspaceId, by, at }: { workspaceId: string; by: string | null; at: string },
+): Promise<void> {
+  if (notes.length === 0) return;
+  await tx.execute(sql`INSERT INTO contact_notes (workspace_id, id, contact_id, text, created_by, created_at, contact_version)
+    SELECT ${workspaceId}::uuid, id, "contactId", text, ${by}::uuid, coalesce("createdAt", ${at}::timestamptz), version
+    FROM json_to_recordset(${JSON.stringify(notes)}::json) AS r(id uuid, "contactId" uuid, text text, version int, "createdAt" timestamptz)`);
 }
 
 /** Newest first. */

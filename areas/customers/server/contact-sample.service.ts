@@ -1,38 +1,38 @@
 import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { sampleAdded, sampleRemoved } from "#areas/customers/contract/contacts.events.ts";
-import { searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
 import { sampleContactsAt } from "#areas/customers/contract/contacts.sample.ts";
+import * as notes from "./contact-notes.store.ts";
+import { writeContacts } from "./contact-writes.service.ts";
 import * as store from "./contact-sample.store.ts";
 
 /** Puts the sample business's customers into the entered workspace, labelled, with `ownerId` looking after all of them. */
 export async function addSample(ctx: Ctx, ownerId: string): Promise<void> {
-  const { workspaceId, now } = ctx;
+  const { now } = ctx;
   // Ids grow with time, and the list is newest first: the sample's first is made last.
   const made = sampleContactsAt({ now, today: now.toISOString().slice(0, 10) })
     .reverse()
     .map((contact) => ({ contact, id: newId() }));
-  const rows = made.map(({ contact: { notes: _notes, customFields: _own, ...fields }, id }) => ({
-    ...fields,
-    id,
-    workspaceId,
-    customFields: {},
-    assignedTo: ownerId,
-    createdBy: ownerId,
-    searchText: searchTextOf(fields),
-    sortName: sortNameOf(fields),
+  const writes = made.map(({ contact: { notes: _notes, createdAt, updatedAt, ...fields }, id }) => ({
+    after: { ...fields, id, customFields: {}, assignedTo: ownerId },
+    createdAt,
+    updatedAt,
   }));
-  const notes = made.flatMap(({ contact, id }) =>
-    [...contact.notes].reverse().map((note) => ({
-      workspaceId,
+  await writeContacts(ctx, writes, { createdBy: ownerId });
+  const texts = made.flatMap(({ contact, id }) =>
+    [...contact.notes].reverse().map(({ text, timestamp: createdAt }) => ({
       id: newId(),
       contactId: id,
-      text: note.text,
-      createdBy: ownerId,
-      createdAt: note.timestamp,
+      text,
+      version: 1,
+      createdAt,
     })),
   );
-  await store.insertSample(ctx.tx, rows, notes);
+  await notes.insertNotes(ctx.tx, texts, {
+    workspaceId: ctx.workspaceId,
+    by: ownerId,
+    at: now.toISOString(),
+  });
   await ctx.publish(sampleAdded, { ownerId, contactIds: made.map(({ id }) => id).reverse() });
 }
 

@@ -1,16 +1,6 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import type { Tx } from "#platform/server/database.ts";
-import { contactNotes, contacts } from "./contacts.table.ts";
-
-/** Puts the sample customers into the entered workspace, with their notes. */
-export async function insertSample(
-  tx: Tx,
-  rows: (typeof contacts.$inferInsert)[],
-  notes: (typeof contactNotes.$inferInsert)[],
-): Promise<void> {
-  await tx.insert(contacts).values(rows);
-  await tx.insert(contactNotes).values(notes);
-}
+import { contacts } from "./contacts.table.ts";
 
 /** How many labelled sample customers are there, but for the bin. */
 export async function countSample(tx: Tx): Promise<number> {

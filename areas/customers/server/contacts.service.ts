@@ -5,21 +5,8 @@ import { firstIdOf, newId } from "#platform/server/ids.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
-import {
-  contactAssigned,
-  contactCreated,
-  contactDeleted,
-  contactRestored,
-  contactStageChanged,
-  contactUpdated,
-} from "#areas/customers/contract/contacts.events.ts";
-import {
-  historyOf,
-  mergeChanges,
-  sameValue,
-  searchTextOf,
-  sortNameOf,
-} from "#areas/customers/contract/contacts.rules.ts";
+import { contactDeleted, contactRestored } from "#areas/customers/contract/contacts.events.ts";
+import { mergeChanges } from "#areas/customers/contract/contacts.rules.ts";
 import type {
   Contact,
   ContactChanges,
@@ -27,11 +14,13 @@ import type {
   NewContact,
 } from "#areas/customers/contract/contacts.schema.ts";
 import { emailMessage } from "#platform/contract/text.ts";
-import { type FieldValues, ownKeyOf } from "#areas/customers/contract/standard-fields.rules.ts";
+import { definedOf } from "#platform/server/database.ts";
+import { type FieldValues, nothingKnown, ownKeyOf } from "#areas/customers/contract/standard-fields.rules.ts";
 import { checkCustomFields } from "./contact-fields.service.ts";
 import * as changes from "./contact-changes.store.ts";
 import * as store from "./contacts.store.ts";
-import { insertNote, saveNotes, touch, tellNote, dropNotes } from "./contact-notes.service.ts";
+import { writeContacts } from "./contact-writes.service.ts";
+import { insertNotes, saveNotes, touch, tellNote, dropNotes } from "./contact-notes.service.ts";
 
 /** Adds a customer. A posted text becomes the first note. Whoever sees only their own customers looks after those they add. */
 export async function createContact(ctx: Ctx, wanted: NewContact): Promise<Contact> {
@@ -42,29 +31,22 @@ export async function createContact(ctx: Ctx, wanted: NewContact): Promise<Conta
   await checkAssignee(ctx, input.assignedTo);
   const customFields =
     Object.keys(input.customFields).length > 0 ? await checkCustomFields(ctx, {}, input.customFields) : {};
-  const now = ctx.now.toISOString();
   const { notes: sent, ...fields } = input;
-  const row = await store.insertContact(ctx.tx, {
-    ...fields,
+  const now = ctx.now.toISOString();
+  const made = {
+    ...nothingKnown,
+    ...definedOf(fields),
     customFields,
     tags: [...new Set(input.tags)],
-    workspaceId: ctx.workspaceId,
     id: newId(),
-    searchText: searchTextOf(input),
-    sortName: sortNameOf(input),
-    createdBy: ctx.actor.userId,
-    createdAt: now,
-    updatedAt: now,
-  });
+    isSample: false,
+  } as Omit<Contact, "notes" | "version" | "createdAt" | "updatedAt" | "deletedAt">;
+  await writeContacts(ctx, [{ after: made }], { tells: "each" });
   const texts = (typeof sent === "string" ? [sent] : (sent ?? []).map((note) => note.text))
     .map((text) => text.trim())
     .filter(Boolean);
-  const kept: ContactNote[] = [];
-  for (const text of texts) kept.unshift(await insertNote(ctx, row, text, 1));
-  const who = { contactId: row.id, name: fullNameOf(row) };
-  await ctx.publish(contactCreated, { ...who, source: row.source, stage: row.pipelineStage });
-  if (row.assignedTo) await ctx.publish(contactAssigned, { ...who, assignedTo: row.assignedTo });
-  return { ...row, notes: kept };
+  const notes = await insertNotes(ctx, made, texts, 1);
+  return { ...made, notes: notes.reverse(), version: 1, createdAt: now, updatedAt: now, deletedAt: null };
 }
 
 /**
@@ -95,7 +77,9 @@ export async function updateContact(ctx: Ctx, id: string, input: ContactChanges)
       current.customFields,
       merged.customFields as Contact["customFields"],
     );
-  await saveChanges(ctx, current, merged);
+  const after = { ...current, ...merged } as store.ContactRow;
+  const [written] = await writeContacts(ctx, [{ before: current, after }], { tells: "each" });
+  current.version = written?.version ?? current.version;
   if (sent) await saveNotes(ctx, current, sent, version);
   return getContact(ctx, id);
 }
@@ -155,63 +139,12 @@ async function valuesBefore(ctx: Ctx, current: store.ContactRow, version: number
   return before as FieldValues;
 }
 
-/** Writes changed fields of a held contact, with their history, and tells others; false when nothing differs. */
-export async function saveChanges(
-  ctx: Ctx,
-  current: store.ContactRow,
-  merged: FieldValues,
-  isOneOfMany = false,
-): Promise<boolean> {
-  const fields = Object.keys(merged).filter(
-    (field) => !sameValue(merged[field as keyof FieldValues], current[field as keyof store.ContactRow]),
-  );
-  if (fields.length === 0) return false;
-  const after = { ...current, ...merged } as store.ContactRow;
-  const now = ctx.now.toISOString();
-  const version = current.version + 1;
-  await store.updateContact(ctx.tx, current.id, {
-    ...(merged as Partial<store.ContactRow>),
-    searchText: searchTextOf(after),
-    sortName: sortNameOf(after),
-    version,
-    updatedAt: now,
-  });
-  await changes.insertChanges(
-    ctx.tx,
-    historyOf(current, after).map((entry) => ({
-      ...entry,
-      workspaceId: ctx.workspaceId,
-      id: newId(),
-      contactId: current.id,
-      version,
-      changedBy: ctx.actor.userId,
-      changedAt: now,
-    })),
-  );
-  current.version = version;
-  const others = fields.filter((field) => field !== "pipelineStage");
-  const who = { contactId: current.id, name: fullNameOf(after) };
-  const withMove = fields.includes("pipelineStage");
-  if (others.length > 0) await ctx.publish(contactUpdated, { ...who, fields: others, withMove, isOneOfMany });
-  if (withMove)
-    await ctx.publish(contactStageChanged, {
-      ...who,
-      from: current.pipelineStage,
-      to: after.pipelineStage,
-      fields: others,
-      isOneOfMany,
-    });
-  if (fields.includes("assignedTo") && after.assignedTo !== null && !isOneOfMany)
-    await ctx.publish(contactAssigned, { ...who, assignedTo: after.assignedTo });
-  return true;
-}
-
 /** Adds one note. */
 export async function addNote(ctx: Ctx, contactId: string, text: string): Promise<ContactNote> {
   const contact = await lockContact(ctx, contactId);
-  const note = await insertNote(ctx, contact, text, await touch(ctx, contact));
-  await tellNote(ctx, contact, note);
-  return note;
+  const [note] = await insertNotes(ctx, contact, [text], await touch(ctx, contact));
+  await tellNote(ctx, contact, note as ContactNote);
+  return note as ContactNote;
 }
 
 /** Removes one note; what it said stays in the history. */

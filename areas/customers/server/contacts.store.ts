@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { definedOf, placeholdersFor, preparedOnce, type Tx } from "#platform/server/database.ts";
+import { preparedOnce, type Tx } from "#platform/server/database.ts";
 import type { Contact, ContactNote } from "#areas/customers/contract/contacts.schema.ts";
 import { contacts } from "./contacts.table.ts";
 
@@ -67,25 +67,6 @@ export async function lockDeletedContacts(tx: Tx, ids: readonly string[]): Promi
     .where(and(inArray(contacts.id, [...ids]), isNotNull(contacts.deletedAt), isNull(contacts.mergedInto)))
     .orderBy(asc(contacts.id))
     .for("no key update");
-}
-
-const insertPrepared = preparedOnce((tx) =>
-  tx.insert(contacts).values(placeholdersFor(contacts)).returning(columns).prepare("insert_contact"),
-);
-
-export async function insertContact(tx: Tx, contact: typeof contacts.$inferInsert): Promise<ContactRow> {
-  const [row] = await insertPrepared(tx).execute({
-    assignedTo: null,
-    isSample: false,
-    timeZone: null,
-    lastContactDate: null,
-    nextFollowUp: null,
-    deletedAt: null,
-    mergedInto: null,
-    version: 1,
-    ...definedOf(contact),
-  });
-  return row as ContactRow;
 }
 
 export async function updateContact(

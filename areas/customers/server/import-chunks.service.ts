@@ -2,10 +2,11 @@ import type { Ctx } from "#platform/server/context.ts";
 import { newId } from "#platform/server/ids.ts";
 import { followGrowth } from "#platform/server/statistics.ts";
 import { keysOf, type PersonFields, samePhone } from "#areas/customers/contract/import-people.rules.ts";
-import { historyOf, searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
 import { importTouched } from "#areas/customers/contract/imports.events.ts";
 import { contactLimits, ownKeyOf } from "#areas/customers/contract/standard-fields.rules.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
+import { insertNotes } from "./contact-notes.store.ts";
+import { writeContacts } from "./contact-writes.service.ts";
 import * as contacts from "./import-contacts.store.ts";
 import * as people from "./import-people.store.ts";
 import { onlyOf, type ImportRecord } from "./imports.store.ts";
@@ -67,33 +68,18 @@ async function takenMeanwhile(
   );
 }
 
-const written = (
-  fields: PersonFields,
-  rest: { id: string; version: number; updatedAt: string },
-): contacts.WrittenContact => ({
-  ...fields,
-  ...rest,
-  searchText: searchTextOf(fields),
-  sortName: sortNameOf(fields),
-});
-
 async function addPeople(ctx: Ctx, record: ImportRecord, added: readonly Waiting[]): Promise<void> {
   if (added.length === 0) return;
   const now = ctx.now.toISOString();
   const by = { workspaceId: ctx.workspaceId, by: ctx.actor.userId, at: now };
   const rows = added.map((one) => ({ one, id: one.contactId ?? newId() }));
-  await contacts.insertContacts(
-    ctx.tx,
-    rows.map(({ one, id }) => written(one.person.fields, { id, version: 1, updatedAt: now })),
-    {
-      workspaceId: ctx.workspaceId,
-      assignedTo: await onlyOf(ctx.tx),
-      createdBy: ctx.actor.userId,
-      createdAt: now,
-    },
+  const assignedTo = await onlyOf(ctx.tx);
+  await writeContacts(
+    ctx,
+    rows.map(({ one, id }) => ({ after: { ...one.person.fields, id, assignedTo } })),
   );
   await followGrowth(ctx.tx);
-  await contacts.insertNotes(
+  await insertNotes(
     ctx.tx,
     rows.flatMap(({ one, id }) =>
       one.person.added.map((text) => ({ id: newId(), contactId: id, text, version: 1 })),
@@ -140,6 +126,14 @@ export function mergedFields(current: PersonFields, { fields, changed }: Waiting
   return merged;
 }
 
+// Who looks after a customer is not the import's to give back.
+const notedOf = (before: contacts.HeldByImport, notes: readonly { id: string }[]) => ({
+  ...Object.fromEntries(contacts.personFields.map((field) => [field, before[field]])),
+  version: before.version,
+  updatedAt: before.updatedAt,
+  noteIds: notes.map(({ id }) => id),
+});
+
 async function changePeople(ctx: Ctx, record: ImportRecord, changed: readonly Waiting[]): Promise<void> {
   if (changed.length === 0) return;
   const now = ctx.now.toISOString();
@@ -153,42 +147,28 @@ async function changePeople(ctx: Ctx, record: ImportRecord, changed: readonly Wa
     ).map((contact) => [contact.id, contact]),
   );
   const plans = changed.map((one) => {
-    const { deletedAt, ...before } = held.get(one.contactId ?? "") ?? { deletedAt: "gone" };
-    if (!("id" in before) || deletedAt !== null) return { one, state: "gone" as const };
-    const after = mergedFields(before, one.person);
-    const history = historyOf(before, after);
-    const isSame = history.length === 0 && one.person.added.length === 0;
-    return isSame
-      ? { one, state: "same" as const }
-      : {
-          one,
-          state: "written" as const,
-          before,
-          after,
-          history,
-          version: before.version + 1,
-          notes: one.person.added.map((text) => ({
-            id: newId(),
-            contactId: before.id,
-            text,
-            version: before.version + 1,
-          })),
-        };
+    const before = held.get(one.contactId ?? "");
+    if (!before || before.deletedAt !== null) return { one };
+    return { one, before, after: { ...before, ...mergedFields(before, one.person) } };
   });
-  const real = plans.filter((plan) => plan.state === "written");
-  await contacts.updateContacts(
-    ctx.tx,
-    real.map(({ before, after, version }) => written(after, { id: before.id, version, updatedAt: now })),
+  const versions = new Map(
+    (
+      await writeContacts(
+        ctx,
+        plans.flatMap(({ one, before, after }) =>
+          after ? [{ before, after, touches: one.person.added.length > 0 }] : [],
+        ),
+        { importId: record.id },
+      )
+    ).map(({ id, version }) => [id, version]),
   );
-  await contacts.insertHistory(
-    ctx.tx,
-    real.flatMap(({ before, history, version }) =>
-      history.map((entry) => ({ ...entry, id: newId(), contactId: before.id, version })),
-    ),
-    record.id,
-    by,
-  );
-  await contacts.insertNotes(
+  const real = plans.flatMap(({ one, before, after }) => {
+    const version = versions.get(after?.id ?? "");
+    if (!after || version === undefined) return [];
+    const notes = one.person.added.map((text) => ({ id: newId(), contactId: after.id, text, version }));
+    return [{ one, before, after, version, notes }];
+  });
+  await insertNotes(
     ctx.tx,
     real.flatMap(({ notes }) => notes),
     by,
@@ -210,18 +190,15 @@ async function changePeople(ctx: Ctx, record: ImportRecord, changed: readonly Wa
       did: "updated",
       contactIds: real.map(({ before }) => before.id),
     });
-  await people.updatePeople(
-    ctx.tx,
-    record.id,
-    plans.map((plan) =>
-      plan.state === "written"
-        ? {
-            number: plan.one.number,
-            state: plan.state,
-            writtenVersion: plan.version,
-            before: { ...plan.before, noteIds: plan.notes.map(({ id }) => id) },
-          }
-        : { number: plan.one.number, state: plan.state },
-    ),
-  );
+  await people.updatePeople(ctx.tx, record.id, [
+    ...real.map(({ one: { number }, before, version, notes }) => ({
+      number,
+      state: "written",
+      writtenVersion: version,
+      before: notedOf(before, notes),
+    })),
+    ...plans
+      .filter(({ after }) => !versions.has(after?.id ?? ""))
+      .map(({ one: { number }, after }) => ({ number, state: after ? "same" : "gone" })),
+  ]);
 }

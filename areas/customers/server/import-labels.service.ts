@@ -157,7 +157,7 @@ async function knownFor(
     })),
     ...found
       .filter((contact) => !isStaged.has(contact.id))
-      .map(({ id: contactId, version: _v, updatedAt: _u, deletedAt: _d, ...own }): Known => ({
+      .map(({ id: contactId, ...own }): Known => ({
         contactId,
         number: null,
         isNew: false,

@@ -1,16 +1,15 @@
 import { AppError, found } from "#platform/contract/errors.ts";
 import { longWorkFinished } from "#platform/contract/long-work.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { newId } from "#platform/server/ids.ts";
 import { createWork, type Step, stepWork } from "#platform/server/long-work.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
-import { historyOf, searchTextOf, sortNameOf } from "#areas/customers/contract/contacts.rules.ts";
 import { importStepped, importTouched, importUndone } from "#areas/customers/contract/imports.events.ts";
 import { undoEnd } from "#areas/customers/contract/imports.rules.ts";
 import type { Import } from "#areas/customers/contract/imports.schema.ts";
 import { atOnce } from "./import-check.service.ts";
 import { lockFor } from "./import-choices.service.ts";
 import { listMergedInto } from "./contact-merges.store.ts";
+import { writeContacts } from "./contact-writes.service.ts";
 import * as contacts from "./import-contacts.store.ts";
 import * as people from "./import-people.store.ts";
 import { stepImport } from "./imports.jobs.ts";
@@ -130,7 +129,7 @@ async function takeBack(ctx: Ctx, record: store.ImportRecord, next: readonly Wri
     ctx.tx,
     plans.flatMap(({ state, contact }) => (state === "kept" && contact ? [contact.id] : [])),
   );
-  const reasonOf = ({ one, contact }: { one: Written; contact: contacts.ImportedContact }): string => {
+  const reasonOf = ({ one, contact }: { one: Written; contact: contacts.HeldByImport }): string => {
     const into = merged.get(contact.id);
     if (into !== undefined) return `Merged into ${into} since`;
     return contact.version === one.writtenVersion
@@ -156,38 +155,29 @@ async function takeBack(ctx: Ctx, record: store.ImportRecord, next: readonly Wri
   );
 }
 
-type Restored = { one: Written; contact: contacts.ImportedContact };
+type Restored = { one: Written; contact: contacts.HeldByImport };
 
 async function restore(ctx: Ctx, record: store.ImportRecord, restored: readonly Restored[]): Promise<void> {
   if (restored.length === 0) return;
   const plans = restored.map(({ one, contact }) => {
-    // Imports of before there were time zones in files have not noted any, and have not changed any.
-    const { noteIds, ...before } = {
-      timeZone: contact.timeZone,
-      ...one.before,
-    } as contacts.ImportedContact & { noteIds: string[] };
-    return { contact, before, noteIds, version: contact.version + 1 };
+    const { noteIds, ...before } = one.before as contacts.HeldByImport & { noteIds: string[] };
+    // A field that was no import's yet when this one was written has not been noted, and not changed.
+    const after = { ...contact, ...before, assignedTo: contact.assignedTo };
+    return { contact, before, after, noteIds, version: contact.version + 1 };
   });
-  await contacts.updateContacts(
-    ctx.tx,
-    plans.map(({ before, version }) => ({
-      ...before,
-      version,
-      searchText: searchTextOf(before),
-      sortName: sortNameOf(before),
+  await writeContacts(
+    ctx,
+    plans.map(({ contact, after }) => ({
+      before: contact,
+      after,
+      updatedAt: after.updatedAt,
+      touches: true,
     })),
+    { importId: record.id },
   );
   await contacts.removeNotes(
     ctx.tx,
     plans.flatMap(({ noteIds }) => noteIds),
-  );
-  await contacts.insertHistory(
-    ctx.tx,
-    plans.flatMap(({ contact, before, version }) =>
-      historyOf(contact, before).map((entry) => ({ ...entry, id: newId(), contactId: contact.id, version })),
-    ),
-    record.id,
-    { workspaceId: ctx.workspaceId, by: ctx.actor.userId, at: ctx.now.toISOString() },
   );
   await pipeline.takeMovesBack(
     ctx,

@@ -1,0 +1,77 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { preparedOnce, type Tx } from "#platform/server/database.ts";
+import { changeableFields } from "#areas/customers/contract/standard-fields.rules.ts";
+import { contacts } from "./contacts.table.ts";
+
+type Columns = Record<string, PgColumn>;
+
+const columns: Columns = getTableColumns(contacts);
+const quoted = (name: string): string => `"${name}"`;
+/** Names of columns as SQL knows them, with the name of each in code. */
+const entriesOf = (names: readonly string[]): [string, PgColumn][] =>
+  names.flatMap((name): [string, PgColumn][] => (columns[name] ? [[name, columns[name]]] : []));
+
+/** What a SELECT lists so that its rows have these columns by their names in code. */
+export const namedColumns = (names: readonly string[]) =>
+  sql.raw(
+    entriesOf(names)
+      .map(([name, column]) => `contacts.${column.name} AS ${quoted(name)}`)
+      .join(", "),
+  );
+
+/** Rows of JSON, whose keys are the names in code, as a table `r` of the database's types. */
+const asRecords = (names: readonly string[]) =>
+  sql.raw(
+    `AS r(${entriesOf(names)
+      .map(([name, column]) => `${quoted(name)} ${column.getSQLType()}`)
+      .join(", ")})`,
+  );
+
+const always = ["id", "isSample", "searchText", "sortName", "version", "updatedAt"];
+const inserted = [...changeableFields, ...always, "createdAt"];
+const updated = [...changeableFields, ...always];
+/** What a customer can hold when it is written, but for who adds it. */
+export type ContactRecord = Pick<
+  typeof contacts.$inferInsert,
+  (typeof changeableFields)[number] | "id" | "searchText" | "sortName" | "updatedAt"
+> & { isSample: boolean; version: number; createdAt?: string };
+
+// Asked all the time for one: built once per connection, and planned once there.
+const insertPrepared = preparedOnce((tx) => {
+  const values = Object.entries(columns)
+    .filter(([, column]) => !column.generated)
+    .map(([name]) => {
+      if (name === "workspaceId" || name === "createdBy") return sql`${sql.placeholder(name)}::uuid`;
+      return sql.raw(inserted.includes(name) ? `r.${quoted(name)}` : "NULL");
+    });
+  return tx
+    .insert(contacts)
+    .select(
+      sql`SELECT ${sql.join(values, sql`, `)} FROM json_to_recordset(${sql.placeholder("rows")}::json) ${asRecords(inserted)}`,
+    )
+    .prepare("insert_contacts");
+});
+
+/** Adds customers, one or thousands by one statement. */
+export async function insertContacts(
+  tx: Tx,
+  rows: readonly ContactRecord[],
+  by: { workspaceId: string; createdBy: string | null },
+): Promise<void> {
+  if (rows.length > 0) await insertPrepared(tx).execute({ ...by, rows: JSON.stringify(rows) });
+}
+
+const settings = sql.raw(
+  entriesOf(updated.filter((name) => name !== "id"))
+    .map(([name, column]) => `${column.name} = r.${quoted(name)}`)
+    .join(", "),
+);
+
+/** Writes everything that can change of customers, one or thousands by one statement. */
+export async function updateContacts(tx: Tx, rows: readonly ContactRecord[]): Promise<void> {
+  if (rows.length > 0)
+    await tx.execute(
+      sql`UPDATE contacts SET ${settings} FROM json_to_recordset(${JSON.stringify(rows)}::json) ${asRecords(updated)} WHERE contacts.id = r.id`,
+    );
+}
