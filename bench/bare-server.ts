@@ -39,7 +39,9 @@ async function write(pool: pg.Pool, statements: Plan["routes"][0]["statements"])
     rows = (
       await client.query(
         text,
-        values.map((value) => (value === "NEW_ID" ? id : value === "OTHER_ID" ? other : value)),
+        values.map((value) =>
+          typeof value === "string" ? value.replace("NEW_ID", id).replace("OTHER_ID", other) : value,
+        ),
       )
     ).rows.concat(rows);
   await client.query("COMMIT");

@@ -187,14 +187,14 @@ async function statementsOf(client: pg.Client, workspaceId: string, contactId: s
   Object.assign(ctx, { publish: publisher(subscribers)(() => ctx) });
   const made = await createContact(ctx, NewContact.parse(body));
   await client.query("ROLLBACK");
-  const ids = new Map([[made.id, "NEW_ID"]]);
+  const anew = (value: unknown) => (typeof value === "string" ? value.replaceAll(made.id, "NEW_ID") : value);
   const writes = written.splice(0).map(({ text, values }, index) => ({
     text,
-    values: values.map(
-      (value) =>
-        ids.get(value as string) ??
-        (index > 0 && /^[0-9a-f-]{36}$/.test(String(value)) && value !== workspaceId ? "OTHER_ID" : value),
-    ),
+    values: values
+      .map(anew)
+      .map((value) =>
+        index > 0 && /^[0-9a-f-]{36}$/.test(String(value)) && value !== workspaceId ? "OTHER_ID" : value,
+      ),
   }));
   return [
     { method: "GET", path: "/list", statements: reads.slice(0, 1) },
