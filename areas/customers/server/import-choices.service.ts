@@ -8,7 +8,7 @@ import type {
   FoundColumn,
 } from "#areas/customers/contract/imports.schema.ts";
 import * as fields from "./contact-fields.store.ts";
-import { targetStands } from "./import-columns.service.ts";
+import { targetStands } from "#areas/customers/contract/import-columns.rules.ts";
 import { getImport } from "./imports.service.ts";
 import * as store from "./imports.store.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";

@@ -2,12 +2,10 @@ import type { Ctx, OpenCtx } from "#platform/server/context.ts";
 import type { HeaderRow, OpenedTable } from "#platform/tables/table.ts";
 import { isAmerican } from "#platform/contract/american.ts";
 import * as team from "#areas/team/server/index.ts";
-import { decimalMarkOf } from "#areas/customers/contract/import-amounts.rules.ts";
-import { type DateOrder, dateOrderOf } from "#areas/customers/contract/import-dates.rules.ts";
-import { candidatesByLook, looksLikeCustomer } from "#areas/customers/contract/import-looks.rules.ts";
-import { candidatesOf, headerKey, settledMapping } from "#areas/customers/contract/import-mapping.rules.ts";
-import { nothing, parsed } from "#areas/customers/contract/import-targets.schema.ts";
-import { type FoundColumn, ImportOptions, previewRows } from "#areas/customers/contract/imports.schema.ts";
+import { foundColumns } from "#areas/customers/contract/import-columns.rules.ts";
+import { looksLikeCustomer } from "#areas/customers/contract/import-looks.rules.ts";
+import { headerKey } from "#areas/customers/contract/import-mapping.rules.ts";
+import { ImportOptions, previewRows } from "#areas/customers/contract/imports.schema.ts";
 import * as fields from "./contact-fields.store.ts";
 import {
   inPlainWords,
@@ -85,7 +83,18 @@ export async function foundIn(
     preview: rows
       .slice(0, previewRows)
       .map((cells) => headers.map((_, index) => (cells[index] ?? "").slice(0, letters))),
-    columns: await columnsOf(beginning, await fields.listFields(ctx.tx), remembered?.columns, usual),
+    columns: await foundColumns(
+      {
+        hasHeader,
+        headers,
+        rows,
+        fields: await fields.listFields(ctx.tx),
+        remembered: remembered?.columns,
+        usual,
+        exampleLetters: shownLetters.example,
+      },
+      inTurns,
+    ),
     // What was said of that file alone is asked again.
     options: ImportOptions.parse({
       ...remembered?.options,
@@ -94,63 +103,4 @@ export async function foundIn(
       tag: undefined,
     }),
   };
-}
-
-type OwnField = Awaited<ReturnType<typeof fields.listFields>>[number];
-
-/** What the columns seem to hold; others have their turn between two columns. */
-async function columnsOf(
-  { hasHeader, start: { headers }, rows }: Beginning,
-  own: OwnField[],
-  remembered: FoundColumn[] | undefined,
-  usual: DateOrder,
-): Promise<FoundColumn[]> {
-  const places = headers.map((_, index) => index);
-  const candidates = (await inTurns(places, (index) => candidatesOf(headers, rows, index, own))).flat();
-  const { mapping, suggested } = settledMapping(
-    headers,
-    rows,
-    hasHeader ? candidates : [...candidates, ...candidatesByLook(headers, rows)],
-  );
-  const byHeader = settledMapping(
-    headers,
-    [],
-    (await inTurns(places, (index) => candidatesOf(headers, [], index, own))).flat(),
-  ).mapping;
-  return inTurns(places, (index) => {
-    const header = headers[index] ?? "";
-    const values = rows.map((row) => (row[index] ?? "").trim()).filter(Boolean);
-    const [order, mark] = [dateOrderOf(values), decimalMarkOf(values)];
-    const last = remembered?.find((column) => column.index === index);
-    const isKnown = last !== undefined && targetStands(last.target, own);
-    const target = isKnown ? last.target : (mapping[header] ?? nothing);
-    return {
-      index,
-      header,
-      examples: [...new Set(values)].slice(0, 3).map((value) => value.slice(0, shownLetters.example)),
-      target,
-      suggestion: suggested[header] ?? null,
-      by: isKnown
-        ? "remembered"
-        : target === nothing
-          ? null
-          : byHeader[header] === target
-            ? "header"
-            : "values",
-      dateOrder: order === "ambiguous" ? (last?.dateOrder ?? known(dateOrderOf(values, usual))) : order,
-      decimalSign: known(mark) ?? last?.decimalSign ?? null,
-      asks: [
-        ...(order === "ambiguous" ? (["dateOrder"] as const) : []),
-        ...(mark === "ambiguous" ? (["decimalSign"] as const) : []),
-      ],
-    };
-  });
-}
-
-const known = <T extends string>(told: T | "ambiguous"): T | null => (told === "ambiguous" ? null : told);
-
-/** False for a field of the business that is there no longer. */
-export function targetStands(target: string, own: readonly { id: string }[]): boolean {
-  const parts = parsed(target);
-  return parts !== undefined && (parts.kind !== "custom" || own.some((field) => field.id === parts.fieldId));
 }

@@ -1,12 +1,9 @@
 import type { z } from "zod";
 import type { HeaderRow, OpenedTable, TableRow } from "#platform/tables/table.ts";
 import { sampleMembers } from "#areas/team/web/index.ts";
-import { decimalMarkOf } from "#areas/customers/contract/import-amounts.rules.ts";
-import { dateOrderOf } from "#areas/customers/contract/import-dates.rules.ts";
-import { candidatesByLook, looksLikeCustomer } from "#areas/customers/contract/import-looks.rules.ts";
-import { candidatesOf, settledMapping } from "#areas/customers/contract/import-mapping.rules.ts";
-import { nothing } from "#areas/customers/contract/import-targets.schema.ts";
-import type { FoundColumn, Import, ImportEntry } from "#areas/customers/contract/imports.schema.ts";
+import { foundColumns } from "#areas/customers/contract/import-columns.rules.ts";
+import { looksLikeCustomer } from "#areas/customers/contract/import-looks.rules.ts";
+import type { Import, ImportEntry } from "#areas/customers/contract/imports.schema.ts";
 import type { ImportRow, WrongValue } from "#areas/customers/contract/import-rows.schema.ts";
 import { ImportChoices, previewRows, undoDays } from "#areas/customers/contract/imports.schema.ts";
 import { CallError } from "#platform/web/call.ts";
@@ -45,7 +42,7 @@ export async function begun(fileName: string, open: Opener, names?: HeaderRow): 
     hasHeader,
     headers: start.headers,
     preview: cells.slice(0, previewRows),
-    columns: columnsOf(start.headers, cells, hasHeader),
+    columns: await columnsOf(start.headers, cells, hasHeader),
     options: {
       mode: "both",
       matchBy: ["email", "phone", "name"],
@@ -92,39 +89,11 @@ export async function readFirstRow(isCustomer: boolean): Promise<Import> {
   return begun(imported.fileName, open, isCustomer ? "none" : "named");
 }
 
-function columnsOf(headers: readonly string[], rows: readonly string[][], hasHeader = true): FoundColumn[] {
-  const candidates = headers.flatMap((_, column) => candidatesOf(headers, rows, column, fields));
-  const { mapping, suggested } = settledMapping(
-    headers,
-    rows,
-    hasHeader ? candidates : [...candidates, ...candidatesByLook(headers, rows)],
-  );
-  return headers.map((header, index) => {
-    const values = rows.map((row) => (row[index] ?? "").trim()).filter(Boolean);
-    const asks: FoundColumn["asks"] = [];
-    if (dateOrderOf(values) === "ambiguous") asks.push("dateOrder");
-    if (decimalMarkOf(values) === "ambiguous") asks.push("decimalSign");
-    const target = mapping[header] ?? nothing;
-    const [order, mark] = [dateOrderOf(values), decimalMarkOf(values)];
-    return {
-      index,
-      header,
-      examples: [...new Set(values)].slice(0, 3),
-      target,
-      by: target === nothing ? null : "header",
-      suggestion: suggested[header] ?? null,
-      dateOrder: order === "ambiguous" ? usualOrder(values) : order,
-      decimalSign: mark === "ambiguous" ? null : mark,
-      asks,
-    };
-  });
-}
-
 /** The demo's business is an American one; where a column is written in two ways it asks. */
-function usualOrder(values: readonly string[]): FoundColumn["dateOrder"] {
-  const order = dateOrderOf(values, "month_first");
-  return order === "ambiguous" ? null : order;
-}
+const columnsOf = (headers: readonly string[], rows: readonly string[][], hasHeader = true) =>
+  foundColumns({ hasHeader, headers, rows, fields, usual: "month_first" }, (items, work) =>
+    Promise.resolve(items.map((item) => work(item))),
+  );
 
 /** What the server would keep of the choices. */
 export async function chosen(choices: z.input<typeof ImportChoices>): Promise<Import> {
@@ -196,7 +165,7 @@ export async function oneImport(id: string | undefined): Promise<Import> {
     hasHeader: true,
     headers: fairHeaders,
     preview: [],
-    columns: columnsOf(fairHeaders, [fairProblem.cells]),
+    columns: await columnsOf(fairHeaders, [fairProblem.cells]),
     options: {
       mode: "both",
       matchBy: ["email"],
