@@ -1,10 +1,9 @@
 import type { MergeRules } from "#platform/contract/merge-rules.ts";
 import { firstStageKey } from "#areas/pipeline/contract/pipeline.rules.ts";
-import { mergeChanges, sameValue } from "./contacts.rules.ts";
+import { joinedTags, mergeChanges, sameValue } from "./contacts.rules.ts";
 import {
   type ChangeableField,
   chosenFields,
-  contactLimits,
   fieldLabel,
   type FieldValues,
   kindOf,
@@ -50,10 +49,7 @@ export function mergedWith<K extends Mergeable>(kept: K, gone: Mergeable, choice
   const merged: Record<string, unknown> = { ...kept };
   for (const field of chosenFields)
     merged[field] = stayingOf(field, kept[field], gone[field], gone.id, choices);
-  merged.tags = [...new Set([...kept.tags, ...gone.tags])].slice(
-    0,
-    Math.max(contactLimits.tags, kept.tags.length),
-  );
+  merged.tags = joinedTags(kept.tags, gone.tags);
   merged.customFields = mergedCustomFields(kept, gone, choices);
   return merged as K;
 }

@@ -1,6 +1,6 @@
 import { digitsOf, folded } from "#platform/contract/text.ts";
 import type { CustomValue, NoteEntry } from "./contacts.schema.ts";
-import { changeableFields, type FieldValues, ownField } from "./standard-fields.rules.ts";
+import { changeableFields, contactLimits, type FieldValues, ownField } from "./standard-fields.rules.ts";
 
 type Searched = {
   firstName: string;
@@ -140,6 +140,10 @@ export function mergeChanges(
   }
   return { changes, clashes };
 }
+
+/** The tags of both, those that are there first; no more than one may have, or already has. */
+export const joinedTags = (current: readonly string[], added: readonly string[]): string[] =>
+  [...new Set([...current, ...added])].slice(0, Math.max(contactLimits.tags, current.length));
 
 function mergeTags(current: string[], base: string[], wanted: string[]): string[] {
   const removed = base.filter((tag) => !wanted.includes(tag));

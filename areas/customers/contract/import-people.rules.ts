@@ -1,5 +1,5 @@
 import { digitsOf, folded } from "#platform/contract/text.ts";
-import { phoneKeyOf, sameValue, sortNameOf } from "./contacts.rules.ts";
+import { joinedTags, phoneKeyOf, sameValue, sortNameOf } from "./contacts.rules.ts";
 import {
   contactLimits,
   type ImportedField,
@@ -131,7 +131,7 @@ function withTags(current: readonly string[], row: RowValues): string[] {
     row.tagsText !== "" && row.tagsText === current.join("; ") ? current : [...current, ...row.tags];
   const ofFile =
     row.fileTag && !told.some((tag) => tag.toLowerCase() === row.fileTag?.toLowerCase()) ? [row.fileTag] : [];
-  return [...new Set([...told, ...ofFile])].slice(0, Math.max(contactLimits.tags, current.length));
+  return joinedTags(current, [...told, ...ofFile]);
 }
 
 // Notes of our own export stand in one cell, with an empty line between: what is there already is recognised within it.

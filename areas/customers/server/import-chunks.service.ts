@@ -3,7 +3,8 @@ import { newId } from "#platform/server/ids.ts";
 import { followGrowth } from "#platform/server/statistics.ts";
 import { keysOf, type PersonFields, samePhone } from "#areas/customers/contract/import-people.rules.ts";
 import { importTouched } from "#areas/customers/contract/imports.events.ts";
-import { contactLimits, ownKeyOf } from "#areas/customers/contract/standard-fields.rules.ts";
+import { joinedTags } from "#areas/customers/contract/contacts.rules.ts";
+import { ownKeyOf } from "#areas/customers/contract/standard-fields.rules.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import { insertNotes } from "./contact-notes.store.ts";
 import { writeContacts } from "./contact-writes.service.ts";
@@ -109,11 +110,7 @@ export function mergedFields(current: PersonFields, { fields, changed }: Waiting
   const merged: PersonFields = { ...current, customFields: { ...current.customFields } };
   for (const field of changed) {
     if (field === "notes") continue;
-    if (field === "tags")
-      merged.tags = [...new Set([...current.tags, ...fields.tags])].slice(
-        0,
-        Math.max(contactLimits.tags, current.tags.length),
-      );
+    if (field === "tags") merged.tags = joinedTags(current.tags, fields.tags);
     else if (ownKeyOf(field) === undefined)
       Object.assign(merged, { [field]: fields[field as keyof PersonFields] });
     else {
