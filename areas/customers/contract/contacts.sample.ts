@@ -1,5 +1,6 @@
 import { addDays } from "#platform/contract/dates.ts";
 import { folded } from "#platform/contract/text.ts";
+import { nothingKnown } from "./standard-fields.rules.ts";
 import type { Contact, ContactStatus, CustomValue } from "./contacts.schema.ts";
 
 // The customers of the sample business, Alder & Rye, bakery and catering, run by Rosa Delgado. The demo shows them in the browser;
@@ -104,6 +105,7 @@ function contactFrom(
   const [firstName = "", ...rest] = name.split(" ");
   const createdAt = momentAgo(now, firstDaysAgo + since, 9, 35);
   return {
+    ...nothingKnown,
     id: sampleId("000", index + 1),
     firstName,
     lastName: rest.join(" "),
@@ -126,7 +128,6 @@ function contactFrom(
     })),
     lastContactDate: more.last === undefined ? null : addDays(today, -more.last),
     nextFollowUp: followUp === null ? null : addDays(today, followUp),
-    timeZone: null,
     isSample: true,
     version: 1,
     createdAt,

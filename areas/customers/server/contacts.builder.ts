@@ -20,7 +20,6 @@ export function buildContact(
     email: "dana@example.com" as string | null,
     phone: null,
     company: null,
-    jobTitle: null,
     source: "Referral",
     status: "active" as const,
     value: "0.00",

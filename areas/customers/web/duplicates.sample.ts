@@ -6,6 +6,7 @@ import type {
 } from "#areas/customers/contract/duplicates.schema.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { likenessWithin, nameKeyOf, namesAlike } from "#areas/customers/contract/duplicates.rules.ts";
+import { nothingKnown } from "#areas/customers/contract/standard-fields.rules.ts";
 import { momentAgo, sampleContacts, sampleId } from "./contacts.sample.ts";
 import { phoneKeyOf } from "#areas/customers/contract/contacts.rules.ts";
 
@@ -18,15 +19,15 @@ function again(name: string, number: number, changes: Partial<Contact>): Contact
     {
       ...contact,
       id: sampleId("0d2", number),
-      company: null,
-      jobTitle: null,
+      ...nothingKnown,
+      email: contact.email,
+      phone: contact.phone,
+      assignedTo: contact.assignedTo,
       tags: [],
       notes: [],
       customFields: {},
       value: "0.00",
       pipelineStage: "new",
-      nextFollowUp: null,
-      lastContactDate: null,
       createdAt: momentAgo(number, 10, 20),
       ...changes,
     },
