@@ -1,7 +1,8 @@
 import type { LongWork } from "#platform/contract/long-work.ts";
 import { AppError } from "#platform/contract/errors.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { createWork, getWork, stepWork } from "#platform/server/long-work.ts";
+import type { Step } from "#platform/server/long-work.ts";
+import { startWork, type SteppedWork } from "#platform/server/start-work.ts";
 import * as billing from "#areas/billing/server/index.ts";
 import * as pipeline from "#areas/pipeline/server/index.ts";
 import * as team from "#areas/team/server/index.ts";
@@ -19,8 +20,8 @@ const atOnce = 200;
 /** How many a job changes in one transaction. */
 const perStep = 200;
 
-export type BulkInput = { action: BulkAction; ids?: string[]; filter?: ContactFilter; userId: string | null };
-export type BulkProgress = { belowId: string; changed: number };
+type BulkInput = { action: BulkAction; ids?: string[]; filter?: ContactFilter };
+type BulkProgress = { belowId: string; changed: number };
 
 /** Changes many customers: those named, or all that match. Answers how far it is; few are done when it answers. */
 export async function changeMany(ctx: Ctx, change: BulkChange): Promise<LongWork> {
@@ -35,26 +36,27 @@ export async function changeMany(ctx: Ctx, change: BulkChange): Promise<LongWork
   if (action.type === "restore" && !change.ids)
     throw new AppError("validation_failed", "Give the customers to restore");
   const ids = change.ids && [...new Set(change.ids)].sort().reverse();
-  const total = ids ? ids.length : await lists.countContacts(ctx.tx, change.filter ?? {});
-  const input: BulkInput = { action, ids, filter: change.filter, userId: ctx.actor.userId };
-  const work = await createWork(ctx, { kind: "contacts.bulk", title: titleOf(action), input, total });
-  if (total > atOnce) await ctx.enqueue(doBulkChange, { workspaceId: ctx.workspaceId, workId: work.id });
-  else
-    while (
-      await stepWork<BulkInput, BulkProgress>(ctx.tx, work.id, (hand) =>
-        changeNext(ctx, hand.input, hand.progress, total > 1),
-      )
-    );
-  return getWork(ctx.tx, work.id);
+  return startWork(ctx, bulkChange, {
+    input: { action, ids, filter: change.filter },
+    count: async () => ids?.length ?? lists.countContacts(ctx.tx, change.filter ?? {}),
+  });
 }
 
+export const bulkChange: SteppedWork<BulkInput, BulkProgress> = {
+  kind: "contacts.bulk",
+  titleOf: ({ action }) => titleOf(action),
+  job: doBulkChange,
+  maxNow: atOnce,
+  step: (ctx, { input, progress, total }) => changeNext(ctx, input, progress, total > 1),
+};
+
 /** One step: the next customers below the last one, newest first. Those that no longer fit are passed over. */
-export async function changeNext(
+async function changeNext(
   ctx: Ctx,
   input: BulkInput,
   progress: Partial<BulkProgress>,
-  isMany = true,
-): Promise<{ done: number; progress: BulkProgress; finished: boolean }> {
+  isMany: boolean,
+): Promise<Step<BulkProgress>> {
   const { belowId: below, changed: before = 0 } = progress;
   const ids = input.ids
     ? input.ids.filter((id) => below === undefined || id < below).slice(0, perStep)
@@ -104,7 +106,7 @@ function valuesOf(
 }
 
 /** What a change of many is called, while it goes on and when it is done. */
-export function titleOf(action: BulkAction): string {
+function titleOf(action: BulkAction): string {
   if (action.type === "addTag") return `Adding the tag “${action.tag}”`;
   if (action.type === "removeTag") return `Removing the tag “${action.tag}”`;
   return {

@@ -1,6 +1,7 @@
 import type { LongWork } from "#platform/contract/long-work.ts";
 import type { Ctx } from "#platform/server/context.ts";
-import { createWork, getWork, type Step } from "#platform/server/long-work.ts";
+import type { Step } from "#platform/server/long-work.ts";
+import { startWork, type SteppedWork } from "#platform/server/start-work.ts";
 import { whoStays } from "#areas/customers/contract/contact-merges.rules.ts";
 import { mergeHeld } from "./contact-merges.service.ts";
 import { doMergeExact } from "./contacts.jobs.ts";
@@ -8,34 +9,26 @@ import { holdMail } from "./contact-merges.store.ts";
 import { lockContacts } from "./contacts.store.ts";
 import * as store from "./duplicates.store.ts";
 
-export const exactKind = "contacts.merge";
-export const exactTitle = "Merging duplicates";
-
 /** How many groups are merged in one transaction, and how many of one group. */
 const groupsPerStep = 25;
 const mostOfGroup = 20;
 
 /** Begins to merge all who have the same name and the same email or phone. What goes on already is the answer. */
-export async function mergeExact(ctx: Ctx): Promise<LongWork> {
-  const going = await store.findGoingWork(ctx.tx, ctx.workspaceId, exactKind);
-  if (going) return getWork(ctx.tx, going);
-  const work = await createWork(ctx, {
-    kind: exactKind,
-    title: exactTitle,
-    input: { userId: ctx.actor.userId },
-    total: await store.countExact(ctx.tx),
-  });
-  await ctx.enqueue(doMergeExact, { workspaceId: ctx.workspaceId, workId: work.id });
-  return work;
-}
+export const mergeExact = (ctx: Ctx): Promise<LongWork> =>
+  startWork(ctx, exactMerge, { input: {}, count: () => store.countExact(ctx.tx) });
 
-export type ExactProgress = { kind: store.ExactKind; after?: store.ExactPlace };
+export const exactMerge: SteppedWork<object, ExactProgress> = {
+  kind: "contacts.merge",
+  titleOf: () => "Merging duplicates",
+  job: doMergeExact,
+  isOnlyOne: true,
+  step: (ctx, { progress }) => mergeNextExact(ctx, progress),
+};
+
+type ExactProgress = { kind: store.ExactKind; after?: store.ExactPlace };
 
 /** One step: the next groups, by email and then by phone. Each merge stands alone and can be undone alone; who was said to be another person is passed over. */
-export async function mergeNextExact(
-  ctx: Ctx,
-  progress: Partial<ExactProgress>,
-): Promise<Step<ExactProgress>> {
+async function mergeNextExact(ctx: Ctx, progress: Partial<ExactProgress>): Promise<Step<ExactProgress>> {
   const kind = progress.kind ?? "email";
   const groups = await store.listExact(ctx.tx, kind, progress.after, groupsPerStep, mostOfGroup);
   const dismissed = await store.listDismissed(ctx.tx);

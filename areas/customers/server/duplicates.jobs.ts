@@ -1,26 +1,24 @@
-import { longWorkFinished } from "#platform/contract/long-work.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
-import { handles, type JobContext, type JobHandler, type JobOutcome } from "#platform/server/jobs.ts";
-import { doWork, isGoing, orFail, type Step, stepWork, type WorkInHand } from "#platform/server/long-work.ts";
-import { type ExactProgress, exactKind, exactTitle, mergeNextExact } from "./contact-merge-exact.service.ts";
-import { doMergeExact, findDuplicates } from "./contacts.jobs.ts";
+import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import { isGoing, orFail, type Step, stepWork, type WorkInHand } from "#platform/server/long-work.ts";
+import { handlesWork, publishFinished } from "#platform/server/start-work.ts";
+import { exactMerge } from "./contact-merge-exact.service.ts";
+import { findDuplicates } from "./contacts.jobs.ts";
 import { compareBuckets, membersOf, noFinds, slicesOf } from "./duplicate-search.service.ts";
-import { searchKind, searchTitle } from "./duplicates.service.ts";
+import { duplicateSearch } from "./duplicates.service.ts";
 import { countContacts } from "./contact-lists.store.ts";
 import * as store from "./duplicates.store.ts";
 
 type Payload = { workspaceId: string; workId: string };
-type Work = WorkInHand<unknown, object>;
+type Work = WorkInHand<object, object>;
 
 /** The jobs that look for duplicates and merge them, joined to what they do. */
 export const duplicatesJobs = (parts: JobParts): JobHandler[] => [
   handles(findDuplicates, (payload, context) =>
     orFail(context, payload.workspaceId, payload.workId, () => search(parts, payload, context)),
   ),
-  handles(doMergeExact, (payload, context) =>
-    orFail(context, payload.workspaceId, payload.workId, () => mergeAll(parts, payload, context)),
-  ),
+  handlesWork(parts, exactMerge),
 ];
 
 /** How many customers are put together in one round: their ids need some 20 MB. Each further part works out anew by what all of them are put together. */
@@ -41,7 +39,7 @@ async function search(parts: JobParts, { workspaceId, workId }: Payload, context
   const step = (does: (tx: Tx, work: Work) => Promise<Step<object>>): Promise<boolean> => {
     if (signal.aborted) throw new Error("Stopping; this work goes on later");
     return database.inWorkspace(workspaceId, (tx) =>
-      stepWork<unknown, object>(tx, workId, (work) => does(tx, work)),
+      stepWork<object, object>(tx, workId, (work) => does(tx, work)),
     );
   };
   let total = 0;
@@ -74,57 +72,9 @@ async function search(parts: JobParts, { workspaceId, workId }: Payload, context
   }
   await step(async (tx, work) => {
     await store.replaceGroups(tx, workspaceId, membersOf(finds));
-    await tell(parts, context, tx, workspaceId, {
-      workId,
-      kind: searchKind,
-      title: searchTitle,
-      done: work.total,
-      createdBy: work.createdBy,
-    });
+    const ctx = jobContexts(parts, context, `job ${workId}`)(tx, workspaceId, work.createdBy);
+    await publishFinished(ctx, duplicateSearch, work, work.total);
     return { done: work.total - work.done, progress: {}, finished: true };
   });
   log.debug({ workspaceId }, "looked for duplicates");
-}
-
-type Finished = { workId: string; kind: string; title: string; done: number; createdBy: string | null };
-
-async function tell(
-  parts: JobParts,
-  context: JobContext,
-  tx: Tx,
-  workspaceId: string,
-  finished: Finished,
-): Promise<void> {
-  await jobContexts(parts, context, `job ${finished.workId}`)(tx, workspaceId, finished.createdBy).publish(
-    longWorkFinished,
-    finished,
-  );
-}
-
-async function mergeAll(
-  parts: JobParts,
-  { workspaceId, workId }: Payload,
-  context: JobContext,
-): Promise<JobOutcome> {
-  const contextFor = jobContexts(parts, context, `job ${workId}`);
-  return doWork<{ userId: string | null }, ExactProgress>(
-    context.database,
-    workspaceId,
-    workId,
-    context.signal,
-    async (tx, work) => {
-      const ctx = contextFor(tx, workspaceId, work.input.userId);
-      const outcome = await mergeNextExact(ctx, work.progress);
-      if (outcome.finished)
-        await ctx.publish(longWorkFinished, {
-          workId,
-          kind: exactKind,
-          title: exactTitle,
-          done: work.done + outcome.done,
-          createdBy: work.createdBy,
-        });
-      return outcome;
-    },
-    context.turnOver,
-  );
 }

@@ -3,7 +3,7 @@ import type { LongWork } from "#platform/contract/long-work.ts";
 import { isoOf } from "#platform/server/columns.ts";
 import type { Ctx } from "#platform/server/context.ts";
 import { readCursor } from "#platform/server/cursor.ts";
-import { createWork, getWork } from "#platform/server/long-work.ts";
+import { startWork, type WorkType } from "#platform/server/start-work.ts";
 import { type Page, pageOf, type PageWanted } from "#platform/server/paging.ts";
 import { folded } from "#platform/contract/text.ts";
 import { likenessWithin, nameKeyOf, namesAlike } from "#areas/customers/contract/duplicates.rules.ts";
@@ -20,23 +20,16 @@ import { countContacts } from "./contact-lists.store.ts";
 import * as store from "./duplicates.store.ts";
 import { phoneKeyOf } from "#areas/customers/contract/contacts.rules.ts";
 
-export const searchKind = "contacts.duplicates";
+export const duplicateSearch: WorkType<object> = {
+  kind: "contacts.duplicates",
+  titleOf: () => "Finding duplicates",
+  job: findDuplicates,
+  isOnlyOne: true,
+};
 
 /** Begins to look for duplicates among all customers; a search that goes on already is the answer. */
-export async function searchDuplicates(ctx: Ctx): Promise<LongWork> {
-  const going = await store.findGoingWork(ctx.tx, ctx.workspaceId, searchKind);
-  if (going) return getWork(ctx.tx, going);
-  const work = await createWork(ctx, {
-    kind: searchKind,
-    title: searchTitle,
-    input: {},
-    total: await countContacts(ctx.tx, {}),
-  });
-  await ctx.enqueue(findDuplicates, { workspaceId: ctx.workspaceId, workId: work.id });
-  return work;
-}
-
-export const searchTitle = "Finding duplicates";
+export const searchDuplicates = (ctx: Ctx): Promise<LongWork> =>
+  startWork(ctx, duplicateSearch, { input: {}, count: () => countContacts(ctx.tx, {}) });
 
 /** A page of groups, each with its first ten. What somebody changed since the search speaks: who is no longer alike is left out. */
 export async function listDuplicates(ctx: Ctx, { limit, cursor }: PageWanted): Promise<Page<DuplicateGroup>> {
@@ -69,7 +62,7 @@ export async function listDuplicates(ctx: Ctx, { limit, cursor }: PageWanted): P
 
 /** How many groups wait, how many exact matches there are, and when was looked last. */
 export async function summarizeDuplicates(ctx: Ctx): Promise<DuplicateSummary> {
-  const searchedAt = await store.findSearchedAt(ctx.tx, searchKind);
+  const searchedAt = await store.findSearchedAt(ctx.tx, duplicateSearch.kind);
   return {
     groups: await store.countGroups(ctx.tx),
     exact: await store.countExact(ctx.tx),

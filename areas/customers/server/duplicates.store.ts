@@ -95,15 +95,6 @@ export async function removeFromGroups(tx: Tx, ids: readonly string[]): Promise<
   await tx.delete(duplicateGroups).where(inArray(duplicateGroups.contactId, [...ids]));
 }
 
-/** Work of this kind that goes on. Whoever asks holds the kind until their transaction ends, so that two do not begin it at once. */
-export async function findGoingWork(tx: Tx, workspaceId: string, kind: string): Promise<string | undefined> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${workspaceId} ${kind}`}, 0))`);
-  const { rows } = await tx.execute(
-    sql`SELECT id FROM long_works WHERE kind = ${kind} AND status IN ('waiting', 'running') ORDER BY created_at DESC LIMIT 1`,
-  );
-  return rows[0]?.id as string | undefined;
-}
-
 export type GroupRow = { groupId: string; score: number; size: number; ids: string[] };
 
 /** Groups with at least two whom the reader sees, the surest first; `ids` are the first `most` of each, the oldest first. */
