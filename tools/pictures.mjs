@@ -27,7 +27,7 @@ const quiet =
 
 async function openCustomer(page) {
   await page.getByRole("link", { name: "Tom Kowalski", exact: true }).click();
-  await page.getByRole("heading", { name: "Who changed what" }).waitFor();
+  await page.getByRole("heading", { name: "Edit history" }).waitFor();
 }
 
 /** The greeting of a first visit stands before what is meant to be seen. */
