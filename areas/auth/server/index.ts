@@ -1,5 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
-import { authJobs } from "./auth.jobs.ts";
+import { authJobs } from "./auth.work.ts";
 import { liveReads } from "./auth.live.ts";
 import { authRoutes } from "./auth.routes.ts";
 

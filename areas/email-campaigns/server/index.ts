@@ -2,7 +2,7 @@ import type { Area } from "#platform/server/area.ts";
 import { liveReads } from "./campaigns.live.ts";
 import { emailCampaignsRoutes } from "./campaigns.routes.ts";
 import { campaignSubscribers } from "./campaigns.subscribers.ts";
-import { emailCampaignsJobs } from "./email-campaigns.jobs.ts";
+import { emailCampaignsJobs } from "./campaigns.work.ts";
 import * as store from "./campaigns.store.ts";
 
 export const area: Area = {

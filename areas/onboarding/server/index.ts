@@ -1,5 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
-import { onboardingJobs } from "./onboarding.jobs.ts";
+import { onboardingJobs } from "./onboarding.work.ts";
 import { liveReads } from "./onboarding.live.ts";
 import { onboardingRoutes } from "./onboarding.routes.ts";
 import { onboardingSubscribers } from "./onboarding.subscribers.ts";

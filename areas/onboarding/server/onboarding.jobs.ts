@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { handles, job, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
-import * as auth from "#areas/auth/server/index.ts";
-import * as team from "#areas/team/server/index.ts";
+import { job } from "#platform/server/jobs.ts";
 
 /** Removes throw-away businesses whose day is over, with the accounts that were made for them. */
 export const purgeTestWorkspaces = job({
@@ -9,21 +7,3 @@ export const purgeTestWorkspaces = job({
   payload: z.object({}),
   schedule: "*/10 * * * *",
 });
-
-export const onboardingJobs: JobHandler[] = [
-  handles(purgeTestWorkspaces, (_payload, context) => purge(context)),
-];
-
-async function purge({ database, log }: JobContext): Promise<void> {
-  const due = await database.transact((tx) => team.expiredWorkspaces(tx));
-  for (const workspaceId of due) {
-    await database.inWorkspace(workspaceId, async (tx) => {
-      // Kept by its visitor a moment ago.
-      if (!(await team.findExpiry(tx))) return;
-      const people = await team.membersOf(tx);
-      await team.removeWorkspace(tx);
-      await auth.removeVisitors(tx, people);
-    });
-    log.info({ workspaceId }, "test business removed");
-  }
-}

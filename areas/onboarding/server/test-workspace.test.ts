@@ -11,7 +11,7 @@ import { onboardingApi, testWorkspaceApi } from "#areas/onboarding/contract/onbo
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { mailInvitation } from "#areas/team/server/invitations.jobs.ts";
 import { purgeTestWorkspaces } from "./onboarding.jobs.ts";
-import { onboardingJobs } from "./onboarding.jobs.ts";
+import { onboardingJobs } from "./onboarding.work.ts";
 import { testWorkspaceLimit } from "#areas/auth/server/visits.service.ts";
 import { makeLog } from "#platform/server/log.ts";
 

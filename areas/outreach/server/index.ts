@@ -1,5 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
-import { outreachJobs } from "./outreach.jobs.ts";
+import { outreachJobs } from "./outreach.work.ts";
 import { outreachRoutes } from "./outreach.routes.ts";
 import { outreachSubscribers } from "./outreach.subscribers.ts";
 

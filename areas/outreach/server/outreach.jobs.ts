@@ -1,17 +1,6 @@
 import { z } from "zod";
 import { Id } from "#platform/contract/endpoint.ts";
-import type { Ctx } from "#platform/server/context.ts";
-import type { Tx } from "#platform/server/database.ts";
-import { type JobParts, jobContexts } from "#platform/server/job-context.ts";
-import { enqueue, handles, job, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
-import { type Look, lookIntoMailbox } from "./bounce-mailbox.service.ts";
-import { readReturnedMail, takeReturnedMail } from "./bounces.service.ts";
-import { sweepClaims } from "./deliveries.service.ts";
-import { workspacesToSweep } from "./deliveries.store.ts";
-import { placeOf } from "./mail-route.service.ts";
-import { findBusiness, findMailServer, saveMailServer, workspacesWithMailbox } from "./mail-servers.store.ts";
-import { keepAllInStep } from "./standing.jobs.ts";
-import { keepSomeInStep } from "./suppressions.service.ts";
+import { job } from "#platform/server/jobs.ts";
 
 /** Every minute: ends the claims of workers that died. */
 export const sweepLapsedClaims = job({
@@ -34,90 +23,3 @@ export const readMailbox = job({
   maxAttempts: 1,
   lane: "outside",
 });
-
-/** The outreach's jobs, joined to what they do. */
-export const outreachJobs = (parts: JobParts): JobHandler[] => [
-  handles(sweepLapsedClaims, (_payload, context) => sweepAll(parts, context)),
-  handles(readBounces, (_payload, { database }) => database.transact(enqueueReading)),
-  handles(readMailbox, ({ workspaceId }, context) => readOne(parts, context, workspaceId)),
-  handles(keepAllInStep, (payload, context) => stepAll(parts, payload, context)),
-];
-
-const entered = <T>(
-  parts: JobParts,
-  context: JobContext,
-  workspaceId: string,
-  work: (ctx: Ctx) => Promise<T>,
-): Promise<T> =>
-  context.database.inWorkspace(workspaceId, (tx) =>
-    work(jobContexts(parts, context, "outreach")(tx, workspaceId)),
-  );
-
-async function sweepAll(parts: JobParts, context: JobContext): Promise<void> {
-  for (const workspaceId of await context.database.transact((tx) => workspacesToSweep(tx, new Date())))
-    await entered(parts, context, workspaceId, (ctx) => sweepClaims(ctx));
-}
-
-async function stepAll(
-  parts: JobParts,
-  { workspaceId, fileName }: { workspaceId: string; fileName?: string },
-  context: JobContext,
-): Promise<void> {
-  let after: string | undefined;
-  do after = await entered(parts, context, workspaceId, (ctx) => keepSomeInStep(ctx, after, fileName));
-  while (after !== undefined && !context.signal.aborted);
-}
-
-async function enqueueReading(tx: Tx): Promise<void> {
-  for (const workspaceId of await workspacesWithMailbox(tx))
-    await enqueue(tx, readMailbox, { workspaceId }, { jobKey: `outreach.read_mailbox:${workspaceId}` });
-}
-
-/** Reads one business's mailbox; what goes wrong is told on its settings page. */
-async function readOne(parts: JobParts, context: JobContext, workspaceId: string): Promise<void> {
-  const { row, isTest } = await context.database.inWorkspace(workspaceId, async (tx) => ({
-    row: await findMailServer(tx),
-    isTest: (await findBusiness(tx)).isTest,
-  }));
-  // A throw-away business connects nowhere.
-  if (isTest || !row?.imapHost || !row.imapUsername) return;
-  const password = row.imapPasswordSealed
-    ? parts.ports.secrets.open(row.imapPasswordSealed, placeOf(workspaceId, "imapPassword"))
-    : "";
-  const mailbox = {
-    host: row.imapHost,
-    port: row.imapPort ?? (row.imapSecurity === "tls" ? 993 : 143),
-    security: row.imapSecurity,
-    username: row.imapUsername,
-    password: password ?? "",
-  };
-  const takeOne = async (mail: Buffer): Promise<void> => {
-    const returned = await readReturnedMail(mail).catch(() => undefined);
-    if (returned) await entered(parts, context, workspaceId, (ctx) => takeReturnedMail(ctx, returned));
-  };
-  const look: Look | { error: string } = await lookIntoMailbox(
-    parts.ports.outgoing,
-    mailbox,
-    { validity: row.imapValidity, lastUid: row.imapLastUid },
-    parts.ports.mailboxMs,
-    context.signal,
-  ).catch((error: Error & { responseText?: string }) => ({
-    error: (error.responseText ?? error.message).slice(0, 400),
-  }));
-  // Told to stop, it has nothing to tell of the mailbox.
-  if ("error" in look && context.signal.aborted) return;
-  // A mail that cannot be taken must not keep the others from it: each has a transaction of its own.
-  if ("mails" in look)
-    for (const mail of look.mails)
-      await takeOne(mail).catch((error: unknown) =>
-        context.log.error({ err: error }, "a returned mail was not taken"),
-      );
-  const now = new Date();
-  const outcome =
-    "mails" in look
-      ? { imapValidity: look.place.validity, imapLastUid: look.place.lastUid, imapError: null }
-      : { imapError: look.error };
-  await context.database.inWorkspace(workspaceId, (tx) =>
-    saveMailServer(tx, workspaceId, { ...outcome, imapCheckedAt: now.toISOString() }, now),
-  );
-}

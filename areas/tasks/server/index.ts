@@ -1,5 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
-import { tasksJobs } from "./reminding.jobs.ts";
+import { tasksJobs } from "./tasks.work.ts";
 import { liveReads } from "./tasks.live.ts";
 import { tasksRoutes } from "./tasks.routes.ts";
 import { taskSubscribers } from "./tasks.subscribers.ts";

@@ -1,5 +1,5 @@
 import type { Area } from "#platform/server/area.ts";
-import { teamJobs } from "./invitations.jobs.ts";
+import { teamJobs } from "./invitations.work.ts";
 import { liveReads } from "./members.live.ts";
 import { teamRoutes } from "./members.routes.ts";
 import { memberSubscribers } from "./members.subscribers.ts";

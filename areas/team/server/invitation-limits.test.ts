@@ -8,7 +8,7 @@ import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { invitationLimits, invitationRefusals } from "#areas/team/contract/invitations.rules.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { workspacesApi } from "#areas/team/contract/workspaces.api.ts";
-import { invitationMail } from "./invitations.jobs.ts";
+import { invitationMail } from "./invitations.work.ts";
 
 const server = await testServer();
 const newEmail = () => `mina-${randomUUID()}@example.com`;

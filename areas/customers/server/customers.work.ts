@@ -5,7 +5,7 @@ import * as team from "#areas/team/server/index.ts";
 import { bulkChange, changeMany } from "./contact-bulk.service.ts";
 import { handOverContacts } from "./contacts.jobs.ts";
 import * as store from "./contacts.store.ts";
-import { importRunJobs } from "./import-runs.jobs.ts";
+import { importRunJobs } from "./import-runs.work.ts";
 
 /** The customers' jobs, joined to what they do. */
 export const customersJobs = (parts: JobParts): JobHandler[] => [

@@ -1,0 +1,66 @@
+import { productName } from "#platform/contract/product.ts";
+import type { Ports } from "#platform/server/context.ts";
+import { newId } from "#platform/server/ids.ts";
+import type { JobParts } from "#platform/server/job-context.ts";
+import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import { nameInMail } from "#platform/server/mail-names.ts";
+import type { Mail } from "#platform/server/mailer.ts";
+import { invitationDays } from "#areas/team/contract/invitations.rules.ts";
+import type { Invitation } from "#areas/team/contract/invitations.schema.ts";
+import { roleWords, seesWords } from "#areas/team/contract/members.rules.ts";
+import { linkOf, newToken } from "./invitation-tokens.service.ts";
+import * as store from "./invitations.store.ts";
+import { insertMailNote } from "./members.store.ts";
+import { isTestWorkspace } from "./workspaces.service.ts";
+import { findWorkspaceName } from "./workspaces.store.ts";
+import { mailInvitation } from "./invitations.jobs.ts";
+
+export const teamJobs = ({ ports }: JobParts): JobHandler[] => [
+  handles(mailInvitation, (payload, context) => sendInvitation(ports, payload, context)),
+];
+
+async function sendInvitation(
+  ports: Ports,
+  { workspaceId, invitationId }: { workspaceId: string; invitationId: string },
+  { database }: JobContext,
+): Promise<void> {
+  const { token, hash } = newToken(workspaceId);
+  const found = await database.inWorkspace(workspaceId, async (tx) => {
+    await store.updateInvitation(tx, invitationId, { mailedHash: hash });
+    const invitation = await store.findInvitation(tx, invitationId);
+    return (
+      invitation && {
+        invitation,
+        workspaceName: (await findWorkspaceName(tx)) ?? "",
+        isTest: await isTestWorkspace(tx),
+      }
+    );
+  });
+  // Accepted or taken back meanwhile.
+  if (!found) return;
+  const mail = invitationMail(found.invitation, found.workspaceName, linkOf(ports.appUrl, token));
+  // From a throw-away business nothing goes outside.
+  const outcome = found.isTest ? "no_server" : await ports.mailer.send(mail);
+  await database.inWorkspace(workspaceId, async (tx) => {
+    await store.updateInvitation(tx, invitationId, { mailStatus: outcome === "sent" ? "sent" : "none" });
+    if (outcome === "sent")
+      await insertMailNote(tx, { id: newId(), toAddress: mail.to, subject: mail.subject });
+  });
+}
+
+/** The mail of an invitation. Whoever sends it has only two names in it, and they are made plain. */
+export function invitationMail(
+  invitation: Pick<Invitation, "role" | "sees" | "email" | "invitedBy">,
+  workspaceName: string,
+  link: string,
+): Mail {
+  const { role, sees, email } = invitation;
+  const business = nameInMail(workspaceName, "a business");
+  const inviter = nameInMail(invitation.invitedBy, "Someone");
+  const limits = sees === "own" ? ` ${seesWords.own.sentence}` : "";
+  return {
+    to: email,
+    subject: `${inviter} invited you to ${business}`,
+    text: `Hello,\n\n${inviter} invited you to join ${business} on ${productName} as ${roleWords[role].name.toLowerCase()}. ${roleWords[role].sentence}${limits}\n\nUse this link within ${invitationDays} days. It’s only for ${email} and works once.\n\nJoin ${business}: ${link}\n\n-- \nYou got this email because ${inviter} entered your address. If you don’t know ${business}, you can ignore it.\n`,
+  };
+}
