@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
 import { testServer } from "#apps/server/testing/test-server.ts";
-import { mailConfirmation } from "#areas/auth/server/email-confirmation.service.ts";
+import { mailConfirmation } from "#areas/auth/server/auth.jobs.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { desktop, forgive, newBrowser, windows } from "./browser.ts";

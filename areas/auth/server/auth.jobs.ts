@@ -1,9 +1,17 @@
 import { z } from "zod";
+import { Id } from "#platform/contract/endpoint.ts";
 import { job } from "#platform/server/jobs.ts";
 
 /** Carries the address, not the link: the link is made when it is sent, so that no queue or log ever holds one. */
 export const mailPasswordLink = job({
   name: "auth.mail_password_link",
   payload: z.object({ emailKey: z.string() }),
+  maxAttempts: 5,
+});
+
+/** Carries no link: it is made when the mail is sent, so that no queue ever holds one. */
+export const mailConfirmation = job({
+  name: "auth.mail_confirmation",
+  payload: z.object({ userId: Id }),
   maxAttempts: 5,
 });

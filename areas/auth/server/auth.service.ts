@@ -11,7 +11,7 @@ import { endSessionOf, findSessionOf, startSession } from "#platform/server/sess
 import * as team from "#areas/team/server/index.ts";
 import { emailKey, isVisitorEmail, usernameFor } from "#areas/auth/contract/auth.rules.ts";
 import type { Credentials, CurrentUser, Registration } from "#areas/auth/contract/auth.schema.ts";
-import { mailConfirmation } from "./email-confirmation.service.ts";
+import { mailConfirmation } from "./auth.jobs.ts";
 import { knownDeviceCookie, yearSeconds } from "./known-devices.service.ts";
 import { countLogin, forgiveLogin, signUpsPerAddress } from "./login-limits.service.ts";
 import * as store from "./users.store.ts";

@@ -5,16 +5,16 @@ import type { JobParts } from "#platform/server/job-context.ts";
 import { handles, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
 import { isVisitorEmail } from "#areas/auth/contract/auth.rules.ts";
 import { passwordLinkMail } from "./account-mails.service.ts";
-import { confirmationJobs } from "./email-confirmation.service.ts";
+import { sendConfirmation } from "./email-confirmation.service.ts";
 import * as store from "./users.store.ts";
-import { mailPasswordLink } from "./auth.jobs.ts";
+import { mailConfirmation, mailPasswordLink } from "./auth.jobs.ts";
 
 /** How long a mailed link works, in minutes. */
 export const linkMinutes = 60;
 
 export const authJobs = ({ ports }: JobParts): JobHandler[] => [
   handles(mailPasswordLink, ({ emailKey }, context) => sendPasswordLink(ports, emailKey, context)),
-  ...confirmationJobs(ports),
+  handles(mailConfirmation, ({ userId }, context) => sendConfirmation(ports, userId, context)),
 ];
 
 async function sendPasswordLink(ports: Ports, emailKey: string, { database }: JobContext): Promise<void> {

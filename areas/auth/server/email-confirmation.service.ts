@@ -1,31 +1,23 @@
 import { createHash } from "node:crypto";
 import { parse, stringify } from "uuid";
-import { z } from "zod";
 import { AppError } from "#platform/contract/errors.ts";
-import { Id } from "#platform/contract/endpoint.ts";
 import { takeAttempt } from "#platform/server/attempts.ts";
 import type { Ctx, Ports } from "#platform/server/context.ts";
-import { handles, job, type JobContext, type JobHandler } from "#platform/server/jobs.ts";
+import type { JobContext } from "#platform/server/jobs.ts";
 import type { PublicCtx } from "#platform/server/route.ts";
 import type { Secrets } from "#platform/server/secrets.ts";
 import { confirmationDays, isVisitorEmail } from "#areas/auth/contract/auth.rules.ts";
 import { confirmationMail } from "./account-mails.service.ts";
+import { mailConfirmation } from "./auth.jobs.ts";
 import { confirmationsPerPerson } from "./login-limits.service.ts";
 import * as store from "./users.store.ts";
 
-/** Carries no link: it is made when the mail is sent, so that no queue ever holds one. */
-export const mailConfirmation = job({
-  name: "auth.mail_confirmation",
-  payload: z.object({ userId: Id }),
-  maxAttempts: 5,
-});
-
-/** The job that mails a confirmation link, joined to what it does. */
-export const confirmationJobs = (ports: Ports): JobHandler[] => [
-  handles(mailConfirmation, ({ userId }, context) => sendConfirmation(ports, userId, context)),
-];
-
-async function sendConfirmation(ports: Ports, userId: string, { database }: JobContext): Promise<void> {
+/** Mails a person the link that confirms their address, unless it is confirmed. */
+export async function sendConfirmation(
+  ports: Ports,
+  userId: string,
+  { database }: JobContext,
+): Promise<void> {
   const user = await database.transact((tx) => store.findUser(tx, userId));
   if (!user?.isActive || user.emailConfirmedAt !== null || isVisitorEmail(user.emailKey)) return;
   await ports.mailer.send(

@@ -5,8 +5,7 @@ import { type Client, testServer } from "#apps/server/testing/test-server.ts";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import { invitationsApi } from "#areas/team/contract/invitations.api.ts";
 import { mailInvitation } from "#areas/team/server/invitations.jobs.ts";
-import { mailPasswordLink } from "./auth.jobs.ts";
-import { mailConfirmation } from "./email-confirmation.service.ts";
+import { mailConfirmation, mailPasswordLink } from "./auth.jobs.ts";
 import { emailConfirmedOf } from "./index.ts";
 
 const server = await testServer();
