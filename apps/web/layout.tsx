@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Menu as MenuIcon } from "lucide-react";
 import type { CurrentUser } from "#areas/auth/contract/auth.schema.ts";
 import { ConfirmStrip } from "#areas/auth/web/index.ts";
@@ -65,7 +65,6 @@ export function Layout({ path, user, demo, letIn, children }: LayoutProps) {
 
 function MenuToggle({ path, person }: { path: string; person: MenuPerson }) {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
   return (
     <>
       <button
@@ -74,20 +73,13 @@ function MenuToggle({ path, person }: { path: string; person: MenuPerson }) {
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
         onPointerEnter={expectMenuPanel}
         onFocus={expectMenuPanel}
       >
         <MenuIcon className="icon large" aria-hidden />
       </button>
-      {wanted && (
-        <Suspense fallback={null}>
-          <MenuPanel path={path} person={person} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <MenuPanel path={path} person={person} open={open} onOpenChange={setOpen} />
     </>
   );
 }

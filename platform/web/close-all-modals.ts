@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useLatest } from "./use-latest.ts";
 
 const eventName = "close-all-modals";
 
@@ -9,11 +10,10 @@ export const closeAllModals = (): void => {
 
 /** Calls `close` when all dialogs are told to close. */
 export function useCloseAllModals(close: () => void): void {
-  const latest = useRef(close);
-  latest.current = close;
+  const latest = useLatest(close);
   useEffect(() => {
     const listen = () => latest.current();
     window.addEventListener(eventName, listen);
     return () => window.removeEventListener(eventName, listen);
-  }, []);
+  }, [latest]);
 }

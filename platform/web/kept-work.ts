@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from "react";
+import { useEffect, useInsertionEffect, useRef, useState, type Dispatch, type SetStateAction } from "react";
 import { setUnsavedWork, unsavedWork } from "./browser-flags.ts";
+import { useLatest } from "./use-latest.ts";
 
 const keepers = new Set<() => void>();
 
@@ -33,8 +34,7 @@ function parsed(text: string): unknown {
 export function useKept<T>(name: string | undefined, read: () => T | undefined): T | undefined {
   const [key] = useState(() => name && `${window.location.pathname}:${name}`);
   const [found] = useState(() => (key ? (take(key) as T | undefined) : undefined));
-  const latest = useRef(read);
-  latest.current = read;
+  const latest = useLatest(read);
   useEffect(() => {
     if (!key) return;
     taken.delete(key);
@@ -46,7 +46,7 @@ export function useKept<T>(name: string | undefined, read: () => T | undefined):
     return () => {
       keepers.delete(keep);
     };
-  }, [key]);
+  }, [key, latest]);
   return found;
 }
 
@@ -59,6 +59,8 @@ export function useKeptState<T>(name: string, initial: T | (() => T)): [T, Dispa
   const latest = useRef<T>(undefined);
   const kept = useKept(name, () => latest.current);
   const [state, setState] = useState<T>(kept === undefined ? initial : kept);
-  latest.current = state;
+  useInsertionEffect(() => {
+    latest.current = state;
+  });
   return [state, setState];
 }

@@ -1,10 +1,11 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Endpoint, ReplyOf } from "#platform/contract/endpoint.ts";
 import { call, CallError, serverMessage, type CallInput } from "./call.ts";
 import { stoppedByDemo } from "./demo-mode.ts";
 import { refresh } from "./query-keys.ts";
 import { showToast, type ToastText } from "./toasts.ts";
+import { useLatest } from "./use-latest.ts";
 
 /** How an action ended: with its reply; refused or failed; or stopped because this is the demo. */
 export type Outcome<T> = { ok: true; reply: T } | { ok: false; error: unknown } | { ok: false; demo: true };
@@ -27,8 +28,7 @@ export type ActionOptions<E extends Endpoint> = {
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E>) {
   const queryClient = useQueryClient();
   const [running, setRunning] = useState(0);
-  const latest = useRef(options);
-  latest.current = options;
+  const latest = useLatest(options);
 
   const run = useCallback(
     async (input: CallInput<E>): Promise<Outcome<ReplyOf<E>>> => {
@@ -52,7 +52,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
         void refresh(queryClient, latest.current.refresh ?? [], gone);
       }
     },
-    [endpoint, queryClient],
+    [endpoint, queryClient, latest],
   );
 
   return { run, pending: running > 0 };

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearch } from "wouter";
 import { navigate } from "./navigate.ts";
+import { useLatest } from "./use-latest.ts";
 
 const typingPauseMilliseconds = 250;
 
@@ -17,8 +18,7 @@ export function useListingOf<Listing extends { search?: string }>({
 }: ListingWords<Listing>) {
   const query = useSearch();
   const listing = useMemo(() => listingFrom(new URLSearchParams(query)), [query, listingFrom]);
-  const latest = useRef(listing);
-  latest.current = listing;
+  const latest = useLatest(listing);
 
   const change = useCallback(
     (changes: Partial<Listing>, replace = false) => {
@@ -27,7 +27,7 @@ export function useListingOf<Listing extends { search?: string }>({
       );
       navigate(`${window.location.pathname}${text ? `?${text}` : ""}`, { replace });
     },
-    [listingFrom, queryTextOf],
+    [listingFrom, queryTextOf, latest],
   );
   const search = useCallback(
     (text: string | undefined) => change({ search: text } as Partial<Listing>, true),

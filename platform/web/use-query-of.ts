@@ -1,8 +1,15 @@
-import { useInfiniteQuery, useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type Query,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  type UseQueryResult,
+} from "@tanstack/react-query";
 import { pathOf, type Endpoint, type ReplyOf } from "#platform/contract/endpoint.ts";
 import { call, fetchAnswer, type Answer, type Asked, type CallInput } from "./call.ts";
 import { isDemo, sampleOf } from "./demo-mode.ts";
-import { endlessKeyOf, keyOf } from "./query-keys.ts";
+import { endlessKeyOf, isLongList, keyOf } from "./query-keys.ts";
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown> };
 /** What a read is asked: params and query of its declaration. */
@@ -10,7 +17,13 @@ export type ReadInput<E extends Endpoint> = Pick<
   CallInput<E>,
   Extract<keyof CallInput<E>, "params" | "query">
 >;
-type Options = { enabled?: boolean };
+type Options<Data> = {
+  enabled?: boolean;
+  /** The last answer stays while the next is read, so that nothing jumps: `isPlaceholderData` then. */
+  keepPrevious?: boolean;
+  /** Milliseconds after which it is read again while the page is seen, by what was read last; false for not at all. */
+  refetchInterval?: (data: Data | undefined) => number | false;
+};
 
 async function read(endpoint: Endpoint, asked: Loose, signal: AbortSignal): Promise<unknown> {
   return isDemo() ? sampleOf(endpoint, asked) : call(endpoint, { ...asked, signal } as CallInput<Endpoint>);
@@ -19,7 +32,7 @@ async function read(endpoint: Endpoint, asked: Loose, signal: AbortSignal): Prom
 /** A read whose key is its path. Not retried, never stale, not read again on focus (Spec 1 §9); in demo the area's sample answers. */
 export function useQueryOf<E extends Endpoint>(
   endpoint: E,
-  asked: ReadInput<E> & Options = {} as ReadInput<E> & Options,
+  asked: ReadInput<E> & Options<ReplyOf<E>> = {} as ReadInput<E> & Options<ReplyOf<E>>,
 ): UseQueryResult<ReplyOf<E>> {
   return useQuery(optionsOf(endpoint, asked));
 }
@@ -27,17 +40,19 @@ export function useQueryOf<E extends Endpoint>(
 /** Several reads of one call, as `useQueryOf` makes each. */
 export function useQueriesOf<E extends Endpoint>(
   endpoint: E,
-  asked: readonly (ReadInput<E> & Options)[],
+  asked: readonly (ReadInput<E> & Options<ReplyOf<E>>)[],
 ): UseQueryResult<ReplyOf<E>>[] {
   return useQueries({ queries: asked.map((one) => optionsOf(endpoint, one)) });
 }
 
-function optionsOf<E extends Endpoint>(endpoint: E, asked: ReadInput<E> & Options) {
-  const { enabled = true, ...input } = asked as Loose & Options;
+function optionsOf<E extends Endpoint>(endpoint: E, asked: ReadInput<E> & Options<ReplyOf<E>>) {
+  const { enabled = true, keepPrevious, refetchInterval, ...input } = asked as Loose & Options<ReplyOf<E>>;
   return {
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }: { signal: AbortSignal }) => read(endpoint, input, signal) as Promise<ReplyOf<E>>,
     enabled,
+    placeholderData: keepPrevious ? keepPreviousData : undefined,
+    refetchInterval: ({ state }: Query<ReplyOf<E>>) => refetchInterval?.(state.data) ?? false,
   };
 }
 
@@ -46,9 +61,14 @@ type Item<T> = T extends readonly (infer I)[] ? I : never;
 /** A list that is read page by page along its Link header. `items` are all rows so far; `loadMore` reads the next page when there is one. */
 export function useEndlessQueryOf<E extends Endpoint>(
   endpoint: E,
-  asked: ReadInput<E> & Options = {} as ReadInput<E> & Options,
+  asked: ReadInput<E> & Options<Item<ReplyOf<E>>[]> = {} as ReadInput<E> & Options<Item<ReplyOf<E>>[]>,
 ) {
-  const { enabled = true, ...input } = asked as Loose & Options;
+  const {
+    enabled = true,
+    keepPrevious,
+    refetchInterval,
+    ...input
+  } = asked as Loose & Options<Item<ReplyOf<E>>[]>;
   const result = useInfiniteQuery({
     queryKey: endlessKeyOf(endpoint, input),
     queryFn: async ({ pageParam, signal }): Promise<Answer<Item<ReplyOf<E>>[]>> => {
@@ -58,6 +78,10 @@ export function useEndlessQueryOf<E extends Endpoint>(
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next ?? null,
     enabled,
+    placeholderData: keepPrevious ? keepPreviousData : undefined,
+    // Of a long list that would be a call for each page.
+    refetchInterval: ({ state: { data } }) =>
+      isLongList(data) ? false : (refetchInterval?.(data?.pages.flatMap(({ body }) => body)) ?? false),
   });
   return {
     ...result,

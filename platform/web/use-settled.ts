@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-const pauseMilliseconds = 200;
+const usualPauseMilliseconds = 200;
 
-/** A value as it was when it last stood still: what is typed on is not asked for letter by letter. */
-export function useSettled<T>(value: T): T {
+/** A value as it was when it last stood still: what is typed on is not asked for letter by letter. An object must stay the same while nothing changes. */
+export function useSettled<T>(value: T, pauseMilliseconds = usualPauseMilliseconds): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMilliseconds);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, pauseMilliseconds]);
   return settled;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 
 const AddContactDialog = lazyClosable(
@@ -7,11 +7,9 @@ const AddContactDialog = lazyClosable(
 
 /** The Add New Person dialog for any screen; its code is fetched when it is opened first. */
 export function AddContact({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [last, setLast] = useState({ open, opened: open ? 1 : 0 });
-  if (open !== last.open) setLast({ open, opened: last.opened + (open ? 1 : 0) });
-  return last.opened > 0 ? (
-    <Suspense fallback={null}>
-      <AddContactDialog key={last.opened} open={open} onClose={onClose} />
-    </Suspense>
-  ) : null;
+  return (
+    <DialogSlot open={open || undefined}>
+      {(_, isOpen) => <AddContactDialog open={isOpen} onClose={onClose} />}
+    </DialogSlot>
+  );
 }

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { longWorkApi, type LongWork } from "#platform/contract/long-work.ts";
 import { serverMessage } from "#platform/web/call.ts";
@@ -35,13 +34,10 @@ export function useGoingWork(): LongWork[] {
 
 /** How far one piece of work is, asked each second while it goes on. */
 export function useWork(begun: LongWork): LongWork {
-  const { data = begun, refetch } = useQueryOf(longWorkApi.get, { params: { id: begun.id } });
-  const going = isGoingOn(data);
-  useEffect(() => {
-    if (!going) return;
-    const timer = setInterval(() => void refetch(), pollMilliseconds);
-    return () => clearInterval(timer);
-  }, [going, refetch]);
+  const { data = begun } = useQueryOf(longWorkApi.get, {
+    params: { id: begun.id },
+    refetchInterval: (work) => isGoingOn(work ?? begun) && pollMilliseconds,
+  });
   return data;
 }
 

@@ -1,7 +1,6 @@
-import { Suspense } from "react";
 import { fetchAhead } from "#platform/web/parts.ts";
+import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
-import { useOpenDialog } from "#platform/web/ui/use-open-dialog.ts";
 import type { Exported } from "./contact-export.view.ts";
 import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 
@@ -27,33 +26,17 @@ type Props = { open: OpenDialog | undefined; onClose: () => void; onDeleted?: ()
 
 /** The dialog that is open; a closed one stays until it has left the screen. */
 export function ContactDialogs({ open, onClose, onDeleted }: Props) {
-  const dialog = useOpenDialog(open);
-  if (!dialog) return null;
-  const { shown, isOpen, key } = dialog;
   return (
-    <Suspense fallback={null}>
-      {shown.kind === "add" && <AddContactDialog key={key} open={isOpen} onClose={onClose} />}
-      {shown.kind === "export" && (
-        <ExportDialog
-          key={key}
-          open={isOpen}
-          exported={shown.exported}
-          count={shown.count}
-          onClose={onClose}
-        />
-      )}
-      {shown.kind === "edit" && (
-        <EditContactDialog
-          key={key}
-          open={isOpen}
-          contact={shown.contact}
-          onClose={onClose}
-          onDeleted={onDeleted}
-        />
-      )}
-      {shown.kind === "delete" && (
-        <DeleteContactDialog open={isOpen} contact={shown.contact} onClose={onClose} onDeleted={onDeleted} />
-      )}
-    </Suspense>
+    <DialogSlot open={open}>
+      {(shown, isOpen) => {
+        if (shown.kind === "add") return <AddContactDialog open={isOpen} onClose={onClose} />;
+        if (shown.kind === "export")
+          return (
+            <ExportDialog open={isOpen} exported={shown.exported} count={shown.count} onClose={onClose} />
+          );
+        const props = { open: isOpen, contact: shown.contact, onClose, onDeleted };
+        return shown.kind === "edit" ? <EditContactDialog {...props} /> : <DeleteContactDialog {...props} />;
+      }}
+    </DialogSlot>
   );
 }

@@ -1,10 +1,10 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { listWords } from "./contacts.messages.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { count } from "#platform/web/format.ts";
 import { todayHere } from "#platform/web/time-zones.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
-import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
+import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { ErrorState } from "#platform/web/ui/states.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
@@ -21,7 +21,7 @@ import { NoContacts } from "./no-contacts.tsx";
 import { useRight } from "./use-right.ts";
 import { useSelection } from "./use-selection.ts";
 
-const SelectionBar = lazyPart(async () => (await import("./selection-bar.tsx")).SelectionBar);
+const SelectionBar = lazyExtra(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
 /** My Customers (Spec 1 §2). */
 export function ContactsPage() {
@@ -90,9 +90,7 @@ export function ContactsPage() {
       {/* Told by the list itself: counting all samples would cost every visit of every business. */}
       {shown?.some((contact) => contact.isSample) && <SampleNotice />}
       {selection.choosing && mayChange && (
-        <Suspense fallback={null}>
-          <SelectionBar selection={selection} listing={listing} total={total ?? 0} loaded={shown ?? []} />
-        </Suspense>
+        <SelectionBar selection={selection} listing={listing} total={total ?? 0} loaded={shown ?? []} />
       )}
       {shown === undefined && contacts.isPending && <ContactGridSkeleton />}
       {shown === undefined && contacts.isError && (
@@ -117,8 +115,8 @@ export function ContactsPage() {
       )}
       {shown !== undefined && shown.length > 0 && (
         <div
-          className={contacts.outdated ? "opacity-60 transition-opacity" : undefined}
-          aria-busy={contacts.outdated || undefined}
+          className={contacts.isPlaceholderData ? "opacity-60 transition-opacity" : undefined}
+          aria-busy={contacts.isPlaceholderData || undefined}
         >
           <ContactGrid
             contacts={shown}

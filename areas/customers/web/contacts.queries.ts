@@ -1,4 +1,4 @@
-import { useCallback, useRef } from "react";
+import { useCallback } from "react";
 import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
@@ -9,7 +9,7 @@ import { belongsTo, isLongList, keyOf, refresh } from "#platform/web/query-keys.
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueriesOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import type { CardContact, Contact, ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
+import type { Contact, ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
 import { contactsPageSize, timelinePageSize } from "#areas/customers/contract/customers.pages.ts";
 import { deleteFailed, demoActions, toasts } from "./contacts.messages.ts";
 import { firstPageOf, withoutContact, withSavedContact, type CachedList } from "./contacts-cache.view.ts";
@@ -24,22 +24,12 @@ const noSources: readonly string[] = [];
 
 /** The contacts of a listing. While another listing is read, the last answer stays, so that nothing jumps. */
 export function useContacts(listing: Listing) {
-  const result = useEndlessQueryOf(contactsApi.list, { query: listQueryOf(listing) });
-  const last = useRef<CardContact[]>(undefined);
-  if (result.items) last.current = result.items;
-  return {
-    ...result,
-    items: result.items ?? (result.isPending ? last.current : undefined),
-    outdated: result.isPending && last.current !== undefined,
-  };
+  return useEndlessQueryOf(contactsApi.list, { query: listQueryOf(listing), keepPrevious: true });
 }
 
 /** How many contacts a filter finds; the last number stays while the next is counted. */
 export function useContactCount(filter: ContactFilter): number | undefined {
-  const { data } = useQueryOf(contactsApi.count, { query: filter });
-  const last = useRef<number>(undefined);
-  if (data) last.current = data.count;
-  return last.current;
+  return useQueryOf(contactsApi.count, { query: filter, keepPrevious: true }).data?.count;
 }
 
 export const useContact = (id: string, enabled = true) =>

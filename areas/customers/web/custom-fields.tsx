@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Plus } from "lucide-react";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button } from "#platform/web/ui/button.tsx";
@@ -18,7 +18,7 @@ const AddFieldDialog = lazyClosable(async () => (await import("./add-field-dialo
 export function CustomFields({ form }: { form: ContactFormOf }) {
   const fields = useContactFields();
   const mayAdd = useRight("manager");
-  const [adding, setAdding] = useKeptState<boolean | undefined>("new-field-open", undefined);
+  const [adding, setAdding] = useKeptState("new-field-open", false);
   const values = form.watch("customFields");
   const errors = form.formState.errors.customFields as Record<string, { message?: string }> | undefined;
   const change = (key: string, value: CustomValue) => {
@@ -43,11 +43,7 @@ export function CustomFields({ form }: { form: ContactFormOf }) {
           </Button>
         </div>
       )}
-      {adding !== undefined && (
-        <Suspense fallback={null}>
-          <AddFieldDialog open={adding} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      <AddFieldDialog open={adding} onClose={() => setAdding(false)} />
     </>
   );
 }

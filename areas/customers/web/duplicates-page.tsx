@@ -1,9 +1,10 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Combine, ScanSearch, UserRoundCheck } from "lucide-react";
 import { date, plural } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
+import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
@@ -32,12 +33,10 @@ export function DuplicatesPage() {
   const duplicates = useDuplicates();
   const summary = useDuplicateSummary().data;
   const mayChange = useRight("member");
-  const [dialog, setDialog] = useState<{ group: Group; open: boolean; opened: number }>();
+  const [dialog, setDialog] = useState<Group>();
   const groups = duplicates.items;
   const isEmpty = groups?.length === 0 && !duplicates.hasNextPage;
   const back = <BackLink href="/contacts">My Customers</BackLink>;
-  const openMerge = (group: Group) =>
-    setDialog((last) => ({ group, open: true, opened: (last?.opened ?? 0) + 1 }));
   return (
     <PageFrame
       title={words.title}
@@ -83,22 +82,17 @@ export function DuplicatesPage() {
         </p>
       )}
       {groups?.map((group) => (
-        <DuplicateGroup key={group.id} group={group} mayChange={mayChange} onMerge={openMerge} />
+        <DuplicateGroup key={group.id} group={group} mayChange={mayChange} onMerge={setDialog} />
       ))}
       {groups !== undefined && !isEmpty && (
         <MoreOfList list={duplicates} loading="" empty="" failed="We couldn’t load more." />
       )}
       <MergedList mayChange={mayChange} />
-      {dialog && (
-        <Suspense fallback={null}>
-          <MergeDialog
-            key={dialog.opened}
-            contacts={dialog.group.contacts}
-            open={dialog.open}
-            onClose={() => setDialog({ ...dialog, open: false })}
-          />
-        </Suspense>
-      )}
+      <DialogSlot open={dialog}>
+        {(group, isOpen) => (
+          <MergeDialog contacts={group.contacts} open={isOpen} onClose={() => setDialog(undefined)} />
+        )}
+      </DialogSlot>
     </PageFrame>
   );
 }

@@ -37,7 +37,7 @@ export const useMerges = (contactId?: string) =>
 export const useMergedInto = (goneId: string, enabled: boolean) =>
   useQueryOf(contactMergesApi.list, { query: { goneId }, enabled });
 export const useSimilar = (query: SimilarQuery, enabled: boolean) =>
-  useQueryOf(duplicatesApi.similar, { query, enabled });
+  useQueryOf(duplicatesApi.similar, { query, enabled, keepPrevious: true });
 
 export const useSearchDuplicates = () =>
   useAction(duplicatesApi.search, {

@@ -1,7 +1,8 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Check } from "lucide-react";
 import { plural } from "#platform/web/format.ts";
 import { Segmented } from "#platform/web/ui/choice-field.tsx";
+import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
@@ -38,7 +39,7 @@ export function ImportColumns({
   mayChange,
 }: Props) {
   const [show, setShow] = useState("all");
-  const [making, setMaking] = useState<{ column: FoundColumn; open: boolean }>();
+  const [making, setMaking] = useState<FoundColumn>();
   const { columns } = imported;
   const chosen = new Map(choices.columns.map((column) => [column.index, column]));
   // Decided once per view: a row must not vanish from under the finger that changes it.
@@ -110,27 +111,26 @@ export function ImportColumns({
               choice={choice}
               fields={fields}
               mayChange={mayChange}
-              onMakeField={() => setMaking({ column, open: true })}
+              onMakeField={() => setMaking(column)}
               onChange={(changes) => onChange(withColumn(choices, column.index, changes))}
             />
           );
         })}
       </ul>
       {shown.length === 0 && <p className="text-small text-muted">Every column goes somewhere.</p>}
-      {making && (
-        <Suspense fallback={null}>
+      <DialogSlot open={making}>
+        {(column, isOpen) => (
           <ImportFieldDialog
-            key={making.column.index}
-            open={making.open}
-            header={making.column.header}
-            onClose={() => setMaking({ ...making, open: false })}
+            open={isOpen}
+            header={column.header}
+            onClose={() => setMaking(undefined)}
             onField={(target) => {
-              onChange(withColumn(choices, making.column.index, { target }));
-              setMaking({ ...making, open: false });
+              onChange(withColumn(choices, column.index, { target }));
+              setMaking(undefined);
             }}
           />
-        </Suspense>
-      )}
+        )}
+      </DialogSlot>
     </section>
   );
 }

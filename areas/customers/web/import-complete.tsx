@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { CircleCheck, CircleX, Undo2 } from "lucide-react";
 import { navigate } from "#platform/web/navigate.ts";
 import { count, dateTime, plural, wordsFor } from "#platform/web/format.ts";
@@ -134,7 +134,7 @@ function Figures({ result }: { result: ImportResult }) {
 
 /** Who came in without a detail, so that it can be added by hand. */
 function Incomplete({ imported, incomplete }: { imported: Import; incomplete: number }) {
-  const [open, setOpen] = useState<boolean>();
+  const [open, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-card py-4 text-small">
       <p className="min-w-0 flex-[1_1_260px]">
@@ -143,25 +143,21 @@ function Incomplete({ imported, incomplete }: { imported: Import; incomplete: nu
       <Button size="small" look="quiet" className="-mx-3" onClick={() => setOpen(true)}>
         See who
       </Button>
-      {open !== undefined && (
-        <Suspense fallback={null}>
-          <ImportRowsDialog
-            open={open}
-            label="incomplete"
-            imported={imported}
-            choices={choicesOf(imported)}
-            mayChange={false}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
+      <ImportRowsDialog
+        open={open}
+        label="incomplete"
+        imported={imported}
+        choices={choicesOf(imported)}
+        mayChange={false}
+        onClose={() => setOpen(false)}
+      />
     </div>
   );
 }
 
 /** Spec 2 §8: the first ten, then how many more. */
 function Errors({ imported, result }: { imported: Import; result: ImportResult }) {
-  const [open, setOpen] = useState<boolean>();
+  const [open, setOpen] = useState(false);
   const shown = result.errors.slice(0, shownErrors);
   const more = Math.max(result.failed, result.errors.length) - shown.length;
   return (
@@ -180,18 +176,14 @@ function Errors({ imported, result }: { imported: Import; result: ImportResult }
         ))}
       </ul>
       {more > 0 && <p className="mt-1 text-muted">{moreErrors(more)}</p>}
-      {open !== undefined && (
-        <Suspense fallback={null}>
-          <ImportRowsDialog
-            open={open}
-            label="problem"
-            imported={imported}
-            choices={choicesOf(imported)}
-            mayChange={false}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
+      <ImportRowsDialog
+        open={open}
+        label="problem"
+        imported={imported}
+        choices={choicesOf(imported)}
+        mayChange={false}
+        onClose={() => setOpen(false)}
+      />
     </div>
   );
 }

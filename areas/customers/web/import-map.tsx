@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { RotateCcw } from "lucide-react";
 import { navigate } from "#platform/web/navigate.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
@@ -95,15 +95,15 @@ type FooterProps = {
 function MapFooter({ imported, missing, ready, settled, mayChange }: FooterProps) {
   const start = useStartImport();
   const { counts, room } = imported;
-  const [asked, setAsked] = useState<"open" | "closed">();
+  const [isAsked, setAsked] = useState(false);
   const asking = counts?.ask ?? 0;
   const writes = counts !== null && counts.create + counts.update + asking > 0;
   const blocked = !mayChange || !ready || !writes || room?.fits === false;
   const run = (unsure?: StartChoices["unsure"]) => {
-    setAsked("closed");
+    setAsked(false);
     void start.run({ params: { id: imported.id }, body: { unsure } });
   };
-  const begin = () => (asking > 0 && !isDemo() ? setAsked("open") : run());
+  const begin = () => (asking > 0 && !isDemo() ? setAsked(true) : run());
   return (
     <footer className="page-foot sticky bottom-0 z-10 -mx-4 -mb-10 flex flex-wrap items-center gap-2.5 border-t border-line bg-canvas px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))] tablet:mx-0 tablet:-mb-12 tablet:px-0 tablet:py-3.5">
       <p
@@ -127,16 +127,7 @@ function MapFooter({ imported, missing, ready, settled, mayChange }: FooterProps
       >
         {start.pending ? "Starting..." : importWords.start}
       </Button>
-      {asked && (
-        <Suspense fallback={null}>
-          <ImportUnsureDialog
-            open={asked === "open"}
-            asking={asking}
-            onSay={run}
-            onClose={() => setAsked("closed")}
-          />
-        </Suspense>
-      )}
+      <ImportUnsureDialog open={isAsked} asking={asking} onSay={run} onClose={() => setAsked(false)} />
     </footer>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import {
   ChevronRight,
   CircleMinus,
@@ -10,6 +10,7 @@ import {
 } from "lucide-react";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
+import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Notice, ProgressBar } from "#platform/web/ui/surface.tsx";
 import { count, plural } from "#platform/web/format.ts";
@@ -40,7 +41,7 @@ type Props = {
 
 /** The dry run: what every row would do. Each number opens its rows; nothing is written yet. */
 export function ImportOutcome({ imported, choices, fields, onChange, missing, settled, mayChange }: Props) {
-  const [shown, setShown] = useState<{ label: ShownRows; open: boolean }>();
+  const [shown, setShown] = useState<ShownRows>();
   const { counts, room, status } = imported;
   const isReady = status === "ready" && counts !== null;
   const stale = !settled || missing.length > 0;
@@ -70,7 +71,7 @@ export function ImportOutcome({ imported, choices, fields, onChange, missing, se
       )}
       {missing.length === 0 && isReady && (
         <>
-          <Counts counts={counts} stale={stale} onOpen={(label) => setShown({ label, open: true })} />
+          <Counts counts={counts} stale={stale} onOpen={setShown} />
           {room?.fits === false && (
             <div className="border-t border-line px-card py-4">
               <Notice
@@ -93,7 +94,7 @@ export function ImportOutcome({ imported, choices, fields, onChange, missing, se
               imported={imported}
               mayChange={mayChange && settled}
               comesIn={false}
-              onRows={() => setShown({ label: "problem", open: true })}
+              onRows={() => setShown("problem")}
             />
           )}
           {(counts.incomplete ?? 0) > 0 && (
@@ -101,7 +102,7 @@ export function ImportOutcome({ imported, choices, fields, onChange, missing, se
               imported={imported}
               mayChange={mayChange && settled}
               comesIn
-              onRows={() => setShown({ label: "incomplete", open: true })}
+              onRows={() => setShown("incomplete")}
             />
           )}
           {remarksOf(counts).map((words) => (
@@ -121,19 +122,18 @@ export function ImportOutcome({ imported, choices, fields, onChange, missing, se
           />
         </>
       )}
-      {shown && (
-        <Suspense fallback={null}>
+      <DialogSlot open={shown}>
+        {(label, isOpen) => (
           <ImportRowsDialog
-            key={shown.label}
-            open={shown.open}
-            label={shown.label}
+            open={isOpen}
+            label={label}
             imported={imported}
             choices={choices}
             mayChange={mayChange}
-            onClose={() => setShown({ ...shown, open: false })}
+            onClose={() => setShown(undefined)}
           />
-        </Suspense>
-      )}
+        )}
+      </DialogSlot>
     </section>
   );
 }

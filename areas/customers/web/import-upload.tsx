@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ClipboardPaste, FileSpreadsheet, Upload } from "lucide-react";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { Button } from "#platform/web/ui/button.tsx";
@@ -14,7 +14,7 @@ const fileTypes = ".csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard";
 /** The first step: a file is dropped or chosen, or rows are pasted. */
 export function ImportUpload() {
   const { begin, stage, problem, forget } = useBeginImport();
-  const [pasting, setPasting] = useState<boolean>();
+  const [pasting, setPasting] = useState(false);
   return (
     <section className="card pad grid gap-4" aria-labelledby="upload-title">
       <div>
@@ -48,22 +48,18 @@ export function ImportUpload() {
         )}
       </div>
       <WhichFiles />
-      {pasting !== undefined && (
-        <Suspense fallback={null}>
-          <ImportPaste
-            open={pasting}
-            busy={stage !== undefined}
-            problem={problem}
-            onClose={() => {
-              setPasting(false);
-              forget();
-            }}
-            onRows={async (text) => {
-              if (await begin({ text })) setPasting(false);
-            }}
-          />
-        </Suspense>
-      )}
+      <ImportPaste
+        open={pasting}
+        busy={stage !== undefined}
+        problem={problem}
+        onClose={() => {
+          setPasting(false);
+          forget();
+        }}
+        onRows={async (text) => {
+          if (await begin({ text })) setPasting(false);
+        }}
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
+import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import type { Import } from "#areas/customers/contract/imports.schema.ts";
@@ -25,7 +26,7 @@ type Props = {
 export function ImportWrongValues({ imported, mayChange, comesIn, onRows }: Props) {
   const { data: values, isError, isFetching, refetch } = useWrongValues(imported.id);
   const [all, setAll] = useState(false);
-  const [mending, setMending] = useState<{ wrong: WrongValue; open: boolean }>();
+  const [mending, setMending] = useState<WrongValue>();
   if (isError)
     return (
       <p
@@ -68,9 +69,7 @@ export function ImportWrongValues({ imported, mayChange, comesIn, onRows }: Prop
               size="small"
               disabled={!mayChange}
               aria-label={`Fix: ${wrong.header} ${cut(wrong.value)}`.trim()}
-              onClick={() =>
-                wrong.index === null || wrong.value === "" ? onRows() : setMending({ wrong, open: true })
-              }
+              onClick={() => (wrong.index === null || wrong.value === "" ? onRows() : setMending(wrong))}
             >
               Fix
             </Button>
@@ -84,18 +83,17 @@ export function ImportWrongValues({ imported, mayChange, comesIn, onRows }: Prop
           </Button>
         </div>
       )}
-      {mending && (
-        <Suspense fallback={null}>
+      <DialogSlot open={mending}>
+        {(wrong, isOpen) => (
           <ImportMendDialog
-            key={`${mending.wrong.index} ${mending.wrong.value}`}
-            open={mending.open}
+            open={isOpen}
             imported={imported}
-            wrong={mending.wrong}
+            wrong={wrong}
             onRows={onRows}
-            onClose={() => setMending({ ...mending, open: false })}
+            onClose={() => setMending(undefined)}
           />
-        </Suspense>
-      )}
+        )}
+      </DialogSlot>
     </>
   );
 }

@@ -23,19 +23,18 @@ export const useImports = () => useEndlessQueryOf(importsApi.list, { query: { li
 
 /** One import; asked each second while something goes on. */
 export function useImport(id: string) {
-  const result = useQueryOf(importsApi.get, { params: { id } });
-  const { data, refetch } = result;
+  const result = useQueryOf(importsApi.get, {
+    params: { id },
+    refetchInterval: (imported) => imported !== undefined && isMoving(imported) && pollMilliseconds,
+  });
+  const { data } = result;
   const queryClient = useQueryClient();
   const moving = data !== undefined && isMoving(data);
   useEffect(() => {
     if (!moving) return;
-    const timer = setInterval(() => void refetch(), pollMilliseconds);
-    return () => {
-      clearInterval(timer);
-      // What has moved is something else now: its rows, the history, the customers.
-      void refresh(queryClient, [importsApi.list, longWorkApi.list, contactFieldsApi.list]);
-    };
-  }, [moving, refetch, queryClient]);
+    // What has moved is something else then: its rows, the history, the customers.
+    return () => void refresh(queryClient, [importsApi.list, longWorkApi.list, contactFieldsApi.list]);
+  }, [moving, queryClient]);
   useEndToast(data);
   return result;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import {
   ArrowRight,
   ChevronDown,
@@ -155,13 +155,7 @@ export function SelectionBar({ selection, listing, total, loaded }: Props) {
         Notes and files go too. You can restore them from the trash for {binDays} days.
       </AskDialog>
       {asking === "merge" && (
-        <Suspense fallback={null}>
-          <MergeChosen
-            ids={twins.map(({ id }) => id)}
-            onClose={() => setAsking(undefined)}
-            onMerged={clear}
-          />
-        </Suspense>
+        <MergeChosen ids={twins.map(({ id }) => id)} onClose={() => setAsking(undefined)} onMerged={clear} />
       )}
       <ExportDialog
         open={asking === "export"}

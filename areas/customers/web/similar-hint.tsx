@@ -1,7 +1,6 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
-import { useEffect, useRef, useState } from "react";
 import { Notice } from "#platform/web/ui/surface.tsx";
-import type { SimilarContact } from "#areas/customers/contract/duplicates.schema.ts";
+import { useSettled } from "#platform/web/use-settled.ts";
 import { similarWords } from "./duplicates.messages.ts";
 import { useSimilar } from "./duplicates.queries.ts";
 
@@ -11,16 +10,17 @@ const typingPauseMilliseconds = 400;
 
 /** Says who is there already while somebody is being added. It never stands in the way: whoever wants to, adds them all the same. */
 export function SimilarHint({ email, phone, name }: Typed) {
-  const asked = useSettled(email.trim().slice(0, 254), phone.trim().slice(0, 50), name.trim().slice(0, 201));
+  const asked = {
+    email: useSettled(email.trim().slice(0, 254), typingPauseMilliseconds),
+    phone: useSettled(phone.trim().slice(0, 50), typingPauseMilliseconds),
+    name: useSettled(name.trim().slice(0, 201), typingPauseMilliseconds),
+  };
   const worthAsking =
     asked.email.includes("@") ||
     asked.phone.length >= 7 ||
     (asked.name.length >= 5 && asked.name.includes(" "));
   const { data } = useSimilar(asked, worthAsking);
-  // While the next question is asked, the last answer stays, so that nothing jumps.
-  const last = useRef<SimilarContact[]>(undefined);
-  if (data) last.current = data;
-  const shown = worthAsking ? (data ?? last.current ?? []) : [];
+  const shown = worthAsking ? (data ?? []) : [];
   return (
     <div className="mt-4 empty:hidden" aria-live="polite">
       {shown.length > 0 && (
@@ -40,14 +40,4 @@ export function SimilarHint({ email, phone, name }: Typed) {
       )}
     </div>
   );
-}
-
-/** What was typed, once the typing rests. */
-function useSettled(email: string, phone: string, name: string): Typed {
-  const [settled, setSettled] = useState<Typed>({ email: "", phone: "", name: "" });
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled({ email, phone, name }), typingPauseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [email, phone, name]);
-  return settled;
 }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { refresh } from "#platform/web/query-keys.ts";
+import { useLatest } from "#platform/web/use-latest.ts";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
 import type { Import, ImportChoices } from "#areas/customers/contract/imports.schema.ts";
@@ -56,8 +57,7 @@ function useSending(
   const [sending, setSending] = useState(false);
   // What was refused is not sent again by itself; other choices are.
   const [refused, setRefused] = useState<{ draft: ImportChoices | undefined }>();
-  const latest = useRef({ imported, fields, draft });
-  latest.current = { imported, fields, draft };
+  const latest = useLatest({ imported, fields, draft });
 
   const send = useCallback(
     async (choices: ImportChoices) => {
@@ -79,7 +79,7 @@ function useSending(
       }
       setSending(false);
     },
-    [save, check, stop, queryClient, setDraft],
+    [save, check, stop, queryClient, setDraft, latest],
   );
 
   /** Has the file read anew; what was chosen for its columns belongs to others then. */
@@ -92,7 +92,7 @@ function useSending(
       if (outcome.ok) setDraft(undefined);
       setSending(false);
     },
-    [firstRow, stop, setDraft],
+    [firstRow, stop, setDraft, latest],
   );
 
   return { send, sending, answerFirstRow, failed: refused !== undefined && refused.draft === draft };

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
@@ -84,11 +84,7 @@ export function DashboardPage() {
         />
       </div>
       <AddContact open={adding} onClose={added} />
-      {touring && (
-        <Suspense fallback={null}>
-          <Tour onEnd={endTour} />
-        </Suspense>
-      )}
+      {touring && <Tour onEnd={endTour} />}
     </PageFrame>
   );
 }

@@ -3,7 +3,6 @@ import { useCallback, useRef } from "react";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
 import {
   pipelineBoardApi,
   type BoardColumn,
@@ -34,16 +33,8 @@ export const useBoard = () => useQueryOf(pipelineBoardApi.get);
 export const useActivities = () => useQueryOf(activitiesApi.list, { query: { limit: activityRows } });
 
 /** The newest customers that fit filter and search; the last answer stays while the next is read. */
-export function useRecentContacts(filter: RecentFilter, search: string, stages: readonly PipelineStage[]) {
-  const result = useQueryOf(contactsApi.list, { query: recentQuery(filter, search, stages) });
-  const last = useRef<CardContact[]>(undefined);
-  if (result.data) last.current = result.data;
-  return {
-    ...result,
-    contacts: result.data ?? (result.isPending ? last.current : undefined),
-    outdated: result.isPending && last.current !== undefined,
-  };
-}
+export const useRecentContacts = (filter: RecentFilter, search: string, stages: readonly PipelineStage[]) =>
+  useQueryOf(contactsApi.list, { query: recentQuery(filter, search, stages), keepPrevious: true });
 
 /** Deletes from the dashboard, with the words stated for it (Spec 1 §8). */
 export const useDeleteHere = () =>

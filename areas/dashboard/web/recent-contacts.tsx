@@ -23,7 +23,7 @@ export function RecentContacts({ search, onClear }: { search: string; onClear: (
   const [dialog, setDialog] = useKeptState<OpenDialog | undefined>("dialog", undefined);
   const [deleting, setDeleting] = useState<CardContact>();
   const remove = useDeleteHere();
-  const { contacts } = recent;
+  const contacts = recent.data;
   const searching = search.trim() !== "";
   return (
     <section className="card" aria-labelledby="recent-title">
@@ -44,8 +44,8 @@ export function RecentContacts({ search, onClear }: { search: string; onClear: (
       <div
         role="table"
         aria-label={words.recent}
-        aria-busy={recent.outdated || undefined}
-        className={classes(recentColumns, recent.outdated && "opacity-60")}
+        aria-busy={recent.isPlaceholderData || undefined}
+        className={classes(recentColumns, recent.isPlaceholderData && "opacity-60")}
       >
         <div
           role="row"

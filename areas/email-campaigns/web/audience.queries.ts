@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from "react";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { useSettled } from "#platform/web/use-settled.ts";
 import { contactFieldsApi } from "#areas/customers/contract/contact-fields.api.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
@@ -31,11 +31,7 @@ export function useAudienceCount(audience: Audience): {
   counted: AudienceCount | undefined;
   pending: boolean;
 } {
-  const [asked, setAsked] = useState(audience);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(audience), pauseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [audience]);
+  const asked = useSettled(audience, pauseMilliseconds);
   const { data, isFetching } = useQuery({
     // Not under the campaigns' own path: a saved campaign changes no customer.
     queryKey: ["audience", asked],
@@ -43,9 +39,8 @@ export function useAudienceCount(audience: Audience): {
       isDemo()
         ? (await import("./campaigns.sample.ts")).sampleAudienceCount(asked)
         : call(campaignsApi.audienceCount, { body: { audience: asked }, signal }),
+    placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
-  const last = useRef<AudienceCount>(undefined);
-  if (data) last.current = data;
-  return { counted: last.current, pending: isFetching };
+  return { counted: data, pending: isFetching };
 }

@@ -1,6 +1,5 @@
-import { Suspense } from "react";
+import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
-import { useOpenDialog } from "#platform/web/ui/use-open-dialog.ts";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { RemoveCampaignDialog } from "./remove-campaign-dialog.tsx";
 
@@ -32,39 +31,21 @@ export function CampaignDialogs({
   onEdit: (campaign: Campaign) => void;
   onRemoved?: () => void;
 }) {
-  const dialog = useOpenDialog(open);
-  if (!dialog) return null;
-  const { shown, isOpen, key } = dialog;
   return (
-    <Suspense fallback={null}>
-      {(shown.kind === "create" || shown.kind === "edit") && (
-        <WriteCampaignDialog
-          key={key}
-          open={isOpen}
-          campaign={shown.campaign}
-          contactIds={shown.kind === "create" ? shown.contactIds : undefined}
-          onClose={onClose}
-        />
-      )}
-      {shown.kind === "send" && (
-        <SendCampaignDialog
-          key={key}
-          open={isOpen}
-          campaign={shown.campaign}
-          onClose={onClose}
-          onEdit={() => onEdit(shown.campaign)}
-        />
-      )}
-      {shown.kind === "templates" && <TemplatesDialog open={isOpen} onClose={onClose} />}
-      {shown.kind === "bin" && <CampaignsBinDialog open={isOpen} onClose={onClose} />}
-      {shown.kind === "remove" && (
-        <RemoveCampaignDialog
-          open={isOpen}
-          campaign={shown.campaign}
-          onClose={onClose}
-          onRemoved={onRemoved}
-        />
-      )}
-    </Suspense>
+    <DialogSlot open={open}>
+      {(shown, isOpen) => {
+        const props = { open: isOpen, onClose };
+        if (shown.kind === "create") return <WriteCampaignDialog contactIds={shown.contactIds} {...props} />;
+        if (shown.campaign === undefined)
+          return shown.kind === "bin" ? <CampaignsBinDialog {...props} /> : <TemplatesDialog {...props} />;
+        const { campaign } = shown;
+        if (shown.kind === "edit") return <WriteCampaignDialog campaign={campaign} {...props} />;
+        return shown.kind === "send" ? (
+          <SendCampaignDialog campaign={campaign} onEdit={() => onEdit(campaign)} {...props} />
+        ) : (
+          <RemoveCampaignDialog campaign={campaign} onRemoved={onRemoved} {...props} />
+        );
+      }}
+    </DialogSlot>
   );
 }

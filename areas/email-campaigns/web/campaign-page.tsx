@@ -15,14 +15,13 @@ import { CampaignDialogs, type OpenCampaignDialog } from "./campaign-dialogs.tsx
 import { CampaignHead } from "./campaign-head.tsx";
 import { CampaignReport } from "./campaign-report.tsx";
 import { editInDemo } from "./campaigns.messages.ts";
-import { useCampaign, useDuplicateCampaign, useFollow, useReaders } from "./campaigns.queries.ts";
+import { useCampaign, useDuplicateCampaign, useReaders } from "./campaigns.queries.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import { type Reader, useReadersFor } from "./previews.queries.ts";
 
 /** One campaign: where it stands, what came of it, and the mail itself. */
 export function CampaignPage({ params }: { params: Record<string, string> }) {
   const { data: campaign, error, isError, isFetching, refetch } = useCampaign(params.id ?? "");
-  useFollow(campaign?.status === "sending");
   const copy = useDuplicateCampaign().run;
   const mayChange = useRight("member");
   const [dialog, setDialog] = useKeptState<OpenCampaignDialog | undefined>("dialog", undefined);

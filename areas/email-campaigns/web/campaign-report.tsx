@@ -49,7 +49,7 @@ const numbers: readonly Shown[] = [
 
 /** What came of a campaign; each number opens its people. */
 export function CampaignReport({ campaign, mayChange }: { campaign: Campaign; mayChange: boolean }) {
-  const { data, error, isError, isFetching, refetch } = useReport(campaign.id);
+  const { data, error, isError, isFetching, refetch } = useReport(campaign);
   const [state, setState] = useState<RecipientState>("sent");
   const cells = numbers.filter(
     (one) => ["sent", "opened", "clicked", "bounced"].includes(one.state) || one.number(campaign) > 0,
@@ -91,7 +91,7 @@ export function CampaignReport({ campaign, mayChange }: { campaign: Campaign; ma
             )}
             <Recipients
               key={chosen.state}
-              campaignId={campaign.id}
+              campaign={campaign}
               state={chosen.state}
               expected={chosen.number(campaign)}
             />
@@ -164,7 +164,7 @@ function Unknown({ campaign, mayChange }: { campaign: Campaign; mayChange: boole
           unless you say so.
         </Notice>
         <Recipients
-          campaignId={campaign.id}
+          campaign={campaign}
           state="unknown"
           renderActs={(one) =>
             one.contactId &&

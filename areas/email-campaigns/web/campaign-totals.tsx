@@ -9,8 +9,8 @@ const cell =
 const keys = ["campaigns", "sent", "opened", "clicked"] as const;
 
 /** The four cards (Spec 1 §2). */
-export function CampaignTotals() {
-  const { data, error, isError, isFetching, refetch } = useCampaignTotals();
+export function CampaignTotals({ following }: { following: boolean }) {
+  const { data, error, isError, isFetching, refetch } = useCampaignTotals(following);
   if (data === undefined && isError)
     return (
       <div className="card">

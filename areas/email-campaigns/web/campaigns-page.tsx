@@ -15,12 +15,11 @@ import { CampaignCard } from "./campaign-card.tsx";
 import { CampaignDialogs, type OpenCampaignDialog } from "./campaign-dialogs.tsx";
 import { CampaignTotals } from "./campaign-totals.tsx";
 import { editInDemo, words } from "./campaigns.messages.ts";
-import { useCampaigns, useDuplicateCampaign, useFollow } from "./campaigns.queries.ts";
+import { isSending, useCampaigns, useDuplicateCampaign } from "./campaigns.queries.ts";
 
 /** Send Emails (Spec 1 §2). */
 export function CampaignsPage() {
   const campaigns = useCampaigns();
-  useFollow(campaigns.items?.some((one) => one.status === "sending") ?? false);
   const copy = useDuplicateCampaign().run;
   const mayChange = useRight("member");
   const user = useCurrentUser();
@@ -66,7 +65,7 @@ export function CampaignsPage() {
           {words.create}
         </Button>
       )}
-      <CampaignTotals />
+      <CampaignTotals following={shown?.some(isSending) ?? false} />
       {user && !mayChange && <Notice>{words.onlyReads}</Notice>}
       {shown?.some((campaign) => campaign.isSample) && <SampleNotice />}
       {shown === undefined && campaigns.isPending && <CardsSkeleton />}

@@ -1,38 +1,34 @@
-import { useEffect } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 import { CallError, serverMessage } from "#platform/web/call.ts";
-import { refresh } from "#platform/web/query-keys.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
+import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { campaignsPageSize, recipientsShown } from "#areas/email-campaigns/contract/campaigns.pages.ts";
 import { demoActions, sendAlerts, toasts } from "./campaigns.messages.ts";
 import { readersAmong } from "./campaigns.view.ts";
 import { type Reader, useReadersFor } from "./previews.queries.ts";
 
+export const isSending = ({ status }: Pick<Campaign, "status">): boolean => status === "sending";
+/** Looks again every few seconds while a campaign is being sent: news that came before the screen could listen would leave it standing still. */
+export const follow = (following: boolean | undefined): number | false => following === true && 3000;
+
 // Everything about campaigns begins with this path.
 const afterWrite = [campaignsApi.list];
 
 export const useCampaigns = () =>
-  useEndlessQueryOf(campaignsApi.list, { query: { limit: campaignsPageSize } });
-export const useCampaignTotals = () => useQueryOf(campaignsApi.totals);
-export const useCampaign = (id: string) => useQueryOf(campaignsApi.get, { params: { id } });
+  useEndlessQueryOf(campaignsApi.list, {
+    query: { limit: campaignsPageSize },
+    refetchInterval: (campaigns) => follow(campaigns?.some(isSending)),
+  });
+export const useCampaignTotals = (following: boolean) =>
+  useQueryOf(campaignsApi.totals, { refetchInterval: () => follow(following) });
+export const useCampaign = (id: string) =>
+  useQueryOf(campaignsApi.get, {
+    params: { id },
+    refetchInterval: (campaign) => follow(campaign && isSending(campaign)),
+  });
 export const useCampaignsBin = (enabled: boolean) =>
   useEndlessQueryOf(campaignsApi.bin, { query: { limit: campaignsPageSize }, enabled });
-
-const followMilliseconds = 3000;
-
-/** Looks again every few seconds while a campaign is being sent: news that came before this screen could listen would leave it standing still. */
-export function useFollow(isSending: boolean): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (!isSending) return undefined;
-    const timer = setInterval(() => {
-      if (!document.hidden) void refresh(queryClient, [campaignsApi.list]);
-    }, followMilliseconds);
-    return () => clearInterval(timer);
-  }, [isSending, queryClient]);
-}
 
 export const useCreateCampaign = () =>
   useAction(campaignsApi.create, {
@@ -123,4 +119,5 @@ export const useSendTest = () =>
   });
 
 /** What came of a campaign. */
-export const useReport = (id: string) => useQueryOf(campaignsApi.report, { params: { id } });
+export const useReport = ({ id, status }: Campaign) =>
+  useQueryOf(campaignsApi.report, { params: { id }, refetchInterval: () => follow(isSending({ status })) });

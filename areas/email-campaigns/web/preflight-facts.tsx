@@ -59,7 +59,7 @@ export function PreflightFacts({ campaign, preflight, contactId, onEdit }: Props
           </p>
         </div>
       </div>
-      {shown && <Recipients key={`${shown.state}-${shown.reason}`} campaignId={campaign.id} {...shown} />}
+      {shown && <Recipients key={`${shown.state}-${shown.reason}`} campaign={campaign} {...shown} />}
       {sending.isTestWorkspace && <Notice>This is a test business. No email is sent.</Notice>}
       <ul className="divide-y divide-line border-y border-line">
         {preflight.problems.map((problem) => (

@@ -1,9 +1,10 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
-import { useEffect, useState } from "react";
+import { useMemo } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
+import { useSettled } from "#platform/web/use-settled.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { readersOffered } from "#areas/email-campaigns/contract/campaigns.pages.ts";
@@ -34,11 +35,8 @@ const pauseMilliseconds = 300;
 
 /** The mail as one customer would get it, a moment after it was last changed; the last one stays meanwhile. */
 export function useMailPreview({ subject, content, contactId }: Wanted) {
-  const [asked, setAsked] = useState<Wanted>({ subject, content, contactId });
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked({ subject, content, contactId }), pauseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [subject, content, contactId]);
+  const wanted = useMemo<Wanted>(() => ({ subject, content, contactId }), [subject, content, contactId]);
+  const asked = useSettled(wanted, pauseMilliseconds);
   return useQuery({
     queryKey: ["mail-preview", asked],
     queryFn: async ({ signal }) =>

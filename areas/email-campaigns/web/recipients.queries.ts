@@ -1,16 +1,21 @@
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf } from "#platform/web/use-query-of.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
-import type { RecipientState } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import type { Campaign, RecipientState } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { demoActions, toasts } from "./campaigns.messages.ts";
+import { follow, isSending } from "./campaigns.queries.ts";
 
 const pageSize = 50;
 
 /** Who gets it, or got it, or did not, and why. */
-export const useRecipients = (campaignId: string, wanted: { state?: RecipientState; reason?: string }) =>
+export const useRecipients = (
+  campaign: Pick<Campaign, "id" | "status">,
+  wanted: { state?: RecipientState; reason?: string },
+) =>
   useEndlessQueryOf(campaignsApi.recipients, {
-    params: { id: campaignId },
+    params: { id: campaign.id },
     query: { ...wanted, limit: pageSize },
+    refetchInterval: () => follow(isSending(campaign)),
   });
 
 /** Says what became of mails without an answer. */

@@ -2,13 +2,17 @@ import type { ReactNode } from "react";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import type { Recipient, RecipientState } from "#areas/email-campaigns/contract/campaigns.schema.ts";
+import type {
+  Campaign,
+  Recipient,
+  RecipientState,
+} from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { words } from "./campaigns.messages.ts";
 import { outcomeOf } from "./campaigns.view.ts";
 import { useRecipients } from "./recipients.queries.ts";
 
 type Props = {
-  campaignId: string;
+  campaign: Pick<Campaign, "id" | "status">;
   state?: RecipientState;
   reason?: string;
   /** How many there will be: keeps the room for them. */
@@ -21,8 +25,8 @@ const shownRows = 6;
 const rowsHeight = "max-h-[313px] max-tablet:max-h-[346px]";
 
 /** The customers behind a number, page by page. */
-export function Recipients({ campaignId, state, reason, expected = shownRows, renderActs }: Props) {
-  const people = useRecipients(campaignId, { state, reason });
+export function Recipients({ campaign, state, reason, expected = shownRows, renderActs }: Props) {
+  const people = useRecipients(campaign, { state, reason });
   const shown = people.items;
   if (shown === undefined && people.isError)
     return (

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { roleAllows } from "#platform/contract/endpoint.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { lazyDialog } from "#platform/web/ui/lazy-part.tsx";
@@ -33,11 +33,7 @@ export function SampleNotice() {
       >
         {sampleWords.notice}
       </Notice>
-      {asking && (
-        <Suspense fallback={null}>
-          <Asking onDone={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <Asking onDone={() => setAsking(false)} />}
     </>
   );
 }

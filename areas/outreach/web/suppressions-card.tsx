@@ -1,5 +1,5 @@
 import { UserRoundX } from "lucide-react";
-import { Suspense, useDeferredValue, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { date } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
@@ -66,10 +66,8 @@ export function SuppressionsCard() {
           Show more
         </Button>
       )}
-      <Suspense fallback={null}>
-        {adding && <HoldDialog onClose={() => setAdding(false)} />}
-        {lifting && <LiftDialog held={lifting} onClose={() => setLifting(undefined)} />}
-      </Suspense>
+      {adding && <HoldDialog onClose={() => setAdding(false)} />}
+      {lifting && <LiftDialog held={lifting} onClose={() => setLifting(undefined)} />}
     </Card>
   );
 }

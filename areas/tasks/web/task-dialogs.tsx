@@ -1,7 +1,6 @@
-import { Suspense } from "react";
 import { fetchAhead } from "#platform/web/parts.ts";
+import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
-import { useOpenDialog } from "#platform/web/ui/use-open-dialog.ts";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
 import type { ForContact } from "./task-form.view.ts";
 
@@ -25,21 +24,15 @@ export const expectEdit = (): void => fetchAhead(loadEdit);
 
 /** The dialog that is open; a closed one stays until it has left the screen. */
 export function TaskDialogs({ open, onClose }: { open: OpenTaskDialog | undefined; onClose: () => void }) {
-  const dialog = useOpenDialog(open);
-  if (!dialog) return null;
-  const { shown, isOpen, key } = dialog;
   return (
-    <Suspense fallback={null}>
-      {shown.kind === "add" && (
-        <EditTaskDialog key={key} open={isOpen} contact={shown.contact} onClose={onClose} />
-      )}
-      {shown.kind === "edit" && (
-        <EditTaskDialog key={key} open={isOpen} task={shown.task} onClose={onClose} />
-      )}
-      {shown.kind === "delete" && (
-        <DeleteTaskDialog open={isOpen} task={shown.task} onDelete={shown.onDelete} onClose={onClose} />
-      )}
-      {shown.kind === "settings" && <TaskSettingsDialog key={key} open={isOpen} onClose={onClose} />}
-    </Suspense>
+    <DialogSlot open={open}>
+      {(shown, isOpen) => {
+        const props = { open: isOpen, onClose };
+        if (shown.kind === "add") return <EditTaskDialog contact={shown.contact} {...props} />;
+        if (shown.kind === "edit") return <EditTaskDialog task={shown.task} {...props} />;
+        if (shown.kind === "settings") return <TaskSettingsDialog {...props} />;
+        return <DeleteTaskDialog task={shown.task} onDelete={shown.onDelete} {...props} />;
+      }}
+    </DialogSlot>
   );
 }

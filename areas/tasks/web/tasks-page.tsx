@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { navigate } from "#platform/web/navigate.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
 import { Button } from "#platform/web/ui/button.tsx";
-import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
+import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { ErrorState } from "#platform/web/ui/states.tsx";
 import { ownZone } from "#platform/web/time-zones.ts";
@@ -33,7 +33,7 @@ import {
 import { isNarrowed, type JustDone, listingFrom, queryTextOf } from "./tasks.view.ts";
 import { TimeZoneNotice, unsetTimeZone } from "./time-zone-notice.tsx";
 
-const TaskSelection = lazyPart(async () => (await import("./task-selection.tsx")).TaskSelection);
+const TaskSelection = lazyExtra(async () => (await import("./task-selection.tsx")).TaskSelection);
 
 /** Things To Do (Spec 1 §2). */
 export function TasksPage() {
@@ -93,14 +93,12 @@ export function TasksPage() {
       )}
       {shown?.some((task) => task.isSample) && <SampleNotice />}
       {chosen && mayChange && (
-        <Suspense fallback={null}>
-          <TaskSelection
-            chosen={chosen}
-            shown={shown ?? []}
-            onChoose={(ids) => setChosen(new Set(ids))}
-            onClear={() => setChosen(undefined)}
-          />
-        </Suspense>
+        <TaskSelection
+          chosen={chosen}
+          shown={shown ?? []}
+          onChoose={(ids) => setChosen(new Set(ids))}
+          onClear={() => setChosen(undefined)}
+        />
       )}
       {shown === undefined && tasks.isPending && <TaskListSkeleton />}
       {shown === undefined && tasks.isError && (
@@ -118,8 +116,8 @@ export function TasksPage() {
       )}
       {shown !== undefined && shown.length > 0 && (
         <div
-          className={tasks.outdated ? "opacity-60 transition-opacity" : undefined}
-          aria-busy={tasks.outdated || undefined}
+          className={tasks.isPlaceholderData ? "opacity-60 transition-opacity" : undefined}
+          aria-busy={tasks.isPlaceholderData || undefined}
         >
           <TaskList
             tasks={shown}

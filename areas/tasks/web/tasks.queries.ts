@@ -27,16 +27,8 @@ import type { Listing } from "./tasks.view.ts";
 const afterWrite = [tasksApi.list, activitiesApi.list];
 
 /** The tasks of a listing. While another listing is read, the last answer stays, so that nothing jumps. */
-export function useTasks(listing: Listing) {
-  const result = useEndlessQueryOf(tasksApi.list, { query: { ...listing, limit: tasksPageSize } });
-  const last = useRef<Task[]>(undefined);
-  if (result.items) last.current = result.items;
-  return {
-    ...result,
-    items: result.items ?? (result.isPending ? last.current : undefined),
-    outdated: result.isPending && last.current !== undefined,
-  };
-}
+export const useTasks = (listing: Listing) =>
+  useEndlessQueryOf(tasksApi.list, { query: { ...listing, limit: tasksPageSize }, keepPrevious: true });
 
 export const useTasksBin = () => useEndlessQueryOf(tasksApi.bin, { query: { limit: tasksPageSize } });
 export const useTask = (id: string, enabled: boolean) =>

@@ -1,4 +1,4 @@
-import { lazy, useState, type ComponentType } from "react";
+import { lazy, Suspense, useState, type ComponentType } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { fetchAgain, fetchPart, PartError, partTrouble } from "../parts.ts";
 import { AskDialog } from "./ask-dialog.tsx";
@@ -13,15 +13,39 @@ export const lazyPart = <P extends object>(
   Broken: ComponentType<Trouble<P>> = BrokenPart,
 ): ComponentType<P> => partOf(load, Broken);
 
-/** A dialog that is fetched when it is opened first. What goes wrong in it is said over the screen, with Retry; `close` is what its props offer for closing. */
-export const lazyDialog = <P extends object>(load: Load<P>, close: (props: P) => void): ComponentType<P> =>
-  partOf(load, ({ props, ...trouble }) => (
-    <BrokenDialog
-      open={!("open" in props) || Boolean(props.open)}
-      onClose={() => close(props)}
-      {...trouble}
-    />
+/** As `lazyPart`, for what nothing stands for while it is fetched. */
+export function lazyExtra<P extends object>(
+  load: Load<P>,
+  Broken?: ComponentType<Trouble<P>>,
+): ComponentType<P> {
+  const Part = lazyPart(load, Broken);
+  return (props) => (
+    <Suspense fallback={null}>
+      <Part {...props} />
+    </Suspense>
+  );
+}
+
+/**
+ * A dialog that is fetched when it is opened first, and is not drawn before; closed again it stays, so that it can leave the screen. What goes
+ * wrong in it is said over the screen, with Retry; `close` is what its props offer for closing.
+ */
+export function lazyDialog<P extends object>(load: Load<P>, close: (props: P) => void): ComponentType<P> {
+  const Part = partOf(load, ({ props, ...trouble }) => (
+    <BrokenDialog open={isOpen(props)} onClose={() => close(props)} {...trouble} />
   ));
+  return function LazyDialog(props: P) {
+    const [wanted, setWanted] = useState(false);
+    if (isOpen(props) && !wanted) setWanted(true);
+    return wanted ? (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    ) : null;
+  };
+}
+
+const isOpen = (props: object): boolean => !("open" in props) || Boolean(props.open);
 
 /** `lazyDialog` for a dialog whose way of closing is `onClose`. */
 export const lazyClosable = <P extends { onClose: () => void }>(load: Load<P>): ComponentType<P> =>

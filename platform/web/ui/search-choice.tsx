@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from "react";
+import { useEffect, useId, useState, type KeyboardEvent, type Ref } from "react";
 import { X } from "lucide-react";
+import { useLatest } from "../use-latest.ts";
 import { useSettled } from "../use-settled.ts";
 import { Field } from "./field.tsx";
 
@@ -172,8 +173,7 @@ export function SearchChoice<C extends Chosen>({
 
 /** While it is open, Escape closes this list and not the dialog around it, which listens on the document. */
 function useEscape(open: boolean, close: () => void): void {
-  const latest = useRef(close);
-  latest.current = close;
+  const latest = useLatest(close);
   useEffect(() => {
     if (!open) return;
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -183,5 +183,5 @@ function useEscape(open: boolean, close: () => void): void {
     };
     window.addEventListener("keydown", onKeyDown, { capture: true });
     return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
-  }, [open]);
+  }, [open, latest]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 let isPressed = false;
 const listeners = new Set<() => void>();
@@ -33,15 +33,13 @@ function subscribe(listener: () => void): () => void {
  * The value, and while something is being pressed the one from before the press: a message that shows because a field is left would move the
  * button that is under the finger, and the press would be lost.
  */
-export function useHeldWhilePressing<T>(value: T): T {
+export function useHeldWhilePressing<T extends string | undefined>(value: T): T {
   const pressed = useSyncExternalStore(
     subscribe,
     () => isPressed,
     () => false,
   );
-  const before = useRef(value);
-  useEffect(() => {
-    if (!pressed) before.current = value;
-  }, [pressed, value]);
-  return pressed ? before.current : value;
+  const [before, setBefore] = useState(value);
+  if (!pressed && before !== value) setBefore(value);
+  return pressed ? before : value;
 }

@@ -1,0 +1,18 @@
+import { Fragment, useState, type ReactNode } from "react";
+
+type Props<Open> = {
+  /** Which dialog is open and about what, as a state holds it; undefined for none. */
+  open: Open | undefined;
+  /** Draws it. What was closed is drawn once more with `isOpen` false, until it has left the screen. */
+  children: (shown: Open, isOpen: boolean) => ReactNode;
+};
+
+/** The place of a screen's dialogs, of which one is open. Each opening begins anew, so that no form shows what was typed in the one before. */
+export function DialogSlot<Open>({ open, children }: Props<Open>) {
+  const [last, setLast] = useState({ open, shown: open, opened: 0 });
+  if (open !== last.open)
+    setLast(open === undefined ? { ...last, open } : { open, shown: open, opened: last.opened + 1 });
+  return last.shown === undefined ? null : (
+    <Fragment key={last.opened}>{children(last.shown, last.open !== undefined)}</Fragment>
+  );
+}

@@ -1,0 +1,10 @@
+import { useInsertionEffect, useRef, type RefObject } from "react";
+
+/** A ref to the value of the last drawing, for listeners and calls that end later; it is not read while drawing. */
+export function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value);
+  useInsertionEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
