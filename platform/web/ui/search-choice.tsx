@@ -1,5 +1,6 @@
-import { useEffect, useId, useState, type KeyboardEvent, type Ref } from "react";
+import { useCombobox, type UseComboboxProps } from "downshift";
 import { X } from "lucide-react";
+import { useEffect, useState, type Ref } from "react";
 import { useLatest } from "../use-latest.ts";
 import { useSettled } from "../use-settled.ts";
 import { Field } from "./field.tsx";
@@ -36,7 +37,7 @@ export type SearchChoiceProps<C extends Chosen> = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** One out of many, found by typing: for a list of ten thousand helps nobody. Works by keyboard as a combobox does. */
+/** One out of many, found by typing: for a list of ten thousand helps nobody. Works by keyboard and touch as a combobox does. */
 export function SearchChoice<C extends Chosen>({
   label,
   hideLabel,
@@ -53,123 +54,113 @@ export function SearchChoice<C extends Chosen>({
   className,
   inputRef,
 }: SearchChoiceProps<C>) {
-  const listId = useId();
-  const [text, write] = useState("");
-  const setText = (typed: string) => {
-    write(typed);
-    onTyped?.(typed);
-  };
-  const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const asked = useSettled(text.trim());
-  useEffect(() => onAsk({ text: asked, open }), [onAsk, asked, open]);
-  useEscape(open, () => setOpen(false));
-  const choose = (chosen: Chosen | undefined) => {
-    onChange(chosen && { id: chosen.id, name: chosen.name });
-    setText("");
-    setOpen(false);
+  const [typed, setTyped] = useState("");
+  const asked = useSettled(typed.trim());
+  const write = (text: string) => {
+    setTyped(text);
+    onTyped?.(text);
   };
-  // Whoever wrote the whole name and went on meant that one.
-  const leave = () => {
-    const same =
-      text.trim() === asked ? found.filter(({ name }) => name.toLowerCase() === asked.toLowerCase()) : [];
-    if (asked !== "" && same.length === 1) choose(same[0]);
-    setOpen(false);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step !== 0) {
-      event.preventDefault();
-      setOpen(true);
-      setActive((at) => Math.max(0, Math.min(found.length - 1, open ? at + step : 0)));
-    } else if (open && event.key === "Enter") {
-      event.preventDefault();
-      // What is offered may still be for fewer letters than are written.
-      if (found[active] && text.trim() === asked) choose(found[active]);
-    }
-  };
+  const { isOpen, getInputProps, getMenuProps, getItemProps, closeMenu } = useCombobox<Found>({
+    items: [...found],
+    itemToString: (one) => one?.name ?? "",
+    itemToKey: (one) => one?.id,
+    // The choice is the caller's: here nobody is ever chosen yet.
+    selectedItem: null,
+    onSelectedItemChange: ({ selectedItem: one }) =>
+      onChange(one ? { id: one.id, name: one.name } : undefined),
+    inputValue: typed,
+    onInputValueChange: ({ inputValue }) => write(inputValue),
+    highlightedIndex: Math.min(active, found.length - 1),
+    onHighlightedIndexChange: ({ highlightedIndex }) => setActive(Math.max(0, highlightedIndex)),
+    stateReducer: reducerFor(found, asked),
+  });
+  useEffect(() => onAsk({ text: asked, open: isOpen }), [onAsk, asked, isOpen]);
+  useEscape(isOpen, closeMenu);
+  const menu = getMenuProps({ "aria-label": listLabel }, { suppressRefError: true });
   return (
-    <div
-      className={className}
-      onBlur={(event) => {
-        if (open && !event.currentTarget.contains(event.relatedTarget)) leave();
-      }}
-    >
-      <Field label={label} hideLabel={hideLabel} error={error}>
-        {(ties) => (
-          <div className="input relative">
-            <input
-              type="text"
-              ref={inputRef}
-              role="combobox"
-              autoComplete="off"
-              aria-autocomplete="list"
-              aria-expanded={open}
-              aria-controls={listId}
-              aria-activedescendant={open && found[active] ? `${listId}-${active}` : undefined}
-              placeholder={open ? "Type a name" : placeholder}
-              value={open ? text : (value?.name ?? text)}
-              onFocus={() => {
-                setText("");
-                setActive(0);
-              }}
-              onClick={() => setOpen(true)}
-              onKeyDown={onKeyDown}
-              onChange={(event) => {
-                setText(event.target.value);
-                setActive(0);
-                setOpen(true);
-              }}
-              {...ties}
-            />
-            {value && clearLabel && (
-              <button
-                type="button"
-                className="btn quiet only-icon small"
-                aria-label={clearLabel}
-                onClick={() => choose(undefined)}
-              >
-                <X className="icon small" aria-hidden />
-              </button>
+    <Field label={label} hideLabel={hideLabel} error={error} className={className}>
+      {(ties) => (
+        <div className="input relative">
+          <input
+            type="text"
+            {...getInputProps(
+              {
+                ...ties,
+                "aria-labelledby": undefined,
+                ref: inputRef,
+                placeholder: isOpen ? "Type a name" : placeholder,
+                value: isOpen ? typed : (value?.name ?? typed),
+                onFocus: () => {
+                  write("");
+                  setActive(0);
+                },
+              },
+              { suppressRefError: true },
             )}
-            {open && (
-              <ul
-                id={listId}
-                role="listbox"
-                aria-label={listLabel}
-                className="popover absolute top-full right-0 mt-1 max-h-60 w-full overflow-y-auto"
-              >
-                {found.map((one, at) => (
-                  // The combobox takes the keys; a press must not take the focus from it.
-                  <li
-                    key={one.id}
-                    id={`${listId}-${at}`}
-                    role="option"
-                    aria-selected={at === active}
-                    data-highlighted={at === active || undefined}
-                    className="popover-row"
-                    onPointerDown={(event) => event.preventDefault()}
-                    onClick={() => choose(one)}
-                  >
-                    <span className="min-w-0 truncate">
-                      {one.name}
-                      {one.note && <span className="text-muted">&ensp;{one.note}</span>}
-                    </span>
-                  </li>
-                ))}
-                {found.length === 0 && (
-                  <li role="option" aria-selected={false} aria-disabled className="popover-row text-muted">
-                    {isFetching ? "Looking..." : "No match"}
-                  </li>
-                )}
-              </ul>
-            )}
-          </div>
-        )}
-      </Field>
-    </div>
+          />
+          {value && clearLabel && (
+            <button
+              type="button"
+              className="btn quiet only-icon small"
+              aria-label={clearLabel}
+              onClick={() => {
+                onChange(undefined);
+                write("");
+                closeMenu();
+              }}
+            >
+              <X className="icon small" aria-hidden />
+            </button>
+          )}
+          {isOpen && (
+            <ul
+              {...menu}
+              className="popover absolute top-full right-0 mt-1 max-h-60 w-full overflow-y-auto overscroll-contain"
+            >
+              {found.map((one, index) => (
+                <li
+                  key={one.id}
+                  data-highlighted={index === active || undefined}
+                  className="popover-row"
+                  {...getItemProps({ item: one, index })}
+                >
+                  <span className="min-w-0 truncate">
+                    {one.name}
+                    {one.note && <span className="text-muted">&ensp;{one.note}</span>}
+                  </span>
+                </li>
+              ))}
+              {found.length === 0 && (
+                <li role="option" aria-selected={false} aria-disabled className="popover-row text-muted">
+                  {isFetching ? "Looking..." : "No match"}
+                </li>
+              )}
+            </ul>
+          )}
+        </div>
+      )}
+    </Field>
   );
 }
+
+const types = useCombobox.stateChangeTypes;
+
+/** Where this box differs from the library's: it opens on every click, chooses nobody for fewer letters than are written, and whoever wrote a whole name and went on meant that one. */
+const reducerFor =
+  (found: readonly Found[], asked: string): NonNullable<UseComboboxProps<Found>["stateReducer"]> =>
+  (state, { type, changes }) => {
+    const isAnswer = state.inputValue.trim() === asked;
+    if (type === types.MenuMouseLeave) return state;
+    if (type === types.InputClick) return { ...changes, isOpen: true };
+    if (type === types.ItemClick) return { ...changes, inputValue: "" };
+    if (type === types.InputKeyDownEnter)
+      return isAnswer && changes.selectedItem ? { ...changes, inputValue: "" } : state;
+    if (type !== types.InputBlur) return changes;
+    const same = found.filter(({ name }) => name.toLowerCase() === asked.toLowerCase());
+    const meant = isAnswer && asked !== "" && same.length === 1 ? (same[0] ?? null) : null;
+    return { ...changes, selectedItem: meant, inputValue: meant ? "" : state.inputValue };
+  };
 
 /** While it is open, Escape closes this list and not the dialog around it, which listens on the document. */
 function useEscape(open: boolean, close: () => void): void {
