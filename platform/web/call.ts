@@ -51,6 +51,10 @@ export function serverMessage(error: unknown): string | undefined {
   return error instanceof CallError ? error.body?.message : undefined;
 }
 
+/** True where the server knows no such thing: it is gone, not this person's, or no such address was ever made. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || error.status === 400);
+
 /** The number under which the server's log knows a refused call, to be shown small and copied. */
 export function requestNumber(error: unknown): string | undefined {
   return error instanceof CallError ? error.body?.requestId : undefined;

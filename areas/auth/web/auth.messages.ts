@@ -1,6 +1,6 @@
+import { failed, withReason } from "#platform/web/failures.ts";
 import { productName } from "#platform/contract/product.ts";
 import type { SessionEnding } from "#platform/contract/session-ending.ts";
-import { serverMessage } from "#platform/web/call.ts";
 
 const endings: Record<SessionEnding, string> = {
   expired:
@@ -19,40 +19,31 @@ export const signedOutWords = (ending: SessionEnding | undefined): string =>
 /** Spec 1 §8, to the letter. */
 export const authMessages = {
   loggedIn: { title: "Welcome back!", description: `Successfully logged in to ${productName}.` },
-  loginFailed: (error: unknown) => ({
+  loginFailed: withReason({
     title: "Login failed",
-    description: serverMessage(error) ?? "Please check your credentials and try again.",
+    description: "Please check your credentials and try again.",
   }),
   registered: {
     title: `Welcome to ${productName}!`,
     description: "Your account has been created successfully.",
   },
-  registrationFailed: (error: unknown) => ({
+  registrationFailed: withReason({
     title: "Registration failed",
-    description: serverMessage(error) ?? "Please check your information and try again.",
+    description: "Please check your information and try again.",
   }),
   resetAsked: (email: string) =>
     `If ${email} has an account here, we’ll email it a link to set a new password. The link works once, for one hour.`,
-  resetFailed: (error: unknown) => ({
-    title: "The password wasn’t changed",
-    description: serverMessage(error) ?? "Please check your connection and try again.",
-  }),
+  resetFailed: failed("The password wasn’t changed"),
   passwordChanged: { title: "Password changed", description: "You were signed out everywhere else." },
   confirmationSent: (email: string) => ({
     title: "Link sent",
     description: `Check your inbox at ${email}, and your spam folder.`,
   }),
-  confirmationFailed: (error: unknown) => ({
-    title: "The link wasn’t sent",
-    description: serverMessage(error) ?? "Please check your connection and try again.",
-  }),
+  confirmationFailed: failed("The link wasn’t sent"),
   notReached: "That didn’t work. Check your connection and try again.",
   placeEnded: { title: "Signed out on that device" },
   othersEnded: { title: "Signed out everywhere else" },
-  notEnded: (error: unknown) => ({
-    title: "That didn’t work",
-    description: serverMessage(error) ?? "Please check your connection and try again.",
-  }),
+  notEnded: failed("That didn’t work"),
 };
 
 /** Demo alerts read "This would {action} in the full version". */

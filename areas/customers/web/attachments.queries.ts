@@ -1,6 +1,6 @@
+import { withReason } from "#platform/web/failures.ts";
 import { useRef, useState } from "react";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
-import { serverMessage } from "#platform/web/call.ts";
 import { upload } from "#platform/web/upload.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
@@ -18,10 +18,7 @@ export function useUpload(contactId: string) {
   const action = useAction(attachmentsApi.upload, {
     demo: demoActions.upload,
     success: toasts.fileUploaded,
-    failure: (error) => ({
-      ...toasts.uploadFailed,
-      description: serverMessage(error) ?? toasts.uploadFailed.description,
-    }),
+    failure: withReason(toasts.uploadFailed),
     refresh: [attachmentsApi.list, activitiesApi.list],
     send: () => {
       const chosen = file.current as File;
@@ -42,9 +39,6 @@ export const useRemoveAttachment = () =>
   useAction(attachmentsApi.remove, {
     demo: demoActions.removeFile,
     success: toasts.fileDeleted,
-    failure: (error) => ({
-      ...toasts.fileDeleteFailed,
-      description: serverMessage(error) ?? toasts.fileDeleteFailed.description,
-    }),
+    failure: withReason(toasts.fileDeleteFailed),
     refresh: [attachmentsApi.list, activitiesApi.list, { path: contactsApi.changes.path }],
   });

@@ -1,6 +1,6 @@
+import { withReason } from "#platform/web/failures.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { longWorkApi, type LongWork } from "#platform/contract/long-work.ts";
-import { serverMessage } from "#platform/web/call.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
@@ -20,10 +20,7 @@ export function useBulk() {
       void refreshAfterMany(queryClient);
       return isGoingOn(work) ? undefined : { title: doneWords(body.action, work.done, stages) };
     },
-    failure: (error) => ({
-      ...toasts.bulkFailed,
-      description: serverMessage(error) ?? toasts.bulkFailed.description,
-    }),
+    failure: withReason(toasts.bulkFailed),
   });
 }
 

@@ -2,7 +2,7 @@ import { fullNameOf } from "#platform/contract/full-name.ts";
 import { Pencil, Trash2, UserX } from "lucide-react";
 import { navigate } from "#platform/web/navigate.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
-import { CallError } from "#platform/web/call.ts";
+import { isMissing } from "#platform/web/call.ts";
 import { money } from "#platform/web/format.ts";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
@@ -99,9 +99,6 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
 }
 
 // An id that is none is no customer either.
-const isMissing = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 404 || error.status === 400);
-
 function Head({
   contact,
   onEdit,

@@ -1,10 +1,11 @@
+import { withReason } from "#platform/web/failures.ts";
 import { useCallback } from "react";
 import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { longWorkApi } from "#platform/contract/long-work.ts";
-import { CallError, serverMessage } from "#platform/web/call.ts";
+import { CallError } from "#platform/web/call.ts";
 import { belongsTo, isLongList, keyOf, refresh } from "#platform/web/query-keys.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueriesOf, useQueryOf } from "#platform/web/use-query-of.ts";
@@ -90,7 +91,7 @@ export const useAddContact = () =>
     success: toasts.created,
     failure: (error) =>
       error instanceof CallError && error.status === 402
-        ? { ...toasts.planFull, description: serverMessage(error) }
+        ? withReason(toasts.planFull)(error)
         : toasts.createFailed,
     refresh: afterWrite,
   });
@@ -119,10 +120,7 @@ export const useRestoreContact = () =>
   useAction(contactsApi.restore, {
     demo: demoActions.restore,
     success: toasts.restored,
-    failure: (error) => ({
-      ...toasts.restoreFailed,
-      description: serverMessage(error) ?? toasts.restoreFailed.description,
-    }),
+    failure: withReason(toasts.restoreFailed),
     refresh: afterWrite,
   });
 
@@ -135,7 +133,7 @@ export function useDeleteContact() {
       ...toasts.deleted,
       action: { label: "Undo", run: () => void restore.run({ params }) },
     }),
-    failure: (error) => ({ ...deleteFailed, description: serverMessage(error) ?? deleteFailed.description }),
+    failure: withReason(deleteFailed),
     optimistic: (queryClient, { params }) => hideContact(queryClient, params.id),
     refresh: afterWrite,
     gone: ({ params }) => params.id,
@@ -169,10 +167,7 @@ function hideContact(queryClient: QueryClient, id: string): () => void {
 export function useNoteActions() {
   const add = useAction(contactsApi.addNote, {
     demo: demoActions.addNote,
-    failure: (error) => ({
-      ...toasts.noteFailed,
-      description: serverMessage(error) ?? toasts.noteFailed.description,
-    }),
+    failure: withReason(toasts.noteFailed),
     refresh: afterWrite,
   });
   const remove = useAction(contactsApi.removeNote, {

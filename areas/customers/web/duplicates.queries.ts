@@ -1,7 +1,7 @@
+import { withReason } from "#platform/web/failures.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { longWorkApi } from "#platform/contract/long-work.ts";
-import { serverMessage } from "#platform/web/call.ts";
-import { showToast, type ToastText } from "#platform/web/toasts.ts";
+import { showToast } from "#platform/web/toasts.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { attachmentsApi } from "#areas/customers/contract/attachments.api.ts";
@@ -22,10 +22,6 @@ const afterMerge = [
   attachmentsApi.list,
   tasksApi.list,
 ];
-const failed =
-  (words: { title: string; description: string }) =>
-  (error: unknown): ToastText => ({ ...words, description: serverMessage(error) ?? words.description });
-
 export const useDuplicates = () =>
   useEndlessQueryOf(duplicatesApi.list, { query: { limit: duplicatesPageSize } });
 export const useDuplicateSummary = () => useQueryOf(duplicatesApi.summary);
@@ -42,20 +38,20 @@ export const useSimilar = (query: SimilarQuery, enabled: boolean) =>
 export const useSearchDuplicates = () =>
   useAction(duplicatesApi.search, {
     demo: duplicateDemo.search,
-    failure: failed(duplicateToasts.searchFailed),
+    failure: withReason(duplicateToasts.searchFailed),
     refresh: [longWorkApi.list],
   });
 export const useDismiss = () =>
   useAction(duplicatesApi.dismiss, {
     demo: duplicateDemo.dismiss,
     success: duplicateToasts.dismissed,
-    failure: failed(duplicateToasts.dismissFailed),
+    failure: withReason(duplicateToasts.dismissFailed),
     refresh: [duplicatesApi.list],
   });
 export const useMergeExact = () =>
   useAction(contactMergesApi.createExact, {
     demo: duplicateDemo.mergeExact,
-    failure: failed(duplicateToasts.mergeFailed),
+    failure: withReason(duplicateToasts.mergeFailed),
     refresh: [longWorkApi.list],
   });
 
@@ -67,7 +63,7 @@ export const useUnmerge = () =>
       title: "Merge undone",
       description: staysWords(reply) ?? "Both customers are back as they were.",
     }),
-    failure: failed(duplicateToasts.unmergeFailed),
+    failure: withReason(duplicateToasts.unmergeFailed),
     refresh: afterMerge,
   });
 
@@ -76,7 +72,7 @@ export function useMergeContacts() {
   const unmerge = useUnmerge();
   const merge = useAction(contactMergesApi.create, {
     demo: duplicateDemo.merge,
-    failure: failed(duplicateToasts.mergeFailed),
+    failure: withReason(duplicateToasts.mergeFailed),
     refresh: afterMerge,
   });
   const run = async (input: Parameters<typeof merge.run>[0]) => {

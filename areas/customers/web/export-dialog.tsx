@@ -1,6 +1,6 @@
+import { withReason } from "#platform/web/failures.ts";
 import { useState, type FormEvent } from "react";
 import { Download } from "lucide-react";
-import { serverMessage } from "#platform/web/call.ts";
 import { stoppedByDemo } from "#platform/web/demo-mode.ts";
 import { saveFile } from "#platform/web/save-file.ts";
 import { showToast } from "#platform/web/toasts.ts";
@@ -69,11 +69,7 @@ async function save(exported: Exported, format: ExportFormat): Promise<boolean> 
     await saveFile(contactsApi.exportChosen, { format, ids: [...exported.ids] });
     return true;
   } catch (error) {
-    showToast({
-      tone: "danger",
-      ...toasts.exportFailed,
-      description: serverMessage(error) ?? toasts.exportFailed.description,
-    });
+    showToast({ tone: "danger", ...withReason(toasts.exportFailed)(error) });
     return false;
   }
 }

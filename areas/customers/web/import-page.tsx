@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from "react";
 import { ArrowLeft, FileX, House, Lock } from "lucide-react";
 import { useSearch } from "wouter";
-import { CallError } from "#platform/web/call.ts";
+import { isMissing } from "#platform/web/call.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
@@ -76,7 +76,7 @@ function OneImport({ id }: { id: string }) {
   const { data: imported, error, isError, isFetching, refetch } = useImport(id);
   const step = imported ? stepOf(imported) : 1;
   // Also one that was shown: a teammate has thrown it away meanwhile.
-  const isGone = isError && error instanceof CallError && (error.status === 404 || error.status === 400);
+  const isGone = isError && isMissing(error);
   if (isGone || (!imported && isError)) {
     if (isGone)
       return (

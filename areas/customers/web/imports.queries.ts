@@ -1,6 +1,7 @@
+import { withReason } from "#platform/web/failures.ts";
 import { useCallback, useEffect, useRef } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { CallError, serverMessage } from "#platform/web/call.ts";
+import { CallError } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { keyOf, refresh } from "#platform/web/query-keys.ts";
 import { showToast, type ToastText } from "#platform/web/toasts.ts";
@@ -78,12 +79,8 @@ export function useKeepImport(): (imported: Import) => void {
 // Why it was refused is the server's to say; what broke is said in the stated words.
 const told =
   (text: ToastText) =>
-  (error: unknown): ToastText => ({
-    ...text,
-    description:
-      (error instanceof CallError && error.status < 500 ? serverMessage(error) : undefined) ??
-      text.description,
-  });
+  (error: unknown): ToastText =>
+    error instanceof CallError && error.status < 500 ? withReason(text)(error) : text;
 // What exactly is wrong with a file stands beside the stated words.
 const toldOfFile = (error: unknown): ToastText => ({
   ...importToasts.notSaved,

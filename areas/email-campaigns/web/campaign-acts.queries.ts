@@ -1,4 +1,4 @@
-import { serverMessage } from "#platform/web/call.ts";
+import { withReason } from "#platform/web/failures.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
 import { demoActions, toasts } from "./campaigns.messages.ts";
@@ -6,7 +6,7 @@ import { demoActions, toasts } from "./campaigns.messages.ts";
 // What the server says about a state that refuses is better than anything we could.
 const options = {
   demo: demoActions.act,
-  failure: (error: unknown) => ({ ...toasts.actFailed, description: serverMessage(error) }),
+  failure: withReason(toasts.actFailed),
   refresh: [campaignsApi.list],
 };
 

@@ -1,12 +1,13 @@
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { MailX } from "lucide-react";
 import { navigate } from "#platform/web/navigate.ts";
 import { useRight } from "#areas/customers/web/index.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
-import { CallError } from "#platform/web/call.ts";
+import { isMissing } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { ButtonLink } from "#platform/web/ui/button.tsx";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
@@ -16,8 +17,10 @@ import { CampaignHead } from "./campaign-head.tsx";
 import { CampaignReport } from "./campaign-report.tsx";
 import { editInDemo } from "./campaigns.messages.ts";
 import { useCampaign, useDuplicateCampaign, useReaders } from "./campaigns.queries.ts";
-import { MailPreview } from "./mail-preview.tsx";
+import { PreviewSkeleton } from "./preview-skeleton.tsx";
 import { type Reader, useReadersFor } from "./previews.queries.ts";
+
+const MailPreview = lazyPart(async () => (await import("./mail-preview.tsx")).MailPreview);
 
 /** One campaign: where it stands, what came of it, and the mail itself. */
 export function CampaignPage({ params }: { params: Record<string, string> }) {
@@ -85,7 +88,11 @@ const Shown = ({
 }: {
   campaign: Campaign;
   readers: Reader[] | undefined;
-}) => <MailPreview subject={subject} content={content} readers={readers} />;
+}) => (
+  <Suspense fallback={<PreviewSkeleton />}>
+    <MailPreview subject={subject} content={content} readers={readers} />
+  </Suspense>
+);
 const ToWrite = ({ campaign }: { campaign: Campaign }) => (
   <Shown campaign={campaign} readers={useReadersFor("", true).readers} />
 );
@@ -95,9 +102,6 @@ const Received = ({ campaign }: { campaign: Campaign }) => (
 );
 
 // An id that is none is no campaign either.
-const isMissing = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 404 || error.status === 400);
-
 const Missing = () => (
   <EmptyState
     icon={MailX}

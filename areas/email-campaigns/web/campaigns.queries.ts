@@ -1,4 +1,5 @@
-import { CallError, serverMessage } from "#platform/web/call.ts";
+import { withReason } from "#platform/web/failures.ts";
+import { CallError } from "#platform/web/call.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { campaignsApi } from "#areas/email-campaigns/contract/campaigns.api.ts";
@@ -107,7 +108,7 @@ export const useScheduleCampaign = () =>
   useAction(campaignsApi.schedule, {
     demo: demoActions.schedule,
     success: toasts.scheduled,
-    failure: (error) => ({ ...toasts.scheduleFailed, description: serverMessage(error) }),
+    failure: withReason(toasts.scheduleFailed),
     refresh: afterWrite,
   });
 
@@ -115,7 +116,7 @@ export const useScheduleCampaign = () =>
 export const useSendTest = () =>
   useAction(campaignsApi.test, {
     demo: demoActions.test,
-    failure: (error) => ({ ...toasts.testFailed, description: serverMessage(error) }),
+    failure: withReason(toasts.testFailed),
   });
 
 /** What came of a campaign. */

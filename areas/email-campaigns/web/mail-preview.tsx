@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { ChevronRight, Monitor, Smartphone } from "lucide-react";
 import { IconButton } from "#platform/web/ui/button.tsx";
-import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { ErrorState } from "#platform/web/ui/states.tsx";
 import { type Asked, SearchChoice } from "#platform/web/ui/search-choice.tsx";
+import { PreviewSkeleton } from "./preview-skeleton.tsx";
 import { type Reader, useMailPreview, useReadersFor } from "./previews.queries.ts";
 
 type Props = {
@@ -18,7 +19,7 @@ const widths = { phone: 375, desk: 720 };
 
 /** A mail as any chosen customer will see it, as wide as a phone or a desk shows it; filled with made-up values where there is no customer. */
 export function MailPreview({ readers, ...mail }: Props) {
-  return readers ? <PreviewFor {...mail} readers={readers} /> : <Making />;
+  return readers ? <PreviewFor {...mail} readers={readers} /> : <PreviewSkeleton />;
 }
 
 function PreviewFor({ subject, content, readers }: Props & { readers: readonly Reader[] }) {
@@ -74,7 +75,7 @@ function PreviewFor({ subject, content, readers }: Props & { readers: readonly R
         />
       )}
       <div ref={place}>
-        {data === undefined && !isError && <Making />}
+        {data === undefined && !isError && <PreviewSkeleton />}
         {data && (
           <div
             className="mx-auto overflow-hidden rounded-card border border-line bg-[#fff] text-[#1f2937] shadow-card"
@@ -102,15 +103,6 @@ function PreviewFor({ subject, content, readers }: Props & { readers: readonly R
     </section>
   );
 }
-
-const Making = () => (
-  <Waiting label="Loading the preview">
-    <div className="grid gap-3 rounded-card border border-line bg-surface p-4">
-      <Skeleton className="w-4/5" />
-      <Skeleton className="h-40" />
-    </div>
-  </Waiting>
-);
 
 /** Any of all customers, by name. */
 function ReaderChoice({

@@ -1,6 +1,6 @@
+import { withReason } from "#platform/web/failures.ts";
 import { useRef } from "react";
 import type { LucideIcon } from "lucide-react";
-import { serverMessage } from "#platform/web/call.ts";
 import { upload } from "#platform/web/upload.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { IconButton } from "#platform/web/ui/button.tsx";
@@ -19,10 +19,7 @@ export function PictureButton({
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<File>(undefined);
   const add = useAction(emailImagesApi.upload, {
-    failure: (error) => ({
-      ...toasts.pictureFailed,
-      description: serverMessage(error) ?? toasts.pictureFailed.description,
-    }),
+    failure: withReason(toasts.pictureFailed),
     send: () => upload(emailImagesApi.upload, {}, chosen.current as File),
   });
   const take = async (file: File | undefined) => {

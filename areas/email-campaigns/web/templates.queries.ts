@@ -1,11 +1,11 @@
-import { serverMessage } from "#platform/web/call.ts";
+import { withReason } from "#platform/web/failures.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { templatesApi } from "#areas/email-campaigns/contract/templates.api.ts";
 import { demoActions, toasts } from "./campaigns.messages.ts";
 
 const refresh = [templatesApi.list];
-const failure = (error: unknown) => ({ ...toasts.templateFailed, description: serverMessage(error) });
+const failure = withReason(toasts.templateFailed);
 
 export const useTemplates = (enabled = true) => useQueryOf(templatesApi.list, { enabled });
 export const useAddTemplate = () =>

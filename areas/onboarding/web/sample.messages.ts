@@ -1,5 +1,5 @@
+import { failed } from "#platform/web/failures.ts";
 import { count } from "#platform/web/format.ts";
-import { serverMessage } from "#platform/web/call.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
 
 /** Said when the sample customers are gone: how many, and how many stayed because somebody edited them. */
@@ -13,10 +13,7 @@ export function sampleRemovedToast({ removed, kept }: { removed: number; kept: n
   };
 }
 
-export const sampleNotRemoved = (error: unknown): ToastText => ({
-  title: "The sample data is still here",
-  description: serverMessage(error) ?? "Please check your connection and try again.",
-});
+export const sampleNotRemoved = failed("The sample data is still here");
 
 /** What completes "Demo Mode: This would ..." (Spec 1 §1). */
 export const removeSampleInDemo = "remove the sample data";

@@ -1,14 +1,7 @@
-import { serverMessage } from "#platform/web/call.ts";
+import { failed } from "#platform/web/failures.ts";
 import { connecting } from "#platform/web/demo-mode.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
 import type { MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
-
-const failed =
-  (title: string) =>
-  (error: unknown): ToastText => ({
-    title,
-    description: serverMessage(error) ?? "Please check your connection and try again.",
-  });
 
 const isProven = ({ fromAddress, provenDomain }: Pick<MailServer, "fromAddress" | "provenDomain">): boolean =>
   provenDomain !== null && fromAddress?.toLowerCase().endsWith(`@${provenDomain}`) === true;

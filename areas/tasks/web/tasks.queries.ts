@@ -1,3 +1,4 @@
+import { withReason } from "#platform/web/failures.ts";
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useCallback, useRef } from "react";
 import type { QueryClient } from "@tanstack/react-query";
@@ -7,11 +8,9 @@ import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { roleAllows } from "#platform/contract/endpoint.ts";
-import { serverMessage } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { belongsTo } from "#platform/web/query-keys.ts";
 import { ownZone } from "#platform/web/time-zones.ts";
-import type { ToastText } from "#platform/web/toasts.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useNow } from "#platform/web/use-now.ts";
 import { useEndlessQueryOf, useQueryOf } from "#platform/web/use-query-of.ts";
@@ -78,10 +77,6 @@ export function useMayChange(needed: "member" | "manager" = "member"): boolean {
   return isDemo() || (user ? roleAllows(user.workspaceRole, needed) : false);
 }
 
-const saying =
-  (words: ToastText) =>
-  (error: unknown): ToastText => ({ ...words, description: serverMessage(error) ?? words.description });
-
 export const useAddTask = () =>
   useAction(tasksApi.create, {
     demo: demoActions.add,
@@ -129,13 +124,13 @@ export function useSnoozeTask(): (task: Task, to: Snooze) => void {
   const { run: back } = useAction(tasksApi.snooze, {
     demo: demoActions.snooze,
     success: toasts.updated,
-    failure: saying(toasts.updateFailed),
+    failure: withReason(toasts.updateFailed),
     refresh: afterWrite,
   });
   const snoozed = useRef(new Map<string, Task>());
   const { run } = useAction(tasksApi.snooze, {
     demo: demoActions.snooze,
-    failure: saying(toasts.updateFailed),
+    failure: withReason(toasts.updateFailed),
     refresh: afterWrite,
     success: (_reply, { params }) => {
       const before = snoozed.current.get(params.id);
@@ -173,7 +168,7 @@ export const useRestoreTask = () =>
   useAction(tasksApi.restore, {
     demo: demoActions.restore,
     success: toasts.restored,
-    failure: saying(toasts.restoreFailed),
+    failure: withReason(toasts.restoreFailed),
     refresh: afterWrite,
   });
 
@@ -197,7 +192,7 @@ export const useSaveTaskSettings = () =>
   useAction(tasksApi.saveSettings, {
     demo: demoActions.settings,
     success: toasts.settingsSaved,
-    failure: saying(toasts.settingsFailed),
+    failure: withReason(toasts.settingsFailed),
     refresh: [tasksApi.settings, tasksApi.list],
   });
 

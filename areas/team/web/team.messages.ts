@@ -1,12 +1,5 @@
-import { serverMessage } from "#platform/web/call.ts";
+import { failed } from "#platform/web/failures.ts";
 import type { ToastText } from "#platform/web/toasts.ts";
-
-const failed =
-  (title: string) =>
-  (error: unknown): ToastText => ({
-    title,
-    description: serverMessage(error) ?? "Please check your connection and try again.",
-  });
 
 /** The words of the team's screens. */
 export const toasts = {

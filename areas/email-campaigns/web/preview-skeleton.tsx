@@ -1,0 +1,11 @@
+import { Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+
+/** Where a mail is going to be shown. */
+export const PreviewSkeleton = () => (
+  <Waiting label="Loading the preview">
+    <div className="grid gap-3 rounded-card border border-line bg-surface p-4">
+      <Skeleton className="w-4/5" />
+      <Skeleton className="h-40" />
+    </div>
+  </Waiting>
+);
