@@ -9,7 +9,7 @@ import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
-import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { authApi } from "#areas/auth/contract/auth.api.ts";
 import type { SessionInfo } from "#areas/auth/contract/auth.schema.ts";
@@ -62,14 +62,7 @@ function Places() {
           <Skeleton className="h-12" />
         </Waiting>
       )}
-      {places.isError && (
-        <ErrorState
-          title="The list didn’t load"
-          error={places.error}
-          onRetry={() => void places.refetch()}
-          retrying={places.isFetching}
-        />
-      )}
+      <FailedRead read={places} title="The list didn’t load" />
       {places.data && (
         <ul>
           {places.data.map((place) => (

@@ -12,7 +12,7 @@ import type { Attachment } from "#areas/customers/contract/attachments.schema.ts
 import { useAttachments, useRemoveAttachment } from "./attachments.queries.ts";
 import { fileKind } from "./attachments.view.ts";
 import { FileDrop } from "./file-drop.tsx";
-import { useRight } from "./use-right.ts";
+import { useRight } from "#areas/auth/web/index.ts";
 
 /** The files of a contact (Spec 1 §2): list, upload, download, delete. */
 export function ContactFiles({ contactId }: { contactId: string }) {

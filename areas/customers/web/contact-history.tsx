@@ -3,7 +3,7 @@ import type { ContactChange } from "#areas/customers/contract/contacts.schema.ts
 import { dateTime } from "#platform/web/format.ts";
 import { changedBy, isHappening } from "./contact-changes.view.ts";
 import { useContactChanges } from "./contacts.queries.ts";
-import { MoreOfList } from "./more-of-list.tsx";
+import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
 import { type FieldWords, useFieldWords } from "./use-field-words.ts";
 
 /** Each change: the field, before and after, who and when. */

@@ -7,7 +7,7 @@ import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { contactLimits } from "#areas/customers/contract/standard-fields.rules.ts";
 import type { ContactNote } from "#areas/customers/contract/contacts.schema.ts";
 import { useMembers, useNoteActions } from "./contacts.queries.ts";
-import { useRight } from "./use-right.ts";
+import { useRight } from "#areas/auth/web/index.ts";
 
 type Props = {
   contactId: string;

@@ -9,7 +9,7 @@ import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
-import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { ContactTasks } from "#areas/tasks/web/index.ts";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
@@ -24,11 +24,12 @@ import { useContact, useOwnStages } from "./contacts.queries.ts";
 import { MergedInto } from "./merged-into.tsx";
 import { MergedList } from "./merged-list.tsx";
 import { StageBadge } from "./stage-badge.tsx";
-import { useRight } from "./use-right.ts";
+import { useRight } from "#areas/auth/web/index.ts";
 
 /** Everything about one customer. */
 export function ContactPage({ params }: { params: Record<string, string> }) {
-  const { data: contact, error, isError, isFetching, refetch } = useContact(params.id ?? "");
+  const read = useContact(params.id ?? "");
+  const { data: contact, error, isError } = read;
   const [dialog, setDialog] = useKeptState<OpenDialog | undefined>("dialog", undefined);
   const [noteText, setNoteText] = useKeptState("note", "");
   const mayChange = useRight("member");
@@ -43,12 +44,7 @@ export function ContactPage({ params }: { params: Record<string, string> }) {
               <Missing />
             </>
           ) : (
-            <ErrorState
-              title="This customer didn’t load"
-              error={error}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
+            <FailedRead read={read} title="This customer didn’t load" />
           )
         ) : (
           <PageSkeleton />

@@ -17,8 +17,8 @@ import type { Activity } from "#areas/activities/contract/activities.schema.ts";
 import { dateTime } from "#platform/web/format.ts";
 import { listWords } from "./contacts.messages.ts";
 import { useContactActivities } from "./contacts.queries.ts";
-import { MoreOfList } from "./more-of-list.tsx";
-import { useSeesOwn } from "./use-right.ts";
+import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
+import { useSeesOwn } from "#areas/auth/web/index.ts";
 
 const icons: Record<string, LucideIcon> = {
   contact_added: UserPlus,

@@ -5,7 +5,7 @@ import { count } from "#platform/web/format.ts";
 import { todayHere } from "#platform/web/time-zones.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
 import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
-import { ErrorState } from "#platform/web/ui/states.tsx";
+import { FailedRead } from "#platform/web/ui/states.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
 import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
@@ -18,7 +18,7 @@ import { ContactsFooter } from "./contacts-footer.tsx";
 import { useContactCount, useContacts, useRefreshContacts } from "./contacts.queries.ts";
 import { filterOf, isNarrowed, listingFrom, queryTextOf } from "./contacts.view.ts";
 import { NoContacts } from "./no-contacts.tsx";
-import { useRight } from "./use-right.ts";
+import { useRight } from "#areas/auth/web/index.ts";
 import { useSelection } from "./use-selection.ts";
 
 const SelectionBar = lazyExtra(async () => (await import("./selection-bar.tsx")).SelectionBar);
@@ -93,16 +93,9 @@ export function ContactsPage() {
         <SelectionBar selection={selection} listing={listing} total={total ?? 0} loaded={shown ?? []} />
       )}
       {shown === undefined && contacts.isPending && <ContactGridSkeleton />}
-      {shown === undefined && contacts.isError && (
-        <ErrorState
-          title={listWords.failed}
-          error={contacts.error}
-          onRetry={() => void contacts.refetch()}
-          retrying={contacts.isFetching}
-        >
-          {listWords.failedHelp}
-        </ErrorState>
-      )}
+      <FailedRead read={contacts} title={listWords.failed}>
+        {listWords.failedHelp}
+      </FailedRead>
       {shown?.length === 0 && (
         <NoContacts
           narrowed={isNarrowed(listing)}
@@ -133,13 +126,7 @@ export function ContactsPage() {
       )}
       {/* Below the grey cards it would jump when the people come. */}
       {(shown !== undefined || !contacts.isPending) && (
-        <ContactsFooter
-          shown={shown?.length}
-          total={total}
-          loading={contacts.isFetchingNextPage}
-          failed={contacts.isFetchNextPageError}
-          onMore={contacts.hasNextPage ? () => void contacts.fetchNextPage() : undefined}
-        />
+        <ContactsFooter list={contacts} shown={shown?.length} total={total} />
       )}
       <ContactDialogs open={dialog} onClose={() => setDialog(undefined)} />
     </PageFrame>

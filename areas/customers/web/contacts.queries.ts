@@ -1,24 +1,34 @@
 import { withReason } from "#platform/web/failures.ts";
 import { useCallback } from "react";
-import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
 import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
 import { longWorkApi } from "#platform/contract/long-work.ts";
 import { CallError } from "#platform/web/call.ts";
-import { belongsTo, isLongList, keyOf, refresh } from "#platform/web/query-keys.ts";
+import {
+  changeCached,
+  firstPageOf,
+  isOf,
+  withItem,
+  withoutItem,
+  type CachedList,
+} from "#platform/web/list-cache.ts";
+import { isLongList, keyOf, refresh } from "#platform/web/query-keys.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useEndlessQueryOf, useQueriesOf, useQueryOf } from "#platform/web/use-query-of.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
-import type { Contact, ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
+import type { CardContact, Contact, ContactFilter } from "#areas/customers/contract/contacts.schema.ts";
 import { contactsPageSize, timelinePageSize } from "#areas/customers/contract/customers.pages.ts";
 import { deleteFailed, demoActions, toasts } from "./contacts.messages.ts";
-import { firstPageOf, withoutContact, withSavedContact, type CachedList } from "./contacts-cache.view.ts";
 import type { OwnStages } from "./contact-stages.view.ts";
 import { listQueryOf, type Listing } from "./contacts.view.ts";
 
 /** What is read again after a write on a contact (Spec 1 §7): contacts, stats and activities. */
 const afterWrite = [contactsApi.list, { path: "/api/stats" }, activitiesApi.list];
+
+/** The lists of contacts themselves, not what lies below their path. */
+const isList = isOf(contactsApi.list);
 
 const noStages: OwnStages = [];
 const noSources: readonly string[] = [];
@@ -79,7 +89,7 @@ export function refreshAfterMany(queryClient: QueryClient): Promise<void> {
 }
 
 function shortenLists(queryClient: QueryClient, which: (data: unknown) => boolean): void {
-  queryClient.setQueriesData<CachedList>(
+  queryClient.setQueriesData<CachedList<CardContact>>(
     { predicate: (query) => isList(query.queryKey) && which(query.state.data) },
     firstPageOf,
   );
@@ -102,8 +112,9 @@ export function useSaveContact() {
   return useAction(contactsApi.update, {
     demo: demoActions.edit,
     success: (saved) => {
-      queryClient.setQueriesData<CachedList>({ predicate: (query) => isList(query.queryKey) }, (list) =>
-        withSavedContact(list, saved),
+      queryClient.setQueriesData<CachedList<CardContact>>(
+        { predicate: ({ queryKey }) => isList(queryKey) },
+        (list) => withItem(list, saved),
       );
       return toasts.updated;
     },
@@ -140,26 +151,19 @@ export function useDeleteContact() {
   });
 }
 
-const ofContacts = belongsTo(contactsApi.list);
-/** True for the lists of contacts themselves, not for what lies below their path. */
-const isList = (key: QueryKey): boolean => ofContacts(key) && /\/contacts(\?|$)/.test(key.join("/"));
-
 /** Takes a contact out of every list and count in the cache; gives what puts it back. */
 function hideContact(queryClient: QueryClient, id: string): () => void {
-  const isCount = belongsTo(contactsApi.count);
-  void queryClient.cancelQueries({ predicate: (query) => ofContacts(query.queryKey) });
-  const before = queryClient.getQueriesData({
-    predicate: (query) => isList(query.queryKey) || isCount(query.queryKey),
-  });
-  queryClient.setQueriesData<CachedList>({ predicate: (query) => isList(query.queryKey) }, (list) =>
-    withoutContact(list, id),
+  const listBack = changeCached<CachedList<CardContact>>(queryClient, isList, (list) =>
+    withoutItem(list, id),
   );
-  queryClient.setQueriesData<{ count: number }>(
-    { predicate: (query) => isCount(query.queryKey) },
+  const countBack = changeCached<{ count: number }>(
+    queryClient,
+    isOf(contactsApi.count),
     (answer) => answer && { count: Math.max(0, answer.count - 1) },
   );
   return () => {
-    for (const [key, data] of before) queryClient.setQueryData(key, data);
+    listBack();
+    countBack();
   };
 }
 

@@ -10,7 +10,7 @@ import type { CustomValue } from "#areas/customers/contract/contacts.schema.ts";
 import { useContactFields } from "./contact-fields.queries.ts";
 import { typedValueOf } from "./contact-form.view.ts";
 import type { ContactFormOf } from "./use-contact-form.ts";
-import { useRight } from "./use-right.ts";
+import { useRight } from "#areas/auth/web/index.ts";
 
 const AddFieldDialog = lazyClosable(async () => (await import("./add-field-dialog.tsx")).AddFieldDialog);
 

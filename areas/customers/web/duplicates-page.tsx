@@ -7,7 +7,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { DialogSlot } from "#platform/web/ui/dialog-slot.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
-import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import { unmergeDays } from "#areas/customers/contract/contact-merges.schema.ts";
 import type { DuplicateGroup as Group } from "#areas/customers/contract/duplicates.schema.ts";
@@ -23,8 +23,8 @@ import {
   useSearchDuplicates,
 } from "./duplicates.queries.ts";
 import { MergedList } from "./merged-list.tsx";
-import { MoreOfList } from "./more-of-list.tsx";
-import { useRight } from "./use-right.ts";
+import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
+import { useRight } from "#areas/auth/web/index.ts";
 
 const MergeDialog = lazyClosable(async () => (await import("./merge-dialog.tsx")).MergeDialog);
 
@@ -66,14 +66,7 @@ export function DuplicatesPage() {
           <Skeleton className="h-56 rounded-card" />
         </Waiting>
       )}
-      {groups === undefined && duplicates.isError && (
-        <ErrorState
-          title={words.failed}
-          error={duplicates.error}
-          onRetry={() => void duplicates.refetch()}
-          retrying={duplicates.isFetching}
-        />
-      )}
+      <FailedRead read={duplicates} title={words.failed} />
       {isEmpty && summary && <Nobody searchedAt={summary.searchedAt} mayChange={mayChange} />}
       {groups !== undefined && groups.length > 0 && summary?.searchedAt && (
         <p className="text-small text-muted">

@@ -5,7 +5,7 @@ import type { ImportRow, RowDecision } from "#areas/customers/contract/import-ro
 import { useImportRows, useMending } from "./imports.queries.ts";
 import { matchDetails, rowDetails } from "./imports.view.ts";
 import { nameOfRow } from "./import-words.view.ts";
-import { MoreOfList } from "./more-of-list.tsx";
+import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
 
 /** Rows that may be somebody who is here already: somebody says, one by one or for all. */
 export function ImportAsks({

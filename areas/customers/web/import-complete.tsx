@@ -11,7 +11,7 @@ import { ImportUndo } from "./import-undo.tsx";
 import { ImportUndone } from "./import-undone.tsx";
 import { importToasts, importWords, moreErrors } from "./imports.messages.ts";
 import { choicesOf, importAddress } from "./imports.view.ts";
-import { useRight } from "./use-right.ts";
+import { useRight } from "#areas/auth/web/index.ts";
 
 const ImportRowsDialog = lazyClosable(
   async () => (await import("./import-rows-dialog.tsx")).ImportRowsDialog,

@@ -3,28 +3,21 @@ import { ArrowRight, FileSpreadsheet, Trash2 } from "lucide-react";
 import { dateTime } from "#platform/web/format.ts";
 import { AskDialog } from "#platform/web/ui/ask-dialog.tsx";
 import { ButtonLink, IconButton } from "#platform/web/ui/button.tsx";
-import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import type { ImportEntry } from "#areas/customers/contract/imports.schema.ts";
 import { ImportDropped } from "./import-dropped.tsx";
 import { ImportUndo } from "./import-undo.tsx";
 import { useImports, useRemoveImport } from "./imports.queries.ts";
 import { importAddress, isUnfinished } from "./imports.view.ts";
 import { entryWords } from "./import-words.view.ts";
-import { MoreOfList } from "./more-of-list.tsx";
+import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
 
 /** The imports of this business: who, when, what came of it, and what can still be done. */
 export function ImportHistory({ mayChange }: { mayChange: boolean }) {
   const list = useImports();
   const { items } = list;
   if (items === undefined && list.isError)
-    return (
-      <ErrorState
-        title="The earlier uploads did not load"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+    return <FailedRead read={list} title="The earlier uploads did not load" />;
   return (
     <section className="card" aria-labelledby="history-title">
       <header className="card-head max-tablet:!px-4">

@@ -17,7 +17,7 @@ import { useStartImport } from "./imports.queries.ts";
 import { importAddress } from "./imports.view.ts";
 import { startWords } from "./import-words.view.ts";
 import { useChoices } from "./use-choices.ts";
-import { useRight } from "./use-right.ts";
+import { useRight } from "#areas/auth/web/index.ts";
 
 const ImportUnsureDialog = lazyClosable(
   async () => (await import("./import-unsure-dialog.tsx")).ImportUnsureDialog,

@@ -20,7 +20,7 @@ import type { ContactField } from "#areas/customers/contract/contact-fields.sche
 import type { Import, ImportChoices, RowCounts, RowLabel } from "#areas/customers/contract/imports.schema.ts";
 import { ImportAsks } from "./import-asks.tsx";
 import { behindWords, keptAsFields, leftBehind } from "./import-columns.view.ts";
-import { useRight } from "./use-right.ts";
+import { useRight } from "#areas/auth/web/index.ts";
 import { ImportWrongValues } from "./import-wrong-values.tsx";
 import { rowsIn, shownLabels } from "./imports.view.ts";
 import { labelWords, remarksOf, type ShownRows } from "./import-words.view.ts";

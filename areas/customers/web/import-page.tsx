@@ -6,14 +6,14 @@ import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
-import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { ImportHistory } from "./import-history.tsx";
 import { ImportSteps } from "./import-steps.tsx";
 import { ImportUpload } from "./import-upload.tsx";
 import { importWords } from "./imports.messages.ts";
 import { useImport } from "./imports.queries.ts";
 import { importAddress, stepOf } from "./imports.view.ts";
-import { useRight } from "./use-right.ts";
+import { useRight } from "#areas/auth/web/index.ts";
 
 const ImportMap = lazyPart(async () => (await import("./import-map.tsx")).ImportMap);
 const ImportRunning = lazyPart(async () => (await import("./import-running.tsx")).ImportRunning);
@@ -73,7 +73,8 @@ function TopOfPage() {
 }
 
 function OneImport({ id }: { id: string }) {
-  const { data: imported, error, isError, isFetching, refetch } = useImport(id);
+  const read = useImport(id);
+  const { data: imported, error, isError, isFetching, refetch } = read;
   const step = imported ? stepOf(imported) : 1;
   // Also one that was shown: a teammate has thrown it away meanwhile.
   const isGone = isError && isMissing(error);
@@ -92,14 +93,7 @@ function OneImport({ id }: { id: string }) {
           It was thrown away, or it belongs to another business.
         </EmptyState>
       );
-    return (
-      <ErrorState
-        title="The import did not load"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <FailedRead read={read} title="The import did not load" />;
   }
   return (
     <div className="grid max-w-[1044px] grid-cols-1 gap-5">

@@ -4,7 +4,7 @@ import type { Import, ImportChoices } from "#areas/customers/contract/imports.sc
 import { ImportRowItem } from "./import-row-item.tsx";
 import { useImportRows } from "./imports.queries.ts";
 import { labelTitles, type ShownRows } from "./import-words.view.ts";
-import { MoreOfList } from "./more-of-list.tsx";
+import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
 
 type Props = {
   open: boolean;

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { ProgressBar } from "#platform/web/ui/surface.tsx";
 import { undoDays, type Import } from "#areas/customers/contract/imports.schema.ts";
 import { useCancelImport } from "./imports.queries.ts";
-import { useRight } from "./use-right.ts";
+import { useRight } from "#areas/auth/web/index.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 
 /** The third step: how far the import is. It goes on without this page. */

@@ -2,8 +2,8 @@ import { ChevronDown } from "lucide-react";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import { nothing, parsed, targetLabel } from "#areas/customers/contract/import-targets.schema.ts";
 import { requiredFields } from "#areas/customers/contract/imports.rules.ts";
+import { useRight } from "#areas/auth/web/index.ts";
 import { targetGroups, targetName } from "./imports.view.ts";
-import { useRight } from "./use-right.ts";
 
 type Props = {
   header: string;

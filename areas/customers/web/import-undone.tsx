@@ -3,7 +3,7 @@ import { Notice } from "#platform/web/ui/surface.tsx";
 import type { Import } from "#areas/customers/contract/imports.schema.ts";
 import { useKept } from "./imports.queries.ts";
 import { undoneWords } from "./import-words.view.ts";
-import { MoreOfList } from "./more-of-list.tsx";
+import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
 
 /** What an undo did, and whom it kept because somebody has changed them since. */
 export function ImportUndone({ imported }: { imported: Import }) {

@@ -4,7 +4,7 @@ import { Button } from "#platform/web/ui/button.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import type { ContactMerge } from "#areas/customers/contract/contact-merges.schema.ts";
 import { useMerges, useUnmerge } from "./duplicates.queries.ts";
-import { MoreOfList } from "./more-of-list.tsx";
+import { MoreOfList } from "#platform/web/ui/more-of-list.tsx";
 
 /** Who went into whom in the last 30 days, of all or of one customer; each can be undone. Nothing where there is none. */
 export function MergedList({ contactId, mayChange }: { contactId?: string; mayChange: boolean }) {

@@ -2,7 +2,7 @@ import { Plus, SearchX, Upload, Users } from "lucide-react";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { EmptyState } from "#platform/web/ui/states.tsx";
 import { listWords } from "./contacts.messages.ts";
-import { useSeesOwn } from "./use-right.ts";
+import { useSeesOwn } from "#areas/auth/web/index.ts";
 
 /** Nobody to show: because nobody is there yet, or because the search finds none (Spec 1 §2). */
 export function NoContacts({

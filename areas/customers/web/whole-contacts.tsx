@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Dialog } from "#platform/web/ui/dialog.tsx";
-import { ErrorState } from "#platform/web/ui/states.tsx";
+import { FailedRead } from "#platform/web/ui/states.tsx";
 import type { Contact } from "#areas/customers/contract/contacts.schema.ts";
 import { useWholeContacts } from "./contacts.queries.ts";
 
@@ -22,12 +22,7 @@ export function WholeContacts({ ids, open, title, onClose, children }: Props) {
   if (!failed) return null;
   return (
     <Dialog open={open} onClose={onClose} title={title}>
-      <ErrorState
-        title="This customer did not load"
-        error={failed.error}
-        onRetry={() => void failed.refetch()}
-        retrying={failed.isFetching}
-      />
+      <FailedRead read={failed} title="This customer did not load" />
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useCurrentUser, useRight, useSeesOwn } from "#areas/auth/web/index.ts";
 import { useEffect, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useKeptState } from "#platform/web/kept-work.ts";
@@ -5,8 +6,7 @@ import { isDemo } from "#platform/web/demo-mode.ts";
 import { refresh } from "#platform/web/query-keys.ts";
 import { lazyDialog } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
-import { useCurrentUser } from "#areas/auth/web/index.ts";
-import { AddContact, useRight, useSeesOwn } from "#areas/customers/web/index.ts";
+import { AddContact } from "#areas/customers/web/index.ts";
 import {
   SampleNotice,
   sendPendingSetup,

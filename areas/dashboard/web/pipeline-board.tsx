@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
 import { whenIdle } from "#platform/web/when-idle.ts";
 import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import { useRight } from "#areas/customers/web/index.ts";
+import { useRight } from "#areas/auth/web/index.ts";
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 import { BoardColumn, boardClass } from "./board-column.tsx";
 import { BoardTile, type BoardProps } from "./board-tile.tsx";

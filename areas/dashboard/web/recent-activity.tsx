@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import { age } from "#platform/web/format.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
-import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { useNow } from "#platform/web/use-now.ts";
 import { activityRows } from "#areas/dashboard/contract/dashboard.pages.ts";
 import type { Activity } from "#areas/activities/contract/activities.schema.ts";
@@ -39,7 +39,8 @@ const marks: Record<string, { icon: LucideIcon; tint: string }> = {
 
 /** Recent activity: at most five, the newest first (Spec 1 §2). */
 export function RecentActivity() {
-  const { data, error, isError, isFetching, refetch } = useActivities();
+  const read = useActivities();
+  const { data, isError } = read;
   const now = useNow();
   return (
     <section className="card pb-3" aria-labelledby="activity-title">
@@ -53,16 +54,9 @@ export function RecentActivity() {
           ))}
         </Waiting>
       )}
-      {data === undefined && isError && (
-        <ErrorState
-          title="Recent activity didn’t load"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {words.safe}
-        </ErrorState>
-      )}
+      <FailedRead read={read} title="Recent activity didn’t load">
+        {words.safe}
+      </FailedRead>
       {data?.length === 0 && (
         <p className="px-card pb-3 text-small text-muted">
           Nothing yet. Add a customer, and it shows up here.

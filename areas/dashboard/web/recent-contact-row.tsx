@@ -8,7 +8,8 @@ import { classes } from "#platform/web/ui/classes.ts";
 import { Menu } from "#platform/web/ui/menu.tsx";
 import { avatarAddress } from "#areas/customers/contract/avatars.rules.ts";
 import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
-import { expectEdit, statusName, useRight } from "#areas/customers/web/index.ts";
+import { expectEdit, statusName } from "#areas/customers/web/index.ts";
+import { useRight } from "#areas/auth/web/index.ts";
 import { demoActions, words } from "./dashboard.messages.ts";
 
 /** The columns Contact, Source, Status, Value, Actions: Value is as wide as the longest amount. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button, ButtonLink } from "#platform/web/ui/button.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
 import { ContactDialogs, type OpenDialog } from "#areas/customers/web/index.ts";
 import type { CardContact } from "#areas/customers/contract/contacts.schema.ts";
@@ -74,16 +74,9 @@ export function RecentContacts({ search, onClear }: { search: string; onClear: (
         ))}
       </div>
       {contacts === undefined && recent.isPending && <PlaceholderRows />}
-      {contacts === undefined && recent.isError && (
-        <ErrorState
-          title="Your customers didn’t load"
-          error={recent.error}
-          onRetry={() => void recent.refetch()}
-          retrying={recent.isFetching}
-        >
-          {words.safe}
-        </ErrorState>
-      )}
+      <FailedRead read={recent} title="Your customers didn’t load">
+        {words.safe}
+      </FailedRead>
       {contacts?.length === 0 && (
         <div
           className="grid justify-items-center gap-2 border-t border-line px-card py-8 text-center text-muted"

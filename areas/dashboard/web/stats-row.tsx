@@ -2,12 +2,12 @@ import { useState } from "react";
 import { CircleQuestionMark, Target } from "lucide-react";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
-import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { metricKeys, metrics, type Metric } from "#areas/dashboard/contract/stats.rules.ts";
 import type { Stats } from "#areas/dashboard/contract/stats.schema.ts";
 import { words } from "./dashboard.messages.ts";
 import { useStats } from "./dashboard.queries.ts";
-import { useSeesOwn } from "#areas/customers/web/index.ts";
+import { useSeesOwn } from "#areas/auth/web/index.ts";
 import type { Onboarding } from "#areas/onboarding/contract/onboarding.schema.ts";
 import { goalWords, meaningOf, shownNumber } from "./stats-row.view.ts";
 
@@ -24,18 +24,14 @@ export function StatsRow({
   leadGoal?: Onboarding["leadGoal"];
 }) {
   const seesOwn = useSeesOwn();
-  const { data, error, isError, isFetching, refetch } = useStats();
+  const read = useStats();
+  const { data, isError } = read;
   if (data === undefined && isError)
     return (
       <div className="card">
-        <ErrorState
-          title="Your numbers didn’t load"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
+        <FailedRead read={read} title="Your numbers didn’t load">
           {words.safe}
-        </ErrorState>
+        </FailedRead>
       </div>
     );
   if (data === undefined) return <StatsSkeleton />;

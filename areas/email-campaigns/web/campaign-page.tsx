@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from "react";
 import { MailX } from "lucide-react";
 import { navigate } from "#platform/web/navigate.ts";
-import { useRight } from "#areas/customers/web/index.ts";
+import { useRight } from "#areas/auth/web/index.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { isMissing } from "#platform/web/call.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
@@ -9,7 +9,7 @@ import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { ButtonLink } from "#platform/web/ui/button.tsx";
 import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
-import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { CampaignDialogs, type OpenCampaignDialog } from "./campaign-dialogs.tsx";
@@ -24,7 +24,8 @@ const MailPreview = lazyPart(async () => (await import("./mail-preview.tsx")).Ma
 
 /** One campaign: where it stands, what came of it, and the mail itself. */
 export function CampaignPage({ params }: { params: Record<string, string> }) {
-  const { data: campaign, error, isError, isFetching, refetch } = useCampaign(params.id ?? "");
+  const read = useCampaign(params.id ?? "");
+  const { data: campaign, error, isError } = read;
   const copy = useDuplicateCampaign().run;
   const mayChange = useRight("member");
   const [dialog, setDialog] = useKeptState<OpenCampaignDialog | undefined>("dialog", undefined);
@@ -49,12 +50,7 @@ export function CampaignPage({ params }: { params: Record<string, string> }) {
           isMissing(error) ? (
             <Missing />
           ) : (
-            <ErrorState
-              title="This campaign didn’t load"
-              error={error}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
+            <FailedRead read={read} title="This campaign didn’t load" />
           )
         ) : (
           <Waiting label="Loading the campaign" className="grid gap-4">

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { count, plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { classes } from "#platform/web/ui/classes.ts";
-import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
 import type {
   Campaign,
@@ -49,7 +49,8 @@ const numbers: readonly Shown[] = [
 
 /** What came of a campaign; each number opens its people. */
 export function CampaignReport({ campaign, mayChange }: { campaign: Campaign; mayChange: boolean }) {
-  const { data, error, isError, isFetching, refetch } = useReport(campaign);
+  const read = useReport(campaign);
+  const { data, isError } = read;
   const [state, setState] = useState<RecipientState>("sent");
   const cells = numbers.filter(
     (one) => ["sent", "opened", "clicked", "bounced"].includes(one.state) || one.number(campaign) > 0,
@@ -98,16 +99,9 @@ export function CampaignReport({ campaign, mayChange }: { campaign: Campaign; ma
           </Card>
         )}
         <Card title="Links">
-          {data === undefined && isError && (
-            <ErrorState
-              title="The links didn’t load"
-              error={error}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            >
-              {words.safe}
-            </ErrorState>
-          )}
+          <FailedRead read={read} title="The links didn’t load">
+            {words.safe}
+          </FailedRead>
           {data === undefined && !isError && (
             <Waiting label="Loading links">
               <Skeleton className="my-2.5" />

@@ -1,5 +1,5 @@
 import { count } from "#platform/web/format.ts";
-import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { words } from "./campaigns.messages.ts";
 import { useCampaignTotals } from "./campaigns.queries.ts";
 
@@ -10,18 +10,14 @@ const keys = ["campaigns", "sent", "opened", "clicked"] as const;
 
 /** The four cards (Spec 1 §2). */
 export function CampaignTotals({ following }: { following: boolean }) {
-  const { data, error, isError, isFetching, refetch } = useCampaignTotals(following);
+  const read = useCampaignTotals(following);
+  const { data, isError } = read;
   if (data === undefined && isError)
     return (
       <div className="card">
-        <ErrorState
-          title="Your numbers didn’t load"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
+        <FailedRead read={read} title="Your numbers didn’t load">
           {words.safe}
-        </ErrorState>
+        </FailedRead>
       </div>
     );
   if (data === undefined)

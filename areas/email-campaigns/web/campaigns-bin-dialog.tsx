@@ -2,7 +2,8 @@ import { binDays } from "#platform/contract/product.ts";
 import { date } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
-import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { words } from "./campaigns.messages.ts";
 import { useCampaignsBin, useRestoreCampaign } from "./campaigns.queries.ts";
 
@@ -23,16 +24,9 @@ export function CampaignsBinDialog({ open, onClose }: { open: boolean; onClose: 
         </DialogClose>
       }
     >
-      {shown === undefined && bin.isError && (
-        <ErrorState
-          title="The trash didn’t load"
-          error={bin.error}
-          onRetry={() => void bin.refetch()}
-          retrying={bin.isFetching}
-        >
-          {words.safe}
-        </ErrorState>
-      )}
+      <FailedRead read={bin} title="The trash didn’t load">
+        {words.safe}
+      </FailedRead>
       {shown === undefined && !bin.isError && (
         <Waiting label="Loading deleted campaigns">
           <Skeleton className="h-10" />
@@ -56,11 +50,7 @@ export function CampaignsBinDialog({ open, onClose }: { open: boolean; onClose: 
           </li>
         ))}
       </ul>
-      {bin.hasNextPage && (
-        <Button size="small" busy={bin.isFetchingNextPage} onClick={bin.loadMore}>
-          Show more
-        </Button>
-      )}
+      <MoreButton list={bin} />
     </Dialog>
   );
 }

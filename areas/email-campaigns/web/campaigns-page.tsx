@@ -1,14 +1,14 @@
+import { useCurrentUser, useRight } from "#areas/auth/web/index.ts";
 import { useMemo } from "react";
 import { Ellipsis, LayoutTemplate, Mail, Plus, Server, Trash2 } from "lucide-react";
-import { useCurrentUser } from "#areas/auth/web/index.ts";
-import { useRight } from "#areas/customers/web/index.ts";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
+import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
-import { EmptyState, ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { EmptyState, FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { CampaignCard } from "./campaign-card.tsx";
@@ -69,16 +69,9 @@ export function CampaignsPage() {
       {user && !mayChange && <Notice>{words.onlyReads}</Notice>}
       {shown?.some((campaign) => campaign.isSample) && <SampleNotice />}
       {shown === undefined && campaigns.isPending && <CardsSkeleton />}
-      {shown === undefined && campaigns.isError && (
-        <ErrorState
-          title={words.failed}
-          error={campaigns.error}
-          onRetry={() => void campaigns.refetch()}
-          retrying={campaigns.isFetching}
-        >
-          {words.safe}
-        </ErrorState>
-      )}
+      <FailedRead read={campaigns} title={words.failed}>
+        {words.safe}
+      </FailedRead>
       {shown?.length === 0 && (
         <EmptyState
           icon={Mail}
@@ -101,13 +94,7 @@ export function CampaignsPage() {
           ))}
         </div>
       )}
-      {campaigns.hasNextPage && (
-        <div className="grid justify-center">
-          <Button busy={campaigns.isFetchingNextPage} onClick={campaigns.loadMore}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton list={campaigns} className="justify-center" />
       <CampaignDialogs open={dialog} onClose={() => setDialog(undefined)} onEdit={acts.edit} />
     </PageFrame>
   );

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { ChevronRight, Monitor, Smartphone } from "lucide-react";
 import { IconButton } from "#platform/web/ui/button.tsx";
-import { ErrorState } from "#platform/web/ui/states.tsx";
+import { FailedRead } from "#platform/web/ui/states.tsx";
 import { type Asked, SearchChoice } from "#platform/web/ui/search-choice.tsx";
 import { PreviewSkeleton } from "./preview-skeleton.tsx";
 import { type Reader, useMailPreview, useReadersFor } from "./previews.queries.ts";
@@ -30,11 +30,12 @@ function PreviewFor({ subject, content, readers }: Props & { readers: readonly R
   const { place, room } = useRoom();
   const [chosen, setChosen] = useState<keyof typeof widths>();
   const screen = chosen ?? (room >= widths.desk ? "desk" : "phone");
-  const { data, error, isError, isFetching, refetch } = useMailPreview({
+  const read = useMailPreview({
     subject,
     content,
     contactId: reader?.id ?? null,
   });
+  const { data, isError } = read;
   const show = (one: keyof typeof widths) => ({
     label: `Show it as on a ${one}`,
     "aria-pressed": screen === one,
@@ -66,14 +67,7 @@ function PreviewFor({ subject, content, readers }: Props & { readers: readonly R
           )}
         </span>
       </div>
-      {data === undefined && isError && (
-        <ErrorState
-          title="The preview didn’t load"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <FailedRead read={read} title="The preview didn’t load" />
       <div ref={place}>
         {data === undefined && !isError && <PreviewSkeleton />}
         {data && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Avatar } from "#platform/web/ui/avatar.tsx";
-import { Button } from "#platform/web/ui/button.tsx";
-import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import type {
   Campaign,
   Recipient,
@@ -30,14 +30,9 @@ export function Recipients({ campaign, state, reason, expected = shownRows, rend
   const shown = people.items;
   if (shown === undefined && people.isError)
     return (
-      <ErrorState
-        title="The customers didn’t load"
-        error={people.error}
-        onRetry={() => void people.refetch()}
-        retrying={people.isFetching}
-      >
+      <FailedRead read={people} title="The customers didn’t load">
         {words.safe}
-      </ErrorState>
+      </FailedRead>
     );
   if (shown === undefined)
     return (
@@ -88,13 +83,7 @@ export function Recipients({ campaign, state, reason, expected = shownRows, rend
           </li>
         ))}
       </ul>
-      {people.hasNextPage && (
-        <div>
-          <Button size="small" busy={people.isFetchingNextPage} onClick={people.loadMore}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton list={people} />
     </div>
   );
 }

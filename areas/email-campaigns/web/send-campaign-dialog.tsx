@@ -3,7 +3,7 @@ import { Send } from "lucide-react";
 import { plural } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
-import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import type { Campaign } from "#areas/email-campaigns/contract/campaigns.schema.ts";
 import { canEdit } from "#areas/email-campaigns/contract/campaigns.rules.ts";
 import { words } from "./campaigns.messages.ts";
@@ -25,7 +25,8 @@ export function SendCampaignDialog({
   onClose: () => void;
   onEdit: () => void;
 }) {
-  const { data, error, isError, isFetching, refetch } = usePreflight(campaign.id, open);
+  const read = usePreflight(campaign.id, open);
+  const { data, isError } = read;
   const send = useSendCampaign();
   const schedule = useScheduleCampaign();
   const [hour, setHour] = useState<Hour>();
@@ -67,16 +68,9 @@ export function SendCampaignDialog({
       footer={footer}
     >
       <div className="dialog-pane grid content-start gap-5">
-        {data === undefined && isError && (
-          <ErrorState
-            title="We couldn’t count the customers"
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {words.safe}
-          </ErrorState>
-        )}
+        <FailedRead read={read} title="We couldn’t count the customers">
+          {words.safe}
+        </FailedRead>
         {data === undefined && !isError && (
           <Waiting label="Counting customers" className="grid gap-3">
             <Skeleton className="h-10 w-2/5" />

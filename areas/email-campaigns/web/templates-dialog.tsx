@@ -3,7 +3,7 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button, IconButton } from "#platform/web/ui/button.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
-import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import type { EmailTemplate } from "#areas/email-campaigns/contract/templates.schema.ts";
 import { words } from "./campaigns.messages.ts";
 import { readable } from "./campaigns.view.ts";
@@ -12,7 +12,8 @@ import { useRemoveTemplate, useRestoreTemplate, useTemplates } from "./templates
 
 /** The mails to begin from: the five that every business has, and own ones. */
 export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { data, error, isError, isFetching, refetch } = useTemplates(open);
+  const read = useTemplates(open);
+  const { data, isError } = read;
   const removal = useRemoveTemplate();
   const restore = useRestoreTemplate();
   // Stay in sight until the dialog is closed, with their way back: a toast is gone soon, and the keyboard does not reach it from here.
@@ -44,16 +45,9 @@ export function TemplatesDialog({ open, onClose }: { open: boolean; onClose: () 
         subtitle="Emails to start from. Change them as you like."
         footer={footer}
       >
-        {data === undefined && isError && (
-          <ErrorState
-            title="Your templates didn’t load"
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {words.safe}
-          </ErrorState>
-        )}
+        <FailedRead read={read} title="Your templates didn’t load">
+          {words.safe}
+        </FailedRead>
         {data === undefined && !isError && (
           <Waiting label="Loading templates" className="grid gap-3">
             <Skeleton className="h-10" />

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { keyOf } from "#platform/web/query-keys.ts";
+import { changeCached, isOf } from "#platform/web/list-cache.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
 import { notificationsApi } from "#areas/notifications/contract/notifications.api.ts";
@@ -7,8 +7,6 @@ import type { Notification } from "#areas/notifications/contract/notifications.s
 import { demoAction, failures } from "./notifications.messages.ts";
 
 const listQuery = { limit: 20 };
-const listKey = keyOf(notificationsApi.list, { query: listQuery });
-const unreadKey = keyOf(notificationsApi.unread);
 const refreshed = [notificationsApi.list];
 
 export const useUnreadCount = (): number => useQueryOf(notificationsApi.unread).data?.count ?? 0;
@@ -20,17 +18,18 @@ function showRead(
   which: (one: Notification) => boolean,
   left: (count: number) => number,
 ): () => void {
-  const before = [listKey, unreadKey].map((key) => [key, queryClient.getQueryData(key)] as const);
   const readAt = new Date().toISOString();
-  queryClient.setQueryData<Notification[]>(listKey, (list) =>
+  const listBack = changeCached<Notification[]>(queryClient, isOf(notificationsApi.list), (list) =>
     list?.map((one) => (which(one) && !one.readAt ? { ...one, readAt } : one)),
   );
-  queryClient.setQueryData<{ count: number }>(
-    unreadKey,
+  const countBack = changeCached<{ count: number }>(
+    queryClient,
+    isOf(notificationsApi.unread),
     (unread) => unread && { count: Math.max(0, left(unread.count)) },
   );
   return () => {
-    for (const [key, data] of before) queryClient.setQueryData(key, data);
+    listBack();
+    countBack();
   };
 }
 

@@ -56,7 +56,7 @@ export function DomainCard({ server }: { server: MailServer }) {
         <ErrorState
           title="We couldn’t check the records"
           error={domain.error}
-          onRetry={() => void domain.refetch()}
+          onRetry={check}
           retrying={domain.isFetching}
         />
       )}

@@ -2,7 +2,7 @@ import { CallError } from "#platform/web/call.ts";
 import { dateTime } from "#platform/web/format.ts";
 import { BackLink } from "#platform/web/ui/back-link.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
-import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Notice } from "#platform/web/ui/surface.tsx";
 import type { MailServer } from "#areas/outreach/contract/mail-server.schema.ts";
 import { DomainCard } from "./domain-card.tsx";
@@ -27,12 +27,7 @@ export function MailPage() {
         )}
         {server.isError && isNotAllowed(server.error) && <Notice>{mailWords.notAllowed}</Notice>}
         {server.isError && !isNotAllowed(server.error) && (
-          <ErrorState
-            title="Your mail settings didn’t load"
-            error={server.error}
-            onRetry={() => void server.refetch()}
-            retrying={server.isFetching}
-          />
+          <FailedRead read={server} title="Your mail settings didn’t load" />
         )}
         {server.data && (
           <>

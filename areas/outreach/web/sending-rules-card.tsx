@@ -3,7 +3,7 @@ import { serverMessage } from "#platform/web/call.ts";
 import { applyServerErrors, useFormOf } from "#platform/web/form.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Checkbox } from "#platform/web/ui/checkbox.tsx";
-import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card, Notice } from "#platform/web/ui/surface.tsx";
 import { TextField } from "#platform/web/ui/text-field.tsx";
 import type { SendingRules } from "#areas/outreach/contract/sending-rules.schema.ts";
@@ -22,14 +22,7 @@ export function SendingRulesCard() {
           <Skeleton className="h-36" />
         </Waiting>
       )}
-      {rules.isError && (
-        <ErrorState
-          title="Your sending rules didn’t load"
-          error={rules.error}
-          onRetry={() => void rules.refetch()}
-          retrying={rules.isFetching}
-        />
-      )}
+      <FailedRead read={rules} title="Your sending rules didn’t load" />
       {rules.data && <Fields rules={rules.data} />}
     </Card>
   );

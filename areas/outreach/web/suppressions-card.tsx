@@ -4,7 +4,8 @@ import { useKeptState } from "#platform/web/kept-work.ts";
 import { date } from "#platform/web/format.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { lazyClosable } from "#platform/web/ui/lazy-part.tsx";
-import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { SearchField } from "#platform/web/ui/text-field.tsx";
 import { type Suppression, suppressionWords } from "#areas/outreach/contract/suppressions.schema.ts";
@@ -37,14 +38,7 @@ export function SuppressionsCard() {
           <Skeleton className="h-10" />
         </Waiting>
       )}
-      {list.isError && (
-        <ErrorState
-          title="The list didn’t load"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      <FailedRead read={list} title="The list didn’t load" />
       {list.items?.length === 0 && (
         <p className="mt-4 text-small text-muted">{search ? mailWords.noMatch : mailWords.noOne}</p>
       )}
@@ -61,11 +55,7 @@ export function SuppressionsCard() {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button size="small" className="mt-2" busy={list.isFetchingNextPage} onClick={list.loadMore}>
-          Show more
-        </Button>
-      )}
+      <MoreButton list={list} />
       {adding && <HoldDialog onClose={() => setAdding(false)} />}
       {lifting && <LiftDialog held={lifting} onClose={() => setLifting(undefined)} />}
     </Card>

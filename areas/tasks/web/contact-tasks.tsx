@@ -1,21 +1,22 @@
+import { useCurrentUser, useRight } from "#areas/auth/web/index.ts";
 import { useMemo } from "react";
 import { Plus } from "lucide-react";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { Button } from "#platform/web/ui/button.tsx";
-import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
-import { useCurrentUser } from "#areas/auth/web/index.ts";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { TaskCard, type TaskActs } from "./task-card.tsx";
 import { expectEdit, TaskDialogs, type OpenTaskDialog } from "./task-dialogs.tsx";
 import type { ForContact } from "./task-form.view.ts";
-import { useContactTasks, useMayChange, useSnoozeTask, useToggleTask, useWallTime } from "./tasks.queries.ts";
+import { useContactTasks, useSnoozeTask, useToggleTask, useWallTime } from "./tasks.queries.ts";
 
 const noChoice = (): void => undefined;
 
 /** What there is to do for one customer, with a button to add to it. */
 export function ContactTasks({ contact }: { contact: ForContact }) {
-  const { data: tasks, isPending, isError, error, isFetching, refetch } = useContactTasks(contact.id);
+  const read = useContactTasks(contact.id);
+  const { data: tasks, isPending } = read;
   const now = useWallTime();
-  const mayChange = useMayChange();
+  const mayChange = useRight("member");
   const me = useCurrentUser()?.id ?? null;
   const [dialog, setDialog] = useKeptState<OpenTaskDialog | undefined>("task-dialog", undefined);
   const toggle = useToggleTask();
@@ -38,14 +39,7 @@ export function ContactTasks({ contact }: { contact: ForContact }) {
           <Skeleton className="h-16 rounded-card" />
         </Waiting>
       )}
-      {isError && (
-        <ErrorState
-          title="Tasks didn’t load"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <FailedRead read={read} title="Tasks didn’t load" />
       {tasks?.length === 0 && (
         <p className="text-small wrap-anywhere text-muted">No tasks for {contact.name}.</p>
       )}

@@ -1,15 +1,16 @@
+import { useRight } from "#areas/auth/web/index.ts";
 import { ownZone, zoneChoices, zoneName } from "#platform/web/time-zones.ts";
 import { Button } from "#platform/web/ui/button.tsx";
 import { Switch } from "#platform/web/ui/checkbox.tsx";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
 import { Dialog, DialogClose } from "#platform/web/ui/dialog.tsx";
-import { useMayChange, useSaveTaskSettings, useTaskSettings } from "./tasks.queries.ts";
+import { useSaveTaskSettings, useTaskSettings } from "./tasks.queries.ts";
 
 /** How this person is told of things to do; each switch works at once. Who runs the business also says where its clock stands. */
 export function TaskSettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data: settings } = useTaskSettings();
   const save = useSaveTaskSettings();
-  const mayManage = useMayChange("manager");
+  const mayManage = useRight("manager");
   if (!settings) return null;
   return (
     <Dialog

@@ -1,11 +1,12 @@
+import { useRight } from "#areas/auth/web/index.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { navigate } from "#platform/web/navigate.ts";
 import { useKeptState } from "#platform/web/kept-work.ts";
 import { useListingOf } from "#platform/web/use-listing.ts";
-import { Button } from "#platform/web/ui/button.tsx";
+import { MoreButton } from "#platform/web/ui/more-of-list.tsx";
 import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
 import { PageFrame } from "#platform/web/ui/page-frame.tsx";
-import { ErrorState } from "#platform/web/ui/states.tsx";
+import { FailedRead } from "#platform/web/ui/states.tsx";
 import { ownZone } from "#platform/web/time-zones.ts";
 import { showToast } from "#platform/web/toasts.ts";
 import { SampleNotice } from "#areas/onboarding/web/index.ts";
@@ -20,7 +21,6 @@ import { TaskList, TaskListSkeleton } from "./task-list.tsx";
 import { TasksActions } from "./tasks-actions.tsx";
 import { toasts, words } from "./tasks.messages.ts";
 import {
-  useMayChange,
   useMembers,
   useNextTask,
   useSnoozeTask,
@@ -41,7 +41,7 @@ export function TasksPage() {
   const tasks = useTasks(listing);
   const next = useNextTask();
   const now = useWallTime();
-  const mayChange = useMayChange();
+  const mayChange = useRight("member");
   const ofMany = (useMembers().data?.length ?? 1) > 1;
   const [dialog, setDialog] = useKeptState<OpenTaskDialog | undefined>("dialog", undefined);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
@@ -101,16 +101,9 @@ export function TasksPage() {
         />
       )}
       {shown === undefined && tasks.isPending && <TaskListSkeleton />}
-      {shown === undefined && tasks.isError && (
-        <ErrorState
-          title={words.failed}
-          error={tasks.error}
-          onRetry={() => void tasks.refetch()}
-          retrying={tasks.isFetching}
-        >
-          {words.failedHelp}
-        </ErrorState>
-      )}
+      <FailedRead read={tasks} title={words.failed}>
+        {words.failedHelp}
+      </FailedRead>
       {shown?.length === 0 && (
         <NoTasks narrowed={narrowed} onClear={clear} onAdd={mayChange ? add : undefined} />
       )}
@@ -132,13 +125,7 @@ export function TasksPage() {
           />
         </div>
       )}
-      {tasks.hasNextPage && (
-        <div>
-          <Button busy={tasks.isFetchingNextPage} onClick={tasks.loadMore}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton list={tasks} />
       <TaskDialogs open={dialog} onClose={() => setDialog(undefined)} />
     </PageFrame>
   );
@@ -152,7 +139,7 @@ const withoutOne = (done: JustDone, gone: string): JustDone =>
 /** Offered to whoever runs a business that still goes by the clock that nobody chose. */
 function ZoneQuestion() {
   const { data: settings } = useTaskSettings();
-  const mayManage = useMayChange("manager");
+  const mayManage = useRight("manager");
   const here = ownZone();
   return mayManage && settings?.timeZone === unsetTimeZone && here !== unsetTimeZone && here !== "Etc/UTC" ? (
     <TimeZoneNotice here={here} />

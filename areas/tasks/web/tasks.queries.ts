@@ -1,15 +1,11 @@
 import { withReason } from "#platform/web/failures.ts";
 import { fullNameOf } from "#platform/contract/full-name.ts";
 import { useCallback, useRef } from "react";
-import type { QueryClient } from "@tanstack/react-query";
 import { wallTimeIn, type WallTime } from "#platform/contract/wall-time.ts";
 import { activitiesApi } from "#areas/activities/contract/activities.api.ts";
-import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { contactsApi } from "#areas/customers/contract/contacts.api.ts";
 import { membersApi } from "#areas/team/contract/members.api.ts";
-import { roleAllows } from "#platform/contract/endpoint.ts";
-import { isDemo } from "#platform/web/demo-mode.ts";
-import { belongsTo } from "#platform/web/query-keys.ts";
+import { changeCached, isOf, withItem, withoutItem, type CachedList } from "#platform/web/list-cache.ts";
 import { ownZone } from "#platform/web/time-zones.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useNow } from "#platform/web/use-now.ts";
@@ -18,7 +14,6 @@ import { tasksApi } from "#areas/tasks/contract/tasks.api.ts";
 import { contactTasksQuery, nextQuery, tasksPageSize } from "#areas/tasks/contract/tasks.pages.ts";
 import { toggledStatus } from "#areas/tasks/contract/tasks.rules.ts";
 import type { Snooze, Task } from "#areas/tasks/contract/tasks.schema.ts";
-import { withoutTask, withStatus, type CachedTasks } from "./tasks-cache.view.ts";
 import { demoActions, toasts } from "./tasks.messages.ts";
 import type { Listing } from "./tasks.view.ts";
 
@@ -71,12 +66,6 @@ export function useWallTime(): WallTime {
   return wallTimeIn(timeZone, now);
 }
 
-/** True when the person may change tasks. In the demo everything is offered: each act shows the demo alert. */
-export function useMayChange(needed: "member" | "manager" = "member"): boolean {
-  const user = useCurrentUser();
-  return isDemo() || (user ? roleAllows(user.workspaceRole, needed) : false);
-}
-
 export const useAddTask = () =>
   useAction(tasksApi.create, {
     demo: demoActions.add,
@@ -103,7 +92,9 @@ export function useToggleTask(): (task: Task, begun?: () => void) => Promise<boo
     failure: toasts.updateFailed,
     refresh: afterWrite,
     optimistic: (queryClient, { params, body }) =>
-      changeLists(queryClient, (list) => withStatus(list, params.id, body?.status)),
+      changeCached<CachedList<Task>>(queryClient, isOf(tasksApi.list), (list) =>
+        body?.status ? withItem(list, { id: params.id, status: body.status }) : list,
+      ),
   });
   const underWay = useRef(new Set<string>());
   return useCallback(
@@ -182,7 +173,10 @@ export function useDeleteTask() {
       action: { label: "Undo", run: () => void restore.run({ params }) },
     }),
     failure: toasts.deleteFailed,
-    optimistic: (queryClient, { params }) => changeLists(queryClient, (list) => withoutTask(list, params.id)),
+    optimistic: (queryClient, { params }) =>
+      changeCached<CachedList<Task>>(queryClient, isOf(tasksApi.list), (list) =>
+        withoutItem(list, params.id),
+      ),
     refresh: afterWrite,
     gone: ({ params }) => params.id,
   });
@@ -195,20 +189,3 @@ export const useSaveTaskSettings = () =>
     failure: withReason(toasts.settingsFailed),
     refresh: [tasksApi.settings, tasksApi.list],
   });
-
-const ofTasks = belongsTo(tasksApi.list);
-
-/** Changes every list of tasks in the cache; gives what puts them back. */
-function changeLists(
-  queryClient: QueryClient,
-  change: (list: CachedTasks | undefined) => CachedTasks | undefined,
-): () => void {
-  const isList = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
-    ofTasks(queryKey) && /\/tasks(\?|$)/.test(queryKey.join("/"));
-  void queryClient.cancelQueries({ predicate: isList });
-  const before = queryClient.getQueriesData({ predicate: isList });
-  queryClient.setQueriesData<CachedTasks>({ predicate: isList }, change);
-  return () => {
-    for (const [key, data] of before) queryClient.setQueryData(key, data);
-  };
-}

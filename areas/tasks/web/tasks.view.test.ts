@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { Task } from "#areas/tasks/contract/tasks.schema.ts";
-import { withoutTask, withStatus } from "./tasks-cache.view.ts";
 import { emptyTaskForm, newTaskOf, taskChangesOf, TaskForm, taskFormOf } from "./task-form.view.ts";
 import {
   dueWords,
@@ -160,14 +159,4 @@ describe("the form", () => {
       repeatEvery: 2,
     });
   });
-});
-
-test("the cache's lists change in every page, and stay as they are where nothing is known", () => {
-  const list = {
-    pages: [{ body: [task] }, { body: [{ ...task, id: "2" }], next: "more" }],
-    pageParams: [null, "more"],
-  };
-  expect(withoutTask(list, "2")).toEqual({ ...list, pages: [list.pages[0], { body: [], next: "more" }] });
-  expect(withStatus([task], task.id, "completed")).toEqual([{ ...task, status: "completed" }]);
-  expect([withoutTask(undefined, "2"), withStatus([task], task.id, undefined)]).toEqual([undefined, [task]]);
 });

@@ -4,7 +4,7 @@ import { useNow } from "#platform/web/use-now.ts";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
-import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import type { Invitation } from "#areas/team/contract/invitations.schema.ts";
 import { roleWords } from "#areas/team/contract/members.rules.ts";
@@ -22,14 +22,7 @@ export function TeamInvitations({ onLink }: { onLink: (link: string) => void }) 
           <Skeleton className="h-12" />
         </Waiting>
       )}
-      {invitations.isError && (
-        <ErrorState
-          title="The invitations didn’t load"
-          error={invitations.error}
-          onRetry={() => void invitations.refetch()}
-          retrying={invitations.isFetching}
-        />
-      )}
+      <FailedRead read={invitations} title="The invitations didn’t load" />
       {invitations.data && (
         <ul>
           {invitations.data.map((invitation) => (

@@ -5,7 +5,7 @@ import { Avatar } from "#platform/web/ui/avatar.tsx";
 import { Badge } from "#platform/web/ui/badge.tsx";
 import { IconButton } from "#platform/web/ui/button.tsx";
 import { Menu } from "#platform/web/ui/menu.tsx";
-import { ErrorState, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
+import { FailedRead, Skeleton, Waiting } from "#platform/web/ui/states.tsx";
 import { Card } from "#platform/web/ui/surface.tsx";
 import { roleWords } from "#areas/team/contract/members.rules.ts";
 import type { Member } from "#areas/team/contract/members.schema.ts";
@@ -27,14 +27,7 @@ export function TeamPeople({ me }: { me: Me }) {
           <Skeleton className="h-14" />
         </Waiting>
       )}
-      {members.isError && (
-        <ErrorState
-          title="The team didn’t load"
-          error={members.error}
-          onRetry={() => void members.refetch()}
-          retrying={members.isFetching}
-        />
-      )}
+      <FailedRead read={members} title="The team didn’t load" />
       {members.data && (
         <ul>
           {members.data.map((member) => (

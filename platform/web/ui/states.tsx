@@ -87,3 +87,31 @@ export function ErrorState({
     </div>
   );
 }
+
+type Read = {
+  data: unknown;
+  isError: boolean;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+
+/** The `ErrorState` of a read that failed, with Retry; nothing where it did not, or where an older answer is there to show. `children` say what is safe. */
+export function FailedRead({
+  read,
+  ...words
+}: {
+  read: Read;
+  title: string;
+  children?: ReactNode;
+  className?: string;
+}) {
+  return read.isError && read.data === undefined ? (
+    <ErrorState
+      {...words}
+      error={read.error}
+      onRetry={() => void read.refetch()}
+      retrying={read.isFetching}
+    />
+  ) : null;
+}

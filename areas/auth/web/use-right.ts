@@ -1,6 +1,6 @@
-import { useCurrentUser } from "#areas/auth/web/index.ts";
 import { roleAllows, type Role } from "#platform/contract/endpoint.ts";
 import { isDemo } from "#platform/web/demo-mode.ts";
+import { useCurrentUser } from "./current-user.queries.ts";
 
 /** True for whoever sees only the customers that they look after. */
 export const useSeesOwn = (): boolean => useCurrentUser()?.workspaceSees === "own";
