@@ -54,14 +54,13 @@ export function SearchChoice<C extends Chosen>({
   className,
   inputRef,
 }: SearchChoiceProps<C>) {
-  const [active, setActive] = useState(0);
-  const [typed, setTyped] = useState("");
-  const asked = useSettled(typed.trim());
-  const write = (text: string) => {
-    setTyped(text);
-    onTyped?.(text);
-  };
-  const { isOpen, getInputProps, getMenuProps, getItemProps, closeMenu } = useCombobox<Found>({
+  const [asked, setAsked] = useState("");
+  const {
+    isOpen,
+    inputValue: typed,
+    highlightedIndex,
+    ...box
+  } = useCombobox<Found>({
     items: [...found],
     itemToString: (one) => one?.name ?? "",
     itemToKey: (one) => one?.id,
@@ -69,12 +68,18 @@ export function SearchChoice<C extends Chosen>({
     selectedItem: null,
     onSelectedItemChange: ({ selectedItem: one }) =>
       onChange(one ? { id: one.id, name: one.name } : undefined),
-    inputValue: typed,
-    onInputValueChange: ({ inputValue }) => write(inputValue),
-    highlightedIndex: Math.min(active, found.length - 1),
-    onHighlightedIndexChange: ({ highlightedIndex }) => setActive(Math.max(0, highlightedIndex)),
+    onInputValueChange: ({ inputValue }) => onTyped?.(inputValue),
+    defaultHighlightedIndex: 0,
     stateReducer: reducerFor(found, asked),
   });
+  const { getInputProps, getMenuProps, getItemProps, closeMenu, setInputValue, setHighlightedIndex } = box;
+  const settled = useSettled(typed.trim());
+  if (settled !== asked) setAsked(settled);
+  // Who is offered comes after the list has opened, and may be fewer than before.
+  const isAstray = isOpen && found.length > 0 && found[highlightedIndex] === undefined;
+  useEffect(() => {
+    if (isAstray) setHighlightedIndex(0);
+  }, [isAstray, setHighlightedIndex]);
   useEffect(() => onAsk({ text: asked, open: isOpen }), [onAsk, asked, isOpen]);
   useEscape(isOpen, closeMenu);
   const menu = getMenuProps({ "aria-label": listLabel }, { suppressRefError: true });
@@ -91,10 +96,7 @@ export function SearchChoice<C extends Chosen>({
                 ref: inputRef,
                 placeholder: isOpen ? "Type a name" : placeholder,
                 value: isOpen ? typed : (value?.name ?? typed),
-                onFocus: () => {
-                  write("");
-                  setActive(0);
-                },
+                onFocus: () => setInputValue(""),
               },
               { suppressRefError: true },
             )}
@@ -106,7 +108,7 @@ export function SearchChoice<C extends Chosen>({
               aria-label={clearLabel}
               onClick={() => {
                 onChange(undefined);
-                write("");
+                setInputValue("");
                 closeMenu();
               }}
             >
@@ -121,7 +123,7 @@ export function SearchChoice<C extends Chosen>({
               {found.map((one, index) => (
                 <li
                   key={one.id}
-                  data-highlighted={index === active || undefined}
+                  data-highlighted={index === highlightedIndex || undefined}
                   className="popover-row"
                   {...getItemProps({ item: one, index })}
                 >
