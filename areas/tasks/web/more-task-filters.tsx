@@ -1,6 +1,8 @@
 import { fullNameOf } from "#platform/contract/full-name.ts";
+import { Suspense } from "react";
 import { SelectField } from "#platform/web/ui/choice-field.tsx";
-import { ContactChoice } from "./contact-choice.tsx";
+import { lazyPart } from "#platform/web/ui/lazy-part.tsx";
+import { TextField } from "#platform/web/ui/text-field.tsx";
 import { useContactName, useMembers } from "./tasks.queries.ts";
 import {
   byTypeFilter,
@@ -10,6 +12,8 @@ import {
   typeFilterOptions,
   type Listing,
 } from "./tasks.view.ts";
+
+const ContactChoice = lazyPart(async () => (await import("./contact-choice.tsx")).ContactChoice);
 
 /** The quiet filters of the list. */
 export function MoreTaskFilters({
@@ -29,6 +33,7 @@ export function MoreTaskFilters({
       label: fullNameOf(member),
     })),
   ];
+  const customer = { label: "Customer", className: "max-wide:col-span-2" };
   const pick = (field: keyof Listing) => (event: { target: { value: string } }) =>
     onChange({ [field]: event.target.value || undefined });
   return (
@@ -61,13 +66,14 @@ export function MoreTaskFilters({
         options={people}
         onChange={pick("assignedTo")}
       />
-      <ContactChoice
-        label="Customer"
-        className="max-wide:col-span-2"
-        nobody="All customers"
-        value={listing.contactId ? { id: listing.contactId, name } : undefined}
-        onChange={(contact) => onChange({ contactId: contact?.id })}
-      />
+      <Suspense fallback={<TextField {...customer} placeholder="All customers" value={name} readOnly />}>
+        <ContactChoice
+          {...customer}
+          nobody="All customers"
+          value={listing.contactId ? { id: listing.contactId, name } : undefined}
+          onChange={(contact) => onChange({ contactId: contact?.id })}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -1,10 +1,8 @@
 import { Segmented } from "#platform/web/ui/choice-field.tsx";
 import { FilterBar } from "#platform/web/ui/filter-bar.tsx";
-import { lazyExtra } from "#platform/web/ui/lazy-part.tsx";
+import { MoreTaskFilters } from "./more-task-filters.tsx";
 import { words } from "./tasks.messages.ts";
 import { moreFilterCount, type Listing } from "./tasks.view.ts";
-
-const MoreTaskFilters = lazyExtra(async () => (await import("./more-task-filters.tsx")).MoreTaskFilters);
 
 type Props = {
   listing: Listing;
