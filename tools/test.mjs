@@ -1,5 +1,6 @@
 // npm test: everything that has to hold, quickest first; stops at the first part that fails.
 //   npm test -- <filter>   only the test files whose path contains the filter
+//   npm run test:long      the same, each law tried on many more cases
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -94,7 +95,11 @@ function troublesIn({ name, message, assertionResults }) {
   return message && tests.length === 0 ? [line("Failed", `${file}: ${message}`)] : tests;
 }
 
-function main(filters) {
+/** On how many made-up cases the long run tries each law. */
+const longLawRuns = 2000;
+
+function main(asked) {
+  const filters = asked.filter((word) => word !== "--long");
   process.chdir(root);
   prepare();
   mkdirSync(join(root, ".cache"), { recursive: true });
@@ -102,6 +107,7 @@ function main(filters) {
   const tests = testParts(filters);
   const env = { ...process.env };
   delete env.NODE_ENV;
+  if (asked.includes("--long")) env.LAW_RUNS = String(longLawRuns);
   if (tests.some((part) => part.name === "browser")) env.CHROMIUM_PATH = ensureChromium(say);
   const parts = filters.length > 0 ? tests : [...types, ...rules, ...tests];
   const results = [];

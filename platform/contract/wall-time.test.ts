@@ -85,7 +85,6 @@ describe("the clock on the wall", () => {
           });
         },
       ),
-      { numRuns: 2000 },
     );
   });
 

@@ -74,9 +74,8 @@ test("any table that a csv library writes, in any dialect and cut anywhere, is r
       expect(read.start).toMatchObject({ delimiter, headers: header });
       expect(read.rows.map((row) => row.cells)).toEqual(cells);
     }),
-    { numRuns: 1000 },
   );
-}, 30_000);
+});
 
 test("any table that we write as a workbook is read back the same", async () => {
   const anything = fc.array(
@@ -96,9 +95,8 @@ test("any table that we write as a workbook is read back the same", async () => 
       expect(start.headers).toEqual(header);
       expect(read).toEqual(cells);
     }),
-    { numRuns: 100 },
   );
-}, 30_000);
+});
 
 test("names of columns are told apart, whatever they are", () => {
   fc.assert(

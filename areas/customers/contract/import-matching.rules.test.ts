@@ -330,7 +330,6 @@ describe("any file", () => {
         expect(second.outcomes.filter(({ label: is }) => is === "create")).toEqual([]);
         if (how === "both") expect(seen(second.here)).toEqual(seen(first.here));
       }),
-      { numRuns: 3000 },
     );
   });
 
@@ -342,7 +341,6 @@ describe("any file", () => {
         const twice = run(run([], a, how).here, [...a, ...b], how);
         expect(seen(twice.here)).toEqual(seen(once.here));
       }),
-      { numRuns: 3000 },
     );
   });
 });

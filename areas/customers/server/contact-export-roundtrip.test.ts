@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { lawRuns, lawTimeout } from "#platform/server/testing/laws.ts";
 import { allContacts, formOf } from "#apps/server/testing/import-ground.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { openTable } from "#platform/tables/table.ts";
@@ -240,7 +241,7 @@ test("a time zone in a card that is no name of a place changes nothing and fails
   expect((await allContacts(owner)).map((one) => one.timeZone)).toEqual(["Asia/Kolkata"]);
 });
 
-test("whatever a customer holds comes back the same", async () => {
+test("whatever a customer holds comes back the same", { timeout: lawTimeout(60_000) }, async () => {
   const signs = fc.string({ unit: fc.constantFrom(..."aZ é'\"=+-@;,|:\t\n\\_x0<&>*()/.🎂٣"), maxLength: 12 });
   const word = signs.map((text) => text.replaceAll(/[\t\n\r]/g, " ").trim());
   const some = fc.record({
@@ -279,6 +280,6 @@ test("whatever a customer holds comes back the same", async () => {
         );
       },
     ),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: lawRuns(8), endOnFailure: true },
   );
-}, 60_000);
+});

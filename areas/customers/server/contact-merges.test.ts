@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mergeRules } from "#apps/server/areas.ts";
+import { lawRuns } from "#platform/server/testing/laws.ts";
 import { attachFile, leaveTraces, liveALife } from "#apps/server/testing/customer-life.ts";
 import { rowsOf } from "#apps/server/testing/rows.ts";
 import { newTeammate } from "#apps/server/testing/teammate.ts";
@@ -361,7 +362,7 @@ describe("undoing a merge", () => {
           else expect([table, added]).toEqual([table, []]);
         }
       }),
-      { numRuns: 8 },
+      { numRuns: lawRuns(6) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { lawRuns, lawTimeout } from "#platform/server/testing/laws.ts";
 import { rowsOf as rowsOfBusiness } from "#apps/server/testing/rows.ts";
 import { type SignedIn, testServer } from "#apps/server/testing/test-server.ts";
 import { importsApi } from "#areas/customers/contract/imports.api.ts";
@@ -43,24 +44,28 @@ const people = async (owner: SignedIn) =>
     )
     .sort();
 
-test("import(A) twice adds nobody, and import(A) then import(A and B) is import(A and B)", async () => {
-  await fc.assert(
-    fc.asyncProperty(rows, rows, mode, async (a, b, chosen) => {
-      const [stepwise, atOnce] = [await server.newOwner(), await server.newOwner()];
-      await imported(stepwise, table(a), options(chosen));
-      const first = await people(stepwise);
-      expect((await imported(stepwise, table(a), options(chosen))).result).toMatchObject({
-        created: 0,
-        updated: 0,
-      });
-      expect(await people(stepwise)).toEqual(first);
-      await imported(stepwise, table(a, b), options(chosen));
-      await imported(atOnce, table(a, b), options(chosen));
-      expect(await people(stepwise)).toEqual(await people(atOnce));
-    }),
-    { numRuns: 8 },
-  );
-}, 120_000);
+test(
+  "import(A) twice adds nobody, and import(A) then import(A and B) is import(A and B)",
+  { timeout: lawTimeout(120_000) },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, rows, mode, async (a, b, chosen) => {
+        const [stepwise, atOnce] = [await server.newOwner(), await server.newOwner()];
+        await imported(stepwise, table(a), options(chosen));
+        const first = await people(stepwise);
+        expect((await imported(stepwise, table(a), options(chosen))).result).toMatchObject({
+          created: 0,
+          updated: 0,
+        });
+        expect(await people(stepwise)).toEqual(first);
+        await imported(stepwise, table(a, b), options(chosen));
+        await imported(atOnce, table(a, b), options(chosen));
+        expect(await people(stepwise)).toEqual(await people(atOnce));
+      }),
+      { numRuns: lawRuns(6) },
+    );
+  },
+);
 
 /** Every row of the business but for what tells of the import itself, the history, and the version, which only ever grows. */
 async function stateOf(owner: SignedIn): Promise<Record<string, string[]>> {
@@ -95,7 +100,7 @@ async function stateOf(owner: SignedIn): Promise<Record<string, string[]>> {
   };
 }
 
-test("undo restores the exact rows of every table", async () => {
+test("undo restores the exact rows of every table", { timeout: lawTimeout(120_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(rows, rows, async (a, b) => {
       const owner = await server.newOwner();
@@ -106,6 +111,6 @@ test("undo restores the exact rows of every table", async () => {
       expect(body.undone?.kept).toBe(0);
       expect([await stateOf(owner), body.undone?.removed]).toEqual([before, result?.created]);
     }),
-    { numRuns: 8 },
+    { numRuns: lawRuns(6) },
   );
-}, 120_000);
+});

@@ -1,0 +1,19 @@
+import fc from "fast-check";
+import { inject } from "vitest";
+
+declare module "vitest" {
+  // Vitest's way to name what `inject` may ask for.
+  export interface ProvidedContext {
+    lawRuns: number;
+    lawPatience: number;
+  }
+}
+
+// Every law is tried so often unless it says otherwise: vitest.config.ts has the number.
+fc.configureGlobal({ numRuns: inject("lawRuns") });
+
+/** How often a law is tried whose case costs as much as `weight` usual ones: at least once. */
+export const lawRuns = (weight: number): number => Math.max(1, Math.round(inject("lawRuns") / weight));
+
+/** How long a law may take, in milliseconds: `usual`, and longer where it is tried more often. */
+export const lawTimeout = (usual: number): number => usual * inject("lawPatience");
