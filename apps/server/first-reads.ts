@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { isJsonReply, pathOf, roleAllows, type Endpoint } from "#platform/contract/endpoint.ts";
+import { found } from "#platform/contract/errors.ts";
 import type { FirstRead, Page } from "#platform/contract/page.ts";
 import type { SessionEnding } from "#platform/contract/session-ending.ts";
 import { parseInput, withSession } from "#platform/server/bind.ts";
@@ -32,7 +33,11 @@ export async function answerFirstReads(
   const nobody: FirstReads = { reads: { [userPath]: { body: null } } };
   if (!caller.token) return nobody;
   const first: FirstReads = { reads: {} };
-  const routeOf = (call: Endpoint) => routes.find((route) => route.call === call)!;
+  const routeOf = (call: Endpoint) =>
+    found(
+      routes.find((route) => route.call === call),
+      "Call",
+    );
   try {
     return await withSession(services.database, caller, "read", async (tx, session) => {
       if (!session) return { ...nobody, ended: await findEnding(tx, caller.token) };

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
-import type { Role, Sees } from "#platform/contract/endpoint.ts";
+import type { ActorRole, Sees } from "#platform/contract/endpoint.ts";
 import type { EventType } from "#platform/contract/events.ts";
 import type { MergeRules } from "#platform/contract/merge-rules.ts";
 import type { Database, Tx } from "./database.ts";
@@ -11,8 +11,14 @@ import type { Outgoing } from "./outgoing.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Smtp } from "./smtp.ts";
 
-/** Who acts: a signed-in person, or the product itself in a job (no userId, may do all). The database narrows `tx` to what `sees` says. */
-export type Actor = { userId: string | null; sessionId: string | null; role: Role; sees: Sees };
+/** Who acts, for whom, and in what capacity. The database narrows `tx` to what `sees` says. */
+export type Actor = { userId: string | null; sessionId: string | null; role: ActorRole; sees: Sees };
+
+/** The person who acts; throws where nobody does, which no call of a signed-in person meets. */
+export function personIn({ actor }: { readonly actor: Pick<Actor, "userId"> }): string {
+  if (actor.userId === null) throw new Error("Nobody is signed in here");
+  return actor.userId;
+}
 
 /** What is outside the process and replaced by stand-ins in tests. */
 export type Ports = {
@@ -78,7 +84,13 @@ export type Services = {
 /** Makes the context of a transaction in a workspace. */
 export type ContextFor = (
   tx: Tx,
-  session: { userId: string | null; sessionId: string | null; workspaceId: string; role: Role; sees?: Sees },
+  session: {
+    userId: string | null;
+    sessionId: string | null;
+    workspaceId: string;
+    role: ActorRole;
+    sees?: Sees;
+  },
   requestId: string,
   log: FastifyBaseLogger,
 ) => Ctx;

@@ -65,6 +65,13 @@ export function placeholdersFor<T extends PgTable>(table: T): T["$inferInsert"] 
   ) as T["$inferInsert"];
 }
 
+/** The row of a statement that answers exactly one, such as an insert; throws for any other number. */
+export function onlyRow<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined || rows.length > 1) throw new Error(`One row was expected, not ${rows.length}`);
+  return row;
+}
+
 /** Without the entries that have no value, so that defaults before it stand. */
 export const definedOf = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;

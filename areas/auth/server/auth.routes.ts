@@ -1,4 +1,5 @@
 import { found } from "#platform/contract/errors.ts";
+import { personIn } from "#platform/server/context.ts";
 import { routesOf } from "#platform/server/route.ts";
 import { endSession, endSessionsOf, sessionsOf } from "#platform/server/sessions.ts";
 import { isoOf } from "#platform/server/columns.ts";
@@ -13,7 +14,7 @@ export const authRoutes = routesOf(authApi, {
   register: ({ ctx, answer, body }) => service.register({ ctx, answer }, body),
   logout: async ({ ctx, answer }) => (await service.signOut({ ctx, answer }), {}),
   sessions: async ({ ctx }) => {
-    const sessions = await sessionsOf(ctx.tx, ctx.actor.userId!);
+    const sessions = await sessionsOf(ctx.tx, personIn(ctx));
     return sessions.map((one) => ({
       ...one,
       createdAt: isoOf(one.createdAt),
@@ -22,11 +23,11 @@ export const authRoutes = routesOf(authApi, {
     }));
   },
   endSession: async ({ ctx, params }) => (
-    found((await endSession(ctx.tx, ctx.actor.userId!, params.id)) || undefined, "Session"),
+    found((await endSession(ctx.tx, personIn(ctx), params.id)) || undefined, "Session"),
     {}
   ),
   endOtherSessions: async ({ ctx }) => (
-    await endSessionsOf(ctx.tx, ctx.actor.userId!, ctx.actor.sessionId, "elsewhere"),
+    await endSessionsOf(ctx.tx, personIn(ctx), ctx.actor.sessionId, "elsewhere"),
     {}
   ),
   requestPasswordReset: async ({ ctx, body }) => (await passwords.requestPasswordLink(ctx, body.email), {}),

@@ -1,6 +1,6 @@
-import { AppError } from "#platform/contract/errors.ts";
+import { AppError, found } from "#platform/contract/errors.ts";
 import { trialDays } from "#platform/contract/product.ts";
-import type { Ctx } from "#platform/server/context.ts";
+import { type Ctx, personIn } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
 import { newId } from "#platform/server/ids.ts";
 import type { Answer, PublicCtx } from "#platform/server/route.ts";
@@ -53,7 +53,7 @@ export async function signIn({ ctx, answer }: Entry, credentials: Credentials): 
 async function visit({ ctx, answer }: Entry): Promise<CurrentUser> {
   return ctx.database.transact(async (tx) => {
     const { userId, workspaceId } = await addVisit(ctx, tx);
-    return begin({ ctx, answer }, tx, (await store.findUser(tx, userId))!, workspaceId);
+    return begin({ ctx, answer }, tx, found(await store.findUser(tx, userId), "User"), workspaceId);
   });
 }
 
@@ -166,7 +166,7 @@ async function insertNewUser(
     updatedAt: now,
   });
   if (!inserted) refuseTakenEmail();
-  return (await store.findUser(tx, id))!;
+  return found(await store.findUser(tx, id), "User");
 }
 
 async function begin(
@@ -185,8 +185,7 @@ async function begin(
 
 /** The signed-in person, with the workspace they are in and their role there. */
 export async function currentUser(ctx: Ctx): Promise<CurrentUser> {
-  const user = await store.findUser(ctx.tx, ctx.actor.userId!);
-  return asCurrentUser(ctx, user!);
+  return asCurrentUser(ctx, found(await store.findUser(ctx.tx, personIn(ctx)), "User"));
 }
 
 async function asCurrentUser(ctx: Ctx, user: store.User): Promise<CurrentUser> {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "#platform/contract/errors.ts";
+import { AppError, found } from "#platform/contract/errors.ts";
 import { takeAttempt } from "#platform/server/attempts.ts";
 import type { OpenCtx } from "#platform/server/context.ts";
 import type { Tx } from "#platform/server/database.ts";
@@ -63,7 +63,7 @@ export async function changePassword(
 ): Promise<void> {
   const { userId, sessionId } = ctx.actor as { userId: string; sessionId: string };
   await confirmPassword(ctx.database, userId, input.currentPassword, "currentPassword");
-  const user = (await ctx.database.transact((tx) => store.findUser(tx, userId)))!;
+  const user = found(await ctx.database.transact((tx) => store.findUser(tx, userId)), "User");
   await refuseWeakPassword(input.newPassword, user, "newPassword");
   const passwordHash = await hashPassword(input.newPassword, userId);
   await ctx.transact(({ tx, now, ports }) =>

@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
-import type { Tx } from "#platform/server/database.ts";
+import { onlyRow, type Tx } from "#platform/server/database.ts";
 import type { ContactField } from "#areas/customers/contract/contact-fields.schema.ts";
 import { contactFields } from "./contact-fields.table.ts";
 
@@ -10,7 +10,7 @@ export async function listFields(tx: Tx): Promise<ContactField[]> {
 }
 
 export async function insertField(tx: Tx, field: typeof contactFields.$inferInsert): Promise<ContactField> {
-  return (await tx.insert(contactFields).values(field).returning(columns))[0]!;
+  return onlyRow(await tx.insert(contactFields).values(field).returning(columns));
 }
 
 export async function updateField(
