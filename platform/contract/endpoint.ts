@@ -10,8 +10,12 @@ export const sights = ["all", "own"] as const;
 export const Sees = z.enum(sights);
 export type Sees = z.infer<typeof Sees>;
 
-/** True when someone with `role` may do what `needed` may. */
-export const roleAllows = (role: Role, needed: Role): boolean => roles.indexOf(role) <= roles.indexOf(needed);
+/** In what capacity something is done: a member's role, the product itself in a job, or somebody who is not signed in. */
+export type ActorRole = Role | "system" | "public";
+
+/** True when someone with `role` may do what `needed` may: the product itself everything, and who is not signed in nothing. */
+export const roleAllows = (role: ActorRole, needed: Role): boolean =>
+  role === "system" || (role !== "public" && roles.indexOf(role) <= roles.indexOf(needed));
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

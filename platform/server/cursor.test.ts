@@ -64,3 +64,16 @@ describe("a place in a list", () => {
     );
   });
 });
+
+describe("the key", () => {
+  test("has no default: nothing is signed or read before it is set", async () => {
+    const address = "./cursor.ts?before-the-start";
+    const fresh = (await import(/* @vite-ignore */ address)) as typeof import("./cursor.ts");
+    expect(() => fresh.cursorOf("contacts", ["a"])).toThrow("was not set at the start");
+    expect(() => fresh.readCursor("contacts", "a.b")).toThrow("was not set at the start");
+  });
+
+  test("is not made of nothing", () => {
+    expect(() => setCursorKey(Buffer.alloc(0))).toThrow("There is no secret");
+  });
+});

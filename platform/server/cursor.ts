@@ -1,15 +1,18 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "#platform/contract/errors.ts";
 
-let key: Buffer = Buffer.alloc(0);
+let key: Buffer | undefined;
 
-/** Sets the key that cursors are signed with, so that a tampered one is told from a true one. Called once at start. */
+/** Sets the key that cursors are signed with, so that a tampered one is told from a true one. Called once at start; throws without a secret. */
 export function setCursorKey(secret: Buffer): void {
+  if (secret.length === 0) throw new Error("There is no secret to sign the places in lists with");
   key = createHmac("sha256", secret).update("cursor").digest();
 }
 
-const sign = (text: string): string =>
-  createHmac("sha256", key).update(text).digest("base64url").slice(0, 16);
+function sign(text: string): string {
+  if (!key) throw new Error("The key of the places in lists was not set at the start");
+  return createHmac("sha256", key).update(text).digest("base64url").slice(0, 16);
+}
 
 type Place = readonly (string | number | null)[];
 

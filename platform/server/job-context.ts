@@ -17,5 +17,5 @@ export function jobContexts(
 ): (tx: Tx, workspaceId: string, userId?: string | null) => Ctx {
   const contextFor = contextMaker({ database, ...parts });
   return (tx, workspaceId, userId = null) =>
-    contextFor(tx, { userId, sessionId: null, workspaceId, role: "owner" }, name, log);
+    contextFor(tx, { userId, sessionId: null, workspaceId, role: "system" }, name, log);
 }

@@ -99,7 +99,7 @@ export const entryFor =
   (contextFor: ContextFor, requestId: string, log: FastifyBaseLogger): PublicCtx["enter"] =>
   async (tx, workspaceId, userId) => {
     await enterWorkspace(tx, workspaceId);
-    return contextFor(tx, { userId, sessionId: null, workspaceId, role: "owner" }, requestId, log);
+    return contextFor(tx, { userId, sessionId: null, workspaceId, role: "public" }, requestId, log);
   };
 
 /** What a call that needs nobody gets. */

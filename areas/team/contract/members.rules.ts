@@ -1,4 +1,4 @@
-import { roles, type Role, type Sees } from "#platform/contract/endpoint.ts";
+import { type ActorRole, roles, type Role, type Sees } from "#platform/contract/endpoint.ts";
 
 /** What each role may do, as people read it. */
 export const roleWords: Record<Role, { name: string; sentence: string }> = {
@@ -25,14 +25,14 @@ export const mayBeLimited = (role: Role): boolean => role === "member" || role =
 /** What someone in this role sees, whatever was asked for. */
 export const seesIn = (role: Role, asked: Sees): Sees => (mayBeLimited(role) ? asked : "all");
 
-/** Roles that someone may give to others: owners every one, managers those below their own. */
-export function grantable(actor: Role): readonly Role[] {
+/** Roles that someone may give to others: owners every one, managers those below their own, the product itself none. */
+export function grantable(actor: ActorRole): readonly Role[] {
   if (actor === "owner") return roles;
   return actor === "manager" ? ["member", "viewer"] : [];
 }
 
 /** True when someone in `actor` may change or remove a person in `target`: the roles that they could have given. */
-export const mayManage = (actor: Role, target: Role): boolean => grantable(actor).includes(target);
+export const mayManage = (actor: ActorRole, target: Role): boolean => grantable(actor).includes(target);
 
 /** True when the business would be without an owner if this person were no longer one. */
 export const isLastOwner = (people: readonly { id: string; role: Role }[], id: string): boolean =>
