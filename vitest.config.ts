@@ -13,7 +13,7 @@ const shared = {
   isolate: false,
   unstubGlobals: true,
   restoreMocks: true,
-  setupFiles: "platform/server/testing/laws.ts",
+  setupFiles: "platform/server/testing/setup.ts",
   provide: { lawRuns, lawPatience },
   exclude: always,
 };

@@ -71,13 +71,13 @@ export async function toast(page: Page, title: string, description = ""): Promis
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Promises that the screen as it stands breaks no rule of accessibility, in light and in dark. A mail in its frame is no screen of ours, and runs no script that could look at it. */
+/** Promises that the screen, once it has come to rest, breaks no rule of accessibility, in light and in dark. A mail in its frame is no screen of ours, and runs no script that could look at it. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await violationsOf(page)).toEqual([]);
+  await expect.poll(() => violationsOf(page)).toEqual([]);
   const isDark = await page.evaluate<boolean>(`matchMedia("(prefers-color-scheme: dark)").matches`);
   await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
   // Only the colors differ.
-  expect(await violationsOf(page, ["color-contrast", "link-in-text-block"])).toEqual([]);
+  await expect.poll(() => violationsOf(page, ["color-contrast", "link-in-text-block"])).toEqual([]);
   await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
 }
 

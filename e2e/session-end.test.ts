@@ -252,7 +252,9 @@ describe("a session that ends", () => {
       "You’re no longer on that team, so you were signed out. If that’s a mistake, ask the owner to invite you again.",
     );
     await signIn(page, person);
-    await page.getByText("You’re not on a team here anymore. Ask the owner to invite you again.").waitFor();
+    await page
+      .getByText("You’re not on a team here anymore. Ask the owner to invite you again.", { exact: true })
+      .waitFor();
   });
 
   test("gives what was typed to nobody else who signs in in this tab", async () => {

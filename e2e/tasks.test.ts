@@ -18,6 +18,7 @@ import {
   expectNoSideScroll,
   field,
   heading,
+  hold,
   layoutShift,
   link,
   toast,
@@ -394,7 +395,12 @@ describe("with others", () => {
     const owner = await server.newOwner();
     await add(owner, { title: "Order flour", dueDate: inDays(0), repeats: "daily" });
     const pages = [await open(owner), await open(await newTeammate(server, owner, "member"))];
+    // Both have ticked it off before either is heard: else the second would tick off the next one.
+    const release = await Promise.all(pages.map((page) => hold(page, /\/api\/tasks\//)));
+    const sent = pages.map((page) => page.waitForRequest((one) => one.method() === "PUT"));
     await Promise.all(pages.map((page) => tick(page, "Order flour").click()));
+    await Promise.all(sent);
+    for (const go of release) go();
     for (const page of pages) await expect.poll(() => titlesIn(page, "Tomorrow")).toEqual(["Order flour"]);
     expect((await owner.call(tasksApi.list)).body.map(({ status, dueDate }) => [status, dueDate])).toEqual([
       ["pending", inDays(1)],

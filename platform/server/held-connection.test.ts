@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { openDatabase, prepareDatabase } from "./database.ts";
-import { mustHoldNone, watchHeldConnections } from "./held-connection.ts";
+import { mustHoldNone } from "./held-connection.ts";
 
 describe("whoever holds a connection", () => {
   beforeAll(async () => {
-    watchHeldConnections();
     await prepareDatabase(inject("databaseUrl"), "database/migrations");
   });
 

@@ -14,7 +14,6 @@ import {
 import type { ErrorBody } from "#platform/contract/errors.ts";
 import type { Ports } from "#platform/server/context.ts";
 import { openDatabase, prepareDatabase, type Database } from "#platform/server/database.ts";
-import { watchHeldConnections } from "#platform/server/held-connection.ts";
 import type { JobContext, JobHandler, JobType } from "#platform/server/jobs.ts";
 import { makeLog } from "#platform/server/log.ts";
 import type { Mail } from "#platform/server/mailer.ts";
@@ -71,7 +70,6 @@ export async function testServer(
   } & Partial<Pick<AppOptions, "callsPerMinute" | "log" | "metricsToken" | "senders">> = {},
 ): Promise<TestServer> {
   const ownerUrl = options.databaseUrl ?? inject("databaseUrl");
-  watchHeldConnections();
   await prepareDatabase(ownerUrl, "database/migrations");
   const database = openDatabase(ownerUrl, { max: 5 });
   const outbox: Mail[] = [];

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { inject } from "vitest";
 
 declare module "vitest" {
@@ -8,9 +7,6 @@ declare module "vitest" {
     lawPatience: number;
   }
 }
-
-// Every law is tried so often unless it says otherwise: vitest.config.ts has the number.
-fc.configureGlobal({ numRuns: inject("lawRuns") });
 
 /** How often a law is tried whose case costs as much as `weight` usual ones: at least once. */
 export const lawRuns = (weight: number): number => Math.max(1, Math.round(inject("lawRuns") / weight));
