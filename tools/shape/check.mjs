@@ -3,6 +3,7 @@ import { importFindings, importRules } from "./imports.mjs";
 import { languageFindings, languageRules } from "./language.mjs";
 import { nameFindings, nameRules } from "./names.mjs";
 import { sizeFindings, sizeRules } from "./sizes.mjs";
+import { tableFindings, tableOwners, tableRules } from "./tables.mjs";
 import { filesOf, readSource } from "./tree.mjs";
 import { wordFindings, wordRules } from "./words.mjs";
 
@@ -14,6 +15,7 @@ export const rules = [
   ...languageRules,
   ...wordRules,
   ...areaRules,
+  ...tableRules,
 ];
 
 const asked = [sizeFindings, nameFindings, languageFindings, wordFindings];
@@ -23,8 +25,10 @@ export async function check(root) {
   const sources = filesOf(root)
     .filter((path) => /\.(ts|tsx|mjs|cjs|js|css|sql|md)$/.test(path))
     .map((path) => readSource(root, path));
+  const owners = tableOwners(root);
   const findings = [
     ...sources.flatMap((source) => asked.flatMap((ask) => ask(source))),
+    ...sources.flatMap((source) => tableFindings(owners, source)),
     ...areaFindings(root),
     ...(await importFindings(root)),
   ];

@@ -20,6 +20,8 @@ export const cleanTree: Files = {
   ...pkg("drizzle-orm"),
   ...pkg("react"),
   "README.md": "# Planted\n",
+  "docs/map.md":
+    "# Map\n\n## Tables\n| area | tables |\n|---|---|\n| `areas/shop` | `shops` |\n| `areas/till` | `tills`, `till_rolls` (kept by `shops`) |\n",
   "vite.config.ts": "export default { mode: process.env.MODE };\n",
   "platform/contract/money.ts": `import { z } from "zod";\n/** An amount. */\nexport const amount = () => z;\n`,
   "platform/server/clock.ts": `import { readFileSync } from "node:fs";\n/** Reads. */\nexport function read() { return readFileSync; }\n`,
@@ -34,8 +36,8 @@ export const cleanTree: Files = {
   "areas/shop/README.md": "# Shop\n",
   "areas/shop/contract/shop.pages.ts": `import { amount } from "#platform/contract/money.ts";\nexport const shopPage = { amount };\n`,
   "areas/shop/server/shop.table.ts": `import { table } from "drizzle-orm";\nexport const shops = table;\n`,
-  "areas/shop/server/shop.store.ts": `import { shops } from "./shop.table.ts";\nexport const list = () => shops;\n`,
-  "areas/shop/server/index.ts": `import { list } from "./shop.store.ts";\nexport const shop = { list };\nexport { shopPage } from "#areas/shop/contract/shop.pages.ts";\n`,
+  "areas/shop/server/shop.store.ts": `import { shops } from "./shop.table.ts";\nexport const listShops = () => shops;\nexport const shopText = "SELECT FROM shops";\n`,
+  "areas/shop/server/index.ts": `import { listShops } from "./shop.store.ts";\nexport const shop = { listShops };\nexport { shopPage } from "#areas/shop/contract/shop.pages.ts";\n`,
   "areas/shop/server/shop.builder.ts": `import { shops } from "./shop.table.ts";\nexport const buildShop = () => shops;\n`,
   "areas/shop/server/shop.test.ts": `import { buildShop } from "./shop.builder.ts";\nimport { till } from "#areas/till/server/till.store.ts";\nexport const tested = [buildShop, till];\n`,
   "areas/shop/web/index.ts": `export { ShopCard } from "./shop-card.tsx";\n`,
@@ -176,6 +178,21 @@ const shapePlants: Plant[] = [
     },
     at: ["areas/closed"],
   },
+  one(
+    "foreign-table",
+    "areas/shop/server/sums.store.ts",
+    "export const sumTills = () => `SELECT 1 FROM tills`;\n",
+  ),
+  one(
+    "foreign-table",
+    "areas/shop/server/joins.store.ts",
+    "export const listRolls = (id: string) => `SELECT FROM shops WHERE ${id} IN (SELECT 1 FROM x JOIN till_rolls AS r ON true)`;\n",
+  ),
+  one(
+    "foreign-table",
+    "areas/shop/server/rolls.table.ts",
+    `import { pgTable } from "drizzle-orm";\nexport const rolls = pgTable("till_rolls");\n`,
+  ),
   { rule: "area-folder", files: { "areas/shop/extras/note.md": "" }, at: ["areas/shop/extras"] },
 ];
 
