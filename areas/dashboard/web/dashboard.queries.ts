@@ -13,7 +13,6 @@ import { pipelineStagesApi } from "#areas/pipeline/contract/pipeline-stages.api.
 import type { PipelineStage } from "#areas/pipeline/contract/pipeline-stages.schema.ts";
 import { columnOf } from "#areas/pipeline/contract/pipeline.rules.ts";
 import { serverMessage } from "#platform/web/call.ts";
-import { changeCached, isOf } from "#platform/web/list-cache.ts";
 import { keyOf } from "#platform/web/query-keys.ts";
 import { useAction } from "#platform/web/use-action.ts";
 import { useQueryOf } from "#platform/web/use-query-of.ts";
@@ -48,12 +47,12 @@ export const useDeleteHere = () =>
 
 const board = keyOf(pipelineBoardApi.get);
 
-const showMoved = (queryClient: QueryClient, contact: BoardContact, to: PipelineStage) =>
-  changeCached<BoardColumn[]>(
-    queryClient,
-    isOf(pipelineBoardApi.get),
-    (columns) => columns && withMoved(columns, contact, to),
-  );
+function showMoved(queryClient: QueryClient, contact: BoardContact, to: PipelineStage): () => void {
+  void queryClient.cancelQueries({ queryKey: board });
+  const before = queryClient.getQueryData<BoardColumn[]>(board);
+  queryClient.setQueryData<BoardColumn[]>(board, (columns) => columns && withMoved(columns, contact, to));
+  return () => queryClient.setQueryData(board, before);
+}
 
 /** Moves a customer to a stage: at once on the screen, and back with a message when it is refused. */
 export function useMoveContact(stages: readonly PipelineStage[]) {
